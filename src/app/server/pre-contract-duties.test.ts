@@ -11,51 +11,114 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
-/** The places where a buyer reads: a product page before the order, the confirmation, and its attached PDF files. */
-type Place = 'page' | 'text' | 'html' | 'pdf'
-const EVERYWHERE: readonly Place[] = ['page', 'text', 'html', 'pdf']
+/**
+ * The places where a buyer reads: the product page and the linked terms before the order, the confirmation as text and
+ * HTML, and its attached PDF files.
+ */
+type Place = 'page' | 'terms' | 'text' | 'html' | 'pdf'
 const MAIL: readonly Place[] = ['text', 'html']
+const EVERYWHERE: readonly Place[] = ['page', ...MAIL, 'pdf']
+/** Before the order in the terms, and afterwards on a durable medium. */
+const TERMS: readonly Place[] = ['terms', 'pdf']
+
+interface Duty {
+  /** The letter of directive 2011/83/EU art. 6(1), with its subject. */
+  duty: string
+  places: readonly Place[]
+  et: RegExp
+  en: RegExp
+}
+
+const createDuty = (duty: string, places: readonly Place[], et: RegExp, en = et): Duty => ({ duty, places, et, en })
 
 /**
  * The duties of VÕS § 54(1) and directive 2011/83/EU art. 6(1), by their letters. The checkout itself is rendered in
- * the browser; `e2e/checkout-duties.spec.ts` covers it.
+ * the browser; `e2e/checkout-duties.spec.ts` covers it. The shop sells no goods to which lb, lc, r, s, u and v apply:
+ * makers of car parts state no period of updates, interoperability, reparability score or spare parts.
  */
-const DUTIES: readonly (readonly [duty: string, places: readonly Place[], words: RegExp])[] = [
-  ['a: main characteristics', ['page', ...MAIL], /Turbo GT2860R/],
-  ['b: name of the seller', EVERYWHERE, /Pitlane Tuning OÜ/],
-  ['b: registry code', EVERYWHERE, /14532901/],
-  ['c: postal address', EVERYWHERE, /Paldiski mnt 171/],
-  ['c: city', EVERYWHERE, /13517\sTallinn/],
-  ['c: phone', EVERYWHERE, /\+372\s5550\s0171/],
-  ['c: e-mail', EVERYWHERE, /pood@pitlane\.example/],
-  ['d: address for complaints', ['pdf'], /Kaebuse saada aadressil pood@pitlane\.example/],
-  ['e: price with VAT', ['page', ...MAIL], /124,00\s€/],
-  ['e: total with VAT', MAIL, /Kokku/],
-  ['e: delivery has its price', MAIL, /3,99\s€/],
-  ['ea: no price personalised by machine', ['pdf'], /hinda ei arvuta me ühelegi ostjale eraldi/i],
-  ['g: payment', [...MAIL, 'pdf'], /[Mm]akse|[Tt]asu/],
-  ['g: delivery', [...MAIL, 'pdf'], /[Kk]ohaletoimeta|Pakiautomaat/],
-  ['g: how complaints are handled', ['pdf'], /vastame 15 päeva jooksul/],
-  ['h: right of withdrawal and its term', [...MAIL, 'pdf'], /14\späeva/],
-  ['h: where the function is', EVERYWHERE, /Tagan(?:en|eda|emis)/i],
-  ['h: procedure', ['pdf'], /ühemõttelise avaldusega/],
-  ['h: model form', ['pdf'], /Käesolevaga taganen\/taganeme/],
-  ['i: cost of the return', ['pdf'], /Asja tagastamise otsesed kulud kannate Teie/],
-  ['i: cost of what post does not take', ['pdf'], /suure kauba|posti teel/i],
-  ['l: legal guarantee of two years', ['pdf'], /kahe aasta jooksul/],
-  ['la: producer’s guarantee of durability with its label', EVERYWHERE, /GARAN.*5 aasta|5 aasta.*GARAN/s],
-  ['la: who gives the guarantee', EVERYWHERE, /Forge Motorsport/],
-  ['la: its conditions', ['page', 'pdf'], /Kirjuta tootjale/],
-  ['m: commercial guarantee and service after the sale', ['pdf'], /müügigarantii|müügijärgne/i],
-  ['n: codes of conduct', ['pdf'], /käitumiskoodeks|tegevusjuhend/i],
-  ['o: duration', ['pdf'], /ühekordne/i],
-  ['q: deposits', ['pdf'], /tagatisraha/i],
-  ['t: out-of-court disputes', ['pdf'], /tarbijavaidluste komisjoni/],
-  ['t: its address', ['pdf'], /Endla 10a, 10122 Tallinn, avaldus@komisjon\.ee/],
+const DUTIES: readonly Duty[] = [
+  createDuty('a: main characteristics', ['page', ...MAIL], /Turbo GT2860R/),
+  createDuty('b: name of the seller', EVERYWHERE, /Pitlane Tuning OÜ/),
+  createDuty('b: registry code', EVERYWHERE, /14532901/),
+  createDuty('c: postal address', EVERYWHERE, /Paldiski mnt 171/),
+  createDuty('c: city', EVERYWHERE, /13517\sTallinn/),
+  createDuty('c: phone', EVERYWHERE, /\+372\s5550\s0171/),
+  createDuty('c: e-mail', EVERYWHERE, /pood@pitlane\.example/),
+  createDuty('d: address for complaints', TERMS, /Kaebuse saada aadressil pood@/, /Send complaints to pood@/),
+  createDuty('e: price with VAT', ['page', ...MAIL], /124,00\s€/, /€124\.00/),
+  createDuty('e: total with VAT', MAIL, /Kokku koos käibemaksuga: .*\d,\d\d\s€/, /Total incl\. VAT: .*€\d/),
+  createDuty('e: delivery has its price', MAIL, /Postikulu.*3,99\s€/s, /Shipping.*€3\.99/s),
+  createDuty(
+    'ea: no price personalised by machine',
+    TERMS,
+    /hinda ei arvuta me ühelegi ostjale eraldi/i,
+    /No price is personalised/,
+  ),
+  createDuty('g: payment', TERMS, /Tasuda saab pangalingi, kaardi/, /You pay by bank link, card/),
+  createDuty('g: when payment is due', MAIL, /Makse: /, /Payment: /),
+  createDuty('g: place of delivery', MAIL, /Tarne: .*pakiautomaat/i, /Delivery: .*parcel/i),
+  createDuty(
+    'g: time of delivery',
+    [...MAIL, ...TERMS],
+    /saadame hiljemalt|järgmisel tööpäeval/i,
+    /ships? (?:by|on|the next)/i,
+  ),
+  createDuty('g: longest time of delivery', TERMS, /30 päeva jooksul tellimusest/, /within 30 days of your order/),
+  createDuty('g: how complaints are handled', TERMS, /vastame 15 päeva jooksul/, /we answer within 15 days/),
+  createDuty('h: right of withdrawal and its term', [...MAIL, ...TERMS], /14\späeva/, /14\sdays/),
+  createDuty('h: where the function is', [...MAIL, 'pdf'], /\/et\/withdrawal/, /\/en\/withdrawal/),
+  createDuty('h: words of the function', ['page', ...MAIL], /Taganen lepingust/, /Withdraw from contract here/),
+  createDuty('h: procedure', ['pdf'], /ühemõttelise avaldusega/, /unequivocal statement/),
+  createDuty('h: model form', ['pdf'], /Käesolevaga taganen\/taganeme/, /hereby give notice that I\/We/),
+  createDuty(
+    'i: cost of the return',
+    ['pdf'],
+    /Asja tagastamise otsesed kulud kannate Teie/,
+    /bear the direct cost of returning/,
+  ),
+  createDuty(
+    'i: cost of what post does not take',
+    ['pdf'],
+    /hinnanguline suurus kuni 60,00\s€/,
+    /maximum of approximately €60\.00/,
+  ),
+  createDuty(
+    'k: goods without a right of withdrawal',
+    TERMS,
+    /Taganeda ei saa kaubast/,
+    /no right of withdrawal from goods/,
+  ),
+  createDuty('l: legal guarantee of two years', TERMS, /kahe aasta jooksul/, /within two years of receipt/),
+  createDuty(
+    'l: choice of repair or replacement',
+    TERMS,
+    /parandatakse või asendatakse/,
+    /between repair and replacement/,
+  ),
+  createDuty('l: longer liability after a repair', TERMS, /ühe korra 12 kuu võrra/, /extended once by 12 months/),
+  createDuty(
+    'la: producer’s guarantee of durability with its label',
+    EVERYWHERE,
+    /GARAN.*5 aasta|5 aasta.*GARAN/s,
+    /GARAN.*5 years|5 years.*GARAN/s,
+  ),
+  createDuty('la: who gives the guarantee', EVERYWHERE, /Forge Motorsport/),
+  createDuty('la: its conditions', ['page', 'pdf'], /Kirjuta tootjale/, /Write to the maker|Kirjuta tootjale/),
+  createDuty('m: service after the sale', TERMS, /Müügijärgselt aitame/, /After the sale we help/),
+  createDuty('m: commercial guarantee', TERMS, /müügigarantii/, /commercial guarantee/),
+  createDuty('n: codes of conduct', TERMS, /käitumiskoodeks/, /code of conduct/),
+  createDuty('o, p: duration', TERMS, /ei ole miinimumkestust/, /no minimum duration/),
+  createDuty('q: deposits', TERMS, /tagatisraha/i, /no deposit/),
+  createDuty('t: out-of-court disputes', TERMS, /tarbijavaidluste komisjoni/, /Consumer Disputes Committee/),
+  createDuty('t: its address', TERMS, /Endla 10a, 10122 Tallinn, avaldus@komisjon\.ee/),
 ]
 
+const LANGUAGES = ['et', 'en'] as const
+type ReadLanguage = (typeof LANGUAGES)[number]
+
 let shop: ComposedShop
-const textByPlace: Record<Place, string> = { page: '', text: '', html: '', pdf: '' }
+const texts = new Map<string, string>()
+const readText = (language: ReadLanguage, place: Place): string => texts.get(`${language} ${place}`) ?? ''
 
 const readPdf = async (content: Uint8Array): Promise<string> =>
   (await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })).text
@@ -73,23 +136,37 @@ beforeAll(async () => {
     await tx.update(products).set({ durability: buildDurability() }).where(eq(products.id, shop.product.id))
     tx.changed(listProductChangeTags([shop.product.id]))
   })
-  textByPlace.page = toPlainText((await shop.fetchPage(`/et/${shop.product.slug}`)).body)
-  expect((await placeOrder(shop.openBrowser(), shop.product.id)).statusCode).toBe(200)
-  const readMail = async () => (await db.select().from(mails).where(like(mails.key, 'order-placed:%')))[0]
-  await vi.waitFor(async () => expect(await readMail()).toBeDefined(), 30_000)
-  const mail = await readMail()
-  textByPlace.text = mail?.text ?? ''
-  textByPlace.html = toPlainText(mail?.html ?? '')
-  const files = await db.select().from(mailAttachments)
-  textByPlace.pdf = (await Promise.all(files.map(({ content }) => readPdf(content)))).join('\n').replace(/\s+/g, ' ')
+  for (const [index, language] of LANGUAGES.entries()) {
+    const set = (place: Place, text: string) => texts.set(`${language} ${place}`, text)
+    const slug = language === 'et' ? 'muugitingimused' : 'terms-of-sale'
+    set('page', toPlainText((await shop.fetchPage(`/${language}/${shop.product.slug}`)).body))
+    set('terms', toPlainText((await shop.fetchPage(`/${language}/${slug}`)).body))
+    expect((await placeOrder(shop.openBrowser(), shop.product.id, {}, language)).statusCode).toBe(200)
+    const readMail = async () =>
+      (await db.select().from(mails).where(like(mails.key, 'order-placed:%')).orderBy(mails.id))[index]
+    await vi.waitFor(async () => expect(await readMail()).toBeDefined(), 30_000)
+    const mail = await readMail()
+    set('text', mail?.text ?? '')
+    set('html', toPlainText(mail?.html ?? ''))
+    const files = await db
+      .select()
+      .from(mailAttachments)
+      .where(eq(mailAttachments.mailId, mail?.id ?? 0))
+    set('pdf', (await Promise.all(files.map(({ content }) => readPdf(content)))).join('\n').replace(/\s+/g, ' '))
+  }
 })
 afterAll(() => shop.close())
 
-test.each(DUTIES.flatMap(([duty, places, words]) => places.map(place => ({ duty, place, words }))))(
-  'tells the buyer $duty in $place',
-  ({ place, words }) => expect(textByPlace[place]).toMatch(words),
+test.each(
+  LANGUAGES.flatMap(language =>
+    DUTIES.flatMap(({ duty, places, ...words }) =>
+      places.map(place => ({ language, duty, place, words: words[language] })),
+    ),
+  ),
+)('tells the buyer $duty in $place, $language', ({ language, place, words }) =>
+  expect(readText(language, place)).toMatch(words),
 )
 
-test.each(EVERYWHERE)('never links to the closed ODR platform in %s', place =>
-  expect(textByPlace[place]).not.toMatch(/consumers\/odr/),
-)
+test.each([...EVERYWHERE, 'terms' as const])('never links to the closed ODR platform in %s', place => {
+  for (const language of LANGUAGES) expect(readText(language, place)).not.toMatch(/consumers\/odr/)
+})

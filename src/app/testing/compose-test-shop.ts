@@ -157,8 +157,13 @@ const collectLines = (lines: string[]): Writable =>
   })
 
 /** Orders one piece as this browser and returns the answer. */
-export const placeOrder = (browser: ReturnType<typeof createTestBrowser>, productId: number, changes: object = {}) =>
-  browser.call('POST', '/v1/place-order?lang=et', {
+export const placeOrder = (
+  browser: ReturnType<typeof createTestBrowser>,
+  productId: number,
+  changes: object = {},
+  language = 'et',
+) =>
+  browser.call('POST', `/v1/place-order?lang=${language}`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { ...buildOrderForm([[productId, 1]]), ...changes },
   })

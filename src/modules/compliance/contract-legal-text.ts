@@ -64,6 +64,8 @@ const withdrawalTexts = z.object({
     instructions: wording,
     form: wording,
   }),
+  /** Estimated maximum cost of returning goods that post does not take; null names no sum. */
+  largeReturnCents: z.number().int().min(1).max(1_000_000).nullable(),
 })
 
 /** The wording of the withdrawal instructions and the model form. */

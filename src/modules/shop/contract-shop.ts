@@ -38,6 +38,8 @@ export const shopSettings = z.object({
     instructions: multilingualText,
     form: multilingualText,
   }),
+  /** Estimated maximum cost for buyers of returning goods that post does not take; null names no sum. */
+  largeReturnCents: z.number().int().nullable(),
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
   ossFrom: z.iso.date().nullable(),
   /** The owner's additions to the accessibility statement and the privacy register. */
@@ -115,6 +117,7 @@ const pageOptions = z.object({
     unpaidLimits: true,
     mailLogoId: true,
     withdrawalTexts: true,
+    largeReturnCents: true,
     ossFrom: true,
     legalNotices: true,
   }),

@@ -7,7 +7,12 @@ const FACTS = {
   recipient: 'Pood OÜ, Kivi 1, Tartu, pood@pood.example',
   functionUrl: 'https://pood.example/et/withdrawal',
 }
-const DEFAULTS = { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) } as const
+const DEFAULTS = {
+  returnCost: 'buyer',
+  largeReturnCents: null,
+  instructions: multilingual({}),
+  form: multilingual({}),
+} as const
 const buildText = (changes: Partial<Parameters<typeof buildWithdrawalText>[0]>, language: string) =>
   buildWithdrawalText({ ...DEFAULTS, ...changes }, FACTS, language)
     .parts.map(({ type, text }) => `${type}: ${text}`)
@@ -29,6 +34,13 @@ test.each([
   ['shop', 'We will bear the cost of returning the goods.'],
 ] as const)('says that the %s bears the cost of returning', (returnCost, sentence) => {
   expect(buildText({ returnCost }, 'en')).toContain(`text: ${sentence}`)
+})
+
+test('estimates the cost of returning goods that post does not take, if the buyer bears it', () => {
+  const sentence = 'cannot normally be returned by post, the cost is estimated at a maximum of approximately €60.00.'
+  expect(buildText({ largeReturnCents: 6_000 }, 'en')).toContain(sentence)
+  expect(buildText({ largeReturnCents: 6_000 }, 'et')).toContain('hinnanguline suurus kuni 60,00\u00a0€.')
+  expect(buildText({ largeReturnCents: 6_000, returnCost: 'shop' }, 'en')).not.toContain('estimated')
 })
 
 test('uses the words of the owner in their language only', () => {

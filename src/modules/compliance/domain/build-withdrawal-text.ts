@@ -1,5 +1,6 @@
 import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { fillPlaceholders } from '#kernel/mail-template.ts'
+import { formatCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { TextPart } from '#orders/domain/text-document.ts'
 import { DEFAULT_WORDING, type ReturnCostBearer } from './default-wording.ts'
@@ -17,6 +18,11 @@ export const WORDING_VARIABLES = {
   form: ['seller'],
 } as const satisfies Record<string, readonly string[]>
 
+interface ReturnTexts extends WithdrawalTexts {
+  /** The estimated maximum cost of returning goods that post does not take, in cents; null names no sum. */
+  largeReturnCents: number | null
+}
+
 interface SellerFacts {
   /** Name, address, phone and e-mail in one line. */
   contact: string
@@ -28,12 +34,21 @@ interface SellerFacts {
 
 /** Builds the withdrawal instructions and, on a page of its own, the model form. */
 export const buildWithdrawalText = (
-  { returnCost, instructions, form }: WithdrawalTexts,
+  { returnCost, largeReturnCents, instructions, form }: ReturnTexts,
   { contact, recipient, functionUrl }: SellerFacts,
   language: Language,
 ): { title: string; parts: TextPart[] } => {
   const wording = DEFAULT_WORDING[toKnownLanguage(language)]
-  const values = { seller: contact, function: functionUrl, returnCost: wording.returnCost[returnCost] }
+  const values = {
+    seller: contact,
+    function: functionUrl,
+    returnCost: [
+      wording.returnCost[returnCost],
+      ...(returnCost === 'buyer' && largeReturnCents !== null
+        ? [wording.largeReturn.replace('{amount}', formatCents(largeReturnCents, language))]
+        : []),
+    ].join(' '),
+  }
   return {
     title: wording.instructionsTitle,
     parts: [

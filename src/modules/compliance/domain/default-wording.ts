@@ -9,6 +9,8 @@ export interface Wording {
   formTitle: string
   form: string
   returnCost: Readonly<Record<ReturnCostBearer, string>>
+  /** Follows the cost that the buyer bears; `{amount}` is the estimate. */
+  largeReturn: string
 }
 
 /**
@@ -63,6 +65,8 @@ You are only liable for any diminished value of the goods resulting from the han
       buyer: 'You will have to bear the direct cost of returning the goods.',
       shop: 'We will bear the cost of returning the goods.',
     },
+    largeReturn:
+      'For goods that, by their nature, cannot normally be returned by post, the cost is estimated at a maximum of approximately {amount}.',
   },
   et: {
     instructionsTitle: 'Lepingust taganemise juhend',
@@ -111,5 +115,7 @@ Te vastutate üksnes asja väärtuse vähenemise eest, mis tuleneb asja kasutami
       buyer: 'Asja tagastamise otsesed kulud kannate Teie.',
       shop: 'Asja tagastamise kulud kanname meie.',
     },
+    largeReturn:
+      'Kui asja ei saa selle laadi tõttu tavapäraselt posti teel tagastada, on nende kulude hinnanguline suurus kuni {amount}.',
   },
 }

@@ -1,12 +1,9 @@
-import { type ClaimRule, findForbiddenClaims } from '#content/domain/forbidden-claims.ts'
-
-/** The rules for texts of pages; the others are about products. */
-const PAGE_RULES: readonly ClaimRule[] = ['odrLink', 'greenClaim']
+import { CLAIM_RULES, findForbiddenClaims } from '#content/domain/forbidden-claims.ts'
 
 /** Returns the forbidden words of a page; `value` is any tree of texts. */
 export const findPageClaims = (value: unknown): string[] => {
   const texts = listTexts(value)
-  return PAGE_RULES.flatMap(rule => findForbiddenClaims(rule, texts))
+  return CLAIM_RULES.flatMap(rule => findForbiddenClaims(rule, texts))
 }
 
 const listTexts = (value: unknown): string[] => {

@@ -87,6 +87,10 @@ const buildWithdrawal = (app: App, settings: ShopSettings, language: Language): 
   }
   return {
     ...describeShop(app, settings, language).head,
-    ...buildWithdrawalText(settings.withdrawalTexts, facts, language),
+    ...buildWithdrawalText(
+      { ...settings.withdrawalTexts, largeReturnCents: settings.largeReturnCents },
+      facts,
+      language,
+    ),
   }
 }

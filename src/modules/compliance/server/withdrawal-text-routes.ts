@@ -17,18 +17,20 @@ import { renderLegalText } from './order-texts.ts'
 import { legalTexts } from './tables.ts'
 
 const readTexts = async ({ db }: Pick<App, 'db'>) => {
-  const { withdrawalTexts } = await readSettings(db)
-  return { withdrawalTexts }
+  const { withdrawalTexts, largeReturnCents } = await readSettings(db)
+  return { withdrawalTexts, largeReturnCents }
 }
 
 /** Registers the settings of the withdrawal instructions and form. */
 export const registerWithdrawalTextRoutes = (app: App): void => {
   serve(app, withdrawalTextCalls, {
     read: async () => ({ data: await readTexts(app) }),
-    save: async ({ body: { before, withdrawalTexts }, actor, t }) => {
+    save: async ({ body: { before, withdrawalTexts, largeReturnCents }, actor, t }) => {
       const invalid = validateVariables(withdrawalTexts, t)
       if (invalid) return invalid
-      const saved = await write(app, actor, tx => changeSettingsSince(tx, { withdrawalTexts }, before))
+      const saved = await write(app, actor, tx =>
+        changeSettingsSince(tx, { withdrawalTexts, largeReturnCents }, before),
+      )
       return saved.ok ? { data: await readTexts(app) } : rejectEditConflict(saved.reason, t)
     },
     preview: async ({ params, reply, t }) => {

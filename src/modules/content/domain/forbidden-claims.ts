@@ -1,7 +1,7 @@
 import { toPlainText } from '#kernel/plain-text.ts'
 
 /** Kinds of texts that consumer law forbids; each is a rule of problematic products. */
-export const CLAIM_RULES = ['greenClaim', 'nonToxicClaim', 'legalRightClaim', 'odrLink'] as const
+export const CLAIM_RULES = ['greenClaim', 'nonToxicClaim', 'legalRightClaim', 'durabilityClaim', 'odrLink'] as const
 export type ClaimRule = (typeof CLAIM_RULES)[number]
 
 /** Builds a pattern that matches whole words, after `not`, `ei ole` and `pole` never. */
@@ -14,17 +14,33 @@ const GREEN_NOUN = '(?:products?|choices?|options?|solutions?|alternatives?|tech
 const GREEN_NOUN_ET =
   '(?:too(?:de|te|tele|t|ted|dete|teid)|valik(?:u|ut|ud|uid)?|lahendus(?:e|t|ed|te|i)?|alternatiiv\\p{L}*|tehnoloogia\\p{L}*|mõtte\\p{L}*|energia\\p{L}*)'
 
+/** Goods that a claim such as "eco cleaner" names. */
+const PRODUCT_NOUN = 'cleaners?|oils?|shampoos?|wax(?:es)?|detergents?|sprays?|fluids?|products?|choices?|packaging'
+const PRODUCT_NOUN_ET =
+  '(?:puhast|pesuvahend|vahend|õli|šampoon|vaha|sprei|vedelik|too(?:de|te|ted)|valik|pakend)\\p{L}*'
+
 /** Generic environmental claims (2005/29/EC annex I no 4a and 4c, as amended by 2024/825). */
 const GREEN_CLAIM = buildPattern(
   '(?:keskkonna|loodus|kliima|öko|planeedi)(?:sõbrali|hoidli|säästli)\\p{L}*',
   '(?:keskkonda|loodust|kliimat) (?:säästev|hoidev|säästva|hoidva)\\p{L}*',
-  'öko(?:loogili|too(?:de|te|ted))\\p{L}*',
+  'öko(?:loogili|too(?:de|te|ted)|puhast|pesu|vahend|märgi|sertif)\\p{L}*',
+  `öko (?:${PRODUCT_NOUN_ET})`,
+  '(?:keskkonnale|loodusele|kliimale) (?:ohutu|kahjutu|sõbrali)\\p{L}*',
+  '(?:keskkonda|loodust|kliimat)[- ]?mitte[- ]?(?:kahjusta|saasta|koorma)\\p{L}*',
+  '(?:keskkonnale|loodusele) mitte(?:kahjuli|ohtli)\\p{L}*',
+  `${CO2}[- ]?(?:vaba|heit(?:me)?vaba)\\p{L}*`,
+  '(?:null[- ]?heit(?:e|me)\\p{L}*|heitmevaba\\p{L}*|heitevaba\\p{L}*)',
+  `(?:kliima|${CO2})[- ]?kompenseeri\\p{L}*`,
   'rohetoo(?:de|te|ted|teid)',
   `roheli(?:ne|se|st|sed|semad?|sem) ${GREEN_NOUN_ET}`,
   `(?:kliima|${CO2})[- ]?neutraal\\p{L}*`,
   '(?:biolagune|biopõhi)\\p{L}*',
   'jätkusuutli\\p{L}* (?:toode|tooted|toote|valik\\p{L}*|materjal\\p{L}*|tootmi\\p{L}*)',
   '(?:environment(?:ally)?|eco|earth|planet|nature|climate|carbon)[- ]?friendly',
+  `(?:eco|bio)[- ](?:${PRODUCT_NOUN})`,
+  '(?:eco|environmental(?:ly)?)[- ](?:label(?:led)?|seal|certified)',
+  `(?:${CO2})[- ]?(?:free|compensated|offset)`,
+  'zero[- ]emissions?',
   'environmentally (?:safe|responsible|conscious|correct|sound|sustainable)',
   '(?:gentle|kind|good) (?:on|to|for) the (?:environment|planet|climate)',
   'ecological(?:ly)?',
@@ -33,6 +49,14 @@ const GREEN_CLAIM = buildPattern(
   'net[- ]zero',
   'bio(?:degradable|[- ]?based)',
   'sustainable (?:products?|choices?|options?|materials?|production)',
+)
+
+/** Claims of endless durability, which no seller can prove (2005/29/EC annex I no 23e). */
+const DURABILITY_CLAIM = buildPattern(
+  '(?:igavesti|igavene|purunematu|hävimatu|kulumatu)\\p{L}*',
+  '(?:kestab|peab vastu) (?:igavesti|terve elu|kogu elu)',
+  '(?:everlasting|indestructible|unbreakable)',
+  '(?:lasts?|built to last) (?:forever|a lifetime|for life)',
 )
 
 /** Words that no hazardous mixture may carry (1272/2008 art. 25(4)). */
@@ -68,6 +92,7 @@ const FINDERS: Readonly<Record<ClaimRule, (html: string) => string[]>> = {
     toPlainText(html)
       .split(/(?<=[.!?])\s/)
       .flatMap(sentence => (LEGAL_INFORMATION.test(sentence) ? [] : findMatches(LEGAL_RIGHT_CLAIM, sentence))),
+  durabilityClaim: html => findMatches(DURABILITY_CLAIM, toPlainText(html)),
   // Links are in the markup.
   odrLink: html => findMatches(ODR_LINK, html),
 }

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import type { ClientDetails, DeliveryDetails, OrderState } from './order.ts'
 
 /** The result of erasing a person, counted by kind of data. */
@@ -15,8 +16,14 @@ export interface Erasure {
 /** Accounting Act, section 12: source documents are kept for seven years from the end of their financial year. */
 export const RETENTION_YEARS = 7
 
-/** Returns the last day on which a document issued on this day must be stored. */
-export const findRetentionEnd = (day: string): string => `${Number(day.slice(0, 4)) + RETENTION_YEARS}-12-31`
+/** Directive 2006/112/EC art. 369k: records of sales under OSS are kept for ten years from the end of their year. */
+export const OSS_RETENTION_YEARS = 10
+
+/** Returns the last day on which a document issued on this day must be stored; `vatCountry` is that of its order. */
+export const findRetentionEnd = (day: string, vatCountry: string): string => {
+  const years = vatCountry === HOME_COUNTRY ? RETENTION_YEARS : OSS_RETENTION_YEARS
+  return `${Number(day.slice(0, 4)) + years}-12-31`
+}
 
 /** The shop must know the client of an order until the order reaches one of these states. */
 const ENDED_STATES: readonly OrderState[] = ['delivered', 'cancelled', 'returned']

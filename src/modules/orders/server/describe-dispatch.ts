@@ -1,3 +1,4 @@
+import { LONGEST_DISPATCH_DAYS } from '#catalog/domain/availability.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
@@ -41,10 +42,13 @@ export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): D
   }
   return {
     lines: lines.map(({ availability }) => {
-      const workdays = isUnsent ? countDispatchWorkdays(availability) : null
-      return [availability && describeAvailability(availability, t), workdays && formatMoment('line', workdays)]
-        .filter(Boolean)
-        .join(' · ')
+      if (!availability) return ''
+      const workdays = countDispatchWorkdays(availability)
+      const moment =
+        workdays === null
+          ? t(`orders.when.line.${verb}Within`, { days: LONGEST_DISPATCH_DAYS })
+          : formatMoment('line', workdays)
+      return [describeAvailability(availability, t), isUnsent && moment].filter(Boolean).join(' · ')
     }),
     expected: isUnsent ? describeAll() : null,
   }

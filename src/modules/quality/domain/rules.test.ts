@@ -54,6 +54,7 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   noNetContent: { unit: 'liiter' },
   greenClaim: { texts: ['Keskkonnasõbralik'] },
   nonToxicClaim: { texts: ['Non-toxic'] },
+  durabilityClaim: { texts: ['Lasts forever'] },
   legalRightClaim: { texts: ['2 aastat garantiid!'] },
   odrLink: { texts: ['https://ec.europa.eu/consumers/odr'] },
   shortDescription: { descriptionLength: 59 },

@@ -77,6 +77,7 @@ export const RULES = {
   greenClaim: createClaimRule('greenClaim'),
   nonToxicClaim: createClaimRule('nonToxicClaim'),
   legalRightClaim: createClaimRule('legalRightClaim'),
+  durabilityClaim: createClaimRule('durabilityClaim'),
   odrLink: createClaimRule('odrLink'),
   neverSold: createRule(
     5,

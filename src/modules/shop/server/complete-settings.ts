@@ -16,6 +16,7 @@ export const DEFAULT_UNPAID_LIMITS = {
 /** The default wording of the law; buyers pay for returning goods. */
 export const DEFAULT_WITHDRAWAL_TEXTS = {
   withdrawalTexts: { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) },
+  largeReturnCents: null,
 } satisfies Partial<ShopSettings>
 
 /** The program's facts alone, without additions of the owner. */

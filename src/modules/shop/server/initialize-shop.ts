@@ -49,6 +49,7 @@ export const defaultSettings: ShopSettings = {
   ...NO_OSS,
   ...DEFAULT_UNPAID_LIMITS,
   ...DEFAULT_WITHDRAWAL_TEXTS,
+  largeReturnCents: 6_000,
   ...NO_LEGAL_NOTICES,
 }
 

@@ -10,9 +10,11 @@ import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import type { TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -21,7 +23,13 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 
 type TextName = keyof typeof WORDING_VARIABLES
 
+interface StoredTexts {
+  withdrawalTexts: WithdrawalTexts
+  largeReturnCents: number | null
+}
+
 interface Values {
+  largeReturnCents: TypedNumber
   withdrawalTexts: { returnCost: ReturnCostBearer } & Record<TextName, TextFields>
 }
 
@@ -37,7 +45,8 @@ const removeDefaults = (name: TextName, texts: TextFields): TextFields =>
     Object.entries(texts).map(([language, text]) => [language, text === getDefault(name, language) ? '' : text]),
   )
 
-const toBody = ({ withdrawalTexts: { returnCost, instructions, form } }: Values) => ({
+const toBody = ({ largeReturnCents, withdrawalTexts: { returnCost, instructions, form } }: Values) => ({
+  largeReturnCents: largeReturnCents === null ? null : Number(largeReturnCents),
   withdrawalTexts: {
     returnCost,
     instructions: toMultilingual(removeDefaults('instructions', instructions)),
@@ -45,9 +54,9 @@ const toBody = ({ withdrawalTexts: { returnCost, instructions, form } }: Values)
   },
 })
 
-export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<WithdrawalTexts> => {
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<StoredTexts> => {
   const { body } = await context.get(sendContext)(withdrawalTextCalls.read, {}, { signal: request.signal })
-  return body.data.withdrawalTexts
+  return body.data
 }
 
 /** Edits the withdrawal instructions and the model form that order confirmations carry. */
@@ -56,7 +65,12 @@ export const Component = () => {
   const send = useSend()
   const languages = useShopLanguages()
   const codes = languages.map(({ code }) => code)
-  const toValues = ({ returnCost, instructions, form }: WithdrawalTexts): Values => ({
+  const language = useLanguage()
+  const toValues = ({
+    largeReturnCents,
+    withdrawalTexts: { returnCost, instructions, form },
+  }: StoredTexts): Values => ({
+    largeReturnCents,
     withdrawalTexts: {
       returnCost,
       instructions: fillDefaults('instructions', toTextFields(instructions, codes)),
@@ -65,11 +79,14 @@ export const Component = () => {
   })
   const save = async (values: Values, before: Values): Promise<Values> => {
     const { body } = await send(withdrawalTextCalls.save, { body: { ...toBody(values), before: toBody(before) } })
-    return toValues(body.data.withdrawalTexts)
+    return toValues(body.data)
   }
-  const reload = async () => toValues((await send(withdrawalTextCalls.read, {})).body.data.withdrawalTexts)
+  const reload = async () => toValues((await send(withdrawalTextCalls.read, {})).body.data)
   return (
     <SettingsForm
+      check={({ largeReturnCents }) =>
+        typeof largeReturnCents === 'string' ? { largeReturnCents: t('admin.problem.amount') } : {}
+      }
       initial={toValues(useScreenData<typeof loader>())}
       reload={reload}
       save={save}
@@ -88,6 +105,17 @@ export const Component = () => {
               }))}
               value={form.values.withdrawalTexts.returnCost}
             />
+            {form.values.withdrawalTexts.returnCost === 'buyer' ? (
+              <MoneyField
+                error={form.errorAt('largeReturnCents')}
+                hint={t('complianceAdmin.wording.largeReturnHint')}
+                label={t('complianceAdmin.wording.largeReturn')}
+                language={language}
+                name="largeReturnCents"
+                onChange={value => form.set('largeReturnCents', value)}
+                value={form.values.largeReturnCents}
+              />
+            ) : null}
           </Section>
           {languages.map(({ code, label }) => (
             <Section

@@ -1,6 +1,7 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
+import { isOutOfStock, LONGEST_DISPATCH_DAYS } from '#catalog/domain/availability.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { computeWorkdaysToDispatch, findCheapestDelivery, isFreePickUp } from '#delivery/domain/delivery-offer.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
@@ -16,6 +17,12 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
   const language = useLanguage()
   const today = useToday()
   const workdays = computeWorkdaysToDispatch(product)
+  const formatDispatch = (): string => {
+    if (workdays === null) return t('delivery.leavesWithin', { days: LONGEST_DISPATCH_DAYS })
+    return today === null
+      ? t('delivery.leavesIn', { count: workdays })
+      : t('delivery.leavesBy', { day: formatWeekday(addWorkdays(today, workdays), language) })
+  }
   const shippingCents = findCheapestDelivery(delivery.providers, product, HOME_COUNTRY)
   const isPickUpFree = shippingCents !== 0 && isFreePickUp(delivery.providers, product, HOME_COUNTRY)
   const price =
@@ -24,12 +31,8 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
       : shippingCents && t('delivery.sentFrom', { price: formatCents(shippingCents, language) })
   return (
     <div className="mt-4 grid gap-1.5 text-sm text-secondary">
-      {workdays === null ? null : (
-        <Line icon={<PackageCheck aria-hidden className="size-4.5" />}>
-          {today === null
-            ? t('delivery.leavesIn', { count: workdays })
-            : t('delivery.leavesBy', { day: formatWeekday(addWorkdays(today, workdays), language) })}
-        </Line>
+      {isOutOfStock(product) ? null : (
+        <Line icon={<PackageCheck aria-hidden className="size-4.5" />}>{formatDispatch()}</Line>
       )}
       {price || isPickUpFree ? (
         <Line icon={<Truck aria-hidden className="size-4.5" />}>

@@ -90,14 +90,12 @@ export const countKeptDocuments = async (
   db: Queryable,
   ids: readonly number[],
 ): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
-  const documents =
-    ids.length > 0
-      ? await db
-          .select()
-          .from(invoices)
-          .where(inArray(invoices.orderId, [...ids]))
-      : []
-  const days = documents.map(document => findRetentionEnd(getShopDay(document.issuedAt))).sort()
+  const documents = await db
+    .select({ issuedAt: invoices.issuedAt, vatCountry: orders.vatCountry })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(inArray(invoices.orderId, [...ids]))
+  const days = documents.map(({ issuedAt, vatCountry }) => findRetentionEnd(getShopDay(issuedAt), vatCountry)).sort()
   return { invoices: documents.length, keptUntil: days.at(-1) ?? null }
 }
 

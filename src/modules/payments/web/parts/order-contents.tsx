@@ -1,4 +1,5 @@
 import PackageCheck from 'lucide-react/icons/package-check'
+import { LONGEST_DISPATCH_DAYS } from '#catalog/domain/availability.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
@@ -135,9 +136,11 @@ const LineDate = ({ line, order }: { line: PublicOrder['lines'][number]; order: 
   const formatDispatch = useDispatchText('line', order.delivery)
   if (!isUnshipped(order.state) || line.availability === null) return null
   const availabilityText = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
+  const keyPrefix = order.delivery.collected ? 'ready' : 'leaves'
+  const longest = t(`orders.when.line.${keyPrefix}Within`, { days: LONGEST_DISPATCH_DAYS })
   return (
     <p className="mt-1 text-sm text-secondary">
-      {[availabilityText, formatDispatch(line)].filter(Boolean).join(' · ')}
+      {availabilityText} · {formatDispatch(line) ?? longest}
     </p>
   )
 }
