@@ -47,11 +47,8 @@ export const localizedText = multilingualText.meta({ editor: 'localizedText' })
 /** Formatted text per language, sanitized before it is stored. The server finds it by the field name `html`. */
 export const html = multilingualText.meta({ editor: 'html' })
 
-/** Accepts pictures of the shop and data URLs, but no pictures of other sites. */
-const pictureSource = z
-  .string()
-  .max(500)
-  .regex(/^($|\/(?![/\\])|data:image\/)/)
+/** Accepts pictures of the file manager and data URLs, but no other address of the shop or of other sites. */
+export const pictureSource = z.string().max(500).refine(isPictureAddress, 'app.problem.wrongValue')
 
 /** A picture of the file manager, with the data that reserves its space before it loads. */
 export const picture = z

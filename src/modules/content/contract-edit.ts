@@ -3,7 +3,7 @@ import { isWebAddress } from '#kernel/web-address.ts'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText, singleLineText } from '#wire/fields.ts'
-import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
+import { containers, MAX_PAGE_BYTES, pictureSource } from './contract-block.ts'
 import { checkTextFields, sentFields } from './contract-fields.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
@@ -35,12 +35,7 @@ export const contentEdits = {
       metaDescription: multilingualText.nullable().optional(),
       metaKeywords: multilingualText.nullable().optional(),
       canonical: z.string().max(500).refine(isWebAddress, 'app.problem.wrongValue').nullable().optional(),
-      socialImage: z
-        .string()
-        .max(500)
-        .regex(/^\/(?!\/)/)
-        .nullable()
-        .optional(),
+      socialImage: pictureSource.nullable().optional(),
       acceptsUnfinished,
     }),
     response: savedVersion,

@@ -52,7 +52,7 @@ export const serveSessions = (app: App): void => {
       return toLoginProblem(login.reason, t)
     },
     logOut: async ({ actor, request, reply }) => {
-      const token = readSessionToken(request)
+      const token = isEmbedded(request) ? undefined : readSessionToken(request)
       if (token) {
         await endSession(app.db, token)
         if (actor.kind === 'user')
@@ -71,12 +71,19 @@ export const serveSessions = (app: App): void => {
       const to = parseReturnPath(query.to ?? null)
       return redirect(reply, `/${language}/login${to ? `?${new URLSearchParams({ to })}` : ''}`)
     },
-    setLanguage: ({ params, reply }) => {
+    setLanguage: ({ params, request, reply }) => {
       if (!isLanguage(params.lang)) return httpError(404, 'Not found')
+      if (isEmbedded(request)) return undefined
       setLanguageCookie(reply, settings, params.lang)
       return undefined
     },
   })
+}
+
+/** A picture, a frame or a script of a page must not change the session of whoever opens the page. */
+const isEmbedded = ({ headers }: FastifyRequest): boolean => {
+  const destination = headers['sec-fetch-dest']
+  return destination !== undefined && destination !== 'document' && destination !== 'empty'
 }
 
 const servePasskeyLogin = (app: App): void => {

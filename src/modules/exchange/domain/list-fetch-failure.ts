@@ -1,4 +1,4 @@
-/** Reasons why the shop cannot read a list from an address. */
+/** Reasons why the shop cannot read a list from an address; `author` lacks permissions or is disabled. */
 export const LIST_FETCH_FAILURES = [
   'address',
   'inner',
@@ -7,5 +7,6 @@ export const LIST_FETCH_FAILURES = [
   'unreadable',
   'empty',
   'tooLong',
+  'author',
 ] as const
 export type ListFetchFailure = (typeof LIST_FETCH_FAILURES)[number]

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { readUserPermissions } from '#accounts/server/accounts.ts'
 import { findSameColumns, type Mapping } from '#exchange/domain/import-fields.ts'
 import { findMissingPermission, type MissingPermission } from '#exchange/domain/import-permissions.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
@@ -51,15 +52,22 @@ const refetchImport = async (
 ): Promise<ListFetchFailure | null> => {
   try {
     const { address, kind, fieldsByHeading } = source
+    const permissions = await readAuthorPermissions(app, source)
+    // A list must not do more than the person who set it up may do now.
+    if (!permissions.includes('product.edit') || findMissingPermission(source, permissions)) return 'author'
     const fetched = await fetchImport(app, actor, { address: address ?? '', kind, isAllowedIp, fieldsByHeading })
     if (!fetched.ok) return fetched.reason
-    await replaceSource(app, actor, { sourceId: source.id, id: fetched.value })
+    await replaceSource(app, actor, { sourceId: source.id, id: fetched.value, permissions })
     return null
   } catch (error) {
     app.log.error({ importId: source.id, err: error }, 'import.refetch_error')
     return 'unreadable'
   }
 }
+
+/** Lists without an author come from the program, which may do everything. */
+const readAuthorPermissions = async ({ db }: Pick<App, 'db'>, { userId }: Import): Promise<readonly string[]> =>
+  userId === null ? PERMISSIONS : readUserPermissions(db, userId)
 
 /**
  * Makes the new import the source of the next fetch, unless staff stopped it during the download. A list with other
@@ -68,7 +76,7 @@ const refetchImport = async (
 const replaceSource = async (
   app: App,
   actor: Actor,
-  { sourceId, id }: { sourceId: number; id: number },
+  { sourceId, id, permissions }: { sourceId: number; id: number; permissions: readonly string[] },
 ): Promise<void> => {
   const replaced = await write(app, actor, async (tx): Promise<Result<ReplacedColumns, 'stopped'>> => {
     const [source] = await tx
@@ -78,9 +86,9 @@ const replaceSource = async (
       .returning()
     const [created] = await tx.select().from(imports).where(eq(imports.id, id))
     if (!source || !created) return failure('stopped')
-    const { mayCreate, mayShow, mayBeFree, userId } = source
-    // Staff confirmed unusual prices only for the previous rows.
-    const options = { mayCreate, mayShow, mayBeFree, acceptsUnusualPrices: false }
+    const { mayCreate, mayShow, userId } = source
+    // Staff confirmed free products and unusual prices only for the previous rows.
+    const options = { mayCreate, mayShow, mayBeFree: false, acceptsUnusualPrices: false }
     await tx
       .update(imports)
       .set({ isNightly: true, ...options, userId })
@@ -97,7 +105,7 @@ const replaceSource = async (
   const started = await startStep(app, actor, {
     id,
     step: 'check',
-    permissions: PERMISSIONS,
+    permissions,
     columns,
     runsAfterCheck: true,
   })
@@ -124,7 +132,12 @@ export const setNightlyFetch = (
     if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('wrongState')
     const missingPermission = isNightly ? findMissingPermission(importRow, permissions) : null
     if (missingPermission) return failure(missingPermission)
-    await tx.update(imports).set({ isNightly, fetchError: null }).where(eq(imports.id, id))
+    // Whoever turns it on answers for it with their own permissions.
+    const author = isNightly && actor.kind === 'user' ? { userId: actor.id } : {}
+    await tx
+      .update(imports)
+      .set({ isNightly, fetchError: null, ...author })
+      .where(eq(imports.id, id))
     tx.audit({
       kind: 'import',
       id,

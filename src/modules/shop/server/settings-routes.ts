@@ -7,6 +7,7 @@ import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.t
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { type OwnerSettings, shopSettingsEndpoints } from '#shop/contract-settings.ts'
+import { can } from '#wire/visitor.ts'
 import { readSettings } from './read-settings.ts'
 import { changeSettingsSince, lockSettings } from './save-settings.ts'
 
@@ -21,10 +22,14 @@ const readOwnerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings
 export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryIds): void => {
   serve(app, shopSettingsEndpoints, {
     read: async () => ({ data: await readOwnerSettings(app) }),
-    save: async ({ body: { before, ...sentSettings }, actor, t }) => {
+    save: async ({ body: { before, ...sentSettings }, actor, visitor, t }) => {
       const change = Object.fromEntries(Object.entries(sentSettings).filter(([, value]) => value !== undefined))
-      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknownCategory'>> => {
-        const storedId = (await lockSettings(tx)).modelCategoryId
+      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknownCategory' | 'iban'>> => {
+        const stored = await lockSettings(tx)
+        const storedId = stored.modelCategoryId
+        const iban = sentSettings.company?.iban ?? stored.company.iban
+        // Buyers transfer money to this account.
+        if (iban !== stored.company.iban && !can(visitor, 'order.money')) return failure('iban')
         const result = await changeSettingsSince(tx, change, before)
         const { modelCategoryId: chosenId = storedId } = sentSettings
         // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
@@ -32,6 +37,10 @@ export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryId
         return result.ok && isUnknown ? failure('unknownCategory') : result
       })
       if (saved.ok) return { data: await readOwnerSettings(app) }
+      if (saved.reason === 'iban') {
+        const message = t('shopAdmin.problem.ibanPermission')
+        return httpError(403, message, { errors: { 'company.iban': [message] } })
+      }
       if (saved.reason !== 'unknownCategory') return rejectEditConflict(saved.reason, t)
       const message = t('shopAdmin.problem.unknownCategory')
       return httpError(422, message, { errors: { modelCategoryId: [message] } })

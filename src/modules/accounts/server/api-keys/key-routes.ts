@@ -71,12 +71,14 @@ export const serveApiKeys = (app: App): void => {
       if (!created.ok) return httpError(401, INVALID_CREDENTIALS)
       return { data: { ...toApiKey(created.value, visitor.username ?? ''), key } }
     },
-    revoke: async ({ params, actor, visitor, t }) => {
+    revoke: async ({ params, actor, visitor, request, t }) => {
+      const isApiKeyCall = parseBearerKey(request.headers.authorization) !== undefined
       const revoked = await write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'morePermissions'>> => {
         const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
         if (!row) return failure('notFound')
-        // Nobody ends the key of a user with more permissions, just as nobody logs that user out.
-        const isOwn = actor.kind === 'user' && row.userId === actor.id
+        // Nobody ends the key of a user with more permissions, just as nobody logs that user out. A key acts in the name
+        // of its user, but a stolen key must not end the user's stronger keys.
+        const isOwn = actor.kind === 'user' && row.userId === actor.id && !isApiKeyCall
         if (!isOwn && row.permissions.some(permission => !can(visitor, permission))) return failure('morePermissions')
         tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
         return ok(null)

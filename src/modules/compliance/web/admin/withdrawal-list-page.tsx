@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedStatement, withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
 import { WITHDRAWAL_VERDICTS } from '#compliance/domain/assess-withdrawal.ts'
+import { buildMailLink } from '#kernel/mail-link.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -93,7 +94,7 @@ export const Component = () => {
         <>
           {name}
           <br />
-          <a className="link" href={`mailto:${email}`}>
+          <a className="link" href={buildMailLink(email)}>
             {email}
           </a>
         </>

@@ -11,6 +11,7 @@ import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.t
 import { serve } from '#platform/server/http/serve.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import type { HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
+import { can } from '#wire/visitor.ts'
 import { carrierAccounts } from '../tables.ts'
 
 type ListedAccount = ResponseBody<typeof carrierAccountAdmin.list>['results'][number]
@@ -19,7 +20,9 @@ type AccountEdit = HandlerRequest<typeof carrierAccountAdmin.save>['body']
 export const registerAccountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
     list: async () => ({ results: await listAccounts(app.db) }),
-    save: async ({ params, body, actor, t }) => {
+    save: async ({ params, body, actor, visitor, t }) => {
+      // Parcels with buyers' names and addresses are registered with this account.
+      if (!can(visitor, 'order.edit')) return httpError(403, t('app.problem.forbidden'))
       const saved = await saveAccount(app, actor, params.carrier, body)
       const data = requireExisting(
         (await listAccounts(app.db)).find(({ carrier }) => carrier === params.carrier),

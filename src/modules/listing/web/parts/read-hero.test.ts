@@ -10,24 +10,24 @@ describe('home page hero', () => {
     ['nothing', undefined, []],
     ['something else', 7, []],
     ['an address', '/file/get/1/a.png', [{ src: '/file/get/1/a.png', offset: NO_OFFSET }]],
-    ['one picture', { src: '/a.png' }, [{ src: '/a.png', offset: NO_OFFSET }]],
+    ['one picture', { src: '/file/get/1/a.png' }, [{ src: '/file/get/1/a.png', offset: NO_OFFSET }]],
     [
       'layers in the drawing’s own units, one of them without a picture',
-      { layers: [{ src: '/a.png', home: { x: 1200, y: -240 } }, { home: { x: 3, y: 3 } }, { src: '/b.png' }] },
+      { layers: [{ src: '/file/get/1/a.png', home: { x: 1200, y: -240 } }, { home: { x: 3, y: 3 } }, { src: '/file/get/1/b.png' }] },
       [
-        { src: '/a.png', offset: { x: 0.5, y: -0.1 } },
-        { src: '/b.png', offset: NO_OFFSET },
+        { src: '/file/get/1/a.png', offset: { x: 0.5, y: -0.1 } },
+        { src: '/file/get/1/b.png', offset: NO_OFFSET },
       ],
     ],
     [
       'a drawing of another size',
-      { width: 100, layers: [{ src: '/a', home: { x: 50 } }] },
-      [{ src: '/a', offset: { x: 0.5, y: 0 } }],
+      { width: 100, layers: [{ src: '/file/get/1/a', home: { x: 50 } }] },
+      [{ src: '/file/get/1/a', offset: { x: 0.5, y: 0 } }],
     ],
     [
       'a picture per language',
-      { src: { type: 'language', et: '/et.png', en: '/en.png' } },
-      [{ src: '/en.png', offset: NO_OFFSET }],
+      { src: { type: 'language', et: '/file/get/1/et.png', en: '/file/get/1/en.png' } },
+      [{ src: '/file/get/1/en.png', offset: NO_OFFSET }],
     ],
   ])('reads %s', (_name, hero, layers) => {
     expect(readHero(createPage({ hero }), 'en').layers).toEqual(layers)

@@ -1,4 +1,5 @@
 import type { Page } from '#content/contract-content.ts'
+import { isPictureAddress } from '#content/domain/picture-address.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 
@@ -39,7 +40,7 @@ export const readHero = (page: Page, language: Language): Hero => {
     layers: layerRecords.flatMap(layerRecord => {
       const src = toText(layerRecord.src, language)
       const { x, y } = toRecord(layerRecord.home)
-      return src ? [{ src, offset: { x: toNumber(x) / width, y: toNumber(y) / width } }] : []
+      return src && isPictureAddress(src) ? [{ src, offset: { x: toNumber(x) / width, y: toNumber(y) / width } }] : []
     }),
   }
 }

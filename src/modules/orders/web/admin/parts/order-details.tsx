@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { buildMailLink } from '#kernel/mail-link.ts'
 import { formatCountryName } from '#kernel/country-name.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -143,7 +144,7 @@ export const OrderClient = ({
         {client_type === 'business' ? <p className="font-bold">{client.business_name}</p> : null}
         {contact ? <p className={client_type === 'business' ? undefined : 'font-bold'}>{contact}</p> : null}
         <p>
-          <a className="underline" href={`mailto:${client.email}`}>
+          <a className="underline" href={buildMailLink(client.email)}>
             {client.email}
           </a>
         </p>
