@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPictureAddress } from './domain/picture-address.ts'
 import { isMultilingual } from '#kernel/multilingual.ts'
+import { isPictureAddress } from './domain/picture-address.ts'
 
 /** Fields that pages show as a line of text. The others hold pictures, or data that a layout checks itself. */
 const TEXT_FIELDS = ['heading', 'kicker', 'lead', 'action', 'motto']

@@ -12,6 +12,7 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
+import { can } from '#wire/visitor.ts'
 import { changeEntry } from './change-entry.ts'
 import { registerEInvoiceRoutes } from './e-invoice-routes.ts'
 import { listEntries } from './list-entries.ts'
@@ -26,7 +27,9 @@ export const registerBookkeepingRoutes = (app: App): void => {
   registerEInvoiceRoutes(app)
   serve(app, bookkeepingAccountEndpoints, {
     list: async () => ({ results: await listAccounts(app.db) }),
-    save: async ({ params, body, actor, t }) => {
+    save: async ({ params, body, actor, visitor, t }) => {
+      // Every invoice goes to this account with the buyer's name and address.
+      if (!can(visitor, 'order.money')) return httpError(403, t('app.problem.forbidden'))
       const saved = await saveAccount(app, actor, params.system, body)
       const data = requireExisting(
         (await listAccounts(app.db)).find(({ system }) => system === params.system),

@@ -24,18 +24,22 @@ export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryId
     read: async () => ({ data: await readOwnerSettings(app) }),
     save: async ({ body: { before, ...sentSettings }, actor, visitor, t }) => {
       const change = Object.fromEntries(Object.entries(sentSettings).filter(([, value]) => value !== undefined))
-      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknownCategory' | 'iban'>> => {
-        const stored = await lockSettings(tx)
-        const storedId = stored.modelCategoryId
-        const iban = sentSettings.company?.iban ?? stored.company.iban
-        // Buyers transfer money to this account.
-        if (iban !== stored.company.iban && !can(visitor, 'order.money')) return failure('iban')
-        const result = await changeSettingsSince(tx, change, before)
-        const { modelCategoryId: chosenId = storedId } = sentSettings
-        // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
-        const isUnknown = chosenId !== storedId && !(await readCategoryIds(tx)).has(chosenId)
-        return result.ok && isUnknown ? failure('unknownCategory') : result
-      })
+      const saved = await write(
+        app,
+        actor,
+        async (tx): Promise<Result<null, EditConflict | 'unknownCategory' | 'iban'>> => {
+          const stored = await lockSettings(tx)
+          const storedId = stored.modelCategoryId
+          const iban = sentSettings.company?.iban ?? stored.company.iban
+          // Buyers transfer money to this account.
+          if (iban !== stored.company.iban && !can(visitor, 'order.money')) return failure('iban')
+          const result = await changeSettingsSince(tx, change, before)
+          const { modelCategoryId: chosenId = storedId } = sentSettings
+          // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
+          const isUnknown = chosenId !== storedId && !(await readCategoryIds(tx)).has(chosenId)
+          return result.ok && isUnknown ? failure('unknownCategory') : result
+        },
+      )
       if (saved.ok) return { data: await readOwnerSettings(app) }
       if (saved.reason === 'iban') {
         const message = t('shopAdmin.problem.ibanPermission')

@@ -13,7 +13,13 @@ describe('home page hero', () => {
     ['one picture', { src: '/file/get/1/a.png' }, [{ src: '/file/get/1/a.png', offset: NO_OFFSET }]],
     [
       'layers in the drawing’s own units, one of them without a picture',
-      { layers: [{ src: '/file/get/1/a.png', home: { x: 1200, y: -240 } }, { home: { x: 3, y: 3 } }, { src: '/file/get/1/b.png' }] },
+      {
+        layers: [
+          { src: '/file/get/1/a.png', home: { x: 1200, y: -240 } },
+          { home: { x: 3, y: 3 } },
+          { src: '/file/get/1/b.png' },
+        ],
+      },
       [
         { src: '/file/get/1/a.png', offset: { x: 0.5, y: -0.1 } },
         { src: '/file/get/1/b.png', offset: NO_OFFSET },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { buildMailLink } from '#kernel/mail-link.ts'
 import { formatCountryName } from '#kernel/country-name.ts'
+import { buildMailLink } from '#kernel/mail-link.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
