@@ -11,10 +11,7 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
-/**
- * The places where a buyer reads: the product page and the linked terms before the order, the confirmation as text and
- * HTML, and its attached PDF files.
- */
+/** Buyers read the product page and the terms before the order, then the mail as text or HTML and its PDF files. */
 type Place = 'page' | 'terms' | 'text' | 'html' | 'pdf'
 const MAIL: readonly Place[] = ['text', 'html']
 const EVERYWHERE: readonly Place[] = ['page', ...MAIL, 'pdf']
@@ -33,8 +30,8 @@ const createDuty = (duty: string, places: readonly Place[], et: RegExp, en = et)
 
 /**
  * The duties of VÕS § 54(1) and directive 2011/83/EU art. 6(1), by their letters. The checkout itself is rendered in
- * the browser; `e2e/checkout-duties.spec.ts` covers it. The shop sells no goods to which lb, lc, r, s, u and v apply:
- * makers of car parts state no period of updates, interoperability, reparability score or spare parts.
+ * the browser; `e2e/checkout-duties.spec.ts` covers it. The letters lb, lc, r, s, u and v do not apply to car parts:
+ * makers state no updates, interoperability, reparability score or spare parts.
  */
 const DUTIES: readonly Duty[] = [
   createDuty('a: main characteristics', ['page', ...MAIL], /Turbo GT2860R/),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { multilingualSchema, multilingualText } from '#wire/fields.ts'
 import type { Block, Containers } from './domain/block.ts'
+import { isPictureAddress } from './domain/picture-address.ts'
 
 export type { Block, Containers }
 

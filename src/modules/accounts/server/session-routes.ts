@@ -80,7 +80,7 @@ export const serveSessions = (app: App): void => {
   })
 }
 
-/** A picture, a frame or a script of a page must not change the session of whoever opens the page. */
+/** Pictures, frames and scripts of a page must not change the session of its reader. */
 const isEmbedded = ({ headers }: FastifyRequest): boolean => {
   const destination = headers['sec-fetch-dest']
   return destination !== undefined && destination !== 'document' && destination !== 'empty'

@@ -16,9 +16,6 @@ export type Availability =
   | { code: 'nonStock' | 'onDemand' | 'notInStock' }
   | { code: 'inDays'; days: number }
 
-/** Directive 2011/83/EU art. 18: without another agreement, goods are delivered within 30 days of the contract. */
-export const LONGEST_DISPATCH_DAYS = 30
-
 export const NON_STOCK = 0
 const ON_DEMAND = -1
 export const NOT_IN_STOCK = -2

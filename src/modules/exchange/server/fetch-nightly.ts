@@ -132,7 +132,7 @@ export const setNightlyFetch = (
     if (isNightly && (importRow.address === null || importRow.state !== 'done')) return failure('wrongState')
     const missingPermission = isNightly ? findMissingPermission(importRow, permissions) : null
     if (missingPermission) return failure(missingPermission)
-    // Whoever turns it on answers for it with their own permissions.
+    // The person who turns it on answers for it with their own permissions.
     const author = isNightly && actor.kind === 'user' ? { userId: actor.id } : {}
     await tx
       .update(imports)

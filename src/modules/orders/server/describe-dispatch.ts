@@ -1,4 +1,3 @@
-import { LONGEST_DISPATCH_DAYS } from '#catalog/domain/availability.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
@@ -11,6 +10,7 @@ import {
 } from '#orders/domain/line-availability.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import type { Translate } from '#platform/server/app.ts'
+import { LONGEST_DISPATCH_DAYS } from '#shop/domain/longest-dispatch.ts'
 import { findDispatchCountStart } from './payment-terms.ts'
 import type { StoredOrder } from './stored-order.ts'
 

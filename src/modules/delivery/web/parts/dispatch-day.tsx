@@ -1,8 +1,9 @@
-import { type AvailabilityInput, isOutOfStock, LONGEST_DISPATCH_DAYS } from '#catalog/domain/availability.ts'
+import { type AvailabilityInput, isOutOfStock } from '#catalog/domain/availability.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { computeWorkdaysToDispatchAmount } from '#delivery/domain/delivery-offer.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { LONGEST_DISPATCH_DAYS } from '#shop/domain/longest-dispatch.ts'
 import { useToday } from './use-today.ts'
 
 /** Shows when an amount leaves if it is paid today, or the longest time for goods without a lead time. */

@@ -1,5 +1,4 @@
 import PackageCheck from 'lucide-react/icons/package-check'
-import { LONGEST_DISPATCH_DAYS } from '#catalog/domain/availability.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
@@ -10,6 +9,7 @@ import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { LONGEST_DISPATCH_DAYS } from '#shop/domain/longest-dispatch.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { LineProgress } from './line-progress.tsx'
 
