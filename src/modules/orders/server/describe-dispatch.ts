@@ -46,7 +46,7 @@ export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): D
       const workdays = countDispatchWorkdays(availability)
       const moment =
         workdays === null
-          ? t(`orders.when.line.${verb}Within`, { days: LONGEST_DISPATCH_DAYS })
+          ? t(`orders.when.line.${verb}Within`, { count: LONGEST_DISPATCH_DAYS })
           : formatMoment('line', workdays)
       return [describeAvailability(availability, t), isUnsent && moment].filter(Boolean).join(' · ')
     }),

@@ -19,7 +19,7 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
   const today = useToday()
   const workdays = computeWorkdaysToDispatch(product)
   const formatDispatch = (): string => {
-    if (workdays === null) return t('delivery.leavesWithin', { days: LONGEST_DISPATCH_DAYS })
+    if (workdays === null) return t('delivery.leavesWithin', { count: LONGEST_DISPATCH_DAYS })
     return today === null
       ? t('delivery.leavesIn', { count: workdays })
       : t('delivery.leavesBy', { day: formatWeekday(addWorkdays(today, workdays), language) })

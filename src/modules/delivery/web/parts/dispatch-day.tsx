@@ -13,7 +13,7 @@ export const DispatchDay = ({ product, amount }: { product: AvailabilityInput; a
   const today = useToday()
   const workdays = computeWorkdaysToDispatchAmount(product, amount)
   if (workdays === null)
-    return isOutOfStock(product) ? null : t('delivery.leavesWithinShort', { days: LONGEST_DISPATCH_DAYS })
+    return isOutOfStock(product) ? null : t('delivery.leavesWithinShort', { count: LONGEST_DISPATCH_DAYS })
   if (today === null) return null
   return t('delivery.leavesByShort', { day: formatWeekday(addWorkdays(today, workdays), language) })
 }

@@ -137,7 +137,7 @@ const LineDate = ({ line, order }: { line: PublicOrder['lines'][number]; order: 
   if (!isUnshipped(order.state) || line.availability === null) return null
   const availabilityText = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
   const keyPrefix = order.delivery.collected ? 'ready' : 'leaves'
-  const longest = t(`orders.when.line.${keyPrefix}Within`, { days: LONGEST_DISPATCH_DAYS })
+  const longest = t(`orders.when.line.${keyPrefix}Within`, { count: LONGEST_DISPATCH_DAYS })
   return (
     <p className="mt-1 text-sm text-secondary">
       {availabilityText} · {formatDispatch(line) ?? longest}
