@@ -9,6 +9,7 @@ export {
   upsertFilterGroup,
   upsertFilterOption,
 } from './admin/filter-rows.ts'
+export { readManufacturerNames } from './admin/manufacturer-rows.ts'
 export { changeProduct } from './change-product.ts'
 export { buildSurrogateKey, listProductChangeTags } from './change-tags.ts'
 export { changeCategory, createCategory, lockAndReadCategories, readCategoryRows } from './create-category.ts'

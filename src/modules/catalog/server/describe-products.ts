@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Durability } from '#catalog/domain/durability.ts'
+import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
@@ -23,6 +25,9 @@ export interface ProductDescription {
   visibility?: Visibility
   safety?: ProductSafety | null
   withdrawalExclusion?: WithdrawalExclusion
+  manufacturerId?: number | null
+  goods?: GoodsDetails | null
+  durability?: Durability | null
 }
 
 /**
@@ -34,18 +39,20 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
   const cleaned = descriptions.map(product =>
     product.description ? { ...product, description: cleanMultilingualHtml(product.description) } : product,
   )
-  const buildMeasure = (name: string, column: string) =>
+  const buildNumber = (name: string, column: string) =>
     sql`case when u.fields ? ${name} then (u.fields ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
   const buildObject = (name: string, column: string) =>
     sql`case when u.fields ? ${name} then nullif(u.fields -> ${name}, 'null') else ${sql.raw(`p.${column}`)} end`
   await tx.execute(sql`
     update product p set description = coalesce(u.fields -> 'description', p.description),
-      weight_grams = ${buildMeasure('weightGrams', 'weight_grams')}, length_mm = ${buildMeasure('lengthMm', 'length_mm')},
-      width_mm = ${buildMeasure('widthMm', 'width_mm')}, height_mm = ${buildMeasure('heightMm', 'height_mm')},
+      weight_grams = ${buildNumber('weightGrams', 'weight_grams')}, length_mm = ${buildNumber('lengthMm', 'length_mm')},
+      width_mm = ${buildNumber('widthMm', 'width_mm')}, height_mm = ${buildNumber('heightMm', 'height_mm')},
       big_product = coalesce((u.fields ->> 'bigProduct')::boolean, p.big_product),
       search_keywords = coalesce(u.fields ->> 'searchKeywords', p.search_keywords),
       visibility = coalesce(u.fields -> 'visibility', p.visibility),
       withdrawal_exclusion = coalesce(u.fields ->> 'withdrawalExclusion', p.withdrawal_exclusion),
-      net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')}
+      net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')},
+      goods = ${buildObject('goods', 'goods')}, durability = ${buildObject('durability', 'durability')},
+      manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
 }

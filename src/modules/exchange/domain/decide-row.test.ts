@@ -210,6 +210,8 @@ test('finds categories and filters by name and rejects unknown names', () => {
     filters: new Map([['material', new NameLookup([createItem(8, 'Teras'), createItem(9, 'Titaan')])]]),
     hasDetails: false,
     vatRates: new Map(),
+    manufacturers: null,
+    labels: new Map(),
   }
   const headings = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
   const mapping = proposeMapping('product', headings, {

@@ -29,8 +29,9 @@ import {
   type Mapping,
   parseFilterKey,
 } from './import-fields.ts'
+import { findLegalGroup } from './legal-field-names.ts'
 import { createUnitLookup, type UnitLookup } from './measure-units.ts'
-import { formatCategoryCell, formatFilterCell, type ListLookups } from './name-lookup.ts'
+import { formatCategoryCell, formatFilterCell, type ListLookups, type NameLookup } from './name-lookup.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
 import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
 import { findPriceColumn, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
@@ -130,7 +131,10 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   const addError = (field: ImportField, reason: string) =>
     errors.push({ field, messageKey: `exchange.rowError.${reason}` })
   if (values.hidden === 1 && current?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
-  for (const [field, reason] of validateDetails(values, current)) addError(field, reason)
+  // A field with an unreadable cell counts as missing, which is no second error.
+  const unreadable = new Set(errors.map(({ field }) => field))
+  for (const [field, reason] of validateDetails(values, current, lookups.labels))
+    if (!unreadable.has(field)) errors.push({ field, messageKey: toMessageKey(reason) })
   const isRevealed = values.hidden === 0 && current !== null && current.hidden !== 0
   if (isRevealed && context.hasUnfinishedPage) errors.push({ field: 'hidden', messageKey: UNFINISHED_PAGE })
   const key = findKeyField(mapping)
@@ -225,6 +229,10 @@ const SCHEDULED_SALE_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies
 const pickFields = (values: RowValues, fields: readonly ImportField[]): RowValues =>
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
 
+/** The manufacturer's details, and each group of details demanded by law, are valid only together. */
+const findUnitOfFields = (field: ImportField): string | undefined =>
+  MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? 'maker' : findLegalGroup(field)
+
 /**
  * Computes the values that an undo restores: fields that still have the imported value. Both prices stay when the price
  * in force would exceed the regular one. They also stay when somebody scheduled a sale after the import.
@@ -237,13 +245,10 @@ export const revertRow = (
   const isOwnSale = after.sale_price !== undefined && SALE_FIELDS.every(field => current[field] === after[field])
   const isUnchanged = (field: ImportField): boolean =>
     current[field] === after[field] || (isOwnSale && field === 'total_price')
-  // Manufacturer fields form a unit: when somebody changed one of them, all stay.
-  const isManufacturerUnchanged = MANUFACTURER_FIELDS.every(field => after[field] === undefined || isUnchanged(field))
-  const fields = (Object.keys(after) as ImportField[]).filter(
-    field =>
-      isUnchanged(field) &&
-      (isManufacturerUnchanged || !MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field)),
-  )
+  // Some fields form a unit: when somebody changed one of them, all stay.
+  const imported = Object.keys(after) as ImportField[]
+  const changedUnits = new Set(imported.flatMap(field => (isUnchanged(field) ? [] : (findUnitOfFields(field) ?? []))))
+  const fields = imported.filter(field => isUnchanged(field) && !changedUnits.has(findUnitOfFields(field) ?? ''))
   const restored: RowValues = Object.fromEntries(fields.map(field => [field, before?.[field] ?? '']))
   if (!before) return restored
   const { price, total_price: total } = { ...current, ...restored }
@@ -256,11 +261,15 @@ export const revertRow = (
   )
 }
 
-/** Drops fields whose category or option names match nothing or several things today. */
+/** Drops fields whose category, manufacturer or option names match nothing or several things today. */
 export const removeUnknownNames = (values: RowValues, lookups: ListLookups): RowValues => {
+  const lookupsByField: Readonly<Record<string, NameLookup | null>> = {
+    categories: lookups.categories,
+    manufacturer_record: lookups.manufacturers,
+  }
   const hasKnownNames = ([name, value]: [string, RowValues[ImportField]]): boolean => {
     const key = parseFilterKey(name as ImportField)
-    const lookup = name === 'categories' ? lookups.categories : key === null ? null : lookups.filters.get(key)
+    const lookup = key === null ? lookupsByField[name] : lookups.filters.get(key)
     return !lookup || lookup.parseIds(String(value)) !== null
   }
   return Object.fromEntries(Object.entries(values).filter(hasKnownNames))
@@ -293,9 +302,10 @@ const readCells = (
       continue
     }
     if (isDetailField(field)) {
-      const detail = readDetail({ field, text, current: current?.[field], unit: findUnit(field, cells), cleanHtml })
+      const unit = findUnit(field, cells)
+      const detail = readDetail({ field, text, current: current?.[field], unit, cleanHtml, lookups })
       if (detail === null) continue
-      if ('reason' in detail) errors.push({ field, messageKey: `exchange.rowError.${detail.reason}` })
+      if ('reason' in detail) errors.push({ field, messageKey: toMessageKey(detail.reason) })
       else values[detail.field] = detail.value
       continue
     }

@@ -2,10 +2,13 @@ import { WITHDRAWAL_EXCLUSIONS, type WithdrawalExclusion } from '#catalog/domain
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { toSingleLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
+import { findLegalGroup } from './legal-field-names.ts'
+import { readLegalCell, validateLegalValues } from './legal-fields.ts'
 import { readMeasure, type Unit } from './measure-units.ts'
+import type { ListLookups } from './name-lookup.ts'
 import { formatNetContent, readNetContent } from './net-content-cell.ts'
-
-type DetailValues = Readonly<Partial<Record<ImportField, string | number>>>
+import type { RowValues } from './row-values.ts'
+import { readYesNo } from './yes-no.ts'
 
 /** Fields of the manufacturer, which product safety law requires together. */
 export const MANUFACTURER_FIELDS = [
@@ -14,20 +17,11 @@ export const MANUFACTURER_FIELDS = [
   'maker_contact',
 ] as const satisfies readonly ImportField[]
 
-const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
-const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
-
 /** Drafts (-1 in WooCommerce) and archived products of other shops become hidden. */
 const readPublished = (text: string): boolean | undefined => {
   const answer = text.trim().toLowerCase()
   if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(answer)) return false
   return ['published', 'active', 'visible', 'avaldatud'].includes(answer) ? true : readYesNo(answer)
-}
-
-/** Returns undefined when the cell says neither yes nor no. */
-export const readYesNo = (text: string): boolean | undefined => {
-  const answer = text.trim().toLowerCase()
-  return YES.has(answer) ? true : NO.has(answer) ? false : undefined
 }
 
 const EXCLUSION_NAMES: Readonly<Record<WithdrawalExclusion, readonly string[]>> = {
@@ -61,6 +55,7 @@ interface DetailCell {
   cleanHtml: (html: string) => string
   /** The unit that applies when the cell names none. */
   unit: Unit
+  lookups: Pick<ListLookups, 'labels' | 'manufacturers'>
 }
 
 /**
@@ -73,6 +68,7 @@ export const readDetail = ({
   current,
   unit,
   cleanHtml,
+  lookups,
 }: DetailCell): { field: ImportField; value: string | number } | { reason: string } | null => {
   switch (field) {
     case 'weight_g':
@@ -110,6 +106,16 @@ export const readDetail = ({
     const exclusion = readExclusion(text)
     return exclusion === undefined ? { reason: 'exclusion' } : { field, value: exclusion }
   }
+  if (findLegalGroup(field)) {
+    const value = readLegalCell(field, { text, labels: lookups.labels })
+    return typeof value === 'object' ? value : { field, value }
+  }
+  if (field === 'manufacturer_record') {
+    const ids = lookups.manufacturers?.parseIds(text)
+    return ids?.length === 1
+      ? { field, value: lookups.manufacturers?.formatIds(ids) ?? '' }
+      : { reason: 'manufacturer' }
+  }
   if (field.startsWith('description.'))
     return text.length > MAX_HTML_LENGTH ? { reason: 'text' } : { field, value: cleanHtml(toHtml(text, current)) }
   const parsed = MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? toSingleLine(text) : text
@@ -131,8 +137,12 @@ const toHtml = (text: string, current: string | number | undefined): string => {
 }
 
 /** Validates details together with the product's current ones. Returns the invalid fields with their reasons. */
-export const validateDetails = (values: DetailValues, current: DetailValues | null): [ImportField, string][] => {
-  const errors: [ImportField, string][] = []
+export const validateDetails = (
+  values: RowValues,
+  current: RowValues | null,
+  labels: ListLookups['labels'],
+): [ImportField, string][] => {
+  const errors = validateLegalValues(values, current, labels)
   if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) {
     const isMissing = (field: ImportField) => String(values[field] ?? current?.[field] ?? '').trim() === ''
     for (const field of MANUFACTURER_FIELDS) if (isMissing(field)) errors.push([field, 'wholeMaker'])

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type GaranText, isGaranText, LEGAL_FIELDS } from './legal-field-names.ts'
 import type { ListKind } from './list-kinds.ts'
 import { proposeMeasureField } from './measure-units.ts'
 
@@ -21,15 +22,17 @@ const DETAIL_FIELDS = [
   'maker_address',
   'maker_contact',
   'withdrawal_exclusion',
+  'manufacturer_record',
+  ...LEGAL_FIELDS,
 ] as const
 
 const DETAIL_FIELD_NAMES: ReadonlySet<string> = new Set(DETAIL_FIELDS)
 
 export const isDetailField = (field: string): boolean =>
-  DETAIL_FIELD_NAMES.has(field) || field.startsWith('description.')
+  DETAIL_FIELD_NAMES.has(field) || field.startsWith('description.') || isGaranText(field)
 
 /**
- * Fields of a product list. Further fields: `name.et` per language, `stock.3` and `shelf.3` per warehouse,
+ * Fields of a product list. Further fields: `name.et` and `garan_procedure.et` per language, `stock.3` and `shelf.3` per warehouse,
  * `filter.material` per filter.
  */
 const PRODUCT_FIELDS = [
@@ -72,6 +75,7 @@ export type ImportField =
   | `stock.${number}`
   | `shelf.${number}`
   | `filter.${string}`
+  | `${GaranText}.${string}`
 
 /** The column index of each field, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
@@ -90,7 +94,7 @@ export const isFieldOfKind = (kind: ListKind, name: string): name is ImportField
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
   (kind !== 'filter' && /^description\.[a-z]{2,3}$/.test(name)) ||
-  (kind === 'product' && (WAREHOUSE_FIELD.test(name) || FILTER_FIELD.test(name)))
+  (kind === 'product' && (WAREHOUSE_FIELD.test(name) || FILTER_FIELD.test(name) || isGaranText(name)))
 
 const WAREHOUSE_FIELD = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER_FIELD = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/

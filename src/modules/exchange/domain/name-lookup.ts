@@ -1,4 +1,5 @@
 import { normalizeOptionName } from '#catalog/domain/duplicate-options.ts'
+import type { LabelFile } from '#catalog/domain/durability.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { readText } from './cell-text.ts'
 
@@ -90,9 +91,19 @@ export interface ListLookups {
   hasDetails: boolean
   /** VAT rates of today by class; empty when no column needs them. */
   vatRates: ReadonlyMap<string, BasisPoints>
+  manufacturers: NameLookup | null
+  /** Stored GARAN labels by hash, and by file name where it is unique. */
+  labels: ReadonlyMap<string, LabelFile>
 }
 
-export const NO_LOOKUPS: ListLookups = { categories: null, filters: new Map(), hasDetails: false, vatRates: new Map() }
+export const NO_LOOKUPS: ListLookups = {
+  categories: null,
+  filters: new Map(),
+  hasDetails: false,
+  vatRates: new Map(),
+  manufacturers: null,
+  labels: new Map(),
+}
 
 const compareNumbers = (first: number, second: number): number => first - second
 

@@ -1,9 +1,9 @@
 import { parseDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { isSameText, readText, toSingleLine } from './cell-text.ts'
-import { readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import type { RowError, RowValues } from './row-values.ts'
+import { readYesNo } from './yes-no.ts'
 
 const MAX_POSITION = 1_000_000
 const MAX_NAME_LENGTH = 200

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { GARAN_TEXTS, LEGAL_FIELDS } from '#exchange/domain/legal-field-names.ts'
+import { LEGAL_YES_NO_FIELDS } from '#exchange/domain/legal-fields.ts'
 import { formatCategoryCell, formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import { SALE_FIELDS } from '#exchange/domain/row-prices.ts'
 import { type CsvCell, formatCsv } from '#kernel/csv.ts'
@@ -96,8 +98,16 @@ const DETAIL_COLUMNS = [
   'maker_address',
   'maker_contact',
   'withdrawal_exclusion',
+  'manufacturer_record',
+  ...LEGAL_FIELDS,
 ]
-const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden'])
+const listDetailColumns = (): string[] => [
+  ...getShopLanguages().map(language => `description.${language}`),
+  ...DETAIL_COLUMNS,
+  ...GARAN_TEXTS.flatMap(field => getShopLanguages().map(language => `${field}.${language}`)),
+]
+
+const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden', ...LEGAL_YES_NO_FIELDS])
 
 async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFormat): AsyncGenerator<CsvCell[][]> {
   const warehouses = await readWarehouses(db)
@@ -121,8 +131,7 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
       ...[...lookups.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
-      ...getShopLanguages().map(language => `description.${language}`),
-      ...DETAIL_COLUMNS,
+      ...listDetailColumns(),
     ],
   ]
   for (let lastId = 0; ; ) {
@@ -167,7 +176,7 @@ const formatCells = (
   ...[...lookups.filters.values()].map(lookup => formatFilterCell(lookup, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
   ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
-  ...formatDetailCells(row.details, formatYesNo),
+  ...formatDetailCells(row.details, lookups, formatYesNo),
 ]
 
 const formatSaleCells = (row: Row, formatPrice: FormatPrice): CsvCell[] => {
@@ -175,9 +184,9 @@ const formatSaleCells = (row: Row, formatPrice: FormatPrice): CsvCell[] => {
   return [typeof sale_price === 'number' ? formatPrice(sale_price) : '', sale_from, sale_to]
 }
 
-const formatDetailCells = (details: ProductDetails, formatYesNo: FormatYesNo): CsvCell[] => {
-  const values: Readonly<Record<string, CsvCell | undefined>> = { ...toDetailValues(details) }
-  return [...getShopLanguages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
+const formatDetailCells = (details: ProductDetails, lookups: AllLookups, formatYesNo: FormatYesNo): CsvCell[] => {
+  const values: Readonly<Record<string, CsvCell | undefined>> = { ...toDetailValues(details, lookups) }
+  return listDetailColumns().map(column => {
     const value = values[column] ?? ''
     if (YES_NO_COLUMNS.has(column)) return typeof value === 'number' ? formatYesNo(value > 0) : ''
     return String(value).length > MAX_CELL_TEXT_LENGTH ? '' : value

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { manufacturers } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -53,6 +55,53 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
   expect(await readProduct('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
   expect((await check(id)).counts).toMatchObject({ changed: 1, rejected: 0, absent: 2 })
+})
+
+test('imports and undoes details that the law demands, and names the field of an error', async () => {
+  const maker = { name: 'Bilstein', address: 'Ennepetal', contact: 'https://bilstein.com', country: 'DE' }
+  const responsible = { name: '', address: '', contact: '' }
+  const [manufacturer] = await app.db
+    .insert(manufacturers)
+    .values({ ...maker, responsible })
+    .returning()
+  await makeProducts(app.db, [{ code1: 'LAW-1' }, { code1: 'LAW-2' }])
+  const readDetails = async () =>
+    (
+      await app.db.execute(sql`
+        select goods, durability, manufacturer_id as maker from product where code1 like 'LAW-%' order by code1`)
+    ).rows
+  const before = await readDetails()
+  const id = await uploadRows([
+    [
+      'code1',
+      'manufacturer_record',
+      'battery_chemistry',
+      'battery_capacity',
+      'tyre_fuel',
+      'garan_years',
+      'garan_label',
+    ],
+    ['LAW-1', 'bilstein', 'plii-happeaku', '70 Ah', '', '', ''],
+    ['LAW-2', 'Bilstien', '', '', 'B', '2', 'missing.svg'],
+  ])
+  const TYRE_ERRORS = ['tyre_grip', 'tyre_noise', 'tyre_decibels']
+  const GARAN_ERRORS = ['brand', 'model', 'guarantor', 'address', 'procedure.et', 'territory.et'].map(
+    name => `garan_${name}`,
+  )
+  const { rows } = await check(id)
+  expect(rows.map(({ errors }: { errors: { field: string }[] }) => errors.map(({ field }) => field))).toEqual([
+    ['garan_label', 'manufacturer_record', ...TYRE_ERRORS, 'garan_years', ...GARAN_ERRORS],
+    [],
+  ])
+  await run(id)
+  expect((await readDetails())[0]).toEqual({
+    goods: { ...NO_GOODS_DETAILS, battery: { chemistry: 'leadAcid', capacity: '70 Ah' } },
+    durability: null,
+    maker: manufacturer?.id,
+  })
+  await callImport(id, 'undo')
+  await waitForState(id, 'undone')
+  expect(await readDetails()).toEqual(before)
 })
 
 test('recognizes headings by the labels on the screen', async () => {

@@ -99,7 +99,7 @@ export const toRowValues = (product: KnownProduct, lookups: ListLookups): RowVal
   ),
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
   ...Object.fromEntries(Object.entries(product.shelves).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
-  ...(product.details && toDetailValues(product.details)),
+  ...(product.details && toDetailValues(product.details, lookups)),
   ...(lookups.categories && { categories: formatCategoryCell(lookups.categories, product.categoryIds ?? []) }),
   ...Object.fromEntries(
     [...lookups.filters].map(([key, lookup]) => [`filter.${key}`, formatFilterCell(lookup, product.optionIds ?? [])]),

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { GOODS_KINDS, omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import { omitEmptySafety, type ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { ProductDescription } from '#catalog/server/catalog.ts'
 import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
+import { findLegalGroup } from '#exchange/domain/legal-field-names.ts'
+import { toDurability, toGoodsDetails, toLegalValues } from '#exchange/domain/legal-fields.ts'
+import type { ListLookups } from '#exchange/domain/name-lookup.ts'
 import { formatNetContent, readNetContent } from '#exchange/domain/net-content-cell.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
@@ -14,14 +18,18 @@ export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibilit
 /** Columns of a product `p`; begins with a comma. */
 export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'netContent', p.net_content, 'bigProduct', p.big_product,
-    'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion) as details`
+    'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion,
+    'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability) as details`
 
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
 const MANUFACTURER_KEYS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
 const EMPTY_MANUFACTURER = { name: '', address: '', contact: '' }
 
 /** Converts details to row values. A product with a visibility schedule has an empty `hidden`. */
-export const toDetailValues = (details: ProductDetails): RowValues => ({
+export const toDetailValues = (
+  details: ProductDetails,
+  { manufacturers }: Pick<ListLookups, 'manufacturers'>,
+): RowValues => ({
   ...Object.fromEntries(
     Object.entries(details.description).flatMap(([language, html]) =>
       language === 'type' ? [] : [[`description.${language}`, html]],
@@ -36,7 +44,11 @@ export const toDetailValues = (details: ProductDetails): RowValues => ({
   ...Object.fromEntries(
     MANUFACTURER_FIELDS.map(field => [field, details.safety?.maker[MANUFACTURER_KEYS[field]] ?? '']),
   ),
+  ...(manufacturers && { manufacturer_record: manufacturers.formatIds(listIds(details.manufacturerId)) }),
+  ...toLegalValues(details.goods, details.durability),
 })
+
+const listIds = (id: number | null): number[] => (id === null ? [] : [id])
 
 const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' =>
   visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : ''
@@ -46,6 +58,7 @@ export const toProductDescription = (
   id: number,
   values: RowValues,
   current: ProductDetails | undefined,
+  { manufacturers, labels }: Pick<ListLookups, 'manufacturers' | 'labels'>,
 ): ProductDescription | undefined => {
   const description: ProductDescription = { id }
   const texts = Object.entries(values).flatMap(([field, html]) =>
@@ -67,6 +80,12 @@ export const toProductDescription = (
   if (typeof values.hidden === 'number')
     description.visibility = createPermanentVisibility(values.hidden as VisibilityState)
   if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) description.safety = updateSafety(values, current)
+  if (values.manufacturer_record !== undefined)
+    description.manufacturerId = manufacturers?.parseIds(String(values.manufacturer_record))?.[0] ?? null
+  const changedGroups = new Set(Object.keys(values).map(findLegalGroup))
+  const merged = { ...toLegalValues(current?.goods ?? null, current?.durability ?? null), ...values }
+  if (changedGroups.has('garan')) description.durability = toDurability(merged, labels)
+  if (GOODS_KINDS.some(kind => changedGroups.has(kind))) description.goods = omitEmptyGoods(toGoodsDetails(merged))
   return Object.keys(description).length > 1 ? description : undefined
 }
 

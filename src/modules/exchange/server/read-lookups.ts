@@ -1,6 +1,14 @@
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
-import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
+import {
+  type Attribute,
+  readAttributes,
+  readCategoryNames,
+  readManufacturerNames,
+  readStoredLabels,
+  readVatRates,
+} from '#catalog/server/catalog.ts'
 import { type ImportField, isDetailField, type Mapping, parseFilterKey } from '#exchange/domain/import-fields.ts'
+import { findLegalGroup } from '#exchange/domain/legal-field-names.ts'
 import { type ListLookups, NameLookup, NO_CATEGORY_NAMES, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
@@ -20,10 +28,14 @@ export const readListLookups = async (db: Queryable, mapping: Mapping, now: Date
       mapping.vat_class === undefined && mapping.net_price === undefined
         ? NO_LOOKUPS.vatRates
         : await readCurrentVatRates(db, now),
+    manufacturers: mapping.manufacturer_record === undefined ? null : await readManufacturerLookup(db),
+    labels: Object.keys(mapping).some(field => findLegalGroup(field) === 'garan')
+      ? await readLabelLookup(db)
+      : NO_LOOKUPS.labels,
   }
 }
 
-export type AllLookups = ListLookups & { categories: NameLookup }
+export type AllLookups = ListLookups & { categories: NameLookup; manufacturers: NameLookup }
 
 /** Reads the lookups for exports. */
 export const readAllLookups = async (db: Queryable): Promise<AllLookups> => ({
@@ -31,6 +43,8 @@ export const readAllLookups = async (db: Queryable): Promise<AllLookups> => ({
   filters: await readFilterLookups(db),
   hasDetails: true,
   vatRates: NO_LOOKUPS.vatRates,
+  manufacturers: await readManufacturerLookup(db),
+  labels: NO_LOOKUPS.labels,
 })
 
 const readCurrentVatRates = (db: Queryable, now: Date) =>
@@ -40,6 +54,19 @@ const readCurrentVatRates = (db: Queryable, now: Date) =>
     getShopDay(now),
     new Map(),
   )
+
+const readManufacturerLookup = async (db: Queryable): Promise<NameLookup> =>
+  new NameLookup((await readManufacturerNames(db)).map(manufacturer => ({ ...manufacturer, aliases: [] })))
+
+/** A name that several labels share finds none of them. */
+const readLabelLookup = async (db: Queryable): Promise<ListLookups['labels']> => {
+  const labels = [...(await readStoredLabels(db)).values()]
+  const byName = Map.groupBy(labels, ({ name }) => name)
+  return new Map([
+    ...[...byName].flatMap(([name, [label, other]]) => (label && !other ? [[name, label] as const] : [])),
+    ...labels.map(label => [label.hash, label] as const),
+  ])
+}
 
 const readFilterLookups = async (db: Queryable, keys?: readonly string[]): Promise<ReadonlyMap<string, NameLookup>> => {
   const { byKey } = await readAttributes(db)

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
+import { manufacturers } from '#catalog/server/tables.ts'
+import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { readTable } from '#exchange/domain/read-table.ts'
 import { setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
@@ -105,6 +109,13 @@ const arbitraryText = fc.oneof(
   fc.string({ unit: arbitraryCharacter, maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map(text => text.replaceAll('\0', '')),
 )
+const LABEL = { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
+const GOODS: GoodsDetails = {
+  tyre: { eprel: '381667', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: true, ice: false, sheet: '' },
+  hazard: { signal: 'none', pictograms: [], statements: '', ufi: '' },
+  battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
+  electrical: { scope: 'exempt', registration: '' },
+}
 /** A failing test prints the seed, which reproduces the texts. */
 const SEED = Date.now() % 1_000_000
 const sampleTexts = (numRuns: number, seed: number): string[] => [
@@ -128,6 +139,14 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
   app.signInAs(fullEditor)
   const texts = sampleTexts(80, SEED)
   const getText = (index: number): string => texts[index % texts.length] ?? ''
+  const { hash, name, width, height } = LABEL
+  await app.db.execute(sql`insert into guarantee_file (hash, kind, name, format, content, width, height, uploaded_at, confirmed_at)
+    values (${hash}, 'label', ${name}, 'svg', '', ${width}, ${height}, now(), now()) on conflict do nothing`)
+  const maker = { name: `Tootja | ${format}`, address: 'Tallinn', contact: 'a@b.ee', country: 'EE' }
+  const [manufacturer] = await app.db
+    .insert(manufacturers)
+    .values({ ...maker, responsible: { name: '', address: '', contact: '' } })
+    .returning()
   const products = texts.map((text, index) => {
     return {
       code1: `${text}${format}${index}`,
@@ -137,6 +156,9 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
       unit: getText(index + 4),
       description: multilingual({ et: getText(index + 5), en: `<p>${getText(index + 6)}</p>` }),
       searchKeywords: getText(index + 7),
+      goods: index % 3 === 0 ? GOODS : null,
+      durability: index % 4 === 0 ? buildDurability({ brand: getText(index).trim() || 'x', label: LABEL }) : null,
+      manufacturerId: index % 2 === 0 ? (manufacturer?.id ?? null) : null,
     }
   })
   const ids = await makeProducts(app.db, products)

@@ -285,7 +285,13 @@ const applyDecisions = async (
     ),
     now,
   )
-  await describeProducts(tx, toDescribedProducts(changed.map(({ product, after }) => ({ product, values: after }))))
+  await describeProducts(
+    tx,
+    toDescribedProducts(
+      changed.map(({ product, after }) => ({ product, values: after })),
+      lookups,
+    ),
+  )
   for (const { product, before, after } of changed)
     tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
   const ids = await createProducts(
@@ -295,7 +301,9 @@ const applyDecisions = async (
   )
   await describeProducts(
     tx,
-    created.flatMap(({ after }, index) => toProductDescription(getElementAt(ids, index), after, undefined) ?? []),
+    created.flatMap(
+      ({ after }, index) => toProductDescription(getElementAt(ids, index), after, undefined, lookups) ?? [],
+    ),
   )
   for (const [index, id] of ids.entries())
     tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
@@ -308,8 +316,11 @@ const applyDecisions = async (
   return new Map(created.map(({ line }, index) => [line, getElementAt(ids, index)]))
 }
 
-const toDescribedProducts = (changes: readonly { product: KnownProduct; values: RowValues }[]): ProductDescription[] =>
-  changes.flatMap(({ product, values }) => toProductDescription(product.id, values, product.details) ?? [])
+const toDescribedProducts = (
+  changes: readonly { product: KnownProduct; values: RowValues }[],
+  lookups: ListLookups,
+): ProductDescription[] =>
+  changes.flatMap(({ product, values }) => toProductDescription(product.id, values, product.details, lookups) ?? [])
 
 /** A new product is hidden unless the import or the row makes it visible. */
 const toNewProduct = (
@@ -428,7 +439,10 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
   )
   await describeProducts(
     tx,
-    toDescribedProducts(changed.map(({ product, restored }) => ({ product, values: restored }))),
+    toDescribedProducts(
+      changed.map(({ product, restored }) => ({ product, values: restored })),
+      lookups,
+    ),
   )
   for (const { product, restored } of changed) {
     tx.audit({

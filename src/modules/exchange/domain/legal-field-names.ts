@@ -1,0 +1,44 @@
+/** Columns of details that the law demands. The fields of a group, which have its prefix, belong together. */
+export const LEGAL_FIELDS = [
+  'tyre_eprel',
+  'tyre_fuel',
+  'tyre_grip',
+  'tyre_noise',
+  'tyre_decibels',
+  'tyre_snow',
+  'tyre_ice',
+  'tyre_sheet',
+  'hazard_signal',
+  'hazard_pictograms',
+  'hazard_statements',
+  'hazard_ufi',
+  'battery_chemistry',
+  'battery_capacity',
+  'electrical_scope',
+  'electrical_registration',
+  'garan_years',
+  'garan_brand',
+  'garan_model',
+  'garan_guarantor',
+  'garan_address',
+  'garan_label',
+] as const
+export type LegalField = (typeof LEGAL_FIELDS)[number]
+
+/** Texts of the guarantee of durability by language: `garan_procedure.et`. */
+export const GARAN_TEXTS = ['garan_procedure', 'garan_territory', 'garan_conditions'] as const
+export type GaranText = (typeof GARAN_TEXTS)[number]
+const GARAN_TEXT = /^garan_(?:procedure|territory|conditions)\.[a-z]{2,3}$/
+
+export const isGaranText = (field: string): field is `${GaranText}.${string}` => GARAN_TEXT.test(field)
+
+const LEGAL_GROUPS = ['tyre', 'hazard', 'battery', 'electrical', 'garan'] as const
+export type LegalGroup = (typeof LEGAL_GROUPS)[number]
+
+const LEGAL_FIELD_NAMES: ReadonlySet<string> = new Set(LEGAL_FIELDS)
+
+/** Returns the group of a field; undefined for other fields. */
+export const findLegalGroup = (field: string): LegalGroup | undefined =>
+  LEGAL_FIELD_NAMES.has(field) || isGaranText(field)
+    ? LEGAL_GROUPS.find(group => field.startsWith(`${group}_`))
+    : undefined

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { buildDurability } from '#catalog/testing/durability.ts'
+import { readLegalCell, toDurability, toGoodsDetails, toLegalValues, validateLegalValues } from './legal-fields.ts'
+
+const LABEL = { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
+const LABELS = new Map([
+  [LABEL.hash, LABEL],
+  [LABEL.name, LABEL],
+])
+const GOODS: GoodsDetails = {
+  tyre: { eprel: '381667', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: true, ice: false, sheet: '' },
+  hazard: { signal: 'danger', pictograms: ['GHS02', 'GHS07'], statements: 'H222, H229', ufi: '' },
+  battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
+  electrical: { scope: 'marked', registration: '12' },
+}
+
+test('details become cells and the same details again', () => {
+  const durability = buildDurability({ halfYears: 5, label: LABEL })
+  const values = toLegalValues(GOODS, durability)
+  expect(values).toMatchObject({ garan_years: '2,5', tyre_snow: 1, 'garan_procedure.et': 'Kirjuta tootjale.' })
+  expect([toGoodsDetails(values), toDurability(values, LABELS)]).toEqual([GOODS, durability])
+  const empty = toLegalValues(null, null)
+  expect([toGoodsDetails(empty), toDurability(empty, LABELS)]).toEqual([NO_GOODS_DETAILS, null])
+})
+
+test.each([
+  ['tyre_fuel', 'c', 'C'],
+  ['tyre_fuel', 'F', { reason: 'tyreClass' }],
+  ['tyre_noise', 'D', { reason: 'noiseClass' }],
+  ['tyre_decibels', '71 dB', 71],
+  ['tyre_ice', 'jah', 1],
+  ['tyre_ice', 'vist', { reason: 'yesNo' }],
+  ['hazard_signal', 'Hoiatus', 'warning'],
+  ['hazard_pictograms', 'GHS07 ghs02', 'GHS02, GHS07'],
+  ['hazard_pictograms', 'GHS10', { reason: 'pictograms' }],
+  ['battery_chemistry', 'Liitiumioonaku', 'lithiumIon'],
+  ['electrical_scope', 'märgiga', 'marked'],
+  ['garan_years', '2.5', '2,5'],
+  ['garan_years', '2,3', { reason: 'productAdmin.problem.durabilityYears' }],
+  ['garan_label', 'garan.svg', LABEL.hash],
+  ['garan_label', 'other.svg', { reason: 'productAdmin.problem.unknownLabel' }],
+])('reads %s: %s', (field, text, expected) => expect(readLegalCell(field, { text, labels: LABELS })).toEqual(expected))
+
+test('names the fields that a group lacks or has wrong, together with the current values', () => {
+  expect(validateLegalValues({ tyre_eprel: 'x' }, null, LABELS)).toEqual([
+    ['tyre_fuel', 'app.problem.required'],
+    ['tyre_grip', 'app.problem.required'],
+    ['tyre_noise', 'app.problem.required'],
+    ['tyre_eprel', 'productAdmin.problem.eprel'],
+    ['tyre_decibels', 'productAdmin.problem.decibels'],
+  ])
+  const current = toLegalValues(GOODS, buildDurability({ label: LABEL }))
+  expect(validateLegalValues({ tyre_eprel: '7', hazard_signal: 'none' }, current, LABELS)).toEqual([
+    ['hazard_signal', 'productAdmin.problem.signal'],
+  ])
+  expect(validateLegalValues({ garan_years: '2' }, current, LABELS)).toEqual([
+    ['garan_years', 'productAdmin.problem.durabilityTooShort'],
+  ])
+  expect(validateLegalValues({ garan_model: 'X' }, null, LABELS).map(([field]) => field)).toEqual([
+    'garan_years',
+    'garan_brand',
+    'garan_guarantor',
+    'garan_address',
+    'garan_procedure.et',
+    'garan_territory.et',
+    'garan_label',
+  ])
+})
