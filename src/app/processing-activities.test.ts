@@ -55,3 +55,24 @@ test.each([
   expect(page.body).toContain(texts[language])
   expect((await shop.fetchPage(`/${language}/gallery`)).body).toContain(`href="/${language}/accessibility-statement"`)
 })
+
+test('makes the accessibility statement from the check that the owner enters', async () => {
+  const owner = shop.openBrowser()
+  await owner.logIn(STAFF)
+  const url = '/v1/admin/legal-notices?lang=en'
+  const { legalNotices: saved, defaults } = (await owner.call('GET', url)).json().data
+  expect(defaults.method).toContain('axe-core')
+  const save = (changes: object) =>
+    owner.call('PUT', url, { body: { legalNotices: { ...saved, ...changes }, before: { legalNotices: saved } } })
+  const checkMethod = multilingual({ et: 'Proovisime NVDA-ga.', en: 'We tried it with NVDA.' })
+  const gaps = multilingual({ et: 'Kaart pole loetav.\nVideod.', en: 'The map is unreadable.\nVideos.' })
+  for (const checkedOn of [null, '2999-01-01']) {
+    const refused = await save({ checkMethod, checkedOn })
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['legalNotices.checkedOn']])
+  }
+  expect((await save({ checkMethod, gaps, checkedOn: '2026-03-05' })).statusCode).toBe(200)
+  const { body } = await shop.fetchPage('/en/accessibility-statement')
+  for (const text of ['5 Mar 2026', 'We tried it with NVDA.', '<li>The map is unreadable.</li>', '<li>Videos.</li>'])
+    expect(body).toContain(text)
+  expect(body).not.toContain('axe-core')
+})

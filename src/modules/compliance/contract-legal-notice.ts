@@ -1,16 +1,29 @@
 import { z } from 'zod'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { baseValues, multiLineText, multilingualSchema } from '#wire/fields.ts'
+import { baseValues, isoDay, multiLineText, multilingualSchema } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 const additions = multilingualSchema(multiLineText(20_000))
 
 const notices = z.object({
   /** The owner's additions to what the program knows; empty texts add nothing. */
-  legalNotices: z.object({ accessibility: additions, privacy: additions }),
+  legalNotices: z.object({
+    accessibility: additions,
+    privacy: additions,
+    /** The owner's last check of accessibility; null and empty texts mean the check of this version. */
+    checkedOn: isoDay.nullable(),
+    checkMethod: multilingualSchema(multiLineText(2_000)),
+    /** Known barriers, a line each. */
+    gaps: additions,
+  }),
 })
 export type LegalNotices = z.infer<typeof notices>['legalNotices']
+
+/** The values that apply while the owner enters none, in the language of the request. */
+const storedNotices = notices.extend({
+  defaults: z.object({ day: z.iso.date(), method: z.string(), gaps: z.string() }),
+})
 
 const statement = z.object({
   title: z.string(),
@@ -46,7 +59,7 @@ export const legalNoticeCalls = {
     path: '/v1/admin/legal-notices',
     summary: 'Returns the owner’s additions to the accessibility statement and the privacy register',
     allow,
-    response: createItemResponseSchema(notices),
+    response: createItemResponseSchema(storedNotices),
   }),
   save: endpoint({
     method: 'PUT',
@@ -54,7 +67,7 @@ export const legalNoticeCalls = {
     summary: 'Changes the additions to the accessibility statement and the privacy register',
     allow,
     body: notices.extend({ before: baseValues }),
-    response: createItemResponseSchema(notices),
+    response: createItemResponseSchema(storedNotices),
     errorStatuses: [409],
   }),
   register: endpoint({

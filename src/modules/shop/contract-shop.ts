@@ -43,7 +43,15 @@ export const shopSettings = z.object({
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
   ossFrom: z.iso.date().nullable(),
   /** The owner's additions to the accessibility statement and the privacy register. */
-  legalNotices: z.object({ accessibility: multilingualText, privacy: multilingualText }),
+  legalNotices: z.object({
+    accessibility: multilingualText,
+    privacy: multilingualText,
+    /** The owner's last check of accessibility; null and empty texts mean the check of this version. */
+    checkedOn: z.iso.date().nullable(),
+    checkMethod: multilingualText,
+    /** Known barriers, a line each. */
+    gaps: multilingualText,
+  }),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })

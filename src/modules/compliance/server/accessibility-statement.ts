@@ -6,8 +6,15 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 
-/** The parts of the statement that list facts of the program; the texts of each list are its lines. */
-const LISTS = ['service', 'means', 'limits'] as const
+/** The parts of the statement whose texts are the lines of a message. */
+const LISTS = ['service', 'means'] as const
+
+/** Describes the check of this version, which applies while the owner enters none. */
+export const describeDefaultCheck = (t: Translate) => ({
+  day: ACCESSIBILITY_CHECK.day,
+  method: t('compliance.accessibility.check.method', { tool: ACCESSIBILITY_CHECK.tool }),
+  gaps: t('compliance.accessibility.limits.lines'),
+})
 
 /** Builds the accessibility statement that directive (EU) 2019/882 annex V demands. */
 export const buildAccessibilityStatement = (
@@ -15,27 +22,31 @@ export const buildAccessibilityStatement = (
   language: Language,
   t: Translate,
 ): AccessibilityStatement => {
-  const { day, tool, standard } = ACCESSIBILITY_CHECK
+  const { standard } = ACCESSIBILITY_CHECK
+  const defaults = describeDefaultCheck(t)
   const createHeading = (name: string) => ({
     type: 'heading' as const,
     text: t(`compliance.accessibility.${name}.title`),
   })
   const createText = (value: string) => ({ type: 'text' as const, text: value })
+  const createItems = (lines: string) => splitLines(lines).map(line => ({ type: 'item' as const, text: line }))
   const createList = (name: (typeof LISTS)[number]) => [
     createHeading(name),
-    ...splitLines(t(`compliance.accessibility.${name}.lines`)).map(line => ({ type: 'item' as const, text: line })),
+    ...createItems(t(`compliance.accessibility.${name}.lines`)),
   ]
-  const facts = { day: formatDay(day, language), tool, standard }
+  const day = formatDay(legalNotices.checkedOn ?? defaults.day, language)
   const contacts = [company.name, company.email, company.phone].filter(contact => contact !== '').join(', ')
   return {
     title: t('compliance.accessibility.title'),
     parts: [
-      createText(t('compliance.accessibility.intro', facts)),
+      createText(t('compliance.accessibility.intro', { standard })),
       ...createList('service'),
       ...createList('means'),
       createHeading('check'),
-      createText(t('compliance.accessibility.check.text', facts)),
-      ...createList('limits'),
+      createText(t('compliance.accessibility.check.text', { day })),
+      ...splitLines(pickText(legalNotices.checkMethod, language) || defaults.method).map(createText),
+      createHeading('limits'),
+      ...createItems(pickText(legalNotices.gaps, language) || defaults.gaps),
       ...splitLines(pickText(legalNotices.accessibility, language)).map(createText),
       createHeading('contact'),
       createText(t('compliance.accessibility.contact.text', { contacts })),

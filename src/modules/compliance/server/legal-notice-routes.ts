@@ -1,28 +1,38 @@
 import { legalNoticeCalls } from '#compliance/contract-legal-notice.ts'
+import { findCheckDayError } from '#compliance/domain/accessibility-check.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { sendPdf } from '#orders/server/orders.ts'
-import type { App } from '#platform/server/app.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
-import { buildAccessibilityStatement } from './accessibility-statement.ts'
+import { buildAccessibilityStatement, describeDefaultCheck } from './accessibility-statement.ts'
 import { formatRegisterCsv, type RegisterFacts, readPrivacyRegister, renderRegister } from './privacy-register.ts'
 
 /** Registers the accessibility statement and the register of processing activities. */
 export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void => {
-  const readNotices = async () => {
+  const readNotices = async (t: Translate) => {
     const { legalNotices } = await readSettings(app.db)
-    return { data: { legalNotices } }
+    return { data: { legalNotices, defaults: describeDefaultCheck(t) } }
   }
   serve(app, legalNoticeCalls, {
     statement: async ({ language, t }) => ({
       data: buildAccessibilityStatement(await readSettings(app.db), language, t),
     }),
-    read: readNotices,
+    read: ({ t }) => readNotices(t),
     save: async ({ body: { before, legalNotices }, actor, t }) => {
+      const { checkedOn, checkMethod } = legalNotices
+      const { type: _marker, ...methods } = checkMethod
+      const error = findCheckDayError({ checkedOn, methods: Object.values(methods).flatMap(text => text ?? []) }, getShopDay(app.now()))
+      if (error) {
+        const message = t(`complianceAdmin.notices.problem.${error}`)
+        return httpError(422, message, { errors: { 'legalNotices.checkedOn': [message] } })
+      }
       const saved = await write(app, actor, tx => changeSettingsSince(tx, { legalNotices }, before))
-      return saved.ok ? readNotices() : rejectEditConflict(saved.reason, t)
+      return saved.ok ? readNotices(t) : rejectEditConflict(saved.reason, t)
     },
     register: async ({ language }) => ({ data: await readPrivacyRegister(app, facts, language) }),
     export: async ({ params, language, reply, t }) => {

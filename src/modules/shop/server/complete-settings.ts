@@ -21,7 +21,13 @@ export const DEFAULT_WITHDRAWAL_TEXTS = {
 
 /** The program's facts alone, without additions of the owner. */
 export const NO_LEGAL_NOTICES = {
-  legalNotices: { accessibility: multilingual({}), privacy: multilingual({}) },
+  legalNotices: {
+    accessibility: multilingual({}),
+    privacy: multilingual({}),
+    checkedOn: null,
+    checkMethod: multilingual({}),
+    gaps: multilingual({}),
+  },
 } satisfies Partial<ShopSettings>
 
 /** Adds the fields that older stored settings lack. */

@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type LegalNotices, legalNoticeCalls, type PrivacyRegister } from '#compliance/contract-legal-notice.ts'
+import { formatDay } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
@@ -10,17 +11,25 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 
-type NoticeName = keyof LegalNotices
+const TEXT_NAMES = ['accessibility', 'checkMethod', 'gaps', 'privacy'] as const
+type NoticeName = (typeof TEXT_NAMES)[number]
 
 interface Values {
-  legalNotices: Record<NoticeName, TextFields>
+  legalNotices: Record<NoticeName, TextFields> & {
+    /** Empty without a check of the owner's. */
+    checkedOn: string
+  }
 }
 
-const toBody = ({ legalNotices: { accessibility, privacy } }: Values) => ({
-  legalNotices: { accessibility: toMultilingual(accessibility), privacy: toMultilingual(privacy) },
+const toBody = ({ legalNotices: { checkedOn, ...texts } }: Values) => ({
+  legalNotices: { checkedOn: checkedOn || null, ...mapTexts(name => toMultilingual(texts[name])) },
 })
+
+const mapTexts = <T,>(convert: (name: NoticeName) => T) =>
+  Object.fromEntries(TEXT_NAMES.map(name => [name, convert(name)])) as Record<NoticeName, T>
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -28,7 +37,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     send(legalNoticeCalls.read, {}, { signal: request.signal }),
     send(legalNoticeCalls.register, {}, { signal: request.signal }),
   ])
-  return { notices: notices.body.data.legalNotices, register: register.body.data }
+  return { notices: notices.body.data.legalNotices, defaults: notices.body.data.defaults, register: register.body.data }
 }
 
 /** Shows the register of processing activities, and edits the owner's additions to it and to the statement. */
@@ -36,10 +45,10 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { notices, register } = useScreenData<typeof loader>()
+  const { notices, defaults, register } = useScreenData<typeof loader>()
   const codes = useShopLanguages().map(({ code }) => code)
-  const toValues = ({ accessibility, privacy }: LegalNotices): Values => ({
-    legalNotices: { accessibility: toTextFields(accessibility, codes), privacy: toTextFields(privacy, codes) },
+  const toValues = ({ checkedOn, ...texts }: LegalNotices): Values => ({
+    legalNotices: { checkedOn: checkedOn ?? '', ...mapTexts(name => toTextFields(texts[name], codes)) },
   })
   const save = async (values: Values, before: Values): Promise<Values> => {
     const { body } = await send(legalNoticeCalls.save, { body: { ...toBody(values), before: toBody(before) } })
@@ -57,7 +66,15 @@ export const Component = () => {
             hint={t('complianceAdmin.notices.accessibilityHint')}
             title={t('complianceAdmin.notices.accessibility')}
           >
-            <Additions form={form} name="accessibility" />
+            <TextField
+              {...form.field('legalNotices.checkedOn')}
+              hint={t('complianceAdmin.notices.default', { value: formatDay(defaults.day, language) })}
+              label={t('complianceAdmin.notices.checkedOn')}
+              type="date"
+            />
+            <Texts default={defaults.method} form={form} label="checkMethod" name="checkMethod" />
+            <Texts default={defaults.gaps} form={form} label="gaps" name="gaps" />
+            <Texts form={form} label="addition" name="accessibility" />
           </Section>
           <Section
             actions={
@@ -76,7 +93,7 @@ export const Component = () => {
             title={t('complianceAdmin.register.title')}
           >
             <Register register={register} />
-            <Additions form={form} name="privacy" />
+            <Texts form={form} label="addition" name="privacy" />
           </Section>
         </>
       )}
@@ -91,15 +108,24 @@ const FileLink = ({ href, label }: { href: string; label: string }) => (
   </Link>
 )
 
-const Additions = ({ form, name }: { form: Form<Values>; name: NoticeName }) => {
+interface TextsProps {
+  form: Form<Values>
+  name: NoticeName
+  label: 'addition' | 'checkMethod' | 'gaps'
+  /** The text that applies while the field is empty. */
+  default?: string
+}
+
+const Texts = ({ form, name, label: key, default: value }: TextsProps) => {
   const t = useT()
   return useShopLanguages().map(({ code, label }) => (
     <TextareaField
       {...form.field(`legalNotices.${name}.${code}`)}
+      hint={value && t('complianceAdmin.notices.default', { value })}
       key={code}
-      label={t('complianceAdmin.notices.addition', { language: label })}
+      label={t(`complianceAdmin.notices.${key}`, { language: label })}
       lang={code}
-      maxLength={20_000}
+      maxLength={name === 'checkMethod' ? 2_000 : 20_000}
       rows={4}
     />
   ))
