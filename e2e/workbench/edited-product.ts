@@ -26,6 +26,7 @@ export const answerProduct = (
       gtin: '',
       safety: null,
       goods: null,
+      reported: null,
       durability: null,
       manufacturer_id: null,
       name: { type: 'language' as const, et: name, en: 'Disc' },

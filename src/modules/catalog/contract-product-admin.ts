@@ -22,6 +22,7 @@ import { durability, storedDurability } from './contract-durability.ts'
 import { goodsDetails } from './contract-goods.ts'
 import { manufacturer, party } from './contract-manufacturer.ts'
 import { image } from './contract-product.ts'
+import { reportedWeights } from './contract-reported-weights.ts'
 
 const allow = { permission: 'product.edit' } as const
 
@@ -111,6 +112,8 @@ const optionalFieldShapes = {
   withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
   /** Details that the law demands of tyres, hazardous mixtures, batteries and electrical devices. */
   goods: goodsDetails.nullable(),
+  /** The weights of one piece that producers report. */
+  reported: reportedWeights.nullable(),
   /** The producer's guarantee of durability, longer than two years. */
   durability: durability.nullable(),
   /** Product safety information of the product itself: warnings, and contacts that override the manufacturer. */

@@ -12,6 +12,8 @@ export const ACCOUNTING_LISTS = [
   'oss-return',
   'union-sales',
   'distance-sales',
+  'problem-goods',
+  'packaging',
 ] as const
 export type AccountingList = (typeof ACCOUNTING_LISTS)[number]
 
@@ -20,7 +22,7 @@ export const accounting = {
     method: 'GET',
     path: '/v1/admin/accounting/:list',
     summary:
-      'Exports invoices and credit notes (one row per VAT rate), the sales journal, payments, refunds or VAT figures of a period, or the invoices open at its end, as a file; `to` is the last day, included',
+      'Exports invoices and credit notes (one row per VAT rate), the sales journal, payments, refunds, VAT figures or reported weights of a period, or the invoices open at its end, as a file; `to` is the last day, included',
     allow: { permission: 'order.money' },
     params: z.object({ list: z.enum(ACCOUNTING_LISTS) }),
     query: z.object({

@@ -25,6 +25,7 @@ const PRODUCT_FIELDS: ReadonlySet<string> = new Set([
   'safety',
   'withdrawalExclusion',
   'goods',
+  'reported',
   'durability',
   'manufacturerId',
   'categoryIds',
@@ -61,6 +62,17 @@ const FIELD_BY_IMPORT_COLUMN: Readonly<Record<string, string>> = {
   maker_address: 'safety',
   maker_contact: 'safety',
   withdrawal_exclusion: 'withdrawalExclusion',
+  manufacturer_record: 'manufacturerId',
+}
+
+/** Product fields by the prefix of groups of imported columns. */
+const FIELD_BY_PREFIX: Readonly<Record<string, string>> = {
+  tyre: 'goods',
+  hazard: 'goods',
+  battery: 'goods',
+  electrical: 'goods',
+  garan: 'durability',
+  reported: 'reported',
 }
 
 export const isProductField = (name: string): boolean => PRODUCT_FIELDS.has(name)
@@ -70,7 +82,8 @@ export const listChangedFields = (fields: readonly string[]): string[] => [
   ...new Set(
     fields.map(field => {
       const [name = ''] = field.split('.')
-      return FIELD_BY_IMPORT_COLUMN[name] ?? name
+      const [prefix = '', column] = name.split('_')
+      return FIELD_BY_IMPORT_COLUMN[name] ?? (column && FIELD_BY_PREFIX[prefix]) ?? name
     }),
   ),
 ]

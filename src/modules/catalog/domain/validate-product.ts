@@ -4,6 +4,7 @@ import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
 import { type Durability, validateDurability } from './durability.ts'
 import { type GoodsDetails, validateGoodsDetails } from './goods-details.ts'
 import { type ProductSafety, validateSafety } from './product-safety.ts'
+import { type ReportedWeights, validateReportedWeights } from './reported-weights.ts'
 import { validateSale } from './scheduled-sale.ts'
 
 /** The product data that cannot be validated field by field; prices share one unit. */
@@ -16,6 +17,7 @@ interface ProductInput {
   scheduled_sale?: { price: number; from: number | null; to: number | null } | null | undefined
   safety?: ProductSafety | null | undefined
   goods?: GoodsDetails | null | undefined
+  reported?: ReportedWeights | null | undefined
   durability?: Durability | null | undefined
 }
 
@@ -30,5 +32,6 @@ export const validateProduct = (product: ProductInput): Record<string, string> =
   ...(product.scheduled_sale && validateSale({ price: product.price, sale: product.scheduled_sale })),
   ...(product.safety && validateSafety(product.safety)),
   ...(product.goods && validateGoodsDetails(product.goods)),
+  ...(product.reported && validateReportedWeights(product.reported)),
   ...(product.durability && validateDurability(product.durability)),
 })

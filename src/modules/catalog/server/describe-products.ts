@@ -3,6 +3,7 @@ import type { Durability } from '#catalog/domain/durability.ts'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -28,6 +29,7 @@ export interface ProductDescription {
   manufacturerId?: number | null
   goods?: GoodsDetails | null
   durability?: Durability | null
+  reported?: ReportedWeights | null
 }
 
 /**
@@ -53,6 +55,7 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       withdrawal_exclusion = coalesce(u.fields ->> 'withdrawalExclusion', p.withdrawal_exclusion),
       net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')},
       goods = ${buildObject('goods', 'goods')}, durability = ${buildObject('durability', 'durability')},
+      reported = ${buildObject('reported', 'reported')},
       manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
 }

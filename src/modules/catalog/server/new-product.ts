@@ -21,6 +21,7 @@ type StoredColumns = Pick<
   | 'safety'
   | 'withdrawalExclusion'
   | 'goods'
+  | 'reported'
   | 'durability'
   | 'manufacturerId'
 >

@@ -29,6 +29,7 @@ type UnlistedColumn =
   | 'heightMm'
   | 'safety'
   | 'durability'
+  | 'reported'
   | 'manufacturerId'
 type Row = Omit<typeof products.$inferSelect, UnlistedColumn>
 

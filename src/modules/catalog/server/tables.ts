@@ -17,6 +17,7 @@ import type { GoodsDetails, GoodsKind } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import type { Remedy } from '#catalog/domain/recall.ts'
+import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
@@ -131,6 +132,8 @@ export const products = pgTable(
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
     /** The tyre label and other details that the law demands of some kinds of goods. */
     goods: jsonb().$type<GoodsDetails>(),
+    /** The weights that producers report; null if not entered. */
+    reported: jsonb().$type<ReportedWeights>(),
     /** The producer's guarantee of durability with the GARAN label. */
     durability: jsonb().$type<Durability>(),
     /** Null: the product inherits the manufacturer of its brand. */

@@ -26,7 +26,10 @@ export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void 
     save: async ({ body: { before, legalNotices }, actor, t }) => {
       const { checkedOn, checkMethod } = legalNotices
       const { type: _marker, ...methods } = checkMethod
-      const error = findCheckDayError({ checkedOn, methods: Object.values(methods).flatMap(text => text ?? []) }, getShopDay(app.now()))
+      const error = findCheckDayError(
+        { checkedOn, methods: Object.values(methods).flatMap(text => text ?? []) },
+        getShopDay(app.now()),
+      )
       if (error) {
         const message = t(`complianceAdmin.notices.problem.${error}`)
         return httpError(422, message, { errors: { 'legalNotices.checkedOn': [message] } })

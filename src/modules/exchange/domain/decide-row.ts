@@ -131,7 +131,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   const addError = (field: ImportField, reason: string) =>
     errors.push({ field, messageKey: `exchange.rowError.${reason}` })
   if (values.hidden === 1 && current?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
-  // A field with an unreadable cell counts as missing, which is no second error.
+  // A field with an unreadable cell counts as missing; one error is enough.
   const unreadable = new Set(errors.map(({ field }) => field))
   for (const [field, reason] of validateDetails(values, current, lookups.labels))
     if (!unreadable.has(field)) errors.push({ field, messageKey: toMessageKey(reason) })

@@ -27,7 +27,7 @@ export const listFieldLabels = (
     ...(kind === 'filter' ? [] : listTranslations('description', 'exchange.descriptionIn')),
     ...(kind === 'product'
       ? [
-          ...GARAN_TEXTS.flatMap(field => listTranslations(field, `exchange.${field}`)),
+          ...GARAN_TEXTS.flatMap(field => listTranslations(field, `exchange.garanIn.${field}`)),
           ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
           ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
           ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),

@@ -22,6 +22,16 @@ export const LEGAL_FIELDS = [
   'garan_guarantor',
   'garan_address',
   'garan_label',
+  'reported_imported',
+  'reported_class',
+  'reported_net_g',
+  'reported_battery_type',
+  'reported_battery_g',
+  'reported_paper_g',
+  'reported_plastic_g',
+  'reported_metal_g',
+  'reported_glass_g',
+  'reported_wood_g',
 ] as const
 export type LegalField = (typeof LEGAL_FIELDS)[number]
 
@@ -32,7 +42,7 @@ const GARAN_TEXT = /^garan_(?:procedure|territory|conditions)\.[a-z]{2,3}$/
 
 export const isGaranText = (field: string): field is `${GaranText}.${string}` => GARAN_TEXT.test(field)
 
-const LEGAL_GROUPS = ['tyre', 'hazard', 'battery', 'electrical', 'garan'] as const
+const LEGAL_GROUPS = ['tyre', 'hazard', 'battery', 'electrical', 'garan', 'reported'] as const
 export type LegalGroup = (typeof LEGAL_GROUPS)[number]
 
 const LEGAL_FIELD_NAMES: ReadonlySet<string> = new Set(LEGAL_FIELDS)

@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest'
 import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
-import { readLegalCell, toDurability, toGoodsDetails, toLegalValues, validateLegalValues } from './legal-fields.ts'
+import {
+  readLegalCell,
+  toDurability,
+  toGoodsDetails,
+  toLegalValues,
+  toReportedWeights,
+  validateLegalValues,
+} from './legal-fields.ts'
 
 const LABEL = { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
 const LABELS = new Map([
   [LABEL.hash, LABEL],
   [LABEL.name, LABEL],
 ])
+const WEIGHTS: ReportedWeights = {
+  isImported: true,
+  wasteClass: 'device5',
+  netGrams: 900,
+  batteryType: 'portable',
+  batteryGrams: 40,
+  packaging: { ...NO_PACKAGING, paper: 120 },
+}
 const GOODS: GoodsDetails = {
   tyre: { eprel: '381667', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: true, ice: false, sheet: '' },
   hazard: { signal: 'danger', pictograms: ['GHS02', 'GHS07'], statements: 'H222, H229', ufi: '' },
@@ -17,11 +33,19 @@ const GOODS: GoodsDetails = {
 
 test('details become cells and the same details again', () => {
   const durability = buildDurability({ halfYears: 5, label: LABEL })
-  const values = toLegalValues(GOODS, durability)
+  const values = toLegalValues({ goods: GOODS, durability, reported: WEIGHTS })
   expect(values).toMatchObject({ garan_years: '2,5', tyre_snow: 1, 'garan_procedure.et': 'Kirjuta tootjale.' })
-  expect([toGoodsDetails(values), toDurability(values, LABELS)]).toEqual([GOODS, durability])
-  const empty = toLegalValues(null, null)
-  expect([toGoodsDetails(empty), toDurability(empty, LABELS)]).toEqual([NO_GOODS_DETAILS, null])
+  expect([toGoodsDetails(values), toDurability(values, LABELS), toReportedWeights(values)]).toEqual([
+    GOODS,
+    durability,
+    WEIGHTS,
+  ])
+  const empty = toLegalValues({ goods: null, durability: null, reported: null })
+  expect([toGoodsDetails(empty), toDurability(empty, LABELS), toReportedWeights(empty)]).toEqual([
+    NO_GOODS_DETAILS,
+    null,
+    null,
+  ])
 })
 
 test.each([
@@ -38,6 +62,12 @@ test.each([
   ['electrical_scope', 'märgiga', 'marked'],
   ['garan_years', '2.5', '2,5'],
   ['garan_years', '2,3', { reason: 'productAdmin.problem.durabilityYears' }],
+  ['reported_class', 'Device5', 'device5'],
+  ['reported_class', 'Sõiduki osa', 'vehiclePart'],
+  ['reported_class', 'seade2', 'device2'],
+  ['reported_battery_type', 'x', { reason: 'batteryType' }],
+  ['reported_paper_g', '0,12 kg', 120],
+  ['reported_wood_g', '0', { reason: 'productAdmin.problem.grams' }],
   ['garan_label', 'garan.svg', LABEL.hash],
   ['garan_label', 'other.svg', { reason: 'productAdmin.problem.unknownLabel' }],
 ])('reads %s: %s', (field, text, expected) => expect(readLegalCell(field, { text, labels: LABELS })).toEqual(expected))
@@ -50,12 +80,16 @@ test('names the fields that a group lacks or has wrong, together with the curren
     ['tyre_eprel', 'productAdmin.problem.eprel'],
     ['tyre_decibels', 'productAdmin.problem.decibels'],
   ])
-  const current = toLegalValues(GOODS, buildDurability({ label: LABEL }))
+  const current = toLegalValues({ goods: GOODS, durability: buildDurability({ label: LABEL }), reported: null })
   expect(validateLegalValues({ tyre_eprel: '7', hazard_signal: 'none' }, current, LABELS)).toEqual([
     ['hazard_signal', 'productAdmin.problem.signal'],
   ])
   expect(validateLegalValues({ garan_years: '2' }, current, LABELS)).toEqual([
     ['garan_years', 'productAdmin.problem.durabilityTooShort'],
+  ])
+  expect(validateLegalValues({ reported_class: 'tyre', reported_battery_g: 5 }, current, LABELS)).toEqual([
+    ['reported_net_g', 'app.problem.required'],
+    ['reported_battery_type', 'app.problem.required'],
   ])
   expect(validateLegalValues({ garan_model: 'X' }, null, LABELS).map(([field]) => field)).toEqual([
     'garan_years',

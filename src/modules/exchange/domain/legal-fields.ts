@@ -10,6 +10,15 @@ import {
   TYRE_CLASSES,
   validateGoodsDetails,
 } from '#catalog/domain/goods-details.ts'
+import {
+  BATTERY_TYPES,
+  MAX_REPORTED_GRAMS,
+  omitEmptyWeights,
+  PACKAGING_MATERIALS,
+  type ReportedWeights,
+  validateReportedWeights,
+  WASTE_CLASSES,
+} from '#catalog/domain/reported-weights.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { toSingleLine } from './cell-text.ts'
@@ -23,6 +32,7 @@ import {
   type LegalField,
   type LegalGroup,
 } from './legal-field-names.ts'
+import { readMeasure } from './measure-units.ts'
 import type { RowValues } from './row-values.ts'
 import { readYesNo } from './yes-no.ts'
 
@@ -64,6 +74,14 @@ const YES_NO: Column = {
   reason: 'yesNo',
 }
 
+const GRAMS: Column = {
+  read: cell => {
+    const grams = readMeasure(cell.text, 'g')
+    return grams !== undefined && grams > 0 && grams <= MAX_REPORTED_GRAMS ? grams : undefined
+  },
+  reason: 'productAdmin.problem.grams',
+}
+
 const SIGNAL_ALIASES = { ettevaatust: 'danger', hoiatus: 'warning', puudub: 'none', ei: 'none' }
 const CHEMISTRY_ALIASES = {
   'plii-happeaku': 'leadAcid',
@@ -73,6 +91,18 @@ const CHEMISTRY_ALIASES = {
   muu: 'other',
 }
 const SCOPE_ALIASES = { märgiga: 'marked', vabastatud: 'exempt' }
+const WASTE_ALIASES = {
+  'sõiduki osa': 'vehiclePart',
+  rehv: 'tyre',
+  ...Object.fromEntries(WASTE_CLASSES.map(name => [name.replace('device', 'seade'), name])),
+}
+const BATTERY_ALIASES = {
+  kantav: 'portable',
+  kergtransport: 'lightTransport',
+  käivitus: 'starter',
+  tööstus: 'industrial',
+  elektrisõiduk: 'traction',
+}
 const MAX_CONDITIONS_LENGTH = 4_000
 
 /** Columns of details that the law demands. The fields of a group, which have its prefix, belong together. */
@@ -99,10 +129,20 @@ const LEGAL_COLUMNS = {
   garan_guarantor: text(200),
   garan_address: text(300),
   garan_label: { read: cell => cell.labels.get(cell.text.trim())?.hash, reason: 'productAdmin.problem.unknownLabel' },
+  reported_imported: YES_NO,
+  reported_class: choice(WASTE_CLASSES, 'wasteClass', WASTE_ALIASES),
+  reported_net_g: GRAMS,
+  reported_battery_type: choice(BATTERY_TYPES, 'batteryType', BATTERY_ALIASES),
+  reported_battery_g: GRAMS,
+  reported_paper_g: GRAMS,
+  reported_plastic_g: GRAMS,
+  reported_metal_g: GRAMS,
+  reported_glass_g: GRAMS,
+  reported_wood_g: GRAMS,
 } as const satisfies Record<LegalField, Column>
 
 /** The fields that hold yes or no. */
-export const LEGAL_YES_NO_FIELDS: readonly string[] = ['tyre_snow', 'tyre_ice']
+export const LEGAL_YES_NO_FIELDS: readonly string[] = ['tyre_snow', 'tyre_ice', 'reported_imported']
 
 /** Reads a cell of these columns, or returns the key of its error. */
 export const readLegalCell = (field: string, cell: Cell): string | number | { reason: string } => {
@@ -142,7 +182,15 @@ const joinValues = (group: LegalGroup, values: Record<string, string | number | 
   )
 
 /** Converts details to row values; fields of a missing group are empty. */
-export const toLegalValues = (goods: GoodsDetails | null, durability: Durability | null): RowValues => ({
+export const toLegalValues = ({
+  goods,
+  durability,
+  reported,
+}: {
+  goods: GoodsDetails | null
+  durability: Durability | null
+  reported: ReportedWeights | null
+}): RowValues => ({
   ...joinValues(
     'tyre',
     goods?.tyre ? { ...goods.tyre, snow: Number(goods.tyre.snow), ice: Number(goods.tyre.ice) } : null,
@@ -162,6 +210,23 @@ export const toLegalValues = (goods: GoodsDetails | null, durability: Durability
     },
   ),
   ...(durability && toTextValues(durability)),
+  ...joinValues('reported', reported && flattenWeights(reported)),
+})
+
+const flattenWeights = ({
+  isImported,
+  wasteClass,
+  netGrams,
+  batteryType,
+  batteryGrams,
+  packaging,
+}: ReportedWeights) => ({
+  imported: Number(isImported),
+  class: wasteClass ?? undefined,
+  net_g: netGrams ?? undefined,
+  battery_type: batteryType ?? undefined,
+  battery_g: batteryGrams ?? undefined,
+  ...Object.fromEntries(PACKAGING_MATERIALS.map(material => [`${material}_g`, packaging[material] ?? undefined])),
 })
 
 const toTextValues = (durability: Durability): RowValues =>
@@ -209,6 +274,22 @@ export const toGoodsDetails = (values: RowValues): GoodsDetails => {
   return details as GoodsDetails
 }
 
+export const toReportedWeights = (values: RowValues): ReportedWeights | null => {
+  const read = pickGroup('reported', values)
+  if (!read) return null
+  const readGrams = (name: string): number | null => (read(name) === '' ? null : Number(read(name)))
+  const weights = {
+    isImported: read('imported') === '1',
+    wasteClass: read('class') || null,
+    netGrams: readGrams('net_g'),
+    batteryType: read('battery_type') || null,
+    batteryGrams: readGrams('battery_g'),
+    packaging: Object.fromEntries(PACKAGING_MATERIALS.map(material => [material, readGrams(`${material}_g`)])),
+  }
+  // The cells were read with these words.
+  return omitEmptyWeights(weights as ReportedWeights)
+}
+
 export const toDurability = (values: RowValues, labels: ReadonlyMap<string, LabelFile>): Durability | null => {
   const read = pickGroup('garan', values)
   if (!read) return null
@@ -247,6 +328,10 @@ const FIELD_BY_ERROR: Readonly<Record<string, string>> = {
   'durability.halfYears': 'garan_years',
   'durability.guarantor.name': 'garan_guarantor',
   'durability.guarantor.address': 'garan_address',
+  'reported.wasteClass': 'reported_class',
+  'reported.netGrams': 'reported_net_g',
+  'reported.batteryType': 'reported_battery_type',
+  'reported.batteryGrams': 'reported_battery_g',
 }
 
 /** Validates the groups that a row changes, together with the current values of the product; errors by field. */
@@ -263,7 +348,12 @@ export const validateLegalValues = (
   }
   const durability = toDurability(merged, labels)
   const missing = REQUIRED_FIELDS.filter(field => isChecked(field) && (merged[field] ?? '') === '')
-  const errors = { ...validateGoodsDetails(toGoodsDetails(merged)), ...(durability && validateDurability(durability)) }
+  const reported = toReportedWeights(merged)
+  const errors = {
+    ...validateGoodsDetails(toGoodsDetails(merged)),
+    ...(durability && validateDurability(durability)),
+    ...(reported && validateReportedWeights(reported)),
+  }
   return [
     ...missing.map((field): [ImportField, string] => [field, 'app.problem.required']),
     ...Object.entries(errors).flatMap(([name, messageKey]): [ImportField, string][] => {

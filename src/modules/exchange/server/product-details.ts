@@ -5,7 +5,7 @@ import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.t
 import type { ProductDescription } from '#catalog/server/catalog.ts'
 import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
 import { findLegalGroup } from '#exchange/domain/legal-field-names.ts'
-import { toDurability, toGoodsDetails, toLegalValues } from '#exchange/domain/legal-fields.ts'
+import { toDurability, toGoodsDetails, toLegalValues, toReportedWeights } from '#exchange/domain/legal-fields.ts'
 import type { ListLookups } from '#exchange/domain/name-lookup.ts'
 import { formatNetContent, readNetContent } from '#exchange/domain/net-content-cell.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
@@ -19,7 +19,7 @@ export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibilit
 export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'netContent', p.net_content, 'bigProduct', p.big_product,
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion,
-    'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability) as details`
+    'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability, 'reported', p.reported) as details`
 
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
 const MANUFACTURER_KEYS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
@@ -45,8 +45,10 @@ export const toDetailValues = (
     MANUFACTURER_FIELDS.map(field => [field, details.safety?.maker[MANUFACTURER_KEYS[field]] ?? '']),
   ),
   ...(manufacturers && { manufacturer_record: manufacturers.formatIds(listIds(details.manufacturerId)) }),
-  ...toLegalValues(details.goods, details.durability),
+  ...toLegalValues(details),
 })
+
+const NO_DETAILS = { goods: null, durability: null, reported: null }
 
 const listIds = (id: number | null): number[] => (id === null ? [] : [id])
 
@@ -83,8 +85,9 @@ export const toProductDescription = (
   if (values.manufacturer_record !== undefined)
     description.manufacturerId = manufacturers?.parseIds(String(values.manufacturer_record))?.[0] ?? null
   const changedGroups = new Set(Object.keys(values).map(findLegalGroup))
-  const merged = { ...toLegalValues(current?.goods ?? null, current?.durability ?? null), ...values }
+  const merged = { ...toLegalValues(current ?? NO_DETAILS), ...values }
   if (changedGroups.has('garan')) description.durability = toDurability(merged, labels)
+  if (changedGroups.has('reported')) description.reported = toReportedWeights(merged)
   if (GOODS_KINDS.some(kind => changedGroups.has(kind))) description.goods = omitEmptyGoods(toGoodsDetails(merged))
   return Object.keys(description).length > 1 ? description : undefined
 }

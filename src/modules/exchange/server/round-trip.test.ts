@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
+import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import { manufacturers } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
@@ -116,6 +117,14 @@ const GOODS: GoodsDetails = {
   battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
   electrical: { scope: 'exempt', registration: '' },
 }
+const WEIGHTS: ReportedWeights = {
+  isImported: true,
+  wasteClass: 'vehiclePart',
+  netGrams: 900,
+  batteryType: null,
+  batteryGrams: null,
+  packaging: { ...NO_PACKAGING, paper: 120 },
+}
 /** A failing test prints the seed, which reproduces the texts. */
 const SEED = Date.now() % 1_000_000
 const sampleTexts = (numRuns: number, seed: number): string[] => [
@@ -157,6 +166,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
       description: multilingual({ et: getText(index + 5), en: `<p>${getText(index + 6)}</p>` }),
       searchKeywords: getText(index + 7),
       goods: index % 3 === 0 ? GOODS : null,
+      reported: index % 5 === 0 ? WEIGHTS : null,
       durability: index % 4 === 0 ? buildDurability({ brand: getText(index).trim() || 'x', label: LABEL }) : null,
       manufacturerId: index % 2 === 0 ? (manufacturer?.id ?? null) : null,
     }

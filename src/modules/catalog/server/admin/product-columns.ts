@@ -2,6 +2,7 @@ import type { ProductFields } from '#catalog/contract-product-admin.ts'
 import { omitEmptyDurability } from '#catalog/domain/durability.ts'
 import { omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import { omitEmptySafety } from '#catalog/domain/product-safety.ts'
+import { omitEmptyWeights } from '#catalog/domain/reported-weights.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
 import { toCents } from '#kernel/money.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
@@ -37,6 +38,7 @@ export const AUDITED_COLUMNS = [
   'safety',
   'withdrawalExclusion',
   'goods',
+  'reported',
   'durability',
   'manufacturerId',
 ] as const satisfies readonly (keyof Row)[]
@@ -72,6 +74,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.search_keywords !== undefined && { searchKeywords: fields.search_keywords }),
   ...(fields.withdrawal_exclusion !== undefined && { withdrawalExclusion: fields.withdrawal_exclusion }),
   ...(fields.goods !== undefined && { goods: fields.goods && omitEmptyGoods(fields.goods) }),
+  ...(fields.reported !== undefined && { reported: fields.reported && omitEmptyWeights(fields.reported) }),
   ...(fields.durability !== undefined && { durability: fields.durability && omitEmptyDurability(fields.durability) }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
   ...(fields.manufacturer_id !== undefined && { manufacturerId: fields.manufacturer_id }),

@@ -78,6 +78,7 @@ const toOptionalFields = (row: typeof products.$inferSelect) => {
     safety: row.safety,
     withdrawal_exclusion: row.withdrawalExclusion,
     goods: row.goods,
+    reported: row.reported,
     durability: row.durability,
     manufacturer_id: row.manufacturerId,
   }

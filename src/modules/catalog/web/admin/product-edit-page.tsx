@@ -28,6 +28,7 @@ import { DurabilitySection } from './parts/product-durability-fields.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
+import { ReportedSection } from './parts/product-reported-fields.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
 import { SaleSection } from './parts/product-sale.tsx'
 import { SearchEnginesSection } from './parts/product-search-engines.tsx'
@@ -110,6 +111,7 @@ const ProductEditPage = ({ extensions }: { extensions: readonly ProductFormExten
           <GoodsSection form={form} options={options} />
           <SafetySection form={form} options={options} />
           <DurabilitySection form={form} />
+          <ReportedSection form={form} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
           <SaveBar
             isBusy={form.isBusy}

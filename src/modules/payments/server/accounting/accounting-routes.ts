@@ -9,6 +9,7 @@ import { listInvoiceRows } from './invoice-rows.ts'
 import { listJournalRows } from './journal-rows.ts'
 import { listOpenInvoiceRows } from './open-invoice-rows.ts'
 import { listPaymentRows } from './payment-rows.ts'
+import { listPackagingRows, listProblemGoodsRows } from './producer-rows.ts'
 import { listRefundRows } from './refund-rows.ts'
 import {
   listAnnexRows,
@@ -29,6 +30,8 @@ const LIST_READERS = {
   'oss-return': listOssRows,
   'union-sales': listUnionSaleRows,
   'distance-sales': listDistanceSaleRows,
+  'problem-goods': listProblemGoodsRows,
+  packaging: listPackagingRows,
 } as const
 
 const MONEY_COLUMNS: ReadonlySet<string> = new Set([

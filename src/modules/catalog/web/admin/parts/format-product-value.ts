@@ -103,6 +103,8 @@ export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatCo
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
   const inLanguage = LANGUAGE_LABELS[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })
+  if (root === 'reported.packaging') return t(`productAdmin.reported.packaging.${last}`)
+  if (root === 'reported') return t(`productAdmin.reported.fields.${last}`)
   if (path.startsWith('durability.')) return t(`productAdmin.durability.fields.${path.replace('durability.', '')}`)
   const role = root.replace('safety.', '')
   return `${t(`productAdmin.safety.${role}`)}: ${t(`productAdmin.safety.${last}`)}`
@@ -119,6 +121,8 @@ const DATE_TIME_PATHS: readonly Path[] = [
 const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
   vat_class: (t, value) => t(`productAdmin.vat.${value}`),
   withdrawal_exclusion: (t, value) => t(`productAdmin.exclusions.${value}`),
+  'reported.wasteClass': (t, value) => (value === '' ? '' : t(`productAdmin.reported.classes.${value}`)),
+  'reported.batteryType': (t, value) => (value === '' ? '' : t(`productAdmin.reported.batteries.${value}`)),
   availability: (t, value) => t(`productAdmin.availability.${value}`),
   'net_content.unit': (_t, value) => formatNetContentUnit(value as NetContentUnit),
   'visibility.type': (t, value) => t(`productAdmin.types.${value}`),

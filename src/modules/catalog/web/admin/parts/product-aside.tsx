@@ -60,6 +60,7 @@ const SECTIONS = [
   'visibility',
   'safety',
   'durability',
+  'reported',
   'search-engines',
 ] as const
 

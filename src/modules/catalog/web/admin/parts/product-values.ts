@@ -16,6 +16,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 import { type DurabilityValues, toDurability, toDurabilityValues } from './durability-values.ts'
 import { EMPTY_GOODS, findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
+import { type ReportedValues, toReportedValues, toReportedWeights } from './reported-values.ts'
 
 /** A field's number in units of its last decimal, or the typed text when it is not a number. */
 type FieldNumber = number | string | null
@@ -67,6 +68,7 @@ export interface ProductValues {
   manufacturer_id: number | null
   goods: GoodsValues
   durability: DurabilityValues
+  reported: ReportedValues
   page_title: Record<string, string>
   page_description: Record<string, string>
 }
@@ -113,6 +115,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   manufacturer_id: null,
   goods: EMPTY_GOODS,
   durability: toDurabilityValues(null, languages),
+  reported: toReportedValues(null),
   page_title: createEmptyTexts(languages),
   page_description: createEmptyTexts(languages),
 })
@@ -165,6 +168,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   manufacturer_id: product.manufacturer_id,
   goods: toGoodsValues(product.goods),
   durability: toDurabilityValues(product.durability, languages),
+  reported: toReportedValues(product.reported),
   page_title: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_title) },
   page_description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_description) },
 })
@@ -205,6 +209,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     safety: omitEmptySafety(toSafety(values)),
     goods: toGoodsDetails(values.goods),
     durability: toDurability(values.durability),
+    reported: toReportedWeights(values.reported),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
   }
@@ -263,6 +268,7 @@ export const validateProductForm = (
     safety: toSafety(values),
     goods: toGoodsDetails(values.goods),
     durability: toDurability(values.durability),
+    reported: toReportedWeights(values.reported),
   }),
 })
 

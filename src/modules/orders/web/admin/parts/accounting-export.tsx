@@ -79,6 +79,9 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
           value={list}
         />
         {list === 'vat-return-annex' ? <Notice kind="info">{t('paymentAdmin.accounting.annexHint')}</Notice> : null}
+        {list === 'problem-goods' || list === 'packaging' ? (
+          <Notice kind="info">{t('paymentAdmin.accounting.weightsHint')}</Notice>
+        ) : null}
         {isAtDay ? null : (
           <TextField
             label={t('paymentAdmin.accounting.from')}

@@ -1,0 +1,83 @@
+import {
+  BATTERY_TYPES,
+  PACKAGING_MATERIALS,
+  type ReportedWeights,
+  WASTE_CLASSES,
+} from '#catalog/domain/reported-weights.ts'
+
+/** Pieces of a product that left to a country, or came back from it, in a period. */
+export interface PieceMove {
+  productId: number
+  /** ISO 3166-1. */
+  country: string
+  direction: 'shipped' | 'returned'
+  pieces: number
+}
+
+/** The sum of a category in a country. */
+export interface WeightRow {
+  category: string
+  country: string
+  shipped: Sum
+  returned: Sum
+}
+
+interface Sum {
+  pieces: number
+  grams: number
+}
+
+/** The weights of a piece by category; null means unknown. */
+type Weigh = (weights: ReportedWeights) => Readonly<Record<string, number | null>>
+
+/** Only the goods that the shop brings to the market itself; batteries are counted apart from their devices. */
+const weighGoods: Weigh = ({ isImported, wasteClass, netGrams, batteryType, batteryGrams }) =>
+  isImported
+    ? {
+        ...(wasteClass && { [wasteClass]: netGrams }),
+        ...(batteryType && { [batteryType]: batteryGrams }),
+      }
+    : {}
+
+const weighPackaging: Weigh = ({ packaging }) => packaging
+
+/** The categories of both reports, in the order of their rows. */
+const REPORT_CATEGORIES: readonly string[] = [...WASTE_CLASSES, ...BATTERY_TYPES, ...PACKAGING_MATERIALS]
+
+const sumWeights = (
+  moves: readonly PieceMove[],
+  weightsByProduct: ReadonlyMap<number, ReportedWeights>,
+  weigh: Weigh,
+): WeightRow[] => {
+  const rows = new Map<string, WeightRow>()
+  for (const { productId, country, direction, pieces } of moves) {
+    const weights = weightsByProduct.get(productId)
+    for (const [category, grams] of Object.entries(weights ? weigh(weights) : {})) {
+      if (grams === null) continue
+      const key = `${category} ${country}`
+      const row = rows.get(key) ?? { category, country, shipped: createSum(), returned: createSum() }
+      row[direction].pieces += pieces
+      row[direction].grams += pieces * grams
+      rows.set(key, row)
+    }
+  }
+  return [...rows.values()].sort(
+    (first, second) =>
+      REPORT_CATEGORIES.indexOf(first.category) - REPORT_CATEGORIES.indexOf(second.category) ||
+      first.country.localeCompare(second.country),
+  )
+}
+
+const createSum = (): Sum => ({ pieces: 0, grams: 0 })
+
+/** Sums goods and batteries for the register of problem products, per class and country. */
+export const buildGoodsReport = (
+  moves: readonly PieceMove[],
+  weights: ReadonlyMap<number, ReportedWeights>,
+): WeightRow[] => sumWeights(moves, weights, weighGoods)
+
+/** Sums packaging per material and country. */
+export const buildPackagingReport = (
+  moves: readonly PieceMove[],
+  weights: ReadonlyMap<number, ReportedWeights>,
+): WeightRow[] => sumWeights(moves, weights, weighPackaging)

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
+import { products } from '#catalog/server/tables.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { readProducerReport } from './read-producer-report.ts'
+import { orderEvents, orderReturns, orderShipments } from './tables.ts'
+
+const WEIGHTS: ReportedWeights = {
+  isImported: true,
+  wasteClass: 'vehiclePart',
+  netGrams: 2_000,
+  batteryType: null,
+  batteryGrams: null,
+  packaging: { ...NO_PACKAGING, paper: 150 },
+}
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(() => undefined)
+  await arrange(app.db, tx => makeShop(tx))
+})
+afterAll(() => app.close())
+
+test('sums pieces that left and came back on the days of the period, also of products in the bin', async () => {
+  const productId = await makeProduct(app.db, { reported: WEIGHTS })
+  const otherId = await makeProduct(app.db)
+  const lines = [buildOrderLine({ productId, amount: 5 }), buildOrderLine({ productId: otherId, amount: 9 })]
+  const { order } = await arrange(app.db, tx => makeOrder(tx, { lines }))
+  const ship = (at: string, amount: number) =>
+    app.db.insert(orderShipments).values({
+      orderId: order.id,
+      at: new Date(at),
+      actor: 'mari',
+      lines: [
+        { position: 0, amount },
+        { position: 1, amount: 9 },
+      ],
+    })
+  await ship('2026-11-10T10:00:00Z', 3)
+  // In the shop's time zone it is the first of December.
+  await ship('2026-11-30T22:30:00Z', 2)
+  const returned = (state: 'received' | 'cancelled', amount: number) =>
+    app.db.insert(orderReturns).values({
+      orderId: order.id,
+      kind: 'return',
+      state,
+      actor: 'mari',
+      openedAt: new Date('2026-11-12T10:00:00Z'),
+      receivedAt: new Date('2026-11-20T10:00:00Z'),
+      lines: [{ position: 0, amount, restocked: null, deductionCents: 0 }],
+    })
+  await returned('received', 1)
+  await returned('cancelled', 3)
+  const whole = await arrange(app.db, tx => makeOrder(tx, { lines }))
+  const event = { actor: 'mari', kind: 'returned', at: new Date('2026-11-25T10:00:00Z') }
+  await app.db.insert(orderEvents).values([
+    { ...event, orderId: whole.order.id },
+    { ...event, orderId: order.id },
+  ])
+  await app.db.update(products).set({ removedAt: new Date() }).where(eq(products.id, productId))
+
+  const shipped = { pieces: 3, grams: 6_000 }
+  expect(await readProducerReport(app.db, 'goods', NOVEMBER)).toEqual([
+    { category: 'vehiclePart', country: 'EE', shipped, returned: { pieces: 6, grams: 12_000 } },
+  ])
+  expect(await readProducerReport(app.db, 'packaging', { from: '2026-12-01', to: '2026-12-31' })).toEqual([
+    {
+      category: 'paper',
+      country: 'EE',
+      shipped: { pieces: 2, grams: 300 },
+      returned: { pieces: 0, grams: 0 },
+    },
+  ])
+})
