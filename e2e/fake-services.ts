@@ -1,3 +1,4 @@
+import { startFakeStorecove } from '#bookkeeping/testing/fake-storecove.ts'
 import { startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { startFakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
@@ -12,10 +13,16 @@ interface FakeServices {
   close(): Promise<void>
 }
 
-/** Starts the payment providers, the VAT register and the carrier that the shop calls, over loopback. */
+/** Starts the payment providers, the VAT register, the carrier and the e-invoice operator, over loopback. */
 export const startFakeServices = async (): Promise<FakeServices> => {
-  const servers = await Promise.all([startFakeMakeCommerce(), startFakeStripe(), startFakeVies(), startFakeOmniva()])
-  const [makeCommerce, stripe, vies, omniva] = servers
+  const servers = await Promise.all([
+    startFakeMakeCommerce(),
+    startFakeStripe(),
+    startFakeVies(),
+    startFakeOmniva(),
+    startFakeStorecove(),
+  ])
+  const [makeCommerce, stripe, vies, omniva, storecove] = servers
   vies.setBehaviourFor(UNKNOWN_NUMBER.slice(2), 'invalidInput')
   return {
     settings: {
@@ -28,6 +35,7 @@ export const startFakeServices = async (): Promise<FakeServices> => {
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       VIES_URL: vies.url,
       OMNIVA_SHIPMENTS_URL: omniva.url,
+      STORECOVE_URL: storecove.url,
     },
     close: async () => void (await Promise.all(servers.map(one => one.close()))),
   }

@@ -16,7 +16,7 @@ const PREREQUISITES: Readonly<Record<string, string>> = {
 /** Names that check a permission, besides `can(visitor, '…')`. */
 const CHECKS: Readonly<Record<string, string>> = {
   isOwner: 'owner',
-  RequireFilePermission: 'file.edit',
+  FilePermissionGate: 'file.edit',
   useCanArrangeBlocks: 'page.structure',
   useCanEditFiles: 'file.edit',
   useCanManagePages: 'page.manage',

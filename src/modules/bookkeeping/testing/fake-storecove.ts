@@ -28,13 +28,17 @@ export interface FakeStorecove extends LoopbackServer {
   answerInstead: (request: ReceivedRequest) => Answer | undefined
 }
 
+/** The account that the fake accepts. */
+export const LEGAL_ENTITY = '100000042'
+export const OPERATOR_KEY = 'st0rec0ve-key'
+
 /** Serves the parts of Storecove's API that the shop calls on loopback, and checks the key of each request. */
 export const startFakeStorecove = async (): Promise<FakeStorecove> => {
   const submittedGuids = new Set<string>()
   const fake: FakeStorecove = {
     ...(await startLoopbackServer(received => answer(received))),
-    legalEntityId: '100000042',
-    key: 'st0rec0ve-key',
+    legalEntityId: LEGAL_ENTITY,
+    key: OPERATOR_KEY,
     submissions: [],
     recipients: new Set(['14532901']),
     refusal: undefined,
