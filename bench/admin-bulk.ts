@@ -34,7 +34,7 @@ export const measureBulkChanges = async (shop: BenchShop): Promise<string> => {
       }
     })
     results.push(
-      `${name} of ${ids.length} tried in ${plannedIn}, done in ${appliedIn}, taken back in ${undoneIn}; ${await buyers.stop()}`,
+      `${name} of ${ids.length} planned in ${plannedIn}, applied in ${appliedIn}, undone in ${undoneIn}; ${await buyers.stop()}`,
     )
   }
   return results.join('<br>')

@@ -25,18 +25,18 @@ export const measurePriceImport = async (shop: BenchShop): Promise<string> => {
       await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
     }
   }
-  await measureStep('handed over', async () => {
+  await measureStep('uploaded', async () => {
     const body = { name: 'hinnad.csv', headings: ['code1', 'total_price'], total: rows.length }
     id = ((await call('POST', '', body)) as { id: number }).id
     for (let from = 0; from < rows.length; from += ROWS_PER_REQUEST) {
       await call('POST', `/${id}/rows`, { from, rows: rows.slice(from, from + ROWS_PER_REQUEST) })
     }
   })
-  await measureStep('tried', async () => {
+  await measureStep('checked', async () => {
     await call('POST', `/${id}/check`, { mapping: { code1: 0, total_price: 1 }, may_create: false })
     await waitForState('checked')
   })
-  await measureStep('done', async () => {
+  await measureStep('imported', async () => {
     await call('POST', `/${id}/run`, {})
     await waitForState('done')
   })

@@ -48,8 +48,8 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await open(page, '/et/admin/mail?q=toomas%40example.ee')
     await page.getByRole('link', { name: /Sind on kutsutud/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sind on kutsutud')
-    const look = page.frameLocator('iframe[title="Eelvaade"]')
-    await expect(look.getByRole('link').first()).toHaveAttribute('href', /reset-password#…$/)
+    const preview = page.frameLocator('iframe[title="Eelvaade"]')
+    await expect(preview.getByRole('link').first()).toHaveAttribute('href', /reset-password#…$/)
     await page.getByRole('tab', { name: 'Lihttekst' }).click()
     await expect(page.getByRole('tabpanel', { name: 'Lihttekst' })).toContainText('Toomas')
     // The mail arrives before its state is stored.

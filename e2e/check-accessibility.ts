@@ -23,14 +23,14 @@ export const checkAccessibility = (page: Page, name: string, address?: string): 
       await page.setViewportSize(viewport)
       // Polling, because styles follow the new width only from the next frame.
       await softExpect
-        .poll(() => page.evaluate(findOverflowingElements), `${name}, ${size}: nothing sticks out`)
+        .poll(() => page.evaluate(findOverflowingElements), `${name}, ${size}: no horizontal overflow`)
         .toEqual([])
       for (const theme of THEMES) {
         await page.evaluate(applyTheme, theme)
-        const where = theme === THEMES[0] ? AXE_OPTIONS : COLOUR_RULES
+        const options = theme === THEMES[0] ? AXE_OPTIONS : COLOUR_RULES
         // Polling lets colour transitions end; a violation that remains fails the test.
         await softExpect
-          .poll(() => listSeriousViolations(page, where), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
+          .poll(() => listSeriousViolations(page, options), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
           .toEqual([])
       }
     }
@@ -43,15 +43,15 @@ export const checkAccessibilityIn = (
   address: string | null,
   size: keyof typeof SIZES,
   theme: Theme,
-  where = AXE_OPTIONS,
+  options = AXE_OPTIONS,
 ): Promise<void> =>
   test.step(`${address ?? page.url()}, ${size}, ${theme}`, async () => {
     await page.setViewportSize(SIZES[size])
     if (address !== null) await open(page, address)
-    await softExpect.poll(() => page.evaluate(findOverflowingElements), 'nothing sticks out').toEqual([])
+    await softExpect.poll(() => page.evaluate(findOverflowingElements), 'no horizontal overflow').toEqual([])
     await page.evaluate(applyTheme, theme)
     await softExpect
-      .poll(() => listSeriousViolations(page, where), { message: page.url(), timeout: 30_000 })
+      .poll(() => listSeriousViolations(page, options), { message: page.url(), timeout: 30_000 })
       .toEqual([])
   })
 
@@ -75,7 +75,7 @@ interface AxeOptions {
  * Returns the violations that axe finds. Axe is injected once per document, because its own runner injects it for each
  * analysis.
  */
-export const findViolations = async (page: Page, where: AxeOptions = {}): Promise<Violation[]> => {
+export const findViolations = async (page: Page, options: AxeOptions = {}): Promise<Violation[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async ({ within, rules, without = [] }) => {
     const engine = Reflect.get(window, 'axe') as typeof axe
@@ -89,11 +89,11 @@ export const findViolations = async (page: Page, where: AxeOptions = {}): Promis
       rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
     })
     return violations.map(({ id, impact, nodes }) => ({ id, impact: impact ?? null, html: nodes.map(one => one.html) }))
-  }, where)
+  }, options)
 }
 
-const listSeriousViolations = async (page: Page, where: AxeOptions): Promise<string[]> =>
-  (await findViolations(page, where))
+const listSeriousViolations = async (page: Page, options: AxeOptions): Promise<string[]> =>
+  (await findViolations(page, options))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 
@@ -109,6 +109,6 @@ const findOverflowingElements = (): string[] => {
 const applyTheme = async (theme: string): Promise<void> => {
   document.documentElement.dataset.theme = theme
   document.body.getBoundingClientRect()
-  const passing = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(passing.map(one => one.finished))
+  const finiteAnimations = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(finiteAnimations.map(one => one.finished))
 }

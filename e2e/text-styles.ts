@@ -75,7 +75,7 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
 export const describeStyleDifferences = (shown: readonly TextStyle[], edited: readonly TextStyle[]): string[] => {
   const listTexts = (looks: readonly TextStyle[]) => looks.map(({ text }) => text)
   if (listTexts(shown).join('\n') !== listTexts(edited).join('\n')) {
-    const index = shown.findIndex(({ text }, index) => text !== edited[index]?.text)
+    const index = shown.findIndex(({ text }, position) => text !== edited[position]?.text)
     return [`text ${index}: "${shown[index]?.text}" is "${edited[index]?.text}" in the editor`]
   }
   return shown.flatMap((one, index) => {

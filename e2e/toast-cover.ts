@@ -14,12 +14,12 @@ export const findTextsCoveredByToasts = (page: Page): Promise<string[]> =>
     const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
     // A form's toast may have closed on a slow machine; toasts with links stay.
     if (!toasts || toasts.height === 0) return []
-    const needed =
+    const neededSelector =
       'h1, h2, h3, .save-bar, .bulk-bar, .dialog-head, .dialog-foot, [data-keep-clear], .button[data-variant="primary"], .price[data-size="lg"]'
-    return [...document.querySelectorAll(needed)].flatMap(element => {
-      const words = document.createRange()
-      words.selectNodeContents(element)
-      const box = (element.matches('h1, h2, h3') ? words : element).getBoundingClientRect()
+    return [...document.querySelectorAll(neededSelector)].flatMap(element => {
+      const textRange = document.createRange()
+      textRange.selectNodeContents(element)
+      const box = (element.matches('h1, h2, h3') ? textRange : element).getBoundingClientRect()
       const isBehind = document.querySelector('.staff-dialog')?.contains(element) === false
       const isApart =
         element.clientHeight <= 1 ||

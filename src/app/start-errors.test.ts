@@ -10,14 +10,14 @@ import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { startProgram } from './testing/start-program.ts'
 
 /** Starts the shop like `npm start`, waits for its exit and returns the output. */
-const start = async (environment: Record<string, string>): Promise<{ code: number | null; output: string }> => {
+const runUntilExit = async (environment: Record<string, string>): Promise<{ code: number | null; output: string }> => {
   const program = await startProgram(environment)
   onTestFinished(() => program.remove())
   return { code: await program.exitCode, output: program.output() }
 }
 
 /** The start of a program takes long on a busy machine. */
-const LONG_MS = 180_000
+const START_TIMEOUT_MS = 180_000
 
 const createScratchFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-start-'))
@@ -28,7 +28,7 @@ const createScratchFolder = async (): Promise<string> => {
 test(
   'reports an unreachable database in one sentence without its password, and exits with code 1',
   async () => {
-    const { code, output } = await start({
+    const { code, output } = await runUntilExit({
       DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop',
     })
     expect(output).toMatch(
@@ -37,7 +37,7 @@ test(
     expect(output).not.toContain('geheim')
     expect(code).toBe(1)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )
 
 test(
@@ -45,7 +45,7 @@ test(
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const { code, output } = await start({
+    const { code, output } = await runUntilExit({
       DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop',
       DATABASE_DIRECT_URL: database.url,
     })
@@ -54,7 +54,7 @@ test(
     )
     expect(code).toBe(1)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )
 
 test(
@@ -67,14 +67,14 @@ test(
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
     const folder = path.join(await createScratchFolder(), 'data')
-    const { code, output } = await start({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) })
+    const { code, output } = await runUntilExit({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) })
     expect(output).toBe(`The port ${port} is taken: stop what uses it, or set PORT to another one.\n`)
     expect(code).toBe(1)
     const { rows } = await database.db.$client.query('select count(*)::int as n from shop_settings')
     expect(rows).toEqual([{ n: 0 }])
     expect(existsSync(folder)).toBe(false)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )
 
 test(
@@ -82,23 +82,23 @@ test(
   async () => {
     const file = path.join(await createScratchFolder(), 'data')
     await writeFile(file, '')
-    const { code, output } = await start({ DATA_DIR: file })
+    const { code, output } = await runUntilExit({ DATA_DIR: file })
     expect(output).toBe(`${file} is not a folder: set DATA_DIR to a folder.\n`)
     expect(code).toBe(1)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )
 
 test.runIf(process.platform === 'linux')(
   'reports a data folder that cannot be created by name at once',
   async () => {
-    const { code, output } = await start({ DATA_DIR: '/proc/no/such' })
+    const { code, output } = await runUntilExit({ DATA_DIR: '/proc/no/such' })
     expect(output).toBe(
       'Cannot write to /proc/no/such: make it writable for this user, or set DATA_DIR to another folder.\n',
     )
     expect(code).toBe(1)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )
 
 test(
@@ -107,7 +107,7 @@ test(
     const s3 = await startFakeS3()
     onTestFinished(() => s3.close())
     const folder = path.join(await createScratchFolder(), 'data')
-    const { code, output } = await start({
+    const { code, output } = await runUntilExit({
       DATA_DIR: folder,
       S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: 'no-such-bucket',
@@ -121,15 +121,15 @@ test(
     expect(code).toBe(1)
     expect(existsSync(folder)).toBe(false)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )
 
 test(
   'reports an invalid setting by name',
   async () => {
-    const { code, output } = await start({ DATABASE_REPLICA_URL: 'replica.example' })
+    const { code, output } = await runUntilExit({ DATABASE_REPLICA_URL: 'replica.example' })
     expect(output).toMatch(/^The setting DATABASE_REPLICA_URL cannot be used \(.*\): .*\n$/)
     expect(code).toBe(1)
   },
-  LONG_MS,
+  START_TIMEOUT_MS,
 )

@@ -8,7 +8,7 @@ export type BreakPoint = 'before' | 'during'
 export interface ConnectionBreaker {
   /** Runs `operation` and returns how many queries it sent over the pool. */
   count(operation: () => Promise<unknown>): Promise<number>
-  /** Runs `operation` while the server ends the connection of query number `at` (from 1). */
+  /** Runs `operation` while the server ends the connection of query `statementNumber` (from 1). */
   breakAt<T>(statementNumber: number, moment: BreakPoint, operation: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -19,10 +19,10 @@ const MAX_CLOSE_WAIT_MS = 2_000
 export const createConnectionBreaker = async ({ db, url }: TestDatabase): Promise<ConnectionBreaker> => {
   const adminClient = new pg.Client({ connectionString: url })
   await adminClient.connect()
-  const tapped = new WeakSet<pg.PoolClient>()
-  let sent = 0
-  let plan: { at: number; moment: BreakPoint } | null = null
-  let broken: Promise<void> = Promise.resolve()
+  const interceptedClients = new WeakSet<pg.PoolClient>()
+  let sentCount = 0
+  let plan: { statementNumber: number; moment: BreakPoint } | null = null
+  let pendingTermination: Promise<void> = Promise.resolve()
 
   const terminateConnection = async (client: pg.PoolClient): Promise<void> => {
     const { processID } = client as unknown as { processID: number }
@@ -30,39 +30,39 @@ export const createConnectionBreaker = async ({ db, url }: TestDatabase): Promis
     await adminClient.query('select pg_terminate_backend($1)', [processID])
     await Promise.race([closed, pause(MAX_CLOSE_WAIT_MS)])
   }
-  const tap = (client: pg.PoolClient): void => {
-    if (tapped.has(client)) return
-    tapped.add(client)
+  const interceptQueries = (client: pg.PoolClient): void => {
+    if (interceptedClients.has(client)) return
+    interceptedClients.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const interceptQuery = (...args: unknown[]): unknown => {
-      sent += 1
-      if (plan?.at !== sent) return query(...args)
+      sentCount += 1
+      if (plan?.statementNumber !== sentCount) return query(...args)
       if (plan.moment === 'before') return terminateConnection(client).then(() => query(...args))
       const answer = query(...args)
-      broken = terminateConnection(client)
+      pendingTermination = terminateConnection(client)
       return answer
     }
     client.query = interceptQuery as typeof client.query
   }
-  db.$client.on('acquire', tap)
+  db.$client.on('acquire', interceptQueries)
   const runWithPlan = async <T>(nextPlan: typeof plan, operation: () => Promise<T>): Promise<T> => {
-    sent = 0
+    sentCount = 0
     plan = nextPlan
     try {
       return await operation()
     } finally {
       plan = null
-      await broken
+      await pendingTermination
     }
   }
   return {
     async count(operation) {
       await runWithPlan(null, operation)
-      return sent
+      return sentCount
     },
-    breakAt: (statementNumber, moment, operation) => runWithPlan({ at: statementNumber, moment }, operation),
+    breakAt: (statementNumber, moment, operation) => runWithPlan({ statementNumber, moment }, operation),
     async close() {
-      db.$client.off('acquire', tap)
+      db.$client.off('acquire', interceptQueries)
       await adminClient.end()
     },
   }

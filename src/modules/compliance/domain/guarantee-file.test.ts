@@ -79,7 +79,7 @@ test.each([
   expect(hasActiveContent(svg)).toBe(isActive)
 })
 
-test('shows drawings on pages and attaches PDF files to mails', () => {
+test('shows SVG files on pages and attaches PDF files to mails', () => {
   const files = [{ format: 'jpg' }, { format: 'pdf' }, { format: 'png' }, { format: 'svg' }] as const
   expect(pickShownFile(files)?.format).toBe('svg')
   expect(pickAttachedFile(files)?.format).toBe('pdf')

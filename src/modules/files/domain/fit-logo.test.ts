@@ -7,7 +7,7 @@ test.each([
   ['a wide logo by its width', { ...png, width: 1200, height: 240 }, 200, 40],
   ['a square logo by its height', { ...png, width: 512, height: 512 }, 60, 60],
   ['a small picture as it is', { ...png, width: 90, height: 20 }, 90, 20],
-  ['a small drawing in full size', { mime: 'image/svg+xml', crop: null, width: 20, height: 6 }, 200, 60],
+  ['a small SVG in full size', { mime: 'image/svg+xml', crop: null, width: 20, height: 6 }, 200, 60],
   [
     'a cropped picture by its visible part',
     { ...png, width: 800, height: 800, crop: { x: 0, y: 0, width: 1, height: 0.25 } },

@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect((await get(withoutFormat, { accept: MODERN })).statusCode).toBe(301)
   })
 
-  test('converts a drawing to pixels and never sends the SVG', async () => {
+  test('converts an SVG to pixels and never sends the SVG itself', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: SVG })
     const shared = await get(findSocialImage('', [buildFileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
     expect(shared.headers['content-type']).toBe('image/jpeg')

@@ -11,14 +11,14 @@ const ENDLESS_DRAWING = createDrawing(
   `<filter id="f" x="0" y="0" width="1" height="1">${NOISE}</filter><rect width="2000" height="2000" filter="url(#f)"/>`,
 )
 
-test('gives up a drawing that takes minutes and accepts a quick one', async () => {
+test('gives up an SVG that takes minutes and accepts a quick one', async () => {
   const startedAt = Date.now()
   expect(await canDecodeInTime(ENDLESS_DRAWING, { size: 1_920, timeoutMs: 1_000 })).toBe(false)
   expect(Date.now() - startedAt).toBeLessThan(10_000)
   expect(await canDecodeInTime(createDrawing('<circle cx="9" cy="9" r="9"/>'), { size: 1_920 })).toBe(true)
 })
 
-test('gives up a drawing by its processor time, long before its timeout', async () => {
+test('gives up an SVG by its processor time, long before its timeout', async () => {
   const startedAt = Date.now()
   expect(await canDecodeInTime(ENDLESS_DRAWING, { size: 1_920, timeoutMs: 300_000, processorMs: 1_000 })).toBe(false)
   expect(Date.now() - startedAt).toBeLessThan(25_000)

@@ -33,7 +33,7 @@ describe('metadata', () => {
     ['text', Buffer.from('no picture')],
     ['nothing', Buffer.alloc(0)],
     [
-      'a drawing that unpacks into gigabytes',
+      'an SVG that unpacks into gigabytes',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
     ],
   ])('refuses %s', async (_name, bytes) => {
@@ -52,7 +52,7 @@ describe('derived sizes', () => {
     expect(await sharp(derived).metadata()).toMatchObject({ format: expectedFormat, width: 160, height: 80 })
   })
 
-  test('never enlarges a photo, and renders a drawing at the size', async () => {
+  test('never enlarges a photo, and renders an SVG at the size', async () => {
     expect(
       await sharp(await deriveImage(await createPhoto(100, 50), { size: 640, format: 'webp' })).metadata(),
     ).toMatchObject({

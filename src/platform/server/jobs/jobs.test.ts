@@ -173,12 +173,12 @@ test('does not add a waiting job again under concurrency, but adds a running one
     started.push(index)
     await released
   })
-  const enqueueMissing = (...index: number[]) =>
+  const enqueueMissing = (...numbers: number[]) =>
     database.db.transaction(tx =>
       jobs.enqueueMissing(
         tx,
         kind,
-        index.map(index => ({ at: index })),
+        numbers.map(at => ({ at })),
       ),
     )
   expect(await enqueueMissing(1)).toEqual([{ at: 1 }])

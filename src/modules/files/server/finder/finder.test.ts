@@ -121,7 +121,7 @@ test('changes texts, focus and crop of a picture and keeps the original', async 
   expect(json().data.inlinePreview).toBe(before.inlinePreview)
 })
 
-test('renders a cropped drawing as sharply as the whole', async () => {
+test('renders a cropped SVG as sharply as the whole', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect x="90" y="90" width="10" height="10"/></svg>'
   const { id } = await makeFile(app.db, app.storage, { mime: 'image/svg+xml', bytes: Buffer.from(svg) })

@@ -37,7 +37,8 @@ const buildMultipart = (parts: readonly Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, file, bytes }) => [
       Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\ncontent-type: image/png`}\r\n\r\n`,
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"` +
+          `${file === undefined ? '' : `; filename="${file}"\r\ncontent-type: image/png`}\r\n\r\n`,
       ),
       Buffer.from(bytes),
       Buffer.from('\r\n'),
@@ -115,7 +116,13 @@ test('stores nothing of an aborted upload', async () => {
   )
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(
-    `POST /file/create?ajax=1 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+    [
+      'POST /file/create?ajax=1 HTTP/1.1',
+      'host: a',
+      `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+      `content-length: ${payload.length}`,
+      '\r\n',
+    ].join('\r\n'),
   )
   socket.write(payload.subarray(0, payload.length - picture.length / 2))
   await requestClosed
@@ -127,18 +134,18 @@ test('stores nothing of an aborted upload', async () => {
 })
 
 test('stores a file once when the client repeats an upload whose answer was lost', async () => {
-  const svg = Buffer.from(picture)
-  const read = async (name?: string) => (await upload(svg, name)).json().model.id
-  const [first, repeated] = await Promise.all([read('kadunud.png'), read('kadunud.png')])
+  const bytes = Buffer.from(picture)
+  const uploadAs = async (name?: string) => (await upload(bytes, name)).json().model.id
+  const [first, repeated] = await Promise.all([uploadAs('kadunud.png'), uploadAs('kadunud.png')])
   expect(repeated).toBe(first)
-  expect(await read('kadunud.png')).toBe(first)
-  expect(await read('teine.png')).not.toBe(first)
+  expect(await uploadAs('kadunud.png')).toBe(first)
+  expect(await uploadAs('teine.png')).not.toBe(first)
   const anHourAgo = new Date(Date.now() - 3_601_000)
   await app.db.update(files).set({ createdAt: anHourAgo }).where(eq(files.id, first))
-  const later = await read('kadunud.png')
+  const later = await uploadAs('kadunud.png')
   expect(later).not.toBe(first)
   await app.db.update(files).set({ deletedAt: new Date() }).where(eq(files.id, later))
-  expect(await read('kadunud.png')).not.toBe(later)
+  expect(await uploadAs('kadunud.png')).not.toBe(later)
 })
 
 test('needs no CSRF token with an API key', async () => {
@@ -201,7 +208,7 @@ describe('permissions', () => {
 
 const IMAGES = [{ name: 'File[imageOnly]', bytes: '1' }]
 const KINDS = /^Only following file types are allowed: image\/jpeg, image\/png, .*audio\/mpeg\.$/
-/** Builds a small file whose header announces 60,000 by 60,000 pixels. */
+/** Creates a small file whose header announces 60,000 by 60,000 pixels. */
 const createPixelBomb = () => {
   const bytes = Buffer.from(picture)
   bytes.writeUInt32BE(60_000, 16)
@@ -268,7 +275,7 @@ describe('rejected uploads', () => {
       [],
       /^'liigub\.png' is an animated PNG, of which only the first frame would be left\. Save it as WebP or GIF/,
     ],
-    ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
+    ['an SVG with only active content', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
   ])('rejects %s', async (_name, bytes, name, moreParts, message) => {
     const before = await countStored()
     const answer = await upload(await bytes(), name, moreParts)
@@ -310,7 +317,7 @@ test.each([
   ['a table', () => 'kood;hind\n1;2\n', 'hinnad.csv', 'text/csv', 'hinnad.csv'],
   ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n', 'leht.pdf', 'application/pdf', 'leht.pdf'],
   [
-    'a drawing with a declaration',
+    'an SVG with a declaration',
     () =>
       `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>`,
     'a.svg',
@@ -322,7 +329,7 @@ test.each([
   expect(model).toMatchObject({ mime, name: storedName })
 })
 
-test('removes harmful parts of a drawing', async () => {
+test('removes harmful parts of an SVG', async () => {
   const { model } = (
     await upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)"><script>alert(2)</script><rect width="9" height="9"/></svg>',

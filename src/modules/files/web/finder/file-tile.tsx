@@ -61,7 +61,7 @@ const Picture = ({ file, size, onSettled }: { file: FileSummary; size: number; o
       srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${findSmallestSize(size * 2)}&still=1 2x`}
       style={{
         ...(file.focus && { objectPosition: formatFocusPosition(file.focus) }),
-        // Drawings are transparent, so the preview behind them must disappear.
+        // SVG files are transparent, so the preview behind them must disappear.
         ...(preview && { background: `center / contain no-repeat url(${preview})` }),
       }}
     />
