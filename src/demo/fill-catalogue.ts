@@ -10,6 +10,7 @@ import { shelfPlaces, stockLevels } from '#stock/server/tables.ts'
 import { demoCategories } from './catalogue/demo-categories.ts'
 import { demoKinds } from './catalogue/demo-kinds.ts'
 import { buildDemoAttributes, buildDemoProducts } from './catalogue/demo-products.ts'
+import { CATEGORY_GOODS } from './catalogue/goods-details.ts'
 import { buildManufacturers } from './catalogue/product-safety.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
@@ -23,6 +24,7 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
       name: multilingual({ et, en }),
       position,
       searchKeywords: keywords ?? '',
+      goodsKinds: CATEGORY_GOODS[id] ?? [],
       ...(picture !== undefined && { imageId: picture }),
     })
   }

@@ -1,9 +1,12 @@
+import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './demo-kinds.ts'
+import { buildGoodsDetails, buildReportedWeights } from './goods-details.ts'
 import { buildParcel } from './parcels.ts'
 import { buildWarnings } from './product-safety.ts'
 
@@ -27,6 +30,8 @@ export interface DemoProduct {
   widthMm: number
   heightMm: number
   safety: ProductSafety
+  goods: GoodsDetails | null
+  reported: ReportedWeights
   hasLimitedAmount: boolean
   availableIn: number
   criticalStockLevel: number
@@ -85,6 +90,7 @@ const buildProduct = (
   const namedMaterial = !kind.fitsCertainCars && kind.materials.length > 1 ? material : null
   const priceCents = computePriceCents(kind, index)
   const isOnSale = index % 11 === 4
+  const parcel = buildParcel(kind.kind, index)
   const buildStock = stockKinds[index % stockKinds.length] as StockKind
   return {
     kind: kind.kind,
@@ -112,8 +118,10 @@ const buildProduct = (
     costCents: computeCostCents(priceCents, index),
     unit: kind.unit ?? 'tk',
     bigProduct: kind.isBig ?? false,
-    ...buildParcel(kind.kind, index),
+    ...parcel,
     safety: buildWarnings(),
+    goods: buildGoodsDetails(kind.kind, index),
+    reported: buildReportedWeights(kind.kind, parcel.weightGrams),
     ...buildStock(index),
     criticalStockLevel: 2,
     visibility: chooseVisibility(index, now),
