@@ -8,8 +8,8 @@ import { runQuietly } from './run-quietly.mjs'
 
 const stampFile = 'dist/.stamp'
 
-/** Builds the bundles of browser and server when their sources have changed; `anew` forces the build. */
-export const ensureBuilt = async (node, { anew: isForced = false } = {}) => {
+/** Builds the bundles of browser and server when their sources have changed; `isForced` builds in any case. */
+export const ensureBuilt = async (node, { isForced = false } = {}) => {
   if (!isForced && isBuilt()) return
   await runExclusively(async () => {
     if (!isForced && isBuilt()) return
@@ -29,7 +29,7 @@ const runBuildStep = async (node, step) => {
   const refusal = parseRefusal(output, process.cwd())
   if (refusal) throw refusal
   console.error(output.trim())
-  throw new Refusal('The build failed; what is wrong stands above.')
+  throw new Refusal('The build failed; see the errors above.')
 }
 
 /** Sizes and times are compared first; if they differ (a fresh checkout, a touched file) the contents decide. */

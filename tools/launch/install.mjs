@@ -75,7 +75,7 @@ const install = async () => {
   const refusal = parseRefusal(output, process.cwd())
   if (refusal) throw refusal
   console.error(output.trim().split('\n').slice(0, 20).join('\n'))
-  throw new Refusal('The dependencies could not be installed; npm says why above: put that right and try again.')
+  throw new Refusal("The dependencies could not be installed; see npm's errors above, correct them and try again.")
 }
 
 /** npm runs on its own Node, because the install may replace the one in node_modules. */

@@ -21,7 +21,7 @@ export const launchCommand = async (name, args) => {
     await ensureInstalled()
     const node = findNode()
     if (command === null || command.built)
-      await ensureBuilt(node, { anew: command === null && args.includes('--force') })
+      await ensureBuilt(node, { isForced: command === null && args.includes('--force') })
     if (command) await run(node, command, args)
   } catch (error) {
     const refusal = toRefusal(error, root)

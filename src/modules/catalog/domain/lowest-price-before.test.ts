@@ -95,7 +95,7 @@ test.each<[string, PricePeriod[], number | null]>([
     10_000,
   ],
   [
-    'starts anew each Monday',
+    'starts again each Monday',
     [
       buildPeriod(100, 15, 10_000),
       buildPeriod(15, 14, 10_000, 8_000),
@@ -137,7 +137,7 @@ test.each<[string, PricePeriod[], number | null]>([
     10_000,
   ],
   [
-    'starts anew after an interruption of one hour',
+    'starts again after an interruption of one hour',
     [
       buildPeriod(100, 9, 10_000),
       buildPeriod(9, 5, 10_000, 9_000),
@@ -147,7 +147,7 @@ test.each<[string, PricePeriod[], number | null]>([
     9_000,
   ],
   [
-    'starts anew after days without a recorded price',
+    'starts again after days without a recorded price',
     [buildPeriod(100, 20, 10_000), buildPeriod(20, 10, 10_000, 9_000), buildPeriod(5, null, 10_000, 8_000)],
     9_000,
   ],

@@ -40,7 +40,7 @@ export const sendMail = async (
       throw error
     }
     await write(app, createSystemActor(sendMailJob.name), async tx => {
-      await recordFailure(tx, mail, error, true)
+      await recordFailure(tx, mail, error, { isPermanent: true })
       await app.jobs.enqueue(tx, deadMailJob, { mailId })
       return ok(null)
     })
@@ -97,7 +97,7 @@ const buildMessage = (mail: Mail, sender: Sender, attachments: Awaited<ReturnTyp
 
 type Writer = Pick<App['db'], 'update'>
 
-const recordFailure = async (db: Writer, mail: Mail, error: unknown, isPermanent = false): Promise<void> => {
+const recordFailure = async (db: Writer, mail: Mail, error: unknown, { isPermanent = false } = {}): Promise<void> => {
   const tries = mail.tries + 1
   const hasFailed = isPermanent || tries > sendMailJob.retryLimit
   await db
