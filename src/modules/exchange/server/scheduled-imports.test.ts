@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#accounts/server/tables.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { setUpImports } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -200,3 +201,26 @@ test.each(['product', 'category', 'filter'] as const)(
     expect(await fetchList()).toMatchObject({ encoding: 'utf-8', isCertain: true, name: 'Mašin' })
   },
 )
+
+test('fetches nothing for an author who is disabled or lost a permission, until somebody takes the list over', async () => {
+  await makeProduct(app.db, { code1: 'AUTOR-1', name: multilingual({ et: 'Autor' }), priceCents: 1_000 })
+  const buildList = (price: string) => `Artikkel;Hinnasilt\nAUTOR-1;${price}`
+  const id = await startNightlyFetch(buildList('11,00'), { code1: 0, total_price: 1 })
+  supplier.list = buildList('12,00')
+  const author = eq(users.id, 1)
+  const changes = [{ disabled: true }, { disabled: false, roles: ['WAREHOUSE'] }]
+  for (const change of changes) {
+    await app.db.update(users).set(change).where(author)
+    await runNightlyFetch()
+    expect(await readImport(id)).toMatchObject({ is_nightly: true, fetch_error: 'author' })
+    expect((await readProduct('AUTOR-1'))?.total).toBe(1_100)
+  }
+  await app.db
+    .update(users)
+    .set({ roles: ['ADMIN'] })
+    .where(author)
+  expect((await setNightlyFetch(id, true)).statusCode).toBe(200)
+  await runNightlyFetch()
+  await waitForState(await readLatestId(), 'done')
+  expect((await readProduct('AUTOR-1'))?.total).toBe(1_200)
+})

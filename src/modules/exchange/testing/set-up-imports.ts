@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { ensureAdmin } from '#accounts/server/accounts.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { TableRows } from '#exchange/domain/read-table.ts'
 import { registerExchangeRoutes } from '#exchange/server/routes.ts'
@@ -27,6 +28,8 @@ export const setUpImports = (onReady: (testApp: { app: TestApp; warehouseId: num
     })
     const warehouseId = await makeWarehouse(app.db, { name: 'Tallinn' })
     await arrange(app.db, tx => makeShop(tx))
+    // The signed-in user has id 1; a nightly import asks what that user may do.
+    await ensureAdmin(app, { username: 'toimetaja', password: 'import-igal-ool' })
     await app.jobs.start()
     onReady({ app, warehouseId })
   })

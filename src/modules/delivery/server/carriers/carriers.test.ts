@@ -176,7 +176,7 @@ test('stops waiting for a silent carrier', async () => {
 })
 
 describe('carrier account', () => {
-  const OWNER = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
+  const OWNER = createStaffMember(['settings.edit', 'order.edit'], { roles: ['ADMIN'] })
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(registerDeliveryRoutes)
@@ -197,6 +197,9 @@ describe('carrier account', () => {
     expect((await call('PUT', '/omniva', edit)).statusCode).toBe(401)
     app.signInAs({ ...OWNER, permissions: ['order.edit'] })
     expect((await call('GET')).statusCode).toBe(403)
+    expect((await call('PUT', '/omniva', edit)).statusCode).toBe(403)
+    app.signInAs({ ...OWNER, permissions: ['settings.edit'] })
+    expect((await call('GET')).statusCode).toBe(200)
     expect((await call('PUT', '/omniva', edit)).statusCode).toBe(403)
     app.signInAs(OWNER)
     expect((await call('PUT', '/dpd', edit)).statusCode).toBe(422)
