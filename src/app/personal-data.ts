@@ -1,5 +1,10 @@
 import { notificationPersonalData } from '#back-in-stock/server/back-in-stock.ts'
-import { dataRequestPersonalData, recallPersonalData, withdrawalPersonalData } from '#compliance/server/compliance.ts'
+import {
+  dataRequestPersonalData,
+  marketingPersonalData,
+  recallPersonalData,
+  withdrawalPersonalData,
+} from '#compliance/server/compliance.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
@@ -11,5 +16,6 @@ export const personalData: readonly PersonalData[] = [
   refundComments,
   withdrawalPersonalData,
   recallPersonalData,
+  marketingPersonalData,
   dataRequestPersonalData,
 ]

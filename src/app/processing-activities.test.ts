@@ -46,7 +46,7 @@ test.each([
   await owner.logIn(STAFF)
   const texts = multilingual({ et: 'Videotel pole subtiitreid.', en: 'Videos have no subtitles.' })
   const before = (await owner.call('GET', '/v1/admin/legal-notices')).json().data
-  const body = { legalNotices: { ...before.legalNotices, accessibility: texts }, before }
+  const body = { ...before, legalNotices: { ...before.legalNotices, accessibility: texts }, before }
   expect((await owner.call('PUT', '/v1/admin/legal-notices', { body })).statusCode).toBe(200)
   const page = await shop.fetchPage(`/${language}/accessibility-statement`)
   expect(page.statusCode).toBe(200)

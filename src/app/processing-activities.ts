@@ -70,6 +70,14 @@ export const processingActivities: readonly ProcessingActivity[] = [
   },
   { name: 'recalls', basis: 'law', recipients: ['mail'], retention: 'recall', job: null, sources: ['recallNotices'] },
   {
+    name: 'marketing',
+    basis: 'consent',
+    recipients: ['mail'],
+    retention: 'consent',
+    job: 'purge-marketing-consents',
+    sources: ['marketingConsents'],
+  },
+  {
     name: 'dataRequests',
     basis: 'law',
     recipients: ['mail'],

@@ -23,6 +23,7 @@ export const AUDIT_KINDS = [
   'list-view',
   'mail',
   'manufacturer',
+  'marketing-consent',
   'message',
   'navigation',
   'order',

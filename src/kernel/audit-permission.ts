@@ -26,6 +26,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   invoice: 'order.edit',
   mail: 'settings.edit',
   manufacturer: 'product.edit',
+  'marketing-consent': 'client.edit',
   message: 'client.edit',
   navigation: 'page.manage',
   order: 'order.edit',

@@ -12,6 +12,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['register-parcel', 'order.edit'],
   ['mail-held-receipts', 'order.edit'],
   ['mail-data-link', 'client.erase'],
+  ['mail-marketing-notice', 'client.edit'],
   ['remind-of-data-requests', 'client.erase'],
   ['remind-of-withdrawal-deadlines', 'order.edit'],
   ['send-bookkeeping', 'order.money'],

@@ -12,6 +12,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   jobs: 'settings.edit',
   mail: 'settings.edit',
   manufacturer: 'product.edit',
+  'marketing-consent': 'client.edit',
   navigation: 'page.manage',
   order: 'order.edit',
   OrderProposal: 'stock.edit',

@@ -13,6 +13,7 @@ import Images from 'lucide-react/icons/images'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListTodo from 'lucide-react/icons/list-todo'
 import Mail from 'lucide-react/icons/mail'
+import MailCheck from 'lucide-react/icons/mail-check'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Menu from 'lucide-react/icons/menu'
 import Package from 'lucide-react/icons/package'
@@ -89,6 +90,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'BookkeepingEntries', label: 'bookkeepingAdmin.title', Icon: Calculator },
       { model: 'withdrawal', label: 'complianceAdmin.withdrawals.title', Icon: History },
       { model: 'data-request', label: 'complianceAdmin.dataRequests.title', Icon: UserSearch },
+      { model: 'marketing-consent', label: 'complianceAdmin.marketing.title', Icon: MailCheck },
     ],
   },
   {
@@ -402,6 +404,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'order.edit',
     load: () => import('#compliance/web/admin/withdrawal-list-page.tsx'),
+  },
+  {
+    model: 'marketing-consent',
+    action: 'list',
+    permission: 'client.edit',
+    load: () => import('#compliance/web/admin/marketing-consent-list-page.tsx'),
   },
   {
     model: 'data-request',

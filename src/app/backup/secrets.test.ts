@@ -150,6 +150,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'recall_notice.mail_key': 'names a mail',
   'bookkeeping_entry.body_hash': 'a fingerprint of a sent document',
   'data_request.email_hash': 'a fingerprint that proves an address and opens nothing',
+  'marketing_consent.email_hash': 'a fingerprint that proves an address and opens nothing',
+  'marketing_consent.token': 'stops mails, which sent mails promise',
   'withdrawal.email_key': 'an address',
   'withdrawal.token': 'its consumer has the link, which shows the statement alone',
   'guarantee_file.hash': 'a fingerprint of a public file',

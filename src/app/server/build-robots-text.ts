@@ -9,6 +9,7 @@ const PERSONAL_PAGES = [
   'clear-storage$',
   'forgot-password$',
   'login$',
+  'marketing/',
   'my-data/',
   'my-data?',
   'payment/',
@@ -24,6 +25,7 @@ const PERSONAL_PAGES = [
 const ACTIONS = [
   '/client/',
   '/logout$',
+  '/marketing/',
   '/my-data/',
   '/order/',
   '/payment/',

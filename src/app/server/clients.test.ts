@@ -5,7 +5,8 @@ import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { withdrawals } from '#compliance/server/tables.ts'
+import { hashAddress } from '#compliance/server/data-requests/address-hash.ts'
+import { marketingConsents, withdrawals } from '#compliance/server/tables.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
@@ -227,6 +228,8 @@ test('shows addresses, messages and stock notifications to staff who may see ord
     requestedAt: NOW,
     token: 'x'.repeat(32),
   })
+  const consent = { email, emailHash: hashAddress(email), language: 'et', text: 'Jah', token: 'consent' }
+  await app.db.insert(marketingConsents).values({ ...consent, orderId: order.id, givenAt: NOW })
   const path = `/${order.clientId}/contact`
   app.signInAs(createStaff('client.edit'))
   expect((await get(path)).statusCode).toBe(403)
@@ -235,6 +238,7 @@ test('shows addresses, messages and stock notifications to staff who may see ord
     addresses: [{ text: expect.stringContaining('Endla 45') }, { text: 'Pärnu mnt 1, Tallinn' }],
     messages: [{ order_id: order.id, order_number: String(order.number), author: null, text: 'Kas homme?' }],
     requests: [{ product_id: productId, quantity: 2, notified_at: null }],
+    consents: [{ email, text: 'Jah', language: 'et', given_at: NOW.toISOString(), stopped_at: null }],
   })
   expect((await readClient(order.clientId!)).contact_address).toBe('Pärnu mnt 1, Tallinn')
 })

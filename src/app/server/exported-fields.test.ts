@@ -6,7 +6,7 @@ import { recalls } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { hashAddress } from '#compliance/server/data-requests/address-hash.ts'
 import { renderExportHtml, toFieldName } from '#compliance/server/data-requests/render-export-html.ts'
-import { dataRequests, recallNotices, withdrawals } from '#compliance/server/tables.ts'
+import { dataRequests, marketingConsents, recallNotices, withdrawals } from '#compliance/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
@@ -79,6 +79,8 @@ beforeAll(async () => {
       .values({ recallId: row?.id ?? 0, emailKey: EMAIL, orderId, mailKey: 'a', notifiedAt: at })
     const asked = { kind: 'export', language: 'et', email: EMAIL, emailHash: hashAddress(EMAIL) } as const
     await tx.insert(dataRequests).values({ ...asked, requestedAt: at })
+    const consent = { email: EMAIL, emailHash: hashAddress(EMAIL), language: 'et', text: 'Jah', token: 't' }
+    await tx.insert(marketingConsents).values({ ...consent, orderId, givenAt: at })
     await tx.update(orders).set({ comment: 'Palun helista' })
   })
   file = await exportAddress({ db: database.db, now: () => at }, EMAIL, personalData)

@@ -56,6 +56,8 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
     'guarantee.',
     'accessibility.',
     'legal.',
+    'marketing.mail.',
+    'marketing.unknown',
     'myData.file.',
     'myData.mail.',
     'recall.mail.',

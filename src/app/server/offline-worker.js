@@ -8,7 +8,7 @@ const MAX_ENTRIES = { [PAGES]: 60, [FILES]: 250, [PICTURES]: 250 }
 
 /** Personal pages and payment pages are neither cached nor answered from the cache. */
 const PRIVATE_PATHS =
-  /^\/\w+\/(admin|checkout|payment|login|forgot-password|reset-password|stock-notification|withdrawal|my-data)/
+  /^\/\w+\/(admin|checkout|payment|login|forgot-password|reset-password|stock-notification|withdrawal|my-data|marketing)/
 
 self.addEventListener('install', () => self.skipWaiting())
 

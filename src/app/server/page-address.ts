@@ -20,7 +20,15 @@ const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]
 export const isKnownParameter = (name: string): boolean => LAYOUT_PARAMETERS.includes(name)
 
 /** First words of pages that are personal, or that the server renders for each request. */
-const UNCACHED = new Set(['my-data', 'payment', 'payment-success', 'reset-password', 'withdrawal', 'admin'])
+const UNCACHED = new Set([
+  'marketing',
+  'my-data',
+  'payment',
+  'payment-success',
+  'reset-password',
+  'withdrawal',
+  'admin',
+])
 
 export type PageAddress =
   | { kind: 'plain' }
@@ -82,7 +90,7 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferredL
 }
 
 /** Addresses are lower case, except after these words, where tokens keep their case. */
-const WORDS_BEFORE_TOKENS = new Set(['my-data', 'payment', 'reset-password', 'withdrawal', 'admin'])
+const WORDS_BEFORE_TOKENS = new Set(['marketing', 'my-data', 'payment', 'reset-password', 'withdrawal', 'admin'])
 
 const hasToken = (parts: readonly string[]): boolean => WORDS_BEFORE_TOKENS.has((parts[1] ?? '').toLowerCase())
 

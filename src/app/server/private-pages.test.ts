@@ -15,7 +15,7 @@ const listPaths = (list: readonly RouteObject[]): string[] =>
 const TOKEN_WORDS = listPaths(routes).flatMap(route => /^([\w-]+)\/:token$/.exec(route)?.[1] ?? [])
 
 test('finds the pages behind tokens', () => {
-  expect(TOKEN_WORDS).toEqual(['payment', 'withdrawal', 'my-data'])
+  expect(TOKEN_WORDS).toEqual(['payment', 'withdrawal', 'my-data', 'marketing'])
 })
 
 test.each(TOKEN_WORDS)('keeps the page behind a token of /%s private', word => {

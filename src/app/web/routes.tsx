@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
             },
             { path: 'my-data', lazy: loadScreen(() => import('#compliance/web/data-request-page.tsx')) },
             { path: 'my-data/:token', lazy: loadScreen(() => import('#compliance/web/data-link-page.tsx')) },
+            { path: 'marketing/:token', lazy: loadScreen(() => import('#compliance/web/marketing-page.tsx')) },
             { path: 'login', lazy: loadScreen(() => import('#accounts/web/login-page.tsx')) },
             { path: 'forgot-password', lazy: loadScreen(() => import('#accounts/web/forgot-password-page.tsx')) },
             { path: 'reset-password', lazy: loadScreen(() => import('#accounts/web/reset-password-page.tsx')) },

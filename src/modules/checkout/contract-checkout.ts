@@ -62,6 +62,11 @@ export const checkoutForm = z.object({
     .boolean()
     .nullish()
     .transform(value => value ?? false),
+  /** The buyer agrees to advertising by email; the order does not depend on it. */
+  acceptsMarketing: z
+    .boolean()
+    .nullish()
+    .transform(value => value ?? false),
 })
 
 /** Request body to place an order. */

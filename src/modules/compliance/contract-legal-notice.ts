@@ -17,8 +17,10 @@ const notices = z.object({
     /** Known barriers, a line each. */
     gaps: additions,
   }),
+  /** The checkout asks buyers for consent to advertising by email. */
+  asksMarketing: z.boolean(),
 })
-export type LegalNotices = z.infer<typeof notices>['legalNotices']
+export type NoticeSettings = z.infer<typeof notices>
 
 /** The values that apply while the owner enters none, in the language of the request. */
 const storedNotices = notices.extend({
@@ -57,16 +59,17 @@ export const legalNoticeCalls = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/legal-notices',
-    summary: 'Returns the owner’s additions to the accessibility statement and the privacy register',
+    summary:
+      'Returns the owner’s additions to the accessibility statement and the privacy register, and whether the checkout asks for consent to advertising',
     allow,
     response: createItemResponseSchema(storedNotices),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/legal-notices',
-    summary: 'Changes the additions to the accessibility statement and the privacy register',
+    summary: 'Changes the additions to both documents, and whether the checkout asks for consent to advertising',
     allow,
-    body: notices.extend({ before: baseValues }),
+    body: notices.partial({ asksMarketing: true }).extend({ before: baseValues }),
     response: createItemResponseSchema(storedNotices),
     errorStatuses: [409],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
+import { id, idParams, languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { orderPayment, publicOrder } from './contract-order.ts'
 
@@ -108,7 +108,7 @@ const client = z.object({
 })
 export type StaffClient = z.infer<typeof client>
 
-/** A client's addresses, messages and stock notifications. */
+/** A client's addresses, messages, stock notifications and consents. */
 const contacts = z.object({
   /** Newest first. */
   addresses: z.array(z.object({ text: z.string(), used_at: z.iso.datetime() })),
@@ -130,6 +130,17 @@ const contacts = z.object({
       quantity: z.number().int(),
       requested_at: z.iso.datetime(),
       notified_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Consents to advertising by email, with their proof. */
+  consents: z.array(
+    z.object({
+      email: z.string(),
+      language: languageCode,
+      text: z.string(),
+      version: z.string(),
+      given_at: z.iso.datetime(),
+      stopped_at: z.iso.datetime().nullable(),
     }),
   ),
 })
@@ -164,7 +175,7 @@ export const clientAdmin = {
   contacts: endpoint({
     method: 'GET',
     path: '/v1/admin/client/:id/contact',
-    summary: 'Lists delivery addresses, order messages and stock notifications of a client',
+    summary: 'Lists delivery addresses, order messages, stock notifications and consents of a client',
     allow: { permission: 'order.edit' },
     params: idParams,
     response: createItemResponseSchema(contacts),

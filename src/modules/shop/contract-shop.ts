@@ -52,6 +52,8 @@ export const shopSettings = z.object({
     /** Known barriers, a line each. */
     gaps: multilingualText,
   }),
+  /** The checkout asks buyers for consent to advertising by email. */
+  asksMarketing: z.boolean(),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })

@@ -56,6 +56,7 @@ const BOOKKEEPING = [
   'modules/back-in-stock/server/purge-old-requests.ts',
   'modules/checkout/server/purge-idempotency-keys.ts',
   'modules/compliance/server/data-requests/purge-data-requests.ts',
+  'modules/compliance/server/marketing/purge-marketing-consents.ts',
   'modules/compliance/server/purge-legal-texts.ts',
   'modules/compliance/server/purge-withdrawals.ts',
   'modules/search/server/purge-searches.ts',

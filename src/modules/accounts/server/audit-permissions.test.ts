@@ -28,7 +28,7 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   ],
   'category.edit': ['category'],
   'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task', 'withdrawal'],
-  'client.edit': ['client', 'message'],
+  'client.edit': ['client', 'marketing-consent', 'message'],
   'client.erase': ['data-request'],
   'page.edit': ['page'],
   'page.manage': ['navigation'],

@@ -13,7 +13,7 @@ const MAX_SOURCE_LENGTH = 100
 const COUNTED_PATH = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
 // The router ignores case.
 const UNCOUNTED_PATH =
-  /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification|withdrawal|my-data)(\/|$)/i
+  /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification|withdrawal|my-data|marketing)(\/|$)/i
 
 /** Returns true for pages that the shop's own statistics and external analytics count. */
 export const isCountedPage = (path: string): boolean => COUNTED_PATH.test(path) && !UNCOUNTED_PATH.test(path)

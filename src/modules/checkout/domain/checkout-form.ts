@@ -11,6 +11,8 @@ export interface CheckoutForm {
   acceptsDigital: boolean
   /** A business with an Estonian registry code asked for e-invoices through an operator. */
   wantsEInvoice: boolean
+  /** The buyer agreed to advertising by email. */
+  acceptsMarketing: boolean
 }
 
 /** Default country of forms, and the country whose VAT prices include. */

@@ -53,6 +53,7 @@ export const correctDetails = ({
     acceptedTos: true,
     acceptsDigital: false,
     wantsEInvoice: false,
+    acceptsMarketing: false,
   }
   const address = { ...requested.Delivery.Address, country: delivery.country }
   const toVatKey = (client: ClientDetails) => buildClientVatKey(client, delivery.country)

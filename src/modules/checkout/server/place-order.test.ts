@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setPrice } from '#catalog/server/catalog.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
+import { MAIL_MARKETING_NOTICE } from '#compliance/server/marketing/record-marketing-consent.ts'
+import { marketingConsents } from '#compliance/server/tables.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
@@ -24,6 +26,7 @@ const handledOrderIds: number[] = []
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
     registerCheckoutRoutes(appUnderTest)
+    appUnderTest.jobs.handle(MAIL_MARKETING_NOTICE, async () => undefined)
     appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void handledOrderIds.push(orderId))
   })
   shop = await makeSmallShop(app.db)
@@ -498,6 +501,23 @@ describe('a rejected order', () => {
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['CartItem.0.amount'])
   })
+})
+
+test('stores the consent to advertising with the text in the buyer’s language, where the shop asks for it', async () => {
+  const productId = await shop.createLimitedProduct(9)
+  const order = (email: string, acceptsMarketing?: boolean) =>
+    placeOrder({ ...buildOrderForm([[productId, 1]], { Client: { email } }), acceptsMarketing })
+  const listConsents = () =>
+    app.db.select({ email: marketingConsents.email, text: marketingConsents.text }).from(marketingConsents)
+  await order('enne@example.ee', true)
+  expect(await listConsents()).toEqual([])
+  await arrange(app.db, tx => changeSettings(tx, { asksMarketing: true }))
+  await order('ei@example.ee')
+  await order('jah@example.ee', true)
+  await order('jah@example.ee', true)
+  const text = 'Pitlane may send me offers and news by email. I can stop them at any time.'
+  expect(await listConsents()).toEqual([{ email: 'jah@example.ee', text }])
+  await arrange(app.db, tx => changeSettings(tx, { asksMarketing: false }))
 })
 
 test('accepts null for optional texts', async () => {

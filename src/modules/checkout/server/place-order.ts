@@ -3,7 +3,7 @@ import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
-import { readCurrentTexts, recordOrderTexts } from '#compliance/server/compliance.ts'
+import { readCurrentTexts, recordMarketingConsent, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
@@ -57,7 +57,10 @@ export interface PlacementOptions extends IdempotencyKey {
   /** IP address of the request. */
   address: string
   /** Limits and durations of unpaid holds. */
-  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidHoldMinutes' | 'unpaidLimits' | 'company' | 'ossFrom'>
+  rules: Pick<
+    ShopSettings,
+    'unpaidDays' | 'unpaidHoldMinutes' | 'unpaidLimits' | 'company' | 'ossFrom' | 'name' | 'asksMarketing'
+  >
   paysOnline: boolean
   /** The member of staff who orders for a client; null when the buyer orders. */
   madeBy: StaffPlacement | null
@@ -127,6 +130,14 @@ export const placeOrder = async (
       )
         return failure(createHoldLimitFailure(holdSize, rules))
       await recordOrderTexts(tx, stored.order, legalTexts)
+      // Staff cannot agree for a buyer.
+      if (form.acceptsMarketing && rules.asksMarketing && !madeBy)
+        await recordMarketingConsent(tx, app, {
+          email: stored.order.client.email,
+          language,
+          text: app.texts(language)('checkout.marketing', { shop: rules.name }),
+          orderId: stored.order.id,
+        })
       await takeStock(tx, stored.order.id, fromStock, now)
       const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { requester: key.visitor }
       await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })

@@ -34,6 +34,7 @@ export const buildCheckoutForm = ({
   },
   CartItem: [],
   acceptedTos: true,
+  acceptsMarketing: false,
   acceptsDigital: false,
   wantsEInvoice: false,
   ...others,

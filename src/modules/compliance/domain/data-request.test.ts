@@ -14,7 +14,7 @@ describe('a mailed link', () => {
   const requestedAt = new Date('2026-11-28T10:00:00Z')
   const justBefore = (end: Date) => new Date(end.getTime() - 1)
 
-  test.each(['export', 'erasure'] as const)('of kind %s is open for 24 hours', kind => {
+  test.each(['export', 'erasure', 'marketing'] as const)('of kind %s is open for 24 hours', kind => {
     const link = { kind, email, requestedAt, confirmedAt: null }
     const end = new Date('2026-11-29T10:00:00Z')
     expect(computeLinkEnd(requestedAt)).toEqual(end)

@@ -1,11 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts'
 
-/** People ask for a copy of their data (GDPR art. 15, 20) or for its erasure (art. 17). */
-export const DATA_REQUEST_KINDS = ['export', 'erasure'] as const
+/**
+ * People ask for a copy of their data (GDPR art. 15, 20), for its erasure (art. 17), or withdraw their consent to
+ * advertising (art. 7(3)).
+ */
+export const DATA_REQUEST_KINDS = ['export', 'erasure', 'marketing'] as const
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number]
 
 /** States of a request whose link was confirmed. */
-export const DATA_REQUEST_STATES = ['open', 'exported', 'erased', 'refused'] as const
+export const DATA_REQUEST_STATES = ['open', 'exported', 'erased', 'refused', 'stopped'] as const
 export type DataRequestState = (typeof DATA_REQUEST_STATES)[number]
 
 /** Lifetime of a mailed link. */

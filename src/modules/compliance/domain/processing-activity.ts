@@ -5,7 +5,14 @@ export type ProcessingBasis = 'contract' | 'law' | 'consent' | 'interest'
 export type RecipientRole = 'carrier' | 'payment' | 'mail' | 'storage' | 'vat' | 'analytics' | 'authority'
 
 /** The time for which data are kept; `erasure` means until the person is erased. */
-export type Retention = { days: number } | { years: number } | 'erasure' | 'recall' | 'employment' | 'service'
+export type Retention =
+  | { days: number }
+  | { years: number }
+  | 'erasure'
+  | 'consent'
+  | 'recall'
+  | 'employment'
+  | 'service'
 
 export interface ProcessingActivity {
   /** The key of its texts. */

@@ -15,15 +15,15 @@ import { formatRegisterCsv, type RegisterFacts, readPrivacyRegister, renderRegis
 /** Registers the accessibility statement and the register of processing activities. */
 export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void => {
   const readNotices = async (t: Translate) => {
-    const { legalNotices } = await readSettings(app.db)
-    return { data: { legalNotices, defaults: describeDefaultCheck(t) } }
+    const { legalNotices, asksMarketing } = await readSettings(app.db)
+    return { data: { legalNotices, asksMarketing, defaults: describeDefaultCheck(t) } }
   }
   serve(app, legalNoticeCalls, {
     statement: async ({ language, t }) => ({
       data: buildAccessibilityStatement(await readSettings(app.db), language, t),
     }),
     read: ({ t }) => readNotices(t),
-    save: async ({ body: { before, legalNotices }, actor, t }) => {
+    save: async ({ body: { before, legalNotices, asksMarketing }, actor, t }) => {
       const { checkedOn, checkMethod } = legalNotices
       const { type: _marker, ...methods } = checkMethod
       const error = findCheckDayError(
@@ -34,7 +34,8 @@ export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void 
         const message = t(`complianceAdmin.notices.problem.${error}`)
         return httpError(422, message, { errors: { 'legalNotices.checkedOn': [message] } })
       }
-      const saved = await write(app, actor, tx => changeSettingsSince(tx, { legalNotices }, before))
+      const changed = { legalNotices, ...(asksMarketing !== undefined && { asksMarketing }) }
+      const saved = await write(app, actor, tx => changeSettingsSince(tx, changed, before))
       return saved.ok ? readNotices(t) : rejectEditConflict(saved.reason, t)
     },
     register: async ({ language }) => ({ data: await readPrivacyRegister(app, facts, language) }),

@@ -13,6 +13,7 @@ import { registerGuaranteeRoutes } from './guarantee-routes.ts'
 import { registerLegalNoticeRoutes } from './legal-notice-routes.ts'
 import { registerLegalTextRoutes } from './legal-text-routes.ts'
 import { scheduleHeldReceipts } from './mail-held-receipts.ts'
+import { registerMarketingRoutes } from './marketing/marketing-routes.ts'
 import { renderOrderTexts } from './order-texts.ts'
 import type { RegisterFacts } from './privacy-register.ts'
 import { scheduleLegalTextPurge } from './purge-legal-texts.ts'
@@ -48,6 +49,7 @@ export const registerComplianceRoutes = (
   registerLegalNoticeRoutes(app, facts)
   registerWithdrawalTextRoutes(app)
   registerWithdrawalAdminRoutes(app)
+  registerMarketingRoutes(app)
   registerDataRequestRoutes(app, personalData)
   setConfirmationAttachments(app, renderOrderTexts)
   scheduleDeadlineReminders(app)

@@ -11,12 +11,14 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { recalls } from '#catalog/server/tables.ts'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import type { DataRequestKind, DataRequestState } from '#compliance/domain/data-request.ts'
 import type { GuaranteeFileKind, GuaranteeFormat } from '#compliance/domain/guarantee-file.ts'
 import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
+import type { ConsentStop } from '#compliance/domain/marketing-consent.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { orderReturns, orders } from '#orders/server/tables.ts'
 
@@ -190,5 +192,36 @@ export const dataRequests = pgTable(
     index().on(table.emailHash),
     index().on(table.confirmedAt, table.id),
     index().on(table.requestedAt),
+  ],
+)
+
+/** Consents to advertising by email, with their proof (Electronic Communications Act, section 103¹). */
+export const marketingConsents = pgTable(
+  'marketing_consent',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The address as typed; empty after the erasure of the person. */
+    email: text().notNull(),
+    /** SHA-256 of the normalized address, in hexadecimal. */
+    emailHash: text().notNull(),
+    language: text().notNull(),
+    /** The text that the person agreed to. */
+    text: text().notNull(),
+    /** The order whose form contained the consent. */
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** 192 random bits; the holder can only withdraw the consent. */
+    token: text().notNull().unique(),
+    givenAt: timestamp({ withTimezone: true }).notNull(),
+    stoppedAt: timestamp({ withTimezone: true }),
+    stoppedBy: text().$type<ConsentStop>(),
+  },
+  table => [
+    check('marketing_consent_stop', sql`(${table.stoppedAt} is null) = (${table.stoppedBy} is null)`),
+    uniqueIndex('marketing_consent_active').on(table.emailHash).where(sql`stopped_at is null`),
+    index().on(table.emailHash),
+    index().on(table.orderId),
+    index().on(table.givenAt, table.id),
   ],
 )

@@ -72,7 +72,7 @@ export const Component = () => {
   )
 }
 
-/** The files of an export, or the receipt of a request for erasure. */
+/** The files of an export, or the receipt of another request. */
 const Result = ({ link: { kind, answer_by, files_until }, token }: { link: DataLink; token: string }) => {
   const t = useT()
   const language = useLanguage()
@@ -80,6 +80,13 @@ const Result = ({ link: { kind, answer_by, files_until }, token }: { link: DataL
     return (
       <Notice kind="success" title={t('compliance.myData.received.title')}>
         {t('compliance.myData.received.text', { day: formatDay(answer_by, language) })}
+      </Notice>
+    )
+  }
+  if (kind === 'marketing') {
+    return (
+      <Notice kind="success" title={t('compliance.marketing.stopped.title')}>
+        {t('compliance.marketing.stopped.text')}
       </Notice>
     )
   }

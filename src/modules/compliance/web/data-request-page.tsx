@@ -3,6 +3,7 @@ import { DATA_REQUEST_KINDS } from '#compliance/domain/data-request.ts'
 import { createPageHead } from '#platform/web/create-page-head.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -38,6 +39,8 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { state, kind } = useRouteData<typeof loader>()
+  const { asksMarketing } = usePageOptions().shop
+  const kinds = DATA_REQUEST_KINDS.filter(value => value !== 'marketing' || asksMarketing)
   if (state === 'sent') {
     return (
       <DataRequestPanel title={t('compliance.myData.title')}>
@@ -56,7 +59,7 @@ export const Component = () => {
       {state === 'busy' ? <Notice kind="danger" title={t('compliance.myData.busy')} /> : null}
       <form action={`/my-data/request?lang=${language}`} className="grid gap-5" key={kind} method="post">
         <RadioCards
-          cards={DATA_REQUEST_KINDS.map(value => ({
+          cards={kinds.map(value => ({
             value,
             title: t(`compliance.myData.kinds.${value}.title`),
             description: t(`compliance.myData.kinds.${value}.hint`),

@@ -16,6 +16,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'healthz',
   'login',
   'logout',
+  'marketing',
   'metrics',
   'my-data',
   'openapi',

@@ -113,6 +113,7 @@ export const createSamplePageOptions = (categories: CategoryNode[] | null): Page
     social: [],
     banner: { visible: false, text: { type: 'language' }, url: null },
     shopModule: true,
+    asksMarketing: false,
     modelCategoryId: 237,
     termsPageSlug: { type: 'language' },
     analyticsId: null,

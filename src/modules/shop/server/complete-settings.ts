@@ -30,6 +30,9 @@ export const NO_LEGAL_NOTICES = {
   },
 } satisfies Partial<ShopSettings>
 
+/** The checkout asks for no consent until the owner wants to send advertising. */
+export const NO_MARKETING = { asksMarketing: false } satisfies Partial<ShopSettings>
+
 /** Adds the fields that older stored settings lack. */
 export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
@@ -37,5 +40,6 @@ export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...NO_OSS,
   ...DEFAULT_WITHDRAWAL_TEXTS,
   ...NO_LEGAL_NOTICES,
+  ...NO_MARKETING,
   ...stored,
 })

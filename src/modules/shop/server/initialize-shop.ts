@@ -6,6 +6,7 @@ import {
   DEFAULT_WITHDRAWAL_TEXTS,
   NO_LEGAL_NOTICES,
   NO_LOGO,
+  NO_MARKETING,
   NO_OSS,
 } from './complete-settings.ts'
 import euVatRates from './eu-vat-rates.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const defaultSettings: ShopSettings = {
   ...DEFAULT_WITHDRAWAL_TEXTS,
   largeReturnCents: 6_000,
   ...NO_LEGAL_NOTICES,
+  ...NO_MARKETING,
 }
 
 /** Stores the default settings and the VAT rates of the EU countries, which the owner can replace by a file. */

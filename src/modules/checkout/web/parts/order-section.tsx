@@ -38,6 +38,7 @@ interface OrderSectionProps {
 export const OrderSection = (props: OrderSectionProps) => {
   const { form, goods, sums, isExempt, vatNote, provider, guarantee, notice } = props
   const t = useT()
+  const { asksMarketing, name } = usePageOptions().shop
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
       <h2 className="text-lg" id="place-order">
@@ -67,6 +68,14 @@ export const OrderSection = (props: OrderSectionProps) => {
           defaultChecked={form.values.acceptsDigital}
           label={t('checkout.digital')}
           name="acceptsDigital"
+        />
+      ) : null}
+      {asksMarketing ? (
+        <Checkbox
+          className="mt-3"
+          defaultChecked={form.values.acceptsMarketing}
+          label={t('checkout.marketing', { shop: name })}
+          name="acceptsMarketing"
         />
       ) : null}
       {guarantee ? <GuaranteeButton className="mt-4" notice={guarantee} /> : null}

@@ -26,6 +26,7 @@ const EMPTY_FORM: CheckoutForm = {
   acceptedTos: false,
   acceptsDigital: false,
   wantsEInvoice: false,
+  acceptsMarketing: false,
 }
 
 const toRecord = (value: unknown): Record<string, unknown> =>

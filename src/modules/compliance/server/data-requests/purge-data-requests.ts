@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { findRetentionStart } from '#compliance/domain/withdrawal-retention.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
@@ -13,7 +13,7 @@ export const scheduleDataRequestPurge = (app: App): void => {
   app.jobs.schedule(PURGE_DATA_REQUESTS, { cron: '5 4 * * *', payload: {}, key: 'data-requests' })
 }
 
-/** Deletes links that nobody confirmed in a day, addresses of exports, and answered requests after their retention. */
+/** Deletes links that nobody confirmed in a day, addresses of requests without staff, and answered requests after their retention. */
 export const purgeDataRequests = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const at = now()
   const dayAgo = new Date(at.getTime() - DAY_MS)
@@ -28,5 +28,5 @@ export const purgeDataRequests = async ({ db, now }: Pick<App, 'db' | 'now'>): P
   await db
     .update(dataRequests)
     .set({ email: '' })
-    .where(and(eq(dataRequests.outcome, 'exported'), lt(dataRequests.confirmedAt, dayAgo)))
+    .where(and(inArray(dataRequests.outcome, ['exported', 'stopped']), lt(dataRequests.confirmedAt, dayAgo)))
 }

@@ -20,7 +20,7 @@ import { Link } from '#ui/link.tsx'
 import { RefuseRequestDialog } from './parts/refuse-request-dialog.tsx'
 
 const STATES = ['all', ...DATA_REQUEST_STATES] as const
-const TONES = { open: 'warn', exported: 'quiet', erased: 'good', refused: 'quiet' } as const
+const TONES = { open: 'warn', exported: 'quiet', erased: 'good', refused: 'quiet', stopped: 'quiet' } as const
 const PLAN: ListPlan = {
   sort: '-requested_at',
   pageSize: 50,

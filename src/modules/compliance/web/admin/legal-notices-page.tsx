@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type LegalNotices, legalNoticeCalls, type PrivacyRegister } from '#compliance/contract-legal-notice.ts'
+import { legalNoticeCalls, type NoticeSettings, type PrivacyRegister } from '#compliance/contract-legal-notice.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
@@ -10,6 +10,7 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
+import { Switch } from '#ui/admin/switch.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
@@ -22,9 +23,11 @@ interface Values {
     /** Empty without a check of the owner's. */
     checkedOn: string
   }
+  asksMarketing: boolean
 }
 
-const toBody = ({ legalNotices: { checkedOn, ...texts } }: Values) => ({
+const toBody = ({ legalNotices: { checkedOn, ...texts }, asksMarketing }: Values) => ({
+  asksMarketing,
   legalNotices: { checkedOn: checkedOn || null, ...mapTexts(name => toMultilingual(texts[name])) },
 })
 
@@ -37,7 +40,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     send(legalNoticeCalls.read, {}, { signal: request.signal }),
     send(legalNoticeCalls.register, {}, { signal: request.signal }),
   ])
-  return { notices: notices.body.data.legalNotices, defaults: notices.body.data.defaults, register: register.body.data }
+  return { notices: notices.body.data, defaults: notices.body.data.defaults, register: register.body.data }
 }
 
 /** Shows the register of processing activities, and edits the owner's additions to it and to the statement. */
@@ -47,14 +50,15 @@ export const Component = () => {
   const send = useSend()
   const { notices, defaults, register } = useScreenData<typeof loader>()
   const codes = useShopLanguages().map(({ code }) => code)
-  const toValues = ({ checkedOn, ...texts }: LegalNotices): Values => ({
+  const toValues = ({ legalNotices: { checkedOn, ...texts }, asksMarketing }: NoticeSettings): Values => ({
+    asksMarketing,
     legalNotices: { checkedOn: checkedOn ?? '', ...mapTexts(name => toTextFields(texts[name], codes)) },
   })
   const save = async (values: Values, before: Values): Promise<Values> => {
     const { body } = await send(legalNoticeCalls.save, { body: { ...toBody(values), before: toBody(before) } })
-    return toValues(body.data.legalNotices)
+    return toValues(body.data)
   }
-  const reload = async () => toValues((await send(legalNoticeCalls.read, {})).body.data.legalNotices)
+  const reload = async () => toValues((await send(legalNoticeCalls.read, {})).body.data)
   return (
     <SettingsForm initial={toValues(notices)} reload={reload} save={save} title={t('complianceAdmin.notices.title')}>
       {form => (
@@ -94,6 +98,15 @@ export const Component = () => {
           >
             <Register register={register} />
             <Texts form={form} label="addition" name="privacy" />
+          </Section>
+          <Section hint={t('complianceAdmin.notices.marketingHint')} title={t('complianceAdmin.notices.marketing')}>
+            <Switch
+              checked={form.values.asksMarketing}
+              error={form.errorAt('asksMarketing')}
+              label={t('complianceAdmin.notices.asksMarketing')}
+              name="asksMarketing"
+              onChange={isAsked => form.set('asksMarketing', isAsked)}
+            />
           </Section>
         </>
       )}

@@ -11,8 +11,9 @@ import type { PersonalData } from './personal-data.ts'
 const MAX_ORDERS = 200
 const MAX_MESSAGES = 20
 const STOCK_NOTIFICATION_SOURCE = 'stock_notifications'
+const CONSENT_SOURCE = 'marketingConsents'
 
-/** Reads a client's addresses, messages and stock notifications; null when unknown. */
+/** Reads a client's addresses, messages, stock notifications and consents; null when unknown. */
 export const readClientContacts = async (
   db: Queryable,
   id: number,
@@ -51,6 +52,7 @@ export const readClientContacts = async (
       text: message.text,
     })),
     requests: await readStockRequests(db, emails, { personalData, language }),
+    consents: await readConsents(db, emails, personalData),
   }
 }
 
@@ -75,4 +77,22 @@ const readStockRequests = async (
     const product = products.find(candidate => candidate.id === product_id)
     return { product_id, name: pickText(product?.name, language), quantity, requested_at, notified_at }
   })
+}
+
+/** Reads consents to advertising, as the module compliance exports them. */
+const readConsents = async (
+  db: Queryable,
+  emails: readonly string[],
+  personalData: readonly PersonalData[],
+): Promise<ClientContacts['consents']> => {
+  const source = personalData.find(({ name }) => name === CONSENT_SOURCE)
+  const rows = (await source?.read(db, emails, [])) as ClientContacts['consents'] | undefined
+  return (rows ?? []).map(({ email, language, text, version, given_at, stopped_at }) => ({
+    email,
+    language,
+    text,
+    version,
+    given_at,
+    stopped_at,
+  }))
 }

@@ -5,8 +5,12 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatActor } from './order-history.tsx'
 
-/** Addresses, messages and stock notifications of a client; empty cards are hidden. */
-export const ClientContactCards = ({ contacts: { addresses, messages, requests } }: { contacts: ClientContacts }) => {
+/** Addresses, messages, stock notifications and consents of a client; empty cards are hidden. */
+export const ClientContactCards = ({
+  contacts: { addresses, messages, requests, consents },
+}: {
+  contacts: ClientContacts
+}) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -56,6 +60,32 @@ export const ClientContactCards = ({ contacts: { addresses, messages, requests }
           </ul>
         </Section>
       ) : null}
+      {consents.length > 0 ? <ConsentCard consents={consents} /> : null}
     </>
+  )
+}
+
+/** Consents to advertising with their proof. */
+const ConsentCard = ({ consents }: Pick<ClientContacts, 'consents'>) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Section title={t('clientAdmin.consents')}>
+      <ul className="grid gap-2">
+        {consents.map(({ email, language: code, text, version, given_at, stopped_at }) => (
+          <li className="wrap-anywhere" key={`${email} ${given_at}`}>
+            {text}
+            <p className="tabular text-sm text-secondary">
+              {t('clientAdmin.consentGiven', { email, at: formatDateTime(given_at, language), version, code })}
+            </p>
+            {stopped_at ? (
+              <p className="tabular text-sm text-secondary">
+                {t('clientAdmin.consentStopped', { at: formatDateTime(stopped_at, language) })}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

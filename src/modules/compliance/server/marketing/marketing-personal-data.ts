@@ -1,0 +1,55 @@
+import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
+import type { PersonalData } from '#orders/server/orders.ts'
+import { hashAddress } from '../data-requests/address-hash.ts'
+import { marketingConsents } from '../tables.ts'
+import { nameTextVersion } from './list-marketing-consents.ts'
+
+const isOf = (emails: readonly string[]): SQL =>
+  emails.length === 0 ? sql`false` : inArray(marketingConsents.emailHash, emails.map(hashAddress))
+
+/** Exports consents. An erasure withdraws them and removes the address; the hash proves earlier mails for three years. */
+export const marketingPersonalData: PersonalData = {
+  name: 'marketingConsents',
+  read: async (db, emails) => {
+    const rows = await db.select().from(marketingConsents).where(isOf(emails)).orderBy(marketingConsents.id)
+    return rows.map(({ email, language, text, givenAt, stoppedAt, stoppedBy }) => ({
+      email,
+      language,
+      text,
+      version: nameTextVersion(text),
+      given_at: givenAt.toISOString(),
+      stopped_at: stoppedAt?.toISOString() ?? null,
+      stopped_by: stoppedBy,
+    }))
+  },
+  count: (db, emails) => db.$count(marketingConsents, and(isOf(emails), isNull(marketingConsents.stoppedAt))),
+  listKept: async (db, emails) => {
+    const rows = await db
+      .select()
+      .from(marketingConsents)
+      .where(and(isOf(emails), isNotNull(marketingConsents.stoppedAt)))
+    return rows.flatMap(({ id, text, givenAt, stoppedAt }) =>
+      stoppedAt
+        ? [
+            {
+              id,
+              title: nameTextVersion(text),
+              day: getShopDay(givenAt),
+              until: getShopDay(findRetentionEnd(stoppedAt)),
+            },
+          ]
+        : [],
+    )
+  },
+  erase: async (app, tx, emails) => {
+    const stopped = await tx
+      .update(marketingConsents)
+      .set({ stoppedAt: app.now(), stoppedBy: 'erasure' })
+      .where(and(isOf(emails), isNull(marketingConsents.stoppedAt)))
+      .returning({ id: marketingConsents.id })
+    await tx.update(marketingConsents).set({ email: '' }).where(isOf(emails))
+    return { count: stopped.length }
+  },
+}
