@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setPrice } from '#catalog/server/catalog.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
-import { MAIL_MARKETING_NOTICE } from '#compliance/server/marketing/record-marketing-consent.ts'
 import { marketingConsents } from '#compliance/server/tables.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -12,6 +11,7 @@ import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
@@ -26,7 +26,7 @@ const handledOrderIds: number[] = []
 beforeAll(async () => {
   app = await createTestApp(appUnderTest => {
     registerCheckoutRoutes(appUnderTest)
-    appUnderTest.jobs.handle(MAIL_MARKETING_NOTICE, async () => undefined)
+    appUnderTest.jobs.handle(defineJob('mail-marketing-notice'), async () => undefined)
     appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void handledOrderIds.push(orderId))
   })
   shop = await makeSmallShop(app.db)
