@@ -1,4 +1,4 @@
-import { heroLayers } from './draw/draw-hero.ts'
+import { drawHeroLayers } from './draw/draw-hero.ts'
 import { drawFigure } from './draw/draw-part.ts'
 import { drawScene, type SceneKind } from './draw/draw-scene.ts'
 import { drawTile, type TileKind } from './draw/draw-tile.ts'
@@ -80,7 +80,7 @@ const SHOTS: readonly (readonly [kind: SceneKind, seed: number, part?: Box])[] =
 /** Draws the pictures one by one. */
 export function* allPictures(): Generator<Picture> {
   for (const kind of partKinds) for (let variant = 0; variant < VARIANTS; variant++) yield* viewsOf(kind, variant)
-  for (const { id, svg } of heroLayers('dark')) yield { name: `hero-${id}`, svg, side: 1600 }
+  for (const { id, svg } of drawHeroLayers('dark')) yield { name: `hero-${id}`, svg, side: 1600 }
   for (const [kind, seed] of Object.entries(TILES))
     yield { name: `tile-${kind}`, svg: drawTile(kind as TileKind, seed), side: 1200 }
   for (const [kind, seed] of SCENES) {

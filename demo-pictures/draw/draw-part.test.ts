@@ -6,7 +6,7 @@ import { type PartKind, partKinds } from './part-kinds.ts'
 const grounds = ['dark', 'light'] as const
 
 /** Removes the colours of a drawing, so that only its shapes are compared. */
-const shapes = (kind: PartKind, seed: number) =>
+const drawShapes = (kind: PartKind, seed: number) =>
   drawPart(kind, { seed, ground: 'dark' })
     .replace(/#[0-9a-f]{6}/g, '')
     .replace(/offset="[^"]*"/g, '')
@@ -40,7 +40,7 @@ describe('drawPart', () => {
 
   it.each(partKinds)('draws at least six different shapes of %s', kind => {
     const seen = new Set<string>()
-    for (let seed = 1; seed <= 12 && seen.size < 6; seed++) seen.add(shapes(kind, seed))
+    for (let seed = 1; seed <= 12 && seen.size < 6; seed++) seen.add(drawShapes(kind, seed))
     expect(seen.size).toBe(6)
   })
 

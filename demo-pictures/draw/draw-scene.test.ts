@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { heroLayers as shopsLayers } from '../../src/demo/pictures/hero-layers.ts'
-import { drawHero, heroLayers, heroViewBox } from './draw-hero.ts'
+import { drawHero, drawHeroLayers, heroViewBox } from './draw-hero.ts'
 import { drawScene, sceneKinds } from './draw-scene.ts'
 
-const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(m => m[1])
+const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(m => m[1])
 
 describe('drawScene', () => {
   it.each(sceneKinds)('draws %s 1600 × 900 on both grounds, the same for the same seed', async kind => {
@@ -18,7 +18,7 @@ describe('drawScene', () => {
   })
 
   it.each(sceneKinds)('uses an id once in %s, and another seed changes it', kind => {
-    const ids = idsOf(drawScene(kind, 'dark', 8))
+    const ids = listIds(drawScene(kind, 'dark', 8))
     expect(new Set(ids).size).toBe(ids.length)
     expect(drawScene(kind, 'dark', 8)).not.toBe(drawScene(kind, 'dark', 9))
   })
@@ -26,7 +26,7 @@ describe('drawScene', () => {
 
 describe('drawHero', () => {
   it('stands in layers with one view box, the last the furthest from home', () => {
-    const layers = heroLayers('dark')
+    const layers = drawHeroLayers('dark')
     expect(layers.map(({ id, home }) => ({ id, home }))).toEqual(shopsLayers)
     for (const layer of layers) expect(layer.svg).toContain(`viewBox="${heroViewBox}"`)
     const home = layers.map(layer => layer.home.x)
@@ -35,12 +35,12 @@ describe('drawHero', () => {
   })
 
   it('keeps ids apart, so that the layers can stand on one page', () => {
-    const ids = heroLayers('light').flatMap(layer => idsOf(layer.svg))
+    const ids = drawHeroLayers('light').flatMap(layer => listIds(layer.svg))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('leaves a layer clear where nothing is drawn', async () => {
-    const rim = heroLayers('dark').find(layer => layer.id === 'rim')
+    const rim = drawHeroLayers('dark').find(layer => layer.id === 'rim')
     const { data } = await sharp(Buffer.from(rim?.svg ?? ''))
       .resize(240)
       .ensureAlpha()

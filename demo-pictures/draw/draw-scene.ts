@@ -1,4 +1,4 @@
-import { chanceFrom } from './paint/chance.ts'
+import { createChance } from './paint/chance.ts'
 import type { Ground } from './paint/studio-light.ts'
 import { counter } from './scenes/counter.ts'
 import { dyno } from './scenes/dyno.ts'
@@ -29,6 +29,6 @@ export const sceneKinds = Object.keys(scenes) as SceneKind[]
 
 /** Draws a wide picture (1600 × 900) for galleries, pages and category tiles; equal seeds give equal strings. */
 export function drawScene(kind: SceneKind, ground: Ground, seed: number): string {
-  const inner = scenes[kind](ground, chanceFrom(seed), seed)
+  const inner = scenes[kind](ground, createChance(seed), seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`
 }

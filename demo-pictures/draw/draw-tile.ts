@@ -1,6 +1,6 @@
 import { drawFigure } from './draw-part.ts'
 import type { PartKind } from './part-kinds.ts'
-import { car } from './scenes/car.ts'
+import { drawCar } from './scenes/car.ts'
 
 const tiles = {
   wheels: ['tyre', 'alloy-wheel', 'wheel-nuts'],
@@ -20,11 +20,11 @@ export const tileKinds = Object.keys(tiles) as TileKind[]
 
 /** Draws the tile of a category (1200 × 900): three of its parts, the middle one large, without a background. */
 export function drawTile(kind: TileKind, seed: number): string {
-  const inner = tiles[kind] ? three(tiles[kind], seed) : oneCar(seed)
+  const inner = tiles[kind] ? drawThree(tiles[kind], seed) : drawOneCar(seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">${inner}</svg>`
 }
 
-const three = ([left, middle, right]: readonly [PartKind, PartKind, PartKind], seed: number): string => {
+const drawThree = ([left, middle, right]: readonly [PartKind, PartKind, PartKind], seed: number): string => {
   const look = { ground: 'dark', onEither: true } as const
   return (
     drawFigure(left, { ...look, seed: seed + 1 }, { x: 235, y: 330, width: 340, height: 330 }, 'tl') +
@@ -33,6 +33,6 @@ const three = ([left, middle, right]: readonly [PartKind, PartKind, PartKind], s
   )
 }
 
-const oneCar = (seed: number): string =>
+const drawOneCar = (seed: number): string =>
   '<ellipse cx="600" cy="650" rx="520" ry="36" fill="#020305" fill-opacity=".3"/>' +
-  car({ x: 60, floor: 650, size: 1.08, ground: 'dark', colour: '#1f4fa8', seed, wing: true })
+  drawCar({ x: 60, floor: 650, size: 1.08, ground: 'dark', colour: '#1f4fa8', seed, wing: true })

@@ -1,16 +1,16 @@
 import { finishes } from '#draw/paint/finish.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, paint, steel } from '#draw/paint/material.ts'
-import { moved, type Place, place, turned } from '#draw/paint/place.ts'
+import { move, type Place, place, turn } from '#draw/paint/place.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import type { Ground } from '#draw/paint/studio-light.ts'
-import { calliperBody } from '#draw/parts/brake-calliper.ts'
-import { discBody } from '#draw/parts/brake-disc.ts'
-import { coiloverBody } from '#draw/parts/coilover.ts'
-import { rim } from '#draw/parts/rim.ts'
-import { tyreBody } from '#draw/parts/tyre-body.ts'
-import { hub, upright } from './hub.ts'
+import { drawCalliperBody } from '#draw/parts/brake-calliper.ts'
+import { drawDiscBody } from '#draw/parts/brake-disc.ts'
+import { drawCoiloverBody } from '#draw/parts/coilover.ts'
+import { drawRim } from '#draw/parts/rim.ts'
+import { drawTyreBody } from '#draw/parts/tyre-body.ts'
+import { drawHub, drawUpright } from './hub.ts'
 
 /** A piece of the assembly, with its places on the axis when apart and when together. */
 export interface HeroPart {
@@ -20,7 +20,7 @@ export interface HeroPart {
   draw(sheet: Sheet, axis: Place, ground: Ground): void
 }
 
-const accent = (ground: Ground) => (ground === 'dark' ? '#ffeb3b' : '#03a9f4')
+const getAccent = (ground: Ground) => (ground === 'dark' ? '#ffeb3b' : '#03a9f4')
 
 /** From the chassis outwards, which is also the order of painting. */
 export const heroParts: readonly HeroPart[] = [
@@ -29,8 +29,8 @@ export const heroParts: readonly HeroPart[] = [
     apart: -1230,
     together: -170,
     draw: (sheet, axis, ground) =>
-      coiloverBody(sheet, place(moved(axis, 0, -368, 0).o, [0.1, 1, 0], [0, 0, -1]), {
-        spring: paint(accent(ground), 0.8),
+      drawCoiloverBody(sheet, place(move(axis, 0, -368, 0).o, [0.1, 1, 0], [0, 0, -1]), {
+        spring: paint(getAccent(ground), 0.8),
         body: finishes.gunmetal,
         collars: finishes.black,
         turns: 6.5,
@@ -39,22 +39,22 @@ export const heroParts: readonly HeroPart[] = [
         lower: 'fork',
       }),
   },
-  { id: 'upright', apart: -900, together: -90, draw: upright },
-  { id: 'hub', apart: -650, together: -30, draw: hub },
+  { id: 'upright', apart: -900, together: -90, draw: drawUpright },
+  { id: 'hub', apart: -650, together: -30, draw: drawHub },
   {
     id: 'disc',
     apart: -340,
     together: 0,
     draw: (sheet, axis) =>
-      discBody(sheet, axis, 245, { pattern: 'both', hat: finishes.black, rows: 4, slots: 8, bolts: 12 }),
+      drawDiscBody(sheet, axis, 245, { pattern: 'both', hat: finishes.black, rows: 4, slots: 8, bolts: 12 }),
   },
   {
     id: 'calliper',
     apart: -170,
     together: 14,
     draw: (sheet, axis, ground) =>
-      calliperBody(sheet, turned(axis, Math.PI / 2 + 0.55), {
-        paint: paint(accent(ground), 0.75),
+      drawCalliperBody(sheet, turn(axis, Math.PI / 2 + 0.55), {
+        paint: paint(getAccent(ground), 0.75),
         pistons: 6,
         logo: '#111316',
         ribs: true,
@@ -64,7 +64,7 @@ export const heroParts: readonly HeroPart[] = [
     id: 'tyre',
     apart: 290,
     together: 60,
-    draw: (sheet, axis) => tyreBody(sheet, axis, { outer: 345, inner: 262, width: 200 }, 'vee'),
+    draw: (sheet, axis) => drawTyreBody(sheet, axis, { outer: 345, inner: 262, width: 200 }, 'vee'),
   },
   {
     id: 'rim',
@@ -73,9 +73,9 @@ export const heroParts: readonly HeroPart[] = [
     draw: (sheet, axis) => {
       const r = 256
       const depth = 190
-      lathe(
+      drawLathe(
         sheet,
-        moved(axis, 0, 0, -depth),
+        move(axis, 0, 0, -depth),
         [
           [0, r * 1.02],
           [12, r * 1.02],
@@ -87,7 +87,7 @@ export const heroParts: readonly HeroPart[] = [
         ],
         finishes.gunmetal,
       )
-      rim(sheet, axis, r, depth, {
+      drawRim(sheet, axis, r, depth, {
         spokes: 10,
         shape: 'split',
         face: finishes.machined,
@@ -105,8 +105,8 @@ export const heroParts: readonly HeroPart[] = [
     together: 190,
     draw: (sheet, axis) => {
       for (let i = 0; i < 5; i++) {
-        const nut = moved(turned(axis, (i * 2 * Math.PI) / 5 + Math.PI / 2), 52, 0)
-        lathe(
+        const nut = move(turn(axis, (i * 2 * Math.PI) / 5 + Math.PI / 2), 52, 0)
+        drawLathe(
           sheet,
           nut,
           [
@@ -119,7 +119,7 @@ export const heroParts: readonly HeroPart[] = [
           ],
           steel,
         )
-        knurl(sheet, nut, { r: 14, from: -10, to: 20, count: 10 })
+        drawKnurl(sheet, nut, { r: 14, from: -10, to: 20, count: 10 })
       }
     },
   },

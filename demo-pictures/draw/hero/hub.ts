@@ -1,15 +1,15 @@
-import { bolt } from '#draw/paint/bolt.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, castAlloy, castIron, darkSteel, steel } from '#draw/paint/material.ts'
-import { box, circle, rounded } from '#draw/paint/outline.ts'
-import { moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildBox, buildCircle, roundCorners } from '#draw/paint/outline.ts'
+import { move, type Place, place, turn } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine, turnedFace } from '#draw/paint/turned-face.ts'
+import { drawRingLine, drawTurnedFace } from '#draw/paint/turned-face.ts'
 
 /** The upright that carries the hub: a forged plate with its bearing and its arms. */
-export function upright(sheet: Sheet, p: Place): void {
-  const shape = rounded(
+export function drawUpright(sheet: Sheet, p: Place): void {
+  const shape = roundCorners(
     [
       [-34, 190],
       [34, 190],
@@ -28,12 +28,12 @@ export function upright(sheet: Sheet, p: Place): void {
     ],
     26,
   )
-  plate(sheet, p, shape, 46, castAlloy, {
+  drawPlate(sheet, p, shape, 46, castAlloy, {
     holes: [
-      circle(15, 0, 158, 30),
-      circle(13, 146, 14, 26),
-      circle(15, 0, -160, 30),
-      rounded(
+      buildCircle(15, 0, 158, 30),
+      buildCircle(13, 146, 14, 26),
+      buildCircle(15, 0, -160, 30),
+      roundCorners(
         [
           [-30, 120],
           [30, 120],
@@ -45,7 +45,7 @@ export function upright(sheet: Sheet, p: Place): void {
     ],
     edge: 3,
   })
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -57,11 +57,11 @@ export function upright(sheet: Sheet, p: Place): void {
     ],
     castAlloy,
   )
-  for (let i = 0; i < 4; i++) bolt(sheet, moved(turned(p, i * 1.571 + 0.8), 94, 0, 8), 8)
+  for (let i = 0; i < 4; i++) drawBolt(sheet, move(turn(p, i * 1.571 + 0.8), 94, 0, 8), 8)
   for (const y of [150, -150])
-    lathe(
+    drawLathe(
       sheet,
-      place(moved(p, 0, y * 1.22, -22).o, [0, y, 0], [0, 0, -1]),
+      place(move(p, 0, y * 1.22, -22).o, [0, y, 0], [0, 0, -1]),
       [
         [0, 15],
         [26, 15],
@@ -73,8 +73,8 @@ export function upright(sheet: Sheet, p: Place): void {
 }
 
 /** The hub with its flange and five studs. */
-export function hub(sheet: Sheet, p: Place): void {
-  lathe(
+export function drawHub(sheet: Sheet, p: Place): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -91,9 +91,9 @@ export function hub(sheet: Sheet, p: Place): void {
     ],
     castIron,
   )
-  turnedFace(sheet, moved(p, 0, 0, 0.5), 66, 111, steel, 4)
-  ringLine(sheet, p, 111, 0.5, '#ffffff', 2, 0.5)
-  lathe(
+  drawTurnedFace(sheet, move(p, 0, 0, 0.5), 66, 111, steel, 4)
+  drawRingLine(sheet, p, 111, 0.5, '#ffffff', 2, 0.5)
+  drawLathe(
     sheet,
     p,
     [
@@ -107,8 +107,8 @@ export function hub(sheet: Sheet, p: Place): void {
     castIron,
   )
   for (let i = 0; i < 5; i++) {
-    const stud = moved(turned(p, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
-    lathe(
+    const stud = move(turn(p, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
+    drawLathe(
       sheet,
       stud,
       [
@@ -121,5 +121,5 @@ export function hub(sheet: Sheet, p: Place): void {
       steel,
     )
   }
-  plate(sheet, moved(p, 0, 0, 50), box(16, 16, 3), 6, brightSteel, { edge: 1 })
+  drawPlate(sheet, move(p, 0, 0, 50), buildBox(16, 16, 3), 6, brightSteel, { edge: 1 })
 }

@@ -8,10 +8,10 @@ const tone = {
 export const tones = tone
 
 /** The room behind a part: a vignette, a pool of light on the floor, and one streak of light leaning by 12°. */
-export function backdrop(ground: Ground): string {
+export function drawBackdrop(ground: Ground): string {
   const t = tone[ground]
   const lean = Math.tan((12 * Math.PI) / 180) * 1000
-  const streak = (x: number, w: number, opacity: number, colour: string) =>
+  const drawStreak = (x: number, w: number, opacity: number, colour: string) =>
     `<path d="M${x + lean} 0H${x + w + lean}L${x + w} 1000H${x}Z" fill="${colour}" fill-opacity="${opacity}"/>`
   const faint = ground === 'dark' ? 0.022 : 0.5
   return (
@@ -19,8 +19,8 @@ export function backdrop(ground: Ground): string {
     `<radialGradient id="bf" cx=".5" cy=".5" r=".5"><stop offset="0" stop-color="${t.floor}" stop-opacity=".9"/><stop offset="1" stop-color="${t.floor}" stop-opacity="0"/></radialGradient>` +
     `<linearGradient id="bl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${t.line}" stop-opacity=".85"/><stop offset=".42" stop-color="${t.line}" stop-opacity="0"/></linearGradient></defs>` +
     `<rect width="1000" height="1000" fill="url(#bg)"/>` +
-    streak(560, 150, faint, t.streak) +
-    streak(740, 40, faint, t.streak) +
+    drawStreak(560, 150, faint, t.streak) +
+    drawStreak(740, 40, faint, t.streak) +
     `<path d="M${792 + lean} 0h5L797 1000h-5Z" fill="url(#bl)" fill-opacity="${ground === 'dark' ? 0.5 : 0.45}"/>` +
     `<ellipse cx="500" cy="850" rx="520" ry="150" fill="url(#bf)"/>`
   )

@@ -1,14 +1,14 @@
-import { lathe } from './lathe.ts'
+import { drawLathe } from './lathe.ts'
 import { type Material, steel } from './material.ts'
-import { circle, regular } from './outline.ts'
-import { moved, type Place } from './place.ts'
-import { decal, plate } from './plate.ts'
+import { buildCircle, buildRegular } from './outline.ts'
+import { move, type Place } from './place.ts'
+import { drawDecal, drawPlate } from './plate.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A socket-head screw standing on the place, `r` its head's radius. */
-export function bolt(sheet: Sheet, p: Place, r: number, m: Material = steel): void {
+export function drawBolt(sheet: Sheet, p: Place, r: number, m: Material = steel): void {
   const top = r * 0.8
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -20,12 +20,12 @@ export function bolt(sheet: Sheet, p: Place, r: number, m: Material = steel): vo
     ],
     m,
   )
-  decal(sheet, moved(p, 0, 0, top), [regular(6, r * 0.5, 0.3)], m.ramp[0] ?? '#000000')
+  drawDecal(sheet, move(p, 0, 0, top), [buildRegular(6, r * 0.5, 0.3)], m.ramp[0] ?? '#000000')
 }
 
 /** A hexagon nut with its thread's end showing. */
-export function hexNut(sheet: Sheet, p: Place, r: number, m: Material = steel, stud = true): void {
-  lathe(
+export function drawHexNut(sheet: Sheet, p: Place, r: number, m: Material = steel, stud = true): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -34,11 +34,11 @@ export function hexNut(sheet: Sheet, p: Place, r: number, m: Material = steel, s
     ],
     m,
   )
-  const face = moved(p, 0, 0, r * 0.85)
-  plate(sheet, face, regular(6, r, 0.25), r * 0.75, m, { edge: r * 0.06 })
-  decal(sheet, face, [circle(r * 0.56, 0, 0, 24)], m.ramp[0] ?? '#000000')
+  const face = move(p, 0, 0, r * 0.85)
+  drawPlate(sheet, face, buildRegular(6, r, 0.25), r * 0.75, m, { edge: r * 0.06 })
+  drawDecal(sheet, face, [buildCircle(r * 0.56, 0, 0, 24)], m.ramp[0] ?? '#000000')
   if (stud)
-    lathe(
+    drawLathe(
       sheet,
       face,
       [

@@ -1,36 +1,37 @@
-import { type Band, drawPiece, lathe, type Normal, type Profile, ring } from './lathe.ts'
+import { type Band, buildRing, drawLathe, drawPiece, type Normal, type Profile } from './lathe.ts'
 import type { Material } from './material.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import { dot, plus, times, unit } from './vector.ts'
 
 /** Draws a hollow looked into from the front: the profile starts at its mouth and goes inwards (z falling). */
-export function bore(sheet: Sheet, p: Place, profile: Profile, material: Material, inner?: () => void): void {
+export function drawBore(sheet: Sheet, p: Place, profile: Profile, material: Material, inner?: () => void): void {
   const [mouth, ...rest] = profile
   if (!mouth) return
   const m = mouth[2] ?? material
-  sheet.inside(sheet.line(ring(p, mouth[1], mouth[0])), () => {
+  sheet.inside(sheet.line(buildRing(p, mouth[1], mouth[0])), () => {
     const next = rest[0]
     if (!next) {
-      lathe(sheet, p, [[mouth[0], mouth[1]]], m)
+      drawLathe(sheet, p, [[mouth[0], mouth[1]]], m)
       inner?.()
       return
     }
-    wall(sheet, p, mouth, next, m)
-    bore(sheet, p, rest, m, inner)
+    drawWall(sheet, p, mouth, next, m)
+    drawBore(sheet, p, rest, m, inner)
   })
 }
 
-function wall(sheet: Sheet, p: Place, a: Profile[number], b: Profile[number], m: Material): void {
+function drawWall(sheet: Sheet, p: Place, a: Profile[number], b: Profile[number], m: Material): void {
   const pieces = 30
   const step = (2 * Math.PI) / pieces
   const [dz, dr] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]
   const band: Band = { z0: a[0], r0: a[1], z1: b[0], r1: b[1], m }
-  const normal: Normal = angle => {
+  const computeNormal: Normal = angle => {
     const radial = plus(times(p.u, Math.cos(angle)), times(p.v, Math.sin(angle)))
     return unit(plus(times(radial, -dz), times(p.n, dr)))
   }
   for (let i = 0; i < pieces; i++) {
-    if (dot(normal((i + 0.5) * step), sheet.view.toward) > 0) drawPiece(sheet, p, band, [i * step, step], normal)
+    if (dot(computeNormal((i + 0.5) * step), sheet.view.toward) > 0)
+      drawPiece(sheet, p, band, [i * step, step], computeNormal)
   }
 }

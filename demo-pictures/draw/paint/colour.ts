@@ -4,7 +4,7 @@ type Rgb = [number, number, number]
 
 const parsed = new Map<string, Rgb>()
 
-function rgb(hex: string): Rgb {
+function parseColour(hex: string): Rgb {
   const known = parsed.get(hex)
   if (known) return known
   const n = Number.parseInt(hex.slice(1), 16)
@@ -13,22 +13,22 @@ function rgb(hex: string): Rgb {
   return made
 }
 
-const byte = (x: number) =>
+const formatByte = (x: number) =>
   Math.round(clamp(x, 0, 255))
     .toString(16)
     .padStart(2, '0')
 
 /** A colour between two (#rrggbb), `t` from 0 to 1. */
-export function mix(a: string, b: string, t: number): string {
-  const x = rgb(a)
-  const y = rgb(b)
-  const part = (i: 0 | 1 | 2) => byte(x[i] + (y[i] - x[i]) * t)
-  return `#${part(0)}${part(1)}${part(2)}`
+export function mixColours(a: string, b: string, t: number): string {
+  const x = parseColour(a)
+  const y = parseColour(b)
+  const mixPart = (i: 0 | 1 | 2) => formatByte(x[i] + (y[i] - x[i]) * t)
+  return `#${mixPart(0)}${mixPart(1)}${mixPart(2)}`
 }
 
 /** A colour on a row of evenly spaced stops, `t` from 0 to 1. */
-export function onRamp(stops: readonly string[], t: number): string {
+export function pickFromRamp(stops: readonly string[], t: number): string {
   const x = clamp(t) * (stops.length - 1)
   const i = Math.min(Math.floor(x), stops.length - 2)
-  return mix(stops[i] as string, stops[i + 1] as string, x - i)
+  return mixColours(stops[i] as string, stops[i + 1] as string, x - i)
 }

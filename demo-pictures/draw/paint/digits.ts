@@ -1,4 +1,4 @@
-import { at, type Place } from './place.ts'
+import { type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import type { V2 } from './vector.ts'
 
@@ -138,7 +138,7 @@ const strokes: Record<string, readonly (readonly V2[])[]> = {
 }
 
 /** Writes a number on a plane, its middle at the place, `height` high: drawn, since pictures carry no fonts. */
-export function digits(sheet: Sheet, p: Place, text: string, height: number, colour: string, bold = 0.16): void {
+export function drawDigits(sheet: Sheet, p: Place, text: string, height: number, colour: string, bold = 0.16): void {
   const k = height / 2
   const advance = 1.5 * k
   const left = -((text.length - 1) * advance + k) / 2
@@ -146,7 +146,7 @@ export function digits(sheet: Sheet, p: Place, text: string, height: number, col
     .flatMap((c, i) =>
       (strokes[c] ?? []).map(line =>
         sheet.line(
-          line.map(([x, y]) => at(p, left + i * advance + x * k, (y - 1) * k)),
+          line.map(([x, y]) => placeAt(p, left + i * advance + x * k, (y - 1) * k)),
           false,
         ),
       ),

@@ -1,5 +1,5 @@
-import { lineThrough, type Sheet } from './sheet.ts'
-import { num, type V2, type V3 } from './vector.ts'
+import { drawLineThrough, type Sheet } from './sheet.ts'
+import { formatNumber, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
 /** Darkness and softness of the wide and the close shadow on each floor. Both must suit the same part. */
@@ -10,21 +10,21 @@ const depths = {
 }
 
 /** Draws the shadow of a thing on the floor below it: a wide faint one and a close dark one. */
-export function floorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
+export function drawFloorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
   const { wide, close, soft } = depths[on]
   const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
   const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
-  const layer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
-    const strips = footprint(points, size / 34, flat ? 2 : 6).map(strip =>
+  const drawLayer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
+    const strips = computeFootprint(points, size / 34, flat ? 2 : 6).map(strip =>
       strip.map(([x, z]) => project(sheet.view, [x + push, floor, z])),
     )
     const id = sheet.define(name => blurOver(name, strips.flat(), blur))
-    const d = strips.map(strip => lineThrough(strip)).join('')
+    const d = strips.map(strip => drawLineThrough(strip)).join('')
     return `<path d="${d}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
   return (
-    layer(sheet.solid, size * 0.032 * soft, wide * (flat ? 0.5 : 1), size * 0.03) +
-    layer(near, size * (flat ? 0.008 : 0.014) * soft, close, size * 0.006)
+    drawLayer(sheet.solid, size * 0.032 * soft, wide * (flat ? 0.5 : 1), size * 0.03) +
+    drawLayer(near, size * (flat ? 0.008 : 0.014) * soft, close, size * 0.006)
   )
 }
 
@@ -34,11 +34,11 @@ function blurOver(id: string, spots: readonly V2[], blur: number): string {
   const ys = spots.map(q => q[1])
   const [left, top] = [Math.min(...xs) - 2.5 * blur, Math.min(...ys) - 2.5 * blur]
   const [w, h] = [Math.max(...xs) + 2.5 * blur - left, Math.max(...ys) + 2.5 * blur - top]
-  return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${num(left)}" y="${num(top)}" width="${num(w)}" height="${num(h)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${num(blur)}"/></filter>`
+  return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${formatNumber(left)}" y="${formatNumber(top)}" width="${formatNumber(w)}" height="${formatNumber(h)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${formatNumber(blur)}"/></filter>`
 }
 
 /** Returns the floor area under the points as strips one cell wide; fills small gaps between points. */
-function footprint(points: readonly V3[], cell: number, gap: number): V2[][] {
+function computeFootprint(points: readonly V3[], cell: number, gap: number): V2[][] {
   const rows = new Map<number, Set<number>>()
   for (const [x, , z] of points) {
     const row = Math.round(z / cell)

@@ -1,7 +1,7 @@
-import { around } from './lathe.ts'
+import { placeAround } from './lathe.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, num, plus, times } from './vector.ts'
+import { dot, formatNumber, plus, times } from './vector.ts'
 
 interface Strip {
   r: number
@@ -18,7 +18,7 @@ interface Strip {
 }
 
 /** Grooves cut into a round surface: knurls on a grip, fins, threads of a cap. Only those in sight are drawn. */
-export function knurl(sheet: Sheet, p: Place, strip: Strip): void {
+export function drawKnurl(sheet: Sheet, p: Place, strip: Strip): void {
   const ways = strip.crossed ? [1, -1] : [1]
   const w = strip.width ?? 1.6
   let dark = ''
@@ -31,16 +31,16 @@ export function knurl(sheet: Sheet, p: Place, strip: Strip): void {
       const b = a + way * (strip.twist ?? 0)
       const line = (turn: number) => {
         const [q, s] = [
-          sheet.spot(around(p, strip.r, strip.from, a + turn)),
-          sheet.spot(around(p, strip.end ?? strip.r, strip.to, b + turn)),
+          sheet.spot(placeAround(p, strip.r, strip.from, a + turn)),
+          sheet.spot(placeAround(p, strip.end ?? strip.r, strip.to, b + turn)),
         ]
-        return `M${num(q[0])} ${num(q[1])}L${num(s[0])} ${num(s[1])}`
+        return `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`
       }
       dark += line(0)
       light += line((0.85 * w) / strip.r)
     }
   }
   sheet.put(
-    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="${w}"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width="${num(w * 0.6)}"/>`,
+    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="${w}"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width="${formatNumber(w * 0.6)}"/>`,
   )
 }

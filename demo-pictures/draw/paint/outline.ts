@@ -3,37 +3,38 @@ import type { V2 } from './vector.ts'
 /** Flat shapes as closed rows of points, counter-clockwise, v upwards. */
 export type Outline = readonly V2[]
 
-export const circle = (r: number, cx = 0, cy = 0, n = 56): Outline =>
+export const buildCircle = (r: number, cx = 0, cy = 0, n = 56): Outline =>
   Array.from({ length: n }, (_, i): V2 => {
     const a = (i / n) * 2 * Math.PI
     return [cx + r * Math.cos(a), cy + r * Math.sin(a)]
   })
 
-export const regular = (corners: number, r: number, turn = 0): Outline => shifted(circle(r, 0, 0, corners), 0, 0, turn)
+export const buildRegular = (corners: number, r: number, turn = 0): Outline =>
+  shift(buildCircle(r, 0, 0, corners), 0, 0, turn)
 
-export const shifted = (shape: Outline, dx: number, dy: number, turn = 0): Outline => {
+export const shift = (shape: Outline, dx: number, dy: number, turn = 0): Outline => {
   const c = Math.cos(turn)
   const s = Math.sin(turn)
   return shape.map(([x, y]): V2 => [dx + x * c - y * s, dy + x * s + y * c])
 }
 
-export const scaled = (shape: Outline, kx: number, ky = kx): Outline => shape.map(([x, y]): V2 => [x * kx, y * ky])
+export const scale = (shape: Outline, kx: number, ky = kx): Outline => shape.map(([x, y]): V2 => [x * kx, y * ky])
 
 /** A polygon with every corner rounded by up to `radius` (one for all or one each). */
-export function rounded(shape: Outline, radius: number | readonly number[], steps = 6): Outline {
+export function roundCorners(shape: Outline, radius: number | readonly number[], steps = 6): Outline {
   return shape.flatMap((p, i) => {
     const r = typeof radius === 'number' ? radius : (radius[i] ?? 0)
     const before = shape[(i + shape.length - 1) % shape.length] as V2
     const after = shape[(i + 1) % shape.length] as V2
     const reach = (q: V2) => Math.min(r, Math.hypot(q[0] - p[0], q[1] - p[1]) * 0.48)
-    const toward = (q: V2): V2 => {
+    const moveToward = (q: V2): V2 => {
       const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1
       const k = reach(q) / length
       return [p[0] + (q[0] - p[0]) * k, p[1] + (q[1] - p[1]) * k]
     }
     if (r === 0) return [p]
-    const a = toward(before)
-    const b = toward(after)
+    const a = moveToward(before)
+    const b = moveToward(after)
     return Array.from({ length: steps + 1 }, (_, k): V2 => {
       const t = k / steps
       const [x, y, z] = [(1 - t) ** 2, 2 * t * (1 - t), t * t]
@@ -42,8 +43,8 @@ export function rounded(shape: Outline, radius: number | readonly number[], step
   })
 }
 
-export const box = (w: number, h: number, radius = 0, cx = 0, cy = 0): Outline =>
-  rounded(
+export const buildBox = (w: number, h: number, radius = 0, cx = 0, cy = 0): Outline =>
+  roundCorners(
     [
       [cx - w / 2, cy - h / 2],
       [cx + w / 2, cy - h / 2],
@@ -54,17 +55,17 @@ export const box = (w: number, h: number, radius = 0, cx = 0, cy = 0): Outline =
   )
 
 /** Part of a ring between two radii and two angles (radians). */
-export function sector(r0: number, r1: number, from: number, to: number, steps = 16): Outline {
-  const arc = (r: number, a: number, b: number) =>
+export function buildSector(r0: number, r1: number, from: number, to: number, steps = 16): Outline {
+  const buildArc = (r: number, a: number, b: number) =>
     Array.from({ length: steps + 1 }, (_, i): V2 => {
       const t = a + ((b - a) * i) / steps
       return [r * Math.cos(t), r * Math.sin(t)]
     })
-  return [...arc(r1, from, to), ...arc(r0, to, from)]
+  return [...buildArc(r1, from, to), ...buildArc(r0, to, from)]
 }
 
 /** A toothed wheel or a star: `teeth` peaks of `width` (0…1 of the pitch). */
-export function toothed(teeth: number, r0: number, r1: number, width = 0.5): Outline {
+export function buildToothed(teeth: number, r0: number, r1: number, width = 0.5): Outline {
   const pitch = (2 * Math.PI) / teeth
   return Array.from({ length: teeth }, (_, i) => i * pitch).flatMap(a =>
     [
@@ -83,7 +84,7 @@ export function toothed(teeth: number, r0: number, r1: number, width = 0.5): Out
 }
 
 /** A smooth closed or open line through points (Catmull-Rom), for any number of dimensions. */
-export function curve<P extends readonly number[]>(points: readonly P[], closed = false, steps = 8): P[] {
+export function buildCurve<P extends readonly number[]>(points: readonly P[], closed = false, steps = 8): P[] {
   const n = points.length
   const get = (i: number): P => points[closed ? (i + n) % n : Math.min(n - 1, Math.max(0, i))] as P
   const spans = closed ? n : n - 1

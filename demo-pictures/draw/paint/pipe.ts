@@ -1,9 +1,9 @@
-import { bore } from './bore.ts'
-import { lathe } from './lathe.ts'
+import { drawBore } from './bore.ts'
+import { drawLathe } from './lathe.ts'
 import { darkSteel, type Material } from './material.ts'
 import { place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { tube } from './tube.ts'
+import { drawTube } from './tube.ts'
 import { dot, minus, unit, type V3 } from './vector.ts'
 
 interface PipeLook {
@@ -13,22 +13,22 @@ interface PipeLook {
 }
 
 /** A pipe along points in space; the end that looks at us is open and shows its wall. */
-export function pipe(sheet: Sheet, points: readonly V3[], r: number, m: Material, look: PipeLook = {}): void {
-  tube(sheet, points, r, m)
+export function drawPipe(sheet: Sheet, points: readonly V3[], r: number, m: Material, look: PipeLook = {}): void {
+  drawTube(sheet, points, r, m)
   const [a, b] = [points[0] as V3, points[1] as V3]
   const [y, z] = [points.at(-2) as V3, points.at(-1) as V3]
   for (const [end, before] of [
     [a, b],
     [z, y],
   ] as const)
-    pipeEnd(sheet, end, unit(minus(end, before)), r, m, look)
+    drawPipeEnd(sheet, end, unit(minus(end, before)), r, m, look)
 }
 
 /** The end of a pipe that looks along `n`: a short collar, and its mouth when it faces us. */
-export function pipeEnd(sheet: Sheet, end: V3, n: V3, r: number, m: Material, look: PipeLook = {}): void {
+export function drawPipeEnd(sheet: Sheet, end: V3, n: V3, r: number, m: Material, look: PipeLook = {}): void {
   if (dot(n, sheet.view.toward) < 0.02) return
   const p = place(end, n, Math.abs(n[1]) > 0.9 ? [0, 0, -1] : [0, 1, 0])
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -40,7 +40,7 @@ export function pipeEnd(sheet: Sheet, end: V3, n: V3, r: number, m: Material, lo
   const wall = look.wall ?? 0.14
   const inside = look.inside ?? darkSteel
   if (wall > 0)
-    bore(
+    drawBore(
       sheet,
       p,
       [

@@ -16,17 +16,17 @@ export function place(o: V3, n: V3, up: V3 = [0, 1, 0]): Place {
   return { o, u, v: cross(axis, u), n: axis }
 }
 
-export const at = (p: Place, a: number, b: number, c = 0): V3 =>
+export const placeAt = (p: Place, a: number, b: number, c = 0): V3 =>
   plus(p.o, plus(times(p.u, a), plus(times(p.v, b), times(p.n, c))))
 
-export const moved = (p: Place, a: number, b: number, c = 0): Place => ({ ...p, o: at(p, a, b, c) })
+export const move = (p: Place, a: number, b: number, c = 0): Place => ({ ...p, o: placeAt(p, a, b, c) })
 
 /** Rotates u and v of a place about n, in radians. */
-export function turned(p: Place, angle: number): Place {
+export function turn(p: Place, angle: number): Place {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   return { ...p, u: plus(times(p.u, c), times(p.v, s)), v: minus(times(p.v, c), times(p.u, s)) }
 }
 
 /** Flips a place to face the other way. */
-export const flipped = (p: Place): Place => ({ ...p, u: times(p.u, -1), n: times(p.n, -1) })
+export const flip = (p: Place): Place => ({ ...p, u: times(p.u, -1), n: times(p.n, -1) })

@@ -1,9 +1,9 @@
-import { flatFill } from './lathe.ts'
+import { drawFlatFill } from './lathe.ts'
 import type { Material } from './material.ts'
 import { type Outline, turnSense } from './outline.ts'
-import { at, flipped, type Place } from './place.ts'
+import { flip, type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, num, plus, times, unit, type V2, type V3 } from './vector.ts'
+import { dot, formatNumber, plus, times, unit, type V2, type V3 } from './vector.ts'
 
 interface PlateLook {
   holes?: readonly Outline[]
@@ -16,7 +16,7 @@ interface PlateLook {
 }
 
 /** Draws a flat shape cut from material `depth` thick; its front lies in the place's plane, its back behind it. */
-export function plate(
+export function drawPlate(
   sheet: Sheet,
   p: Place,
   outline: Outline,
@@ -26,21 +26,27 @@ export function plate(
 ): void {
   if (dot(p.n, sheet.view.toward) < 0) {
     const mirrored = (shape: Outline) => shape.map(([x, y]): V2 => [-x, y])
-    const back = flipped({ ...p, o: at(p, 0, 0, -depth) })
-    plate(sheet, back, mirrored(outline), depth, m, { ...look, lift: () => 0, holes: (look.holes ?? []).map(mirrored) })
+    const back = flip({ ...p, o: placeAt(p, 0, 0, -depth) })
+    drawPlate(sheet, back, mirrored(outline), depth, m, {
+      ...look,
+      lift: () => 0,
+      holes: (look.holes ?? []).map(mirrored),
+    })
     return
   }
   const holes = look.holes ?? []
-  const on: OnFace = ([x, y], z = 0) => at(p, x, y, z + (look.lift?.(x, y) ?? 0))
+  const on: OnFace = ([x, y], z = 0) => placeAt(p, x, y, z + (look.lift?.(x, y) ?? 0))
   if (depth > 0) {
-    const walls = [outline, ...holes].flatMap((shape, i) => wallsOf(sheet, p, on, shape, depth, look.side ?? m, i > 0))
+    const walls = [outline, ...holes].flatMap((shape, i) =>
+      drawWalls(sheet, p, on, shape, depth, look.side ?? m, i > 0),
+    )
     for (const wall of walls.sort((a, b) => a.depth - b.depth)) sheet.put(wall.mark)
   }
   const d = [outline, ...holes].map(shape => sheet.line(shape.map(q => on(q)))).join('')
   const [centre, reach] = extent(outline)
-  sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${flatFill(sheet, at(p, ...centre), p.n, reach, m)}"/>`)
+  sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${drawFlatFill(sheet, placeAt(p, ...centre), p.n, reach, m)}"/>`)
   const edge = look.edge ?? 1.6
-  if (edge > 0) for (const [i, shape] of [outline, ...holes].entries()) litEdge(sheet, p, on, shape, m, edge, i > 0)
+  if (edge > 0) for (const [i, shape] of [outline, ...holes].entries()) drawLitEdge(sheet, p, on, shape, m, edge, i > 0)
 }
 
 type OnFace = (q: V2, z?: number) => V3
@@ -52,7 +58,7 @@ function extent(shape: Outline): [V2, number] {
   return [[(l + r) / 2, (b + t) / 2], Math.hypot(r - l, t - b) / 2]
 }
 
-function edgesOf(shape: Outline, hole: boolean): { a: V2; b: V2; out: V2 }[] {
+function listEdges(shape: Outline, hole: boolean): { a: V2; b: V2; out: V2 }[] {
   const sense = (turnSense(shape) >= 0 ? 1 : -1) * (hole ? -1 : 1)
   return shape.flatMap((a, i) => {
     const b = shape[(i + 1) % shape.length] as V2
@@ -63,8 +69,8 @@ function edgesOf(shape: Outline, hole: boolean): { a: V2; b: V2; out: V2 }[] {
 
 const inSpace = (p: Place, out: V2): V3 => unit(plus(times(p.u, out[0]), times(p.v, out[1])))
 
-function wallsOf(sheet: Sheet, p: Place, on: OnFace, shape: Outline, depth: number, m: Material, hole: boolean) {
-  return edgesOf(shape, hole).flatMap(({ a, b, out }) => {
+function drawWalls(sheet: Sheet, p: Place, on: OnFace, shape: Outline, depth: number, m: Material, hole: boolean) {
+  return listEdges(shape, hole).flatMap(({ a, b, out }) => {
     const normal = inSpace(p, out)
     if (dot(normal, sheet.view.toward) <= 0) return []
     const colour = sheet.tint(normal, m)
@@ -75,23 +81,31 @@ function wallsOf(sheet: Sheet, p: Place, on: OnFace, shape: Outline, depth: numb
 }
 
 /** A fine bevel: edges that look up into the light are bright, the others stay dark. */
-function litEdge(sheet: Sheet, p: Place, on: OnFace, shape: Outline, m: Material, width: number, hole: boolean): void {
+function drawLitEdge(
+  sheet: Sheet,
+  p: Place,
+  on: OnFace,
+  shape: Outline,
+  m: Material,
+  width: number,
+  hole: boolean,
+): void {
   let d = ''
-  for (const { a, b, out } of edgesOf(shape, hole)) {
+  for (const { a, b, out } of listEdges(shape, hole)) {
     const n = inSpace(p, out)
     if (0.8 * dot(n, sheet.view.up) - 0.5 * dot(n, sheet.view.right) < 0.12) continue
     const [q, s] = [sheet.spot(on(a)), sheet.spot(on(b))]
-    d += `M${num(q[0])} ${num(q[1])}L${num(s[0])} ${num(s[1])}`
+    d += `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`
   }
   if (d === '') return
   const bright = m.ramp.at(-1) ?? '#ffffff'
   sheet.put(
-    `<path d="${d}" fill="none" stroke="${bright}" stroke-opacity=".6" stroke-width="${num(width)}" stroke-linecap="round"/>`,
+    `<path d="${d}" fill="none" stroke="${bright}" stroke-opacity=".6" stroke-width="${formatNumber(width)}" stroke-linecap="round"/>`,
   )
 }
 
 /** A flat coloured figure lying on a plane: lettering, a stripe, a mark. */
-export function decal(sheet: Sheet, p: Place, outlines: readonly Outline[], fill: string, opacity = 1): void {
-  const d = outlines.map(shape => sheet.line(shape.map(([x, y]) => at(p, x, y)))).join('')
+export function drawDecal(sheet: Sheet, p: Place, outlines: readonly Outline[], fill: string, opacity = 1): void {
+  const d = outlines.map(shape => sheet.line(shape.map(([x, y]) => placeAt(p, x, y)))).join('')
   sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`)
 }

@@ -1,6 +1,6 @@
 import type { Material } from './material.ts'
 import { type Ground, shade } from './studio-light.ts'
-import { num, unit, type V2, type V3 } from './vector.ts'
+import { formatNumber, unit, type V2, type V3 } from './vector.ts'
 import { inView, project, type View } from './view.ts'
 
 /** A drawing in progress: marks in painter's order, gradients, and their bounding box. Units are the part's own. */
@@ -51,7 +51,7 @@ export class Sheet {
       const q = points[i + 1] ?? (closed ? points[0] : undefined)
       if (q) this.#along(p, q)
     })
-    return lineThrough(
+    return drawLineThrough(
       points.map(p => this.spot(p)),
       closed,
     )
@@ -74,7 +74,7 @@ export class Sheet {
   linear(from: V2, to: V2, stops: readonly (readonly [number, string])[]): string {
     const id = this.define(
       name =>
-        `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="${num(from[0])}" y1="${num(from[1])}" x2="${num(to[0])}" y2="${num(to[1])}">${stops
+        `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="${formatNumber(from[0])}" y1="${formatNumber(from[1])}" x2="${formatNumber(to[0])}" y2="${formatNumber(to[1])}">${stops
           .map(([at, colour]) => `<stop offset="${Math.round(at * 1000) / 1000}" stop-color="${colour}"/>`)
           .join('')}</linearGradient>`,
     )
@@ -98,5 +98,7 @@ export class Sheet {
   }
 }
 
-export const lineThrough = (points: readonly V2[], closed = true): string =>
-  points.length === 0 ? '' : `M${points.map(p => `${num(p[0])} ${num(p[1])}`).join('L')}${closed ? 'Z' : ''}`
+export const drawLineThrough = (points: readonly V2[], closed = true): string =>
+  points.length === 0
+    ? ''
+    : `M${points.map(p => `${formatNumber(p[0])} ${formatNumber(p[1])}`).join('L')}${closed ? 'Z' : ''}`

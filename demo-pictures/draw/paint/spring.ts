@@ -1,8 +1,8 @@
-import { around } from './lathe.ts'
+import { placeAround } from './lathe.ts'
 import type { Material } from './material.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { tube } from './tube.ts'
+import { drawTube } from './tube.ts'
 import { dot, type V3 } from './vector.ts'
 
 export interface Coil {
@@ -17,12 +17,12 @@ export interface Coil {
 }
 
 /** Draws the half of a coil spring that is behind its axis, or the half before it. */
-export function coilHalf(sheet: Sheet, p: Place, coil: Coil, m: Material, half: 'back' | 'front'): void {
+export function drawCoilHalf(sheet: Sheet, p: Place, coil: Coil, m: Material, half: 'back' | 'front'): void {
   const steps = Math.round(coil.turns * 40)
   const facing = Math.atan2(dot(p.v, sheet.view.toward), dot(p.u, sheet.view.toward))
   let run: V3[] = []
   const flush = () => {
-    if (run.length > 1) tube(sheet, run, coil.wire, m, false, 'butt')
+    if (run.length > 1) drawTube(sheet, run, coil.wire, m, false, 'butt')
     run = []
   }
   for (let i = 0; i <= steps; i++) {
@@ -31,7 +31,7 @@ export function coilHalf(sheet: Sheet, p: Place, coil: Coil, m: Material, half: 
     const along = coil.from + (coil.to - coil.from) * (coil.pitch?.(t) ?? t)
     const before = Math.cos(a - facing) > -0.06
     const behind = Math.cos(a - facing) < 0.06
-    if (half === 'front' ? before : behind) run.push(around(p, coil.radius(t), along, a))
+    if (half === 'front' ? before : behind) run.push(placeAround(p, coil.radius(t), along, a))
     else flush()
   }
   flush()

@@ -1,4 +1,4 @@
-import { mix, onRamp } from './colour.ts'
+import { mixColours, pickFromRamp } from './colour.ts'
 import type { Material } from './material.ts'
 import { clamp, dot, smooth, unit, type V3 } from './vector.ts'
 
@@ -32,7 +32,7 @@ function brightness(n: V3, m: Material): number {
 /** The colour (#rrggbb) of such a surface, with the coloured light on its right edge. */
 export function shade(n: V3, m: Material, ground: Ground): string {
   const lift = ground === 'dark' ? 0.03 : 0
-  const base = onRamp(m.ramp, brightness(n, m) + lift)
+  const base = pickFromRamp(m.ramp, brightness(n, m) + lift)
   const edge = (1 - clamp(n[2])) ** 2.2 * smooth(0.15, 0.9, n[0] - 0.25 * n[1])
-  return mix(base, rimColour[ground], clamp(edge * m.rim * (ground === 'dark' ? 0.6 : 0.5)))
+  return mixColours(base, rimColour[ground], clamp(edge * m.rim * (ground === 'dark' ? 0.6 : 0.5)))
 }

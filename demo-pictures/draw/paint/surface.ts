@@ -6,7 +6,7 @@ import { cross, dot, minus, plus, times, type V3 } from './vector.ts'
 export type Bend = (s: number, t: number) => V3
 
 /** Draws a bent sheet as small facets, far ones first; seen from behind it shows `back`. */
-export function surface(
+export function drawSurface(
   sheet: Sheet,
   bend: Bend,
   across: number,

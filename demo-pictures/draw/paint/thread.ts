@@ -1,21 +1,21 @@
-import { around } from './lathe.ts'
+import { placeAround } from './lathe.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import { dot, plus, times, type V3 } from './vector.ts'
 
 /** Screw thread on a round bar: fine dark and light lines across the side in sight. */
-export function thread(sheet: Sheet, p: Place, r: number, from: number, to: number, pitch: number): void {
+export function drawThread(sheet: Sheet, p: Place, r: number, from: number, to: number, pitch: number): void {
   let dark = ''
   let light = ''
   const facing = Math.atan2(dot(p.v, sheet.view.toward), dot(p.u, sheet.view.toward))
   for (let z = from; z < to; z += pitch) {
-    const arc = (lift: number) => {
+    const buildArc = (lift: number) => {
       const points: V3[] = []
-      for (let a = -1.5; a <= 1.51; a += 0.25) points.push(around(p, r, z + lift + (pitch * a) / 6.3, facing + a))
+      for (let a = -1.5; a <= 1.51; a += 0.25) points.push(placeAround(p, r, z + lift + (pitch * a) / 6.3, facing + a))
       return sheet.line(points, false)
     }
-    dark += arc(0)
-    light += arc(pitch * 0.45)
+    dark += buildArc(0)
+    light += buildArc(pitch * 0.45)
   }
   sheet.put(
     `<path d="${dark}" fill="none" stroke="#000" stroke-opacity=".55" stroke-width="${pitch * 0.38}"/><path d="${light}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${pitch * 0.25}"/>`,

@@ -1,33 +1,38 @@
-import { mix } from './colour.ts'
-import { around } from './lathe.ts'
+import { mixColours } from './colour.ts'
+import { placeAround } from './lathe.ts'
 import type { Material } from './material.ts'
-import { at, type Place } from './place.ts'
+import { type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import { plus, times } from './vector.ts'
 
 /** A face turned on a lathe: light fans out over it from the middle, as on a brake disc. */
-export function turnedFace(sheet: Sheet, p: Place, r0: number, r1: number, m: Material, grooves = 0): void {
+export function drawTurnedFace(sheet: Sheet, p: Place, r0: number, r1: number, m: Material, grooves = 0): void {
   const steps = 84
   const step = (2 * Math.PI) / steps
   for (let i = 0; i < steps; i++) {
     const a = i * step
     const radial = plus(times(p.u, Math.cos(a + step / 2)), times(p.v, Math.sin(a + step / 2)))
     const lean = (k: number) => sheet.tint(plus(p.n, times(radial, k)), m)
-    const colour = mix(mix(lean(-0.42), lean(0.42), 0.5), mix(lean(0.16), lean(-0.16), 0.5), 0.5)
+    const colour = mixColours(mixColours(lean(-0.42), lean(0.42), 0.5), mixColours(lean(0.16), lean(-0.16), 0.5), 0.5)
     const wide = a + step * 1.5
-    const corners = [around(p, r0, 0, a), around(p, r1, 0, a), around(p, r1, 0, wide), around(p, r0, 0, wide)]
+    const corners = [
+      placeAround(p, r0, 0, a),
+      placeAround(p, r1, 0, a),
+      placeAround(p, r1, 0, wide),
+      placeAround(p, r0, 0, wide),
+    ]
     sheet.put(`<path d="${sheet.line(corners)}" fill="${colour}"/>`)
   }
   for (let i = 1; i <= grooves; i++) {
     const r = r0 + ((r1 - r0) * i) / (grooves + 1)
-    const d = sheet.line(Array.from({ length: 72 }, (_, k) => around(p, r, 0, (k / 72) * 2 * Math.PI)))
+    const d = sheet.line(Array.from({ length: 72 }, (_, k) => placeAround(p, r, 0, (k / 72) * 2 * Math.PI)))
     const [stroke, opacity] = i % 2 ? ['#000000', 0.16] : ['#ffffff', 0.12]
     sheet.put(`<path d="${d}" fill="none" stroke="${stroke}" stroke-opacity="${opacity}" stroke-width=".8"/>`)
   }
 }
 
 /** A thin line of light round a circular edge. */
-export function ringLine(
+export function drawRingLine(
   sheet: Sheet,
   p: Place,
   r: number,
@@ -37,7 +42,9 @@ export function ringLine(
   opacity = 1,
 ): void {
   const d = sheet.line(
-    Array.from({ length: 72 }, (_, k) => at(p, r * Math.cos((k * Math.PI) / 36), r * Math.sin((k * Math.PI) / 36), z)),
+    Array.from({ length: 72 }, (_, k) =>
+      placeAt(p, r * Math.cos((k * Math.PI) / 36), r * Math.sin((k * Math.PI) / 36), z),
+    ),
   )
   sheet.put(`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>`)
 }

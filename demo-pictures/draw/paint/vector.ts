@@ -22,4 +22,4 @@ export const smooth = (from: number, to: number, x: number): number => {
   return t * t * (3 - 2 * t)
 }
 /** Formats a coordinate with one decimal: a tenth of a pixel, and short strings. */
-export const num = (x: number): string => String(Math.round(x * 10) / 10 || 0)
+export const formatNumber = (x: number): string => String(Math.round(x * 10) / 10 || 0)

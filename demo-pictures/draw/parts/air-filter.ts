@@ -1,12 +1,12 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { lathe, sleeve } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe, drawSleeve } from '#draw/paint/lathe.ts'
 import { brightSteel, paint, rubber } from '#draw/paint/material.ts'
-import { box } from '#draw/paint/outline.ts'
-import { moved, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildBox } from '#draw/paint/outline.ts'
+import { move, place } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A pleated cone filter with a metal or rubber cap, its neck behind or before. */
@@ -23,7 +23,7 @@ export const airFilter: Part = {
     const length = choice.between(220, 330)
     const pleats = choice.pick([44, 56, 68])
     const p = place([0, 0, 0], [0.1, choice.pick([0, 0.12]), 1])
-    lathe(
+    drawLathe(
       sheet,
       p,
       [
@@ -36,7 +36,7 @@ export const airFilter: Part = {
       ],
       rubber,
     )
-    lathe(
+    drawLathe(
       sheet,
       p,
       [
@@ -45,9 +45,9 @@ export const airFilter: Part = {
       ],
       brightSteel,
     )
-    const screw = place(moved(p, -60, 48, -95).o, [-0.6, 0.6, 0.1])
-    plate(sheet, screw, box(34, 18, 4), 18, brightSteel)
-    lathe(
+    const screw = place(move(p, -60, 48, -95).o, [-0.6, 0.6, 0.1])
+    drawPlate(sheet, screw, buildBox(34, 18, 4), 18, brightSteel)
+    drawLathe(
       sheet,
       p,
       [
@@ -56,11 +56,11 @@ export const airFilter: Part = {
       ],
       cloth,
     )
-    knurl(sheet, p, { r: big, end: small, from: 2, to: length, count: pleats, width: (big * 2.6) / pleats })
+    drawKnurl(sheet, p, { r: big, end: small, from: 2, to: length, count: pleats, width: (big * 2.6) / pleats })
     for (const t of [0.33, 0.66]) {
       const r = big + (small - big) * t
       if (length > 260)
-        sleeve(
+        drawSleeve(
           sheet,
           p,
           [
@@ -70,9 +70,9 @@ export const airFilter: Part = {
           brightSteel,
         )
     }
-    const top = moved(p, 0, 0, length)
+    const top = move(p, 0, 0, length)
     const m = rubberCap ? rubber : cap
-    lathe(
+    drawLathe(
       sheet,
       top,
       [
@@ -88,12 +88,12 @@ export const airFilter: Part = {
       m,
     )
     if (choice.yes(0.5)) {
-      decal(sheet, moved(top, 0, 0, 18.5), markOutlines(small * 0.46), rubberCap ? '#d9dce1' : '#15171a', 0.9)
+      drawDecal(sheet, move(top, 0, 0, 18.5), markOutlines(small * 0.46), rubberCap ? '#d9dce1' : '#15171a', 0.9)
     } else {
-      bolt(sheet, moved(top, 0, 0, 18), small * 0.1)
-      bore(
+      drawBolt(sheet, move(top, 0, 0, 18), small * 0.1)
+      drawBore(
         sheet,
-        moved(top, 0, 0, 18.2),
+        move(top, 0, 0, 18.2),
         [
           [0, small * 0.02],
           [-2, small * 0.02],

@@ -1,10 +1,10 @@
 import { finishes } from '#draw/paint/finish.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { darkSteel, steel } from '#draw/paint/material.ts'
-import { moved, place } from '#draw/paint/place.ts'
+import { move, place } from '#draw/paint/place.ts'
 import type { Part } from '#draw/part.ts'
-import { rim } from './rim.ts'
-import { tyreBody } from './tyre-body.ts'
+import { drawRim } from './rim.ts'
+import { drawTyreBody } from './tyre-body.ts'
 
 /** A rim with or without its tyre, seen three-quarters from the front. */
 export const alloyWheel: Part = {
@@ -22,11 +22,11 @@ export const alloyWheel: Part = {
     const p = place([0, 0, 0], [0, 0, 1])
     const r = 240
     if (dressed)
-      tyreBody(sheet, p, { outer: r * choice.pick([1.24, 1.3, 1.36]), inner: r * 1.02, width: depth + 40 }, 'road')
+      drawTyreBody(sheet, p, { outer: r * choice.pick([1.24, 1.3, 1.36]), inner: r * 1.02, width: depth + 40 }, 'road')
     else
-      lathe(
+      drawLathe(
         sheet,
-        moved(p, 0, 0, -depth),
+        move(p, 0, 0, -depth),
         [
           [0, r * 1.02],
           [12, r * 1.02],
@@ -38,8 +38,8 @@ export const alloyWheel: Part = {
         ],
         face,
       )
-    const front = moved(p, 0, 0, dressed ? depth / 2 + 8 : 0)
-    rim(
+    const front = move(p, 0, 0, dressed ? depth / 2 + 8 : 0)
+    drawRim(
       sheet,
       front,
       r,
@@ -55,9 +55,9 @@ export const alloyWheel: Part = {
         sink: choice.pick([0.05, 0.12, 0.2]),
       },
       () =>
-        lathe(
+        drawLathe(
           sheet,
-          moved(front, 0, 0, -depth * 0.8),
+          move(front, 0, 0, -depth * 0.8),
           [
             [0, r * 0.62, darkSteel],
             [6, r * 0.62],

@@ -1,21 +1,21 @@
-import { bolt, hexNut } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { lathe } from '#draw/paint/lathe.ts'
-import { brightSteel, type Material, metal, paint, rubber, steel } from '#draw/paint/material.ts'
-import { box, circle, curve, rounded } from '#draw/paint/outline.ts'
-import { moved, type Place, place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { drawBolt, drawHexNut } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
+import { brightSteel, createMetal, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
+import { buildBox, buildCircle, buildCurve, roundCorners } from '#draw/paint/outline.ts'
+import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { tube } from '#draw/paint/tube.ts'
+import { drawTube } from '#draw/paint/tube.ts'
 import type { V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The flattened end of the bar with its row of holes. */
-function blade(sheet: Sheet, p: Place, m: Material, holes: number): void {
-  plate(
+function drawBlade(sheet: Sheet, p: Place, m: Material, holes: number): void {
+  drawPlate(
     sheet,
     p,
-    rounded(
+    roundCorners(
       [
         [-34, -26],
         [20 + holes * 34, -26],
@@ -26,19 +26,19 @@ function blade(sheet: Sheet, p: Place, m: Material, holes: number): void {
     ),
     12,
     m,
-    { holes: Array.from({ length: holes }, (_, i) => circle(9, 14 + i * 34, 0, 20)), edge: 2 },
+    { holes: Array.from({ length: holes }, (_, i) => buildCircle(9, 14 + i * 34, 0, 20)), edge: 2 },
   )
-  hexNut(sheet, moved(p, 14, 0, 0), 15, brightSteel)
+  drawHexNut(sheet, move(p, 14, 0, 0), 15, brightSteel)
 }
 
 /** A rubber bush in its bracket round the bar. */
-function saddle(sheet: Sheet, x: number, y: number, z: number, r: number, m: Material, bush: Material): void {
+function drawSaddle(sheet: Sheet, x: number, y: number, z: number, r: number, m: Material, bush: Material): void {
   const side = place([x - 24, y, z], [-1, 0, 0])
-  plate(sheet, place([x, y - r - 18, z], [0, 1, 0], [0, 0, -1]), box(60, r * 2 + 104, 10), 8, m, { edge: 1.6 })
-  plate(
+  drawPlate(sheet, place([x, y - r - 18, z], [0, 1, 0], [0, 0, -1]), buildBox(60, r * 2 + 104, 10), 8, m, { edge: 1.6 })
+  drawPlate(
     sheet,
-    moved(side, 0, 0, 2),
-    rounded(
+    move(side, 0, 0, 2),
+    roundCorners(
       [
         [-r - 14, -r - 18],
         [r + 14, -r - 18],
@@ -52,10 +52,10 @@ function saddle(sheet: Sheet, x: number, y: number, z: number, r: number, m: Mat
     44,
     bush,
   )
-  plate(
+  drawPlate(
     sheet,
-    moved(side, 0, 0, -6),
-    rounded(
+    move(side, 0, 0, -6),
+    roundCorners(
       [
         [-r - 18, -r - 18],
         [r + 18, -r - 18],
@@ -70,7 +70,8 @@ function saddle(sheet: Sheet, x: number, y: number, z: number, r: number, m: Mat
     m,
     { edge: 2 },
   )
-  for (const k of [-1, 1]) bolt(sheet, place([x, y - r - 14, z + k * (r + 38)], [0, 1, 0], [0, 0, -1]), 10, brightSteel)
+  for (const k of [-1, 1])
+    drawBolt(sheet, place([x, y - r - 14, z + k * (r + 38)], [0, 1, 0], [0, 0, -1]), 10, brightSteel)
 }
 
 export const antiRollBar: Part = {
@@ -78,7 +79,7 @@ export const antiRollBar: Part = {
   pitch: 34,
   draw(sheet, choice) {
     const colour = choice.accent(['#c81f28', '#1c4fc8', '#e0bd12', '#22252a', '#1a8a55', '#e8650f'])
-    const m = choice.yes(0.25) ? metal('#4b5058') : paint(colour, 0.75)
+    const m = choice.yes(0.25) ? createMetal('#4b5058') : paint(colour, 0.75)
     const bush = choice.pick([rubber, paint('#c8202a', 0.4), paint('#e6c211', 0.4), paint('#23479f', 0.4)])
     const r = choice.between(20, 27)
     const reach = choice.between(230, 310)
@@ -93,24 +94,24 @@ export const antiRollBar: Part = {
       [s * half * 0.42, step * 0.2, 0],
       [s * half * 0.3, step, 0],
     ]
-    const line = curve<V3>([...way(-1), ...way(1).reverse()], false, 9)
+    const line = buildCurve<V3>([...way(-1), ...way(1).reverse()], false, 9)
     const ends = (s: number) => place([s * half * 1.04, 44, reach - 14], [s * -0.3 - 0.6, 0.25, 0.4], [0, 1, 0])
-    const at = (s: number): Place => ({
+    const placeAt = (s: number): Place => ({
       ...ends(s),
       o: [s * half * 1.04 - 8, 42, reach - 6],
       u: [0, 0.05, 1],
       v: [0, 1, -0.05],
       n: [-1, 0, 0],
     })
-    blade(sheet, at(1), m, holes)
-    tube(sheet, line, r, m)
-    for (const x of [130, -130]) saddle(sheet, x, step * (Math.abs(x) < 120 ? 1 : 0.12), 0, r, steel, bush)
-    blade(sheet, at(-1), m, holes)
+    drawBlade(sheet, placeAt(1), m, holes)
+    drawTube(sheet, line, r, m)
+    for (const x of [130, -130]) drawSaddle(sheet, x, step * (Math.abs(x) < 120 ? 1 : 0.12), 0, r, steel, bush)
+    drawBlade(sheet, placeAt(-1), m, holes)
     if (!choice.yes(0.6)) return
     for (const z of [0, 86]) {
       const low: V3 = [20 - z, -30, 200 + z * 0.8]
       const rod = place(low, [1, 0.04, -0.3], [0, 1, 0])
-      lathe(
+      drawLathe(
         sheet,
         rod,
         [
@@ -120,8 +121,8 @@ export const antiRollBar: Part = {
         brightSteel,
       )
       for (const k of [0, 190]) {
-        const eye = place(moved(rod, 0, 0, k).o, [0.1, 0.5, 1])
-        lathe(
+        const eye = place(move(rod, 0, 0, k).o, [0.1, 0.5, 1])
+        drawLathe(
           sheet,
           eye,
           [
@@ -131,9 +132,9 @@ export const antiRollBar: Part = {
           ],
           m,
         )
-        bore(
+        drawBore(
           sheet,
-          moved(eye, 0, 0, 12),
+          move(eye, 0, 0, 12),
           [
             [0, 17, steel],
             [-8, 10],

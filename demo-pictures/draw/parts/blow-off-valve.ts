@@ -1,14 +1,14 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { lathe, type Profile } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe, type Profile } from '#draw/paint/lathe.ts'
 import { brightSteel, darkSteel, type Material, paint, rubber } from '#draw/paint/material.ts'
-import { circle, rounded } from '#draw/paint/outline.ts'
-import { pipe } from '#draw/paint/pipe.ts'
-import { moved, place, turned } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
+import { buildCircle, roundCorners } from '#draw/paint/outline.ts'
+import { drawPipe } from '#draw/paint/pipe.ts'
+import { move, place, turn } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A ribbed cylinder's profile. */
@@ -31,7 +31,7 @@ export const blowOffValve: Part = {
     const flared = choice.yes(0.6)
     const two = choice.yes(0.3)
     const p = place([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
-    const flange = rounded(
+    const flange = roundCorners(
       [
         [-120, -34],
         [0, -84],
@@ -42,9 +42,9 @@ export const blowOffValve: Part = {
       ],
       30,
     )
-    plate(sheet, moved(p, 0, 0, 16), flange, 18, m, { edge: 2 })
-    for (const x of [-96, 96]) bolt(sheet, moved(p, x, 0, 16), 12, brightSteel)
-    lathe(
+    drawPlate(sheet, move(p, 0, 0, 16), flange, 18, m, { edge: 2 })
+    for (const x of [-96, 96]) drawBolt(sheet, move(p, x, 0, 16), 12, brightSteel)
+    drawLathe(
       sheet,
       p,
       [
@@ -63,7 +63,7 @@ export const blowOffValve: Part = {
     const spout = (way: readonly [number, number, number]) => {
       const q = place([0, 128, 0], way)
       const mouth = flared ? 82 : 56
-      lathe(
+      drawLathe(
         sheet,
         q,
         [
@@ -77,8 +77,8 @@ export const blowOffValve: Part = {
         ],
         m,
       )
-      ringLine(sheet, q, mouth - 2, 182, '#ffffff', 2, 0.6)
-      bore(
+      drawRingLine(sheet, q, mouth - 2, 182, '#ffffff', 2, 0.6)
+      drawBore(
         sheet,
         q,
         [
@@ -90,7 +90,7 @@ export const blowOffValve: Part = {
       )
     }
     if (two)
-      lathe(
+      drawLathe(
         sheet,
         place([0, 128, 0], [0.8, 0.05, -0.5]),
         [
@@ -101,9 +101,9 @@ export const blowOffValve: Part = {
         ],
         m,
       )
-    lathe(sheet, p, [[96, 90], [104, 94], ...fins(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
+    drawLathe(sheet, p, [[96, 90], [104, 94], ...fins(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
     spout([-0.3, 0.08, 1])
-    lathe(
+    drawLathe(
       sheet,
       p,
       [
@@ -118,9 +118,9 @@ export const blowOffValve: Part = {
       ],
       cap,
     )
-    knurl(sheet, p, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
-    for (let i = 0; i < 6; i++) bolt(sheet, moved(turned(p, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
-    lathe(
+    drawKnurl(sheet, p, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
+    for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(p, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
+    drawLathe(
       sheet,
       p,
       [
@@ -130,9 +130,9 @@ export const blowOffValve: Part = {
       ],
       cap,
     )
-    decal(sheet, moved(turned(p, 0), 0, 0, 264.5), markOutlines(58), choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
+    drawDecal(sheet, move(turn(p, 0), 0, 0, 264.5), markOutlines(58), choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
     const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
-    lathe(
+    drawLathe(
       sheet,
       nipple,
       [
@@ -146,7 +146,7 @@ export const blowOffValve: Part = {
       m,
     )
     if (choice.yes(0.5))
-      pipe(
+      drawPipe(
         sheet,
         [
           [124, 236, 42],
@@ -157,6 +157,6 @@ export const blowOffValve: Part = {
         13,
         paint('#1d4fc4', 0.5),
       )
-    else plate(sheet, moved(nipple, 0, 0, 38), circle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
+    else drawPlate(sheet, move(nipple, 0, 0, 38), buildCircle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
   },
 }

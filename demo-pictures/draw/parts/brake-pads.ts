@@ -1,9 +1,9 @@
 import { markOutlines } from '#draw/mark.ts'
 import type { Material } from '#draw/paint/material.ts'
-import { castIron, metal, paint, steel } from '#draw/paint/material.ts'
-import { box, circle, type Outline, rounded, sector } from '#draw/paint/outline.ts'
-import { moved, type Place, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { castIron, createMetal, paint, steel } from '#draw/paint/material.ts'
+import { buildBox, buildCircle, buildSector, type Outline, roundCorners } from '#draw/paint/outline.ts'
+import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import type { V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
@@ -16,13 +16,13 @@ interface PadStyle {
 }
 
 const archTop = (r: number, spread: number, thick: number): Outline =>
-  sector(r - thick, r, Math.PI / 2 - spread, Math.PI / 2 + spread, 12).map(([x, y]): V2 => [x, y - r + thick / 2])
+  buildSector(r - thick, r, Math.PI / 2 - spread, Math.PI / 2 + spread, 12).map(([x, y]): V2 => [x, y - r + thick / 2])
 
 function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } {
   if (shape === 'arc')
-    return { back: rounded(archTop(330, 0.4, 130), 16, 3), block: rounded(archTop(326, 0.34, 108), 10, 3) }
-  if (shape === 'square') return { back: box(240, 124, 16), block: box(214, 104, 12) }
-  const back: Outline = rounded(
+    return { back: roundCorners(archTop(330, 0.4, 130), 16, 3), block: roundCorners(archTop(326, 0.34, 108), 10, 3) }
+  if (shape === 'square') return { back: buildBox(240, 124, 16), block: buildBox(214, 104, 12) }
+  const back: Outline = roundCorners(
     [
       [-150, -10],
       [-150, 34],
@@ -42,7 +42,7 @@ function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } 
   )
   return {
     back,
-    block: rounded(
+    block: roundCorners(
       [
         [-92, -54],
         [92, -54],
@@ -59,12 +59,12 @@ function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } 
 function pad(sheet: Sheet, p: Place, style: PadStyle, reversed: boolean): void {
   const { back, block } = padShapes(style.shape)
   if (reversed) {
-    plate(sheet, moved(p, 0, 0, -10), block, 26, style.block)
-    plate(sheet, p, back, 12, style.back, { edge: 2 })
-    decal(sheet, moved(p, -34, 0, 0.5), markOutlines(54), '#f2f3f5', 0.92)
-    decal(
+    drawPlate(sheet, move(p, 0, 0, -10), block, 26, style.block)
+    drawPlate(sheet, p, back, 12, style.back, { edge: 2 })
+    drawDecal(sheet, move(p, -34, 0, 0.5), markOutlines(54), '#f2f3f5', 0.92)
+    drawDecal(
       sheet,
-      moved(p, 0, 0, 0.5),
+      move(p, 0, 0, 0.5),
       [0, 1, 2].map(
         i =>
           [
@@ -79,17 +79,17 @@ function pad(sheet: Sheet, p: Place, style: PadStyle, reversed: boolean): void {
     )
     return
   }
-  plate(sheet, p, back, 12, style.back, { holes: [], edge: 2 })
-  plate(sheet, moved(p, 0, 0, 30), block, 30, style.block, { edge: 1.2 })
+  drawPlate(sheet, p, back, 12, style.back, { holes: [], edge: 2 })
+  drawPlate(sheet, move(p, 0, 0, 30), block, 30, style.block, { edge: 1.2 })
   for (let i = 0; i < style.slots; i++) {
     const x = (i - (style.slots - 1) / 2) * 62
-    decal(sheet, moved(p, x, 0, 30.3), [box(9, 106)], '#070708', 0.85)
-    decal(sheet, moved(p, x + 5, 0, 30.4), [box(1.6, 104)], '#ffffff', 0.25)
+    drawDecal(sheet, move(p, x, 0, 30.3), [buildBox(9, 106)], '#070708', 0.85)
+    drawDecal(sheet, move(p, x + 5, 0, 30.4), [buildBox(1.6, 104)], '#ffffff', 0.25)
   }
   const grit = Array.from({ length: 70 }, (_, i) =>
-    circle(1 + (i % 3) * 0.5, ((i * 53) % 190) - 95, ((i * 37) % 92) - 46, 6),
+    buildCircle(1 + (i % 3) * 0.5, ((i * 53) % 190) - 95, ((i * 37) % 92) - 46, 6),
   )
-  decal(sheet, moved(p, 0, 0, 30.3), grit, '#d9c9a0', 0.4)
+  drawDecal(sheet, move(p, 0, 0, 30.3), grit, '#d9c9a0', 0.4)
 }
 
 /** Four brake pads: two standing, two leaning before them. */
@@ -100,7 +100,7 @@ export const brakePads: Part = {
     const colour = choice.accent(['#c8202a', '#1c53cc', '#e0b90a', '#1a1c20', '#127f4a', '#7a7f87'])
     const style: PadStyle = {
       back: choice.yes(0.3) ? steel : paint(colour, 0.5),
-      block: choice.pick([paint('#4a443d', 0.1), paint('#34363b', 0.1), metal('#6b5746', 0.3), castIron]),
+      block: choice.pick([paint('#4a443d', 0.1), paint('#34363b', 0.1), createMetal('#6b5746', 0.3), castIron]),
       slots: choice.pick([0, 1, 2]),
       shape: choice.pick(['arc', 'square', 'ears']),
     }

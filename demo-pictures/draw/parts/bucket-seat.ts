@@ -1,12 +1,12 @@
-import { bolt } from '#draw/paint/bolt.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
 import { darkSteel, type Material, paint, steel } from '#draw/paint/material.ts'
-import { box, circle, curve } from '#draw/paint/outline.ts'
+import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
 import { place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { type Bend, surface } from '#draw/paint/surface.ts'
-import { tube } from '#draw/paint/tube.ts'
-import { num, type V2, type V3 } from '#draw/paint/vector.ts'
+import { type Bend, drawSurface } from '#draw/paint/surface.ts'
+import { drawTube } from '#draw/paint/tube.ts'
+import { formatNumber, type V2, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The seat's middle line from knee to head as height and depth, with its half width and the height of its bolsters. */
@@ -27,7 +27,7 @@ const rows: readonly (readonly [y: number, z: number, wide: number, bolster: num
   [790, -230, 78, 16],
 ]
 
-const fine = curve(rows, false, 6)
+const fine = buildCurve(rows, false, 6)
 
 /** Variations of seats: bolsters, shoulders and height. */
 interface Cut {
@@ -53,24 +53,24 @@ function shell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
   ]
 }
 
-const part =
+const mixPart =
   (cut: Cut, s0: number, s1: number, t0: number, t1: number, off: number): Bend =>
   (s, t) =>
     shell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
 
 function patch(sheet: Sheet, cut: Cut, corners: readonly V2[], fill: string, off: number): void {
   sheet.put(
-    `<path d="${sheet.line(curve(corners, true, 6).map(([s, t]) => shell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
+    `<path d="${sheet.line(buildCurve(corners, true, 6).map(([s, t]) => shell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
   )
 }
 
-function stitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string, width: number, dash: string): void {
+function drawStitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string, width: number, dash: string): void {
   const d = sheet.line(
     along.map(([s, t]) => shell(cut, s, t, -9, 1)),
     false,
   )
   sheet.put(
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
   )
 }
 
@@ -95,7 +95,7 @@ export const bucketSeat: Part = {
     const quilt = choice.pick(['rows', 'columns', 'diamond'] as const)
     for (const x of [178, -178]) {
       const leg = place([x, 34, 60], [-1, 0, 0])
-      plate(
+      drawPlate(
         sheet,
         leg,
         [
@@ -116,30 +116,30 @@ export const bucketSeat: Part = {
         darkSteel,
         { edge: 1.6 },
       )
-      for (const z of [-66, 115]) bolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
+      for (const z of [-66, 115]) drawBolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
     }
     for (const x of [-150, 150])
-      plate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), box(34, 420, 8), 16, steel, {
-        holes: [circle(6, 0, -150, 16)],
+      drawPlate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), buildBox(34, 420, 8), 16, steel, {
+        holes: [buildCircle(6, 0, -150, 16)],
       })
-    surface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
-    surface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
-    surface(sheet, part(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
-    surface(sheet, part(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
-    surface(sheet, part(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
+    drawSurface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
+    drawSurface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
+    drawSurface(sheet, mixPart(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
+    drawSurface(sheet, mixPart(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
+    drawSurface(sheet, mixPart(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
     const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
     for (const [from, to] of [
       [0.06, 0.3],
       [0.36, 0.66],
     ] as const) {
       if (quilt === 'rows')
-        for (let i = 1; i < 5; i++) stitch(sheet, cut, row(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+        for (let i = 1; i < 5; i++) drawStitch(sheet, cut, row(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
       if (quilt === 'columns')
-        for (const s of [-0.22, 0, 0.22]) stitch(sheet, cut, column(s, from, to), '#08090a', 3, '')
+        for (const s of [-0.22, 0, 0.22]) drawStitch(sheet, cut, column(s, from, to), '#08090a', 3, '')
       if (quilt === 'diamond')
         for (let i = -1; i < 4; i++)
           for (const way of [-1, 1])
-            stitch(
+            drawStitch(
               sheet,
               cut,
               Array.from(
@@ -153,7 +153,7 @@ export const bucketSeat: Part = {
               2,
               '',
             )
-      for (const s of [-0.44, 0.44]) stitch(sheet, cut, column(s, from, to), accent, 2.6, '9 5')
+      for (const s of [-0.44, 0.44]) drawStitch(sheet, cut, column(s, from, to), accent, 2.6, '9 5')
     }
     for (const s of [-1, 1])
       patch(
@@ -182,7 +182,7 @@ export const bucketSeat: Part = {
     )
     const rim = Array.from({ length: 57 }, (_, i) => i / 56)
     for (const s of [-1, 1])
-      tube(
+      drawTube(
         sheet,
         rim.map(t => shell(cut, s, t, 4, 1.03)),
         9,
@@ -190,7 +190,7 @@ export const bucketSeat: Part = {
         false,
         'round',
       )
-    tube(
+    drawTube(
       sheet,
       Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 0, 4, 1.02)),
       9,
@@ -198,7 +198,7 @@ export const bucketSeat: Part = {
       false,
       'round',
     )
-    tube(
+    drawTube(
       sheet,
       Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 1, 4, 1.02)),
       9,

@@ -1,19 +1,19 @@
-import { bolt } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { around, lathe } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe, placeAround } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, castAlloy, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
-import { box, circle } from '#draw/paint/outline.ts'
-import { moved, type Place, place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildBox, buildCircle } from '#draw/paint/outline.ts'
+import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { coilHalf } from '#draw/paint/spring.ts'
-import { thread } from '#draw/paint/thread.ts'
+import { drawCoilHalf } from '#draw/paint/spring.ts'
+import { drawThread } from '#draw/paint/thread.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A spring seat ring screwed on the body: knurled or notched at its edge. */
-function collar(sheet: Sheet, p: Place, z: number, r: number, h: number, m: Material): void {
-  lathe(
+function drawCollar(sheet: Sheet, p: Place, z: number, r: number, h: number, m: Material): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -25,7 +25,7 @@ function collar(sheet: Sheet, p: Place, z: number, r: number, h: number, m: Mate
     ],
     m,
   )
-  knurl(sheet, p, { r, from: z + h * 0.16, to: z + h * 0.84, count: 34 })
+  drawKnurl(sheet, p, { r, from: z + h * 0.16, to: z + h * 0.84, count: 34 })
 }
 
 interface CoiloverLook {
@@ -39,12 +39,12 @@ interface CoiloverLook {
 }
 
 /** A coilover standing along the place's n, 620 units long. */
-export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
+export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
   if (look.lower === 'eye') {
-    const eye = { ...place(moved(p, 0, 0, -18).o, p.v, p.n) }
-    lathe(
+    const eye = { ...place(move(p, 0, 0, -18).o, p.v, p.n) }
+    drawLathe(
       sheet,
-      { ...eye, o: moved(eye, 0, 0, -28).o },
+      { ...eye, o: move(eye, 0, 0, -28).o },
       [
         [0, 36],
         [56, 36],
@@ -52,8 +52,8 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
       ],
       look.body,
     )
-    const front = moved(eye, 0, 0, 28.5)
-    bore(
+    const front = move(eye, 0, 0, 28.5)
+    drawBore(
       sheet,
       front,
       [
@@ -62,7 +62,7 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
       ],
       rubber,
     )
-    lathe(
+    drawLathe(
       sheet,
       front,
       [
@@ -74,13 +74,13 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     )
   } else {
     for (const side of [-1, 1]) {
-      const ear = place(moved(p, side * 26, 0, -46).o, p.u, p.n)
-      plate(sheet, moved(ear, 0, 0, 6), box(66, 128, 14), 12, look.body, {
-        holes: [circle(9, 0, -34, 24), circle(9, 0, 32, 24)],
+      const ear = place(move(p, side * 26, 0, -46).o, p.u, p.n)
+      drawPlate(sheet, move(ear, 0, 0, 6), buildBox(66, 128, 14), 12, look.body, {
+        holes: [buildCircle(9, 0, -34, 24), buildCircle(9, 0, 32, 24)],
       })
     }
   }
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -90,7 +90,7 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     look.body,
   )
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -100,8 +100,8 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     look.collars,
   )
-  thread(sheet, p, 44.4, 76, 300, 6.4)
-  lathe(
+  drawThread(sheet, p, 44.4, 76, 300, 6.4)
+  drawLathe(
     sheet,
     p,
     [
@@ -112,14 +112,14 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     look.body,
   )
-  thread(sheet, p, 44.4, 76, 300, 6.4)
-  collar(sheet, p, 150, 66, 20, look.collars)
-  collar(sheet, p, 176, 78, 26, look.collars)
+  drawThread(sheet, p, 44.4, 76, 300, 6.4)
+  drawCollar(sheet, p, 150, 66, 20, look.collars)
+  drawCollar(sheet, p, 176, 78, 26, look.collars)
   const wire = 10.5
   const bulge = (t: number) => 68 + (look.barrel ? 16 * Math.sin(Math.PI * t) : 0)
   const coil = { radius: bulge, from: 212, to: 520, turns: look.turns, wire, pitch: (t: number) => t }
-  coilHalf(sheet, p, coil, look.spring, 'back')
-  lathe(
+  drawCoilHalf(sheet, p, coil, look.spring, 'back')
+  drawLathe(
     sheet,
     p,
     [
@@ -129,8 +129,8 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     look.body,
   )
-  thread(sheet, p, 44.4, 206, 298, 6.4)
-  lathe(
+  drawThread(sheet, p, 44.4, 206, 298, 6.4)
+  drawLathe(
     sheet,
     p,
     [
@@ -146,8 +146,8 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     brightSteel,
   )
-  coilHalf(sheet, p, coil, look.spring, 'front')
-  lathe(
+  drawCoilHalf(sheet, p, coil, look.spring, 'front')
+  drawLathe(
     sheet,
     p,
     [
@@ -158,7 +158,7 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     look.collars,
   )
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -176,8 +176,8 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
     castAlloy,
   )
   for (const a of [0.5, 2.6, 4.7]) {
-    const stud = { ...p, o: around(p, 84, 588, a) }
-    lathe(
+    const stud = { ...p, o: placeAround(p, 84, 588, a) }
+    drawLathe(
       sheet,
       stud,
       [
@@ -188,12 +188,12 @@ export function coiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
       steel,
     )
   }
-  if (look.reservoir) reservoir(sheet, p, look)
+  if (look.reservoir) drawReservoir(sheet, p, look)
 }
 
-function reservoir(sheet: Sheet, p: Place, look: CoiloverLook): void {
-  const side = { ...p, o: moved(p, 168, -10, 60).o }
-  lathe(
+function drawReservoir(sheet: Sheet, p: Place, look: CoiloverLook): void {
+  const side = { ...p, o: move(p, 168, -10, 60).o }
+  drawLathe(
     sheet,
     side,
     [
@@ -208,8 +208,8 @@ function reservoir(sheet: Sheet, p: Place, look: CoiloverLook): void {
     ],
     look.collars,
   )
-  knurl(sheet, side, { r: 38, from: 200, to: 217, count: 30 })
-  bolt(sheet, moved(side, 0, 0, 224), 9)
+  drawKnurl(sheet, side, { r: 38, from: 200, to: 217, count: 30 })
+  drawBolt(sheet, move(side, 0, 0, 224), 9)
 }
 
 export const coilover: Part = {
@@ -227,7 +227,7 @@ export const coilover: Part = {
       lower: choice.pick(['fork', 'eye'] as const),
     }
     const stand = (x: number, z: number) => place([x, 0, z], [0.2, 1, 0], [0, 0, -1])
-    coiloverBody(sheet, stand(150, -150), look)
-    coiloverBody(sheet, stand(-110, 60), look)
+    drawCoiloverBody(sheet, stand(150, -150), look)
+    drawCoiloverBody(sheet, stand(-110, 60), look)
   },
 }

@@ -1,14 +1,14 @@
-import { hexNut } from '#draw/paint/bolt.ts'
-import { lathe } from '#draw/paint/lathe.ts'
-import { brightSteel, castIron, type Material, metal, steel } from '#draw/paint/material.ts'
-import { box, circle, curve, type Outline, rounded } from '#draw/paint/outline.ts'
-import { moved, place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
-import { tube } from '#draw/paint/tube.ts'
+import { drawHexNut } from '#draw/paint/bolt.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
+import { brightSteel, castIron, createMetal, type Material, steel } from '#draw/paint/material.ts'
+import { buildBox, buildCircle, buildCurve, type Outline, roundCorners } from '#draw/paint/outline.ts'
+import { move, place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
+import { drawTube } from '#draw/paint/tube.ts'
 import { plus, times, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-const hot: Record<string, Material> = { blue: metal('#5a6aa6'), straw: metal('#b08d55') }
+const hot: Record<string, Material> = { blue: createMetal('#5a6aa6'), straw: createMetal('#b08d55') }
 
 /** A tubular exhaust manifold: pipes from the head's flange into one collector. */
 export const exhaustHeader: Part = {
@@ -25,10 +25,10 @@ export const exhaustHeader: Part = {
     const r = choice.between(25, 30)
     const xs = Array.from({ length: pipes }, (_, i) => -span / 2 + i * pitch)
     const head = place([0, 0, -110], [0, 0, 1])
-    plate(sheet, head, box(span + 110, 18, 4), 14, steel)
+    drawPlate(sheet, head, buildBox(span + 110, 18, 4), 14, steel)
     const goal: V3 = [side, -drop, 40]
     xs.forEach((x, i) => {
-      const lobe: Outline = rounded(
+      const lobe: Outline = roundCorners(
         [
           [x - 48, -44],
           [x + 48, -44],
@@ -37,24 +37,24 @@ export const exhaustHeader: Part = {
         ],
         26,
       )
-      plate(sheet, head, lobe, 16, steel, { edge: 2 })
-      lathe(
+      drawPlate(sheet, head, lobe, 16, steel, { edge: 2 })
+      drawLathe(
         sheet,
-        moved(head, x, 0),
+        move(head, x, 0),
         [
           [0, r * 1.22],
           [6, r * 1.12],
         ],
         brightSteel,
       )
-      hexNut(sheet, moved(head, x - pitch / 2 + 4, i % 2 ? 20 : -20, 0), 10, brightSteel)
+      drawHexNut(sheet, move(head, x - pitch / 2 + 4, i % 2 ? 20 : -20, 0), 10, brightSteel)
     })
-    hexNut(sheet, moved(head, span / 2 + 40, -24, 0), 10, brightSteel)
+    drawHexNut(sheet, move(head, span / 2 + 40, -24, 0), 10, brightSteel)
     const c = place(plus(goal, [0, 80, 0]), [0, -1, 0.04], [0, 0, 1])
-    plate(
+    drawPlate(
       sheet,
       place(plus(goal, [0, -26, 0]), [0, 1, 0], [0, 0, -1]),
-      rounded(
+      roundCorners(
         [
           [-92, -40],
           [92, -40],
@@ -65,9 +65,9 @@ export const exhaustHeader: Part = {
       ),
       18,
       castIron,
-      { holes: [circle(8, -70, -20, 16)] },
+      { holes: [buildCircle(8, -70, -20, 16)] },
     )
-    lathe(
+    drawLathe(
       sheet,
       c,
       [
@@ -78,7 +78,7 @@ export const exhaustHeader: Part = {
       ],
       m,
     )
-    lathe(
+    drawLathe(
       sheet,
       c,
       [
@@ -95,7 +95,7 @@ export const exhaustHeader: Part = {
         goal[2] + (Math.floor((i * 2) / pipes) - 0.5) * r * 1.9,
       ]
       const out = 60 + (i % 3) * 26
-      const way = curve<V3>(
+      const way = buildCurve<V3>(
         [
           [x, 0, -112],
           [x, 2, -60],
@@ -108,14 +108,14 @@ export const exhaustHeader: Part = {
         false,
         9,
       )
-      tube(sheet, way, r, m)
+      drawTube(sheet, way, r, m)
       if (burnt) {
-        tube(sheet, way.slice(0, 10), r * 1.005, hot.blue ?? m)
-        tube(sheet, way.slice(9, 14), r * 1.003, hot.straw ?? m)
+        drawTube(sheet, way.slice(0, 10), r * 1.005, hot.blue ?? m)
+        drawTube(sheet, way.slice(9, 14), r * 1.003, hot.straw ?? m)
       }
     }
     const bung = place(plus(goal, times([0.3, 0.3, 1], 42)), [0.4, 0.2, 0.9])
-    lathe(
+    drawLathe(
       sheet,
       bung,
       [

@@ -1,14 +1,14 @@
-import { bore } from '#draw/paint/bore.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { darkSteel, type Material } from '#draw/paint/material.ts'
-import { regular } from '#draw/paint/outline.ts'
-import { moved, type Place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildRegular } from '#draw/paint/outline.ts'
+import { move, type Place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 
 /** A threaded hose fitting: two hexagons in two colours and an open cone, about 4.6 radii long. */
-export function fitting(sheet: Sheet, p: Place, r: number, nut: Material, body: Material): void {
-  lathe(
+export function drawFitting(sheet: Sheet, p: Place, r: number, nut: Material, body: Material): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -17,8 +17,8 @@ export function fitting(sheet: Sheet, p: Place, r: number, nut: Material, body: 
     ],
     body,
   )
-  plate(sheet, moved(p, 0, 0, r * 1.5), regular(6, r * 1.45, 0.2), r, nut, { edge: r * 0.08 })
-  lathe(
+  drawPlate(sheet, move(p, 0, 0, r * 1.5), buildRegular(6, r * 1.45, 0.2), r, nut, { edge: r * 0.08 })
+  drawLathe(
     sheet,
     p,
     [
@@ -29,8 +29,8 @@ export function fitting(sheet: Sheet, p: Place, r: number, nut: Material, body: 
     ],
     nut,
   )
-  plate(sheet, moved(p, 0, 0, r * 3.4), regular(6, r * 1.3, 0.5), r * 0.8, body, { edge: r * 0.08 })
-  lathe(
+  drawPlate(sheet, move(p, 0, 0, r * 3.4), buildRegular(6, r * 1.3, 0.5), r * 0.8, body, { edge: r * 0.08 })
+  drawLathe(
     sheet,
     p,
     [
@@ -43,7 +43,7 @@ export function fitting(sheet: Sheet, p: Place, r: number, nut: Material, body: 
   const n = p.n
   const t = sheet.view.toward
   if (n[0] * t[0] + n[1] * t[1] + n[2] * t[2] > 0.05)
-    bore(
+    drawBore(
       sheet,
       p,
       [

@@ -1,10 +1,10 @@
-import { lathe, type Profile } from '#draw/paint/lathe.ts'
+import { drawLathe, type Profile } from '#draw/paint/lathe.ts'
 import { brightSteel, darkSteel, gold, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
-import { box, regular } from '#draw/paint/outline.ts'
-import { moved, type Place, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildBox, buildRegular } from '#draw/paint/outline.ts'
+import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
 interface Style {
@@ -17,7 +17,7 @@ interface Style {
 }
 
 /** Draws an upright injector with its nozzle at the bottom. */
-function injector(sheet: Sheet, p: Place, s: Style): void {
+function drawInjector(sheet: Sheet, p: Place, s: Style): void {
   const l = s.long
   const low: Profile = [
     [0, 12, brightSteel],
@@ -47,14 +47,14 @@ function injector(sheet: Sheet, p: Place, s: Style): void {
     [l + 90, 20],
     [l + 90, 13],
   ]
-  lathe(sheet, p, [...low, ...high], s.body)
-  ringLine(sheet, p, 38, l - 60, '#000000', 2, 0.4)
-  const plug = place(moved(p, 0, 0, l * 0.72).o, [-0.55, 0.42, 0.72])
-  plate(sheet, moved(plug, 0, 0, 84), box(54, 40, 9), 60, s.clip, { edge: 1.6 })
-  decal(sheet, moved(plug, 0, 0, 84.2), [box(42, 28, 6)], '#050607')
-  decal(sheet, moved(plug, 0, 0, 84.4), [box(6, 14, 0, -9), box(6, 14, 0, 9)], gold.ramp[3] ?? '#c99b3f')
-  const head = moved(p, 0, 0, l + 90)
-  plate(sheet, head, regular(20, 13), 0, { ...darkSteel, ambient: 0 }, { edge: 0 })
+  drawLathe(sheet, p, [...low, ...high], s.body)
+  drawRingLine(sheet, p, 38, l - 60, '#000000', 2, 0.4)
+  const plug = place(move(p, 0, 0, l * 0.72).o, [-0.55, 0.42, 0.72])
+  drawPlate(sheet, move(plug, 0, 0, 84), buildBox(54, 40, 9), 60, s.clip, { edge: 1.6 })
+  drawDecal(sheet, move(plug, 0, 0, 84.2), [buildBox(42, 28, 6)], '#050607')
+  drawDecal(sheet, move(plug, 0, 0, 84.4), [buildBox(6, 14, 0, -9), buildBox(6, 14, 0, 9)], gold.ramp[3] ?? '#c99b3f')
+  const head = move(p, 0, 0, l + 90)
+  drawPlate(sheet, head, buildRegular(20, 13), 0, { ...darkSteel, ambient: 0 }, { edge: 0 })
 }
 
 /** A matched set of injectors, one lying down before them. */
@@ -74,9 +74,9 @@ export const fuelInjector: Part = {
     const count = choice.pick([3, 4, 5])
     const lying = choice.yes(0.6)
     for (let i = count - 1; i >= 0; i--)
-      injector(sheet, place([(i - (count - 1) / 2) * 122, 0, (i % 2) * 30 - 60], [0.02, 1, 0], [0, 0, -1]), style)
+      drawInjector(sheet, place([(i - (count - 1) / 2) * 122, 0, (i % 2) * 30 - 60], [0.02, 1, 0], [0, 0, -1]), style)
     if (!lying) return
     const p = place([130, 34, 150], [-0.95, 0, 0.32], [0, 1, 0])
-    injector(sheet, p, style)
+    drawInjector(sheet, p, style)
   },
 }

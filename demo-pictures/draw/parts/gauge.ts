@@ -1,11 +1,11 @@
-import { digits } from '#draw/paint/digits.ts'
-import { lathe, ring } from '#draw/paint/lathe.ts'
+import { drawDigits } from '#draw/paint/digits.ts'
+import { buildRing, drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, darkSteel, paint } from '#draw/paint/material.ts'
-import { circle, type Outline } from '#draw/paint/outline.ts'
-import { moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { decal } from '#draw/paint/plate.ts'
+import { buildCircle, type Outline } from '#draw/paint/outline.ts'
+import { move, type Place, place, turn } from '#draw/paint/place.ts'
+import { drawDecal } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
@@ -21,22 +21,22 @@ interface Dial {
 const from = (220 * Math.PI) / 180
 const sweep = (260 * Math.PI) / 180
 
-function dialFace(sheet: Sheet, p: Place, r: number, dial: Dial): void {
+function drawDialFace(sheet: Sheet, p: Place, r: number, dial: Dial): void {
   const ink = dial.light ? '#14171b' : '#eef1f4'
-  decal(sheet, p, [circle(r)], dial.light ? '#eceeec' : '#0c0d10')
-  ringLine(sheet, p, r * 0.97, 0.2, ink, r * 0.008, 0.35)
+  drawDecal(sheet, p, [buildCircle(r)], dial.light ? '#eceeec' : '#0c0d10')
+  drawRingLine(sheet, p, r * 0.97, 0.2, ink, r * 0.008, 0.35)
   const red: Outline = Array.from({ length: 26 }, (_, i): V2 => {
     const t = i < 13 ? i / 12 : (25 - i) / 12
     const a = from - sweep * (dial.redFrom + (1 - dial.redFrom) * t)
     const q = r * (i < 13 ? 0.92 : 0.86)
     return [q * Math.cos(a), q * Math.sin(a)]
   })
-  decal(sheet, p, [red], '#ff3b30')
+  drawDecal(sheet, p, [red], '#ff3b30')
   const steps = (dial.numbers.length - 1) * 5
   for (let i = 0; i <= steps; i++) {
-    const q = turned(p, from - (sweep * i) / steps)
+    const q = turn(p, from - (sweep * i) / steps)
     const long = i % 5 === 0
-    decal(
+    drawDecal(
       sheet,
       q,
       [
@@ -52,13 +52,13 @@ function dialFace(sheet: Sheet, p: Place, r: number, dial: Dial): void {
   }
   dial.numbers.forEach((text, i) => {
     const a = from - (sweep * i) / (dial.numbers.length - 1)
-    digits(sheet, moved(p, r * 0.6 * Math.cos(a), r * 0.6 * Math.sin(a)), text, r * 0.14, ink)
+    drawDigits(sheet, move(p, r * 0.6 * Math.cos(a), r * 0.6 * Math.sin(a)), text, r * 0.14, ink)
   })
-  if (dial.small) digits(sheet, moved(p, 0, -r * 0.44), dial.numbers.at(-1) ?? '0', r * 0.2, dial.colour, 0.13)
+  if (dial.small) drawDigits(sheet, move(p, 0, -r * 0.44), dial.numbers.at(-1) ?? '0', r * 0.2, dial.colour, 0.13)
   else
-    decal(
+    drawDecal(
       sheet,
-      moved(p, 0, -r * 0.46),
+      move(p, 0, -r * 0.46),
       [0, 1, 2].map(
         i =>
           [
@@ -70,11 +70,11 @@ function dialFace(sheet: Sheet, p: Place, r: number, dial: Dial): void {
       ),
       dial.colour,
     )
-  needle(sheet, p, r, dial)
+  drawNeedle(sheet, p, r, dial)
 }
 
-function needle(sheet: Sheet, p: Place, r: number, dial: Dial): void {
-  const q = turned(p, from - sweep * dial.reading)
+function drawNeedle(sheet: Sheet, p: Place, r: number, dial: Dial): void {
+  const q = turn(p, from - sweep * dial.reading)
   const hand: Outline = [
     [-r * 0.2, -r * 0.026],
     [r * 0.8, -r * 0.008],
@@ -82,9 +82,9 @@ function needle(sheet: Sheet, p: Place, r: number, dial: Dial): void {
     [r * 0.8, r * 0.008],
     [-r * 0.2, r * 0.026],
   ]
-  decal(sheet, moved(q, r * 0.01, -r * 0.03, 1), [hand], '#000000', 0.45)
-  decal(sheet, moved(q, 0, 0, 6), [hand], dial.colour)
-  lathe(
+  drawDecal(sheet, move(q, r * 0.01, -r * 0.03, 1), [hand], '#000000', 0.45)
+  drawDecal(sheet, move(q, 0, 0, 6), [hand], dial.colour)
+  drawLathe(
     sheet,
     p,
     [
@@ -125,9 +125,9 @@ export const gauge: Part = {
         [(1 - count) * 0.03 * (i - (count - 1) / 2), 0.16, 1],
       )
       const one = { ...dial, reading: (dial.reading + i * 0.17) % 0.8 }
-      lathe(
+      drawLathe(
         sheet,
-        moved(p, 0, 0, -190),
+        move(p, 0, 0, -190),
         [
           [0, 150],
           [20, 172],
@@ -141,18 +141,18 @@ export const gauge: Part = {
         ],
         paint('#191b1f', 0.5),
       )
-      const face = moved(p, 0, 0, -13)
-      dialFace(sheet, face, 180, one)
-      glass(sheet, moved(p, 0, 0, -3), 181)
-      ringLine(sheet, p, 196, 0, '#ffffff', 2, 0.5)
+      const face = move(p, 0, 0, -13)
+      drawDialFace(sheet, face, 180, one)
+      drawGlass(sheet, move(p, 0, 0, -3), 181)
+      drawRingLine(sheet, p, 196, 0, '#ffffff', 2, 0.5)
     }
   },
 }
 
 /** A gloss over the upper left of the glass, and the bezel's shade on the dial. */
-function glass(sheet: Sheet, p: Place, r: number): void {
-  sheet.inside(sheet.line(ring(p, r)), () => {
-    decal(
+function drawGlass(sheet: Sheet, p: Place, r: number): void {
+  sheet.inside(sheet.line(buildRing(p, r)), () => {
+    drawDecal(
       sheet,
       p,
       [
@@ -167,7 +167,7 @@ function glass(sheet: Sheet, p: Place, r: number): void {
       '#ffffff',
       0.07,
     )
-    decal(
+    drawDecal(
       sheet,
       p,
       [
@@ -181,7 +181,7 @@ function glass(sheet: Sheet, p: Place, r: number): void {
       '#ffffff',
       0.05,
     )
-    const d = sheet.line(ring(moved(p, 2, -4, 0), r * 1.02))
+    const d = sheet.line(buildRing(move(p, 2, -4, 0), r * 1.02))
     sheet.put(`<path d="${d}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="14"/>`)
   })
 }

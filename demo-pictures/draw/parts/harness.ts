@@ -1,10 +1,10 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, paint, steel } from '#draw/paint/material.ts'
-import { box, circle, curve, type Outline, rounded, shifted } from '#draw/paint/outline.ts'
-import { at, moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildBox, buildCircle, buildCurve, type Outline, roundCorners, shift } from '#draw/paint/outline.ts'
+import { move, type Place, place, placeAt, turn } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import type { V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
@@ -20,15 +20,15 @@ function band(line: readonly V2[], width: number): Outline {
   return [...side(-0.5), ...side(0.5).reverse()]
 }
 
-function belt(sheet: Sheet, p: Place, points: readonly V2[], width: number, web: Material, thread: string): void {
-  const line = curve(points, false, 8)
+function drawBelt(sheet: Sheet, p: Place, points: readonly V2[], width: number, web: Material, thread: string): void {
+  const line = buildCurve(points, false, 8)
   const wave = (x: number, y: number) => 9 * Math.sin((x + y * 0.7) / 46)
-  plate(sheet, p, band(line, width), 5, web, { edge: 1.4, lift: wave })
+  drawPlate(sheet, p, band(line, width), 5, web, { edge: 1.4, lift: wave })
   for (const k of [0.36, -0.36]) {
     const d = sheet.line(
       line.map((_, i) => {
         const e = band(line, width * Math.abs(k) * 2)[k < 0 ? i : line.length * 2 - 1 - i] as V2
-        return at(p, e[0], e[1], wave(e[0], e[1]) + 0.6)
+        return placeAt(p, e[0], e[1], wave(e[0], e[1]) + 0.6)
       }),
       false,
     )
@@ -38,12 +38,12 @@ function belt(sheet: Sheet, p: Place, points: readonly V2[], width: number, web:
   }
 }
 
-function adjuster(sheet: Sheet, p: Place, width: number, m: Material): void {
-  plate(sheet, moved(p, 0, 0, 20), box(width + 26, 66, 8), 8, m, {
-    holes: [box(width + 2, 12, 4, 0, 14), box(width + 2, 12, 4, 0, -14)],
+function drawAdjuster(sheet: Sheet, p: Place, width: number, m: Material): void {
+  drawPlate(sheet, move(p, 0, 0, 20), buildBox(width + 26, 66, 8), 8, m, {
+    holes: [buildBox(width + 2, 12, 4, 0, 14), buildBox(width + 2, 12, 4, 0, -14)],
     edge: 2,
   })
-  plate(sheet, moved(p, 0, 0, 30), box(width * 0.8, 22, 6, 0, -30), 10, m, { edge: 1.6 })
+  drawPlate(sheet, move(p, 0, 0, 30), buildBox(width * 0.8, 22, 6, 0, -30), 10, m, { edge: 1.6 })
 }
 
 /** A racing harness laid out: belts to one cam lock. */
@@ -60,7 +60,7 @@ export const harness: Part = {
     const thread = colour === '#e0bd12' ? '#5a4a05' : '#f2f3f5'
     const p = place([0, 0, 0], [0, 1, 0], [0, 0, -1])
     const tongue = (a: number) =>
-      plate(sheet, moved(p, 0, 0, 16), shifted(box(100, width * 0.62, 8, 70, 0), 0, 0, a), 6, brightSteel, {
+      drawPlate(sheet, move(p, 0, 0, 16), shift(buildBox(100, width * 0.62, 8, 70, 0), 0, 0, a), 6, brightSteel, {
         edge: 1.4,
       })
     const lower: V2[][] =
@@ -86,9 +86,9 @@ export const harness: Part = {
                 [110, -320],
               ],
             ]
-    for (const line of lower) belt(sheet, p, line, width * 0.8, web, thread)
+    for (const line of lower) drawBelt(sheet, p, line, width * 0.8, web, thread)
     for (const s of [-1, 1]) {
-      belt(
+      drawBelt(
         sheet,
         p,
         [
@@ -101,7 +101,7 @@ export const harness: Part = {
         web,
         thread,
       )
-      belt(
+      drawBelt(
         sheet,
         p,
         [
@@ -114,13 +114,13 @@ export const harness: Part = {
         web,
         thread,
       )
-      adjuster(sheet, { ...turned(moved(p, s * spread * 0.97, 238), s * 0.02), n: p.n }, width, hard)
-      adjuster(sheet, turned(moved(p, s * 232, -24), Math.PI / 2), width, hard)
-      const eye = moved(p, s * 402, -54, 6)
-      plate(
+      drawAdjuster(sheet, { ...turn(move(p, s * spread * 0.97, 238), s * 0.02), n: p.n }, width, hard)
+      drawAdjuster(sheet, turn(move(p, s * 232, -24), Math.PI / 2), width, hard)
+      const eye = move(p, s * 402, -54, 6)
+      drawPlate(
         sheet,
         eye,
-        rounded(
+        roundCorners(
           [
             [-40, -width * 0.5],
             [44, -18],
@@ -131,14 +131,14 @@ export const harness: Part = {
         ),
         7,
         hard,
-        { holes: [circle(11, 24 * s, 0, 24)], edge: 1.8 },
+        { holes: [buildCircle(11, 24 * s, 0, 24)], edge: 1.8 },
       )
-      const pad = moved(p, s * spread * 0.94, 370, 14)
+      const pad = move(p, s * spread * 0.94, 370, 14)
       if (choice.yes(0.7)) {
-        plate(sheet, pad, box(width + 34, 150, 18), 14, paint('#1c1e22', 0.1), { edge: 1.6 })
-        decal(
+        drawPlate(sheet, pad, buildBox(width + 34, 150, 18), 14, paint('#1c1e22', 0.1), { edge: 1.6 })
+        drawDecal(
           sheet,
-          moved(pad, 0, 20, 0.6),
+          move(pad, 0, 20, 0.6),
           markOutlines(width * 0.62),
           thread === '#f2f3f5' ? (colour === '#1b1d21' ? '#f2f3f5' : colour) : colour,
         )
@@ -152,9 +152,9 @@ export const harness: Part = {
       ...(points === 4 ? [] : points === 5 ? [-Math.PI / 2] : [-1.25, -1.9]),
     ])
       tongue(a)
-    lathe(
+    drawLathe(
       sheet,
-      moved(p, 0, 0, 8),
+      move(p, 0, 0, 8),
       [
         [0, 66],
         [20, 66],
@@ -167,12 +167,12 @@ export const harness: Part = {
       blackOxide,
     )
     for (let i = 0; i < 3; i++)
-      plate(sheet, turned(moved(p, 0, 0, 62), (i * 2 * Math.PI) / 3 + 0.4), box(20, 40, 8, 0, 34), 14, hard, {
+      drawPlate(sheet, turn(move(p, 0, 0, 62), (i * 2 * Math.PI) / 3 + 0.4), buildBox(20, 40, 8, 0, 34), 14, hard, {
         edge: 1.4,
       })
-    lathe(
+    drawLathe(
       sheet,
-      moved(p, 0, 0, 52),
+      move(p, 0, 0, 52),
       [
         [0, 30, paint('#c8202a', 0.6)],
         [14, 28],
@@ -180,6 +180,6 @@ export const harness: Part = {
       ],
       hard,
     )
-    bolt(sheet, moved(p, 0, 0, 66), 7, brightSteel)
+    drawBolt(sheet, move(p, 0, 0, 66), 7, brightSteel)
   },
 }

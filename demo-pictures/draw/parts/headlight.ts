@@ -1,12 +1,12 @@
-import { bolt } from '#draw/paint/bolt.ts'
-import { lathe, ring } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { buildRing, drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, paint, steel } from '#draw/paint/material.ts'
-import { type Outline, rounded, scaled } from '#draw/paint/outline.ts'
-import { at, moved, type Place, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { type Outline, roundCorners, scale } from '#draw/paint/outline.ts'
+import { move, type Place, place, placeAt } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
-import { num, type V2 } from '#draw/paint/vector.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
+import { formatNumber, type V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 import { SKEW_FACTOR } from '../../../src/ui/shop-mark.ts'
 
@@ -42,8 +42,8 @@ const housings: Record<'slim' | 'deep' | 'round', Outline> = {
 }
 
 /** A projector lens in its bright ring, lit from within. */
-function projector(sheet: Sheet, p: Place, r: number, bezel: Material, glow: string): void {
-  lathe(
+function drawProjector(sheet: Sheet, p: Place, r: number, bezel: Material, glow: string): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -55,30 +55,30 @@ function projector(sheet: Sheet, p: Place, r: number, bezel: Material, glow: str
     ],
     bezel,
   )
-  decal(
+  drawDecal(
     sheet,
-    moved(p, 0, 0, 12),
-    [ring(p, r).map((_, i): V2 => [r * Math.cos(i / 11.459), r * Math.sin(i / 11.459)])],
+    move(p, 0, 0, 12),
+    [buildRing(p, r).map((_, i): V2 => [r * Math.cos(i / 11.459), r * Math.sin(i / 11.459)])],
     '#0a0d12',
   )
-  const [x, y] = sheet.spot(at(p, 0, 0, 14))
+  const [x, y] = sheet.spot(placeAt(p, 0, 0, 14))
   const id = sheet.define(
     name =>
-      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${num(x - r * 0.2)}" cy="${num(y - r * 0.25)}" r="${num(r * 1.1)}"><stop offset="0" stop-color="#ffffff"/><stop offset=".22" stop-color="${glow}" stop-opacity=".9"/><stop offset=".6" stop-color="#3b5878" stop-opacity=".55"/><stop offset="1" stop-color="#0a0d12" stop-opacity=".2"/></radialGradient>`,
+      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${formatNumber(x - r * 0.2)}" cy="${formatNumber(y - r * 0.25)}" r="${formatNumber(r * 1.1)}"><stop offset="0" stop-color="#ffffff"/><stop offset=".22" stop-color="${glow}" stop-opacity=".9"/><stop offset=".6" stop-color="#3b5878" stop-opacity=".55"/><stop offset="1" stop-color="#0a0d12" stop-opacity=".2"/></radialGradient>`,
   )
-  const lens = sheet.line(ring(p, r * 0.97, 14))
+  const lens = sheet.line(buildRing(p, r * 0.97, 14))
   sheet.put(`<path d="${lens}" fill="url(#${id})"/>`)
-  ringLine(sheet, p, r * 0.97, 14, '#ffffff', 1.6, 0.5)
-  ringLine(sheet, p, r * 0.7, 14, '#ffffff', 1, 0.25)
+  drawRingLine(sheet, p, r * 0.97, 14, '#ffffff', 1.6, 0.5)
+  drawRingLine(sheet, p, r * 0.7, 14, '#ffffff', 1, 0.25)
 }
 
 function strip(sheet: Sheet, p: Place, line: readonly V2[], colour: string, width: number): void {
   const d = sheet.line(
-    line.map(([a, b]) => at(p, a, b)),
+    line.map(([a, b]) => placeAt(p, a, b)),
     false,
   )
   const stroke = (w: number, c: string, o: number) =>
-    `<path d="${d}" stroke="${c}" stroke-width="${num(w)}" stroke-opacity="${o}"/>`
+    `<path d="${d}" stroke="${c}" stroke-width="${formatNumber(w)}" stroke-opacity="${o}"/>`
   sheet.put(
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${stroke(width * 5, colour, 0.1)}${stroke(width * 2.8, colour, 0.2)}${stroke(width * 1.3, colour, 0.9)}${stroke(width * 0.55, '#ffffff', 1)}</g>`,
   )
@@ -94,18 +94,18 @@ export const headlight: Part = {
     const glow = choice.accent(['#cfe8ff', '#fff3c4', '#ffeb3b', '#e8f4ff'])
     const lamps = choice.pick({ slim: [1, 2, 3], deep: [1, 2], round: [1, 2] }[shape])
     const under = choice.yes(0.5)
-    const outline = rounded(housings[shape], 34)
+    const outline = roundCorners(housings[shape], 34)
     const p = place([0, 0, 0], [0.08, 0.1, 1])
-    plate(sheet, moved(p, 20, 0, -90), scaled(outline, 0.72), 90, paint('#17191c', 0.2))
-    plate(sheet, moved(p, 0, 0, -8), outline, 86, paint('#1c1e22', 0.4), { edge: 2 })
+    drawPlate(sheet, move(p, 20, 0, -90), scale(outline, 0.72), 90, paint('#17191c', 0.2))
+    drawPlate(sheet, move(p, 0, 0, -8), outline, 86, paint('#1c1e22', 0.4), { edge: 2 })
     for (const [x, y] of [
       [housings[shape][5]?.[0] ?? 0, 108],
       [-120, 90],
     ] as const) {
-      plate(
+      drawPlate(
         sheet,
-        moved(p, x, y, -50),
-        rounded(
+        move(p, x, y, -50),
+        roundCorners(
           [
             [-26, -20],
             [26, -20],
@@ -118,13 +118,13 @@ export const headlight: Part = {
         paint('#1c1e22', 0.4),
         { edge: 1.4 },
       )
-      bolt(sheet, moved(p, x, y + 22, -50), 9, steel)
+      drawBolt(sheet, move(p, x, y + 22, -50), 9, steel)
     }
-    decal(sheet, moved(p, 0, 0, -7), [scaled(outline, 0.955)], '#07090c')
-    plate(
+    drawDecal(sheet, move(p, 0, 0, -7), [scale(outline, 0.955)], '#07090c')
+    drawPlate(
       sheet,
-      moved(p, 6, -4, -6),
-      scaled(outline, 0.9),
+      move(p, 6, -4, -6),
+      scale(outline, 0.9),
       6,
       choice.yes(0.4) ? { ...steel, ambient: 0.02 } : paint('#15181d', 0.7),
       { edge: 1 },
@@ -132,20 +132,20 @@ export const headlight: Part = {
     const h = shape === 'slim' ? 54 : 84
     for (let i = 0; i < lamps; i++) {
       const x = lamps === 1 ? 70 : 150 - i * (shape === 'slim' ? 138 : 210)
-      projector(sheet, moved(p, x, -8 + i * (shape === 'slim' ? -6 : 0), 0), h - i * 6, bezel, glow)
+      drawProjector(sheet, move(p, x, -8 + i * (shape === 'slim' ? -6 : 0), 0), h - i * 6, bezel, glow)
     }
     const s = housings[shape]
     const inset = (i: number, k = 0.84): V2 => [(s[i]?.[0] ?? 0) * k, (s[i]?.[1] ?? 0) * k]
     strip(
       sheet,
-      moved(p, 0, 0, 6),
+      move(p, 0, 0, 6),
       under
         ? [inset(0), inset(1), inset(2), inset(3)]
         : [inset(s.length - 1), inset(s.length - 2), inset(s.length - 3)],
       glow,
       8,
     )
-    const amber: Outline = rounded(
+    const amber: Outline = roundCorners(
       [
         [s[1]?.[0] ?? 0, -30],
         [(s[1]?.[0] ?? 0) + 62, -36],
@@ -154,14 +154,14 @@ export const headlight: Part = {
       ].map(([x, y]): V2 => [(x as number) * 0.84, y as number]),
       10,
     )
-    if (choice.yes(0.6)) decal(sheet, moved(p, 0, 0, 4), [amber], '#e08413', 0.85)
-    glass(sheet, moved(p, 0, 0, 9), outline)
+    if (choice.yes(0.6)) drawDecal(sheet, move(p, 0, 0, 4), [amber], '#e08413', 0.85)
+    drawGlass(sheet, move(p, 0, 0, 9), outline)
   },
 }
 
 /** Clear cover glass: a fine edge and one slanted sheen. */
-function glass(sheet: Sheet, p: Place, outline: Outline): void {
-  const d = sheet.line(outline.map(([x, y]) => at(p, x, y)))
+function drawGlass(sheet: Sheet, p: Place, outline: Outline): void {
+  const d = sheet.line(outline.map(([x, y]) => placeAt(p, x, y)))
   const [low, high] = [Math.min(...outline.map(q => q[1])), Math.max(...outline.map(q => q[1]))]
   const sheen = (x: number, w: number): V2[] => [
     [x + low * SKEW_FACTOR, low],
@@ -170,8 +170,8 @@ function glass(sheet: Sheet, p: Place, outline: Outline): void {
     [x + high * SKEW_FACTOR, high],
   ]
   sheet.inside(d, () => {
-    decal(sheet, p, [sheen(-20, 100)], '#ffffff', 0.07)
-    decal(sheet, p, [sheen(100, 22)], '#ffffff', 0.06)
+    drawDecal(sheet, p, [sheen(-20, 100)], '#ffffff', 0.07)
+    drawDecal(sheet, p, [sheen(100, 22)], '#ffffff', 0.06)
   })
   sheet.put(`<path d="${d}" fill="#9fc4e8" fill-opacity=".06" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`)
 }

@@ -1,13 +1,13 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { brightSteel, castAlloy, darkSteel, gold } from '#draw/paint/material.ts'
-import { box, circle, curve } from '#draw/paint/outline.ts'
-import { at, moved, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
-import { tube } from '#draw/paint/tube.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
+import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
+import { move, place, placeAt } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
+import { drawTube } from '#draw/paint/tube.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
@@ -26,38 +26,38 @@ export const intakeManifold: Part = {
     const span = (runners - 1) * pitch
     const foot = place([0, -160, 150], [0, -0.25, 1])
     const mouths = Array.from({ length: runners }, (_, i) => -span / 2 + i * pitch)
-    const flange = box(span + 120, 100, 26)
+    const flange = buildBox(span + 120, 100, 26)
     const runner = (x: number): V3[] =>
-      curve<V3>(
+      buildCurve<V3>(
         [
           [x, rise - 110, -120],
           [x, rise - 140, -40],
           [x, rise - 190, 50],
           [x, -120, 110],
-          at(moved(foot, x, 0), 0, 0, -10),
+          placeAt(move(foot, x, 0), 0, 0, -10),
         ],
         false,
         8,
       )
-    for (const x of [...mouths].reverse()) tube(sheet, runner(x), 38, m)
-    plate(sheet, foot, flange, 18, m, { edge: 2, holes: mouths.map(x => circle(31, x, 0, 30)) })
+    for (const x of [...mouths].reverse()) drawTube(sheet, runner(x), 38, m)
+    drawPlate(sheet, foot, flange, 18, m, { edge: 2, holes: mouths.map(x => buildCircle(31, x, 0, 30)) })
     for (const x of mouths) {
-      bore(
+      drawBore(
         sheet,
-        moved(foot, x, 0),
+        move(foot, x, 0),
         [
           [0, 31, m],
           [-70, 29],
         ],
         { ...darkSteel, ambient: 0 },
       )
-      ringLine(sheet, moved(foot, x, 0), 31, 0, '#ffffff', 1.4, 0.5)
+      drawRingLine(sheet, move(foot, x, 0), 31, 0, '#ffffff', 1.4, 0.5)
     }
     for (let i = 0; i <= runners; i++)
-      bolt(sheet, moved(foot, -span / 2 + (i - 0.5) * pitch, i % 2 ? 32 : -32), 9, brightSteel)
+      drawBolt(sheet, move(foot, -span / 2 + (i - 0.5) * pitch, i % 2 ? 32 : -32), 9, brightSteel)
     const p = place([span / 2 + 70, rise, -130], [-1, 0, 0.02])
     const length = span + 140
-    lathe(
+    drawLathe(
       sheet,
       p,
       [
@@ -72,17 +72,17 @@ export const intakeManifold: Part = {
       ],
       m,
     )
-    const door = moved(p, 0, 0, length + 60)
-    plate(sheet, moved(door, 0, 0, 16), box(150, 150, 26), 18, m, { edge: 2 })
+    const door = move(p, 0, 0, length + 60)
+    drawPlate(sheet, move(door, 0, 0, 16), buildBox(150, 150, 26), 18, m, { edge: 2 })
     for (const [a, b] of [
       [-58, -58],
       [58, -58],
       [58, 58],
       [-58, 58],
     ] as const)
-      bolt(sheet, moved(door, a, b, 16), 9, brightSteel)
-    const throttle = moved(door, 0, 0, 16)
-    lathe(
+      drawBolt(sheet, move(door, a, b, 16), 9, brightSteel)
+    const throttle = move(door, 0, 0, 16)
+    drawLathe(
       sheet,
       throttle,
       [
@@ -94,7 +94,7 @@ export const intakeManifold: Part = {
       ],
       castAlloy,
     )
-    bore(
+    drawBore(
       sheet,
       throttle,
       [
@@ -103,24 +103,24 @@ export const intakeManifold: Part = {
       ],
       { ...darkSteel, ambient: 0.02 },
       () => {
-        decal(sheet, moved(throttle, 0, 0, 30), [circle(54)], '#b58b3c')
-        decal(sheet, moved(throttle, 0, 0, 31), [box(120, 12)], '#6b5020')
-        for (const y of [-16, 16]) bolt(sheet, moved(throttle, y, 0, 31), 5, gold)
+        drawDecal(sheet, move(throttle, 0, 0, 30), [buildCircle(54)], '#b58b3c')
+        drawDecal(sheet, move(throttle, 0, 0, 31), [buildBox(120, 12)], '#6b5020')
+        for (const y of [-16, 16]) drawBolt(sheet, move(throttle, y, 0, 31), 5, gold)
       },
     )
     const crown = place([0, rise + (wide + thin) / 2 - 20, -130 + 42], [0, 0.82, 0.57])
-    decal(sheet, moved(crown, 0, 0, 4), markOutlines(62), '#101215', 0.75)
-    if (rail) fuelRail(sheet, mouths, span)
+    drawDecal(sheet, move(crown, 0, 0, 4), markOutlines(62), '#101215', 0.75)
+    if (rail) drawFuelRail(sheet, mouths, span)
   },
 }
 
 /** The fuel rail with an injector over every runner. */
-function fuelRail(sheet: Parameters<Part['draw']>[0], mouths: readonly number[], span: number): void {
+function drawFuelRail(sheet: Parameters<Part['draw']>[0], mouths: readonly number[], span: number): void {
   const y = -16
   const z = 176
   for (const x of [...mouths].reverse()) {
     const p = place([x, y, z], [0, -0.85, -0.3], [0, 0, 1])
-    lathe(
+    drawLathe(
       sheet,
       p,
       [
@@ -134,7 +134,7 @@ function fuelRail(sheet: Parameters<Part['draw']>[0], mouths: readonly number[],
     )
   }
   const p = place([span / 2 + 60, y, z], [-1, 0, 0])
-  lathe(
+  drawLathe(
     sheet,
     p,
     [

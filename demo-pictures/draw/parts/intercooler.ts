@@ -1,24 +1,32 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { castAlloy, darkSteel, type Material, paint } from '#draw/paint/material.ts'
-import { box, circle, type Outline, rounded } from '#draw/paint/outline.ts'
-import { at, moved, type Place, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildBox, buildCircle, type Outline, roundCorners } from '#draw/paint/outline.ts'
+import { move, type Place, place, placeAt } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import type { V2, V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** Rows of folded fins between flat bars on the place's plane, `w` by `h`. */
-export function finCore(sheet: Sheet, p: Place, w: number, h: number, rows: number, bar: Material, pitch = 9): void {
-  plate(sheet, moved(p, 0, 0, -3), box(w, h), 1, paint('#0b0c0e', 0), { edge: 0 })
+export function drawFinCore(
+  sheet: Sheet,
+  p: Place,
+  w: number,
+  h: number,
+  rows: number,
+  bar: Material,
+  pitch = 9,
+): void {
+  drawPlate(sheet, move(p, 0, 0, -3), buildBox(w, h), 1, paint('#0b0c0e', 0), { edge: 0 })
   const step = h / rows
   const n = Math.round(w / pitch)
   let fins = ''
   for (let row = 0; row < rows; row++) {
     const low = -h / 2 + row * step + step * 0.2
     const line: V3[] = Array.from({ length: n + 1 }, (_, i) =>
-      at(p, -w / 2 + (i * w) / n, low + (i % 2 ? step * 0.78 : 0), -2),
+      placeAt(p, -w / 2 + (i * w) / n, low + (i % 2 ? step * 0.78 : 0), -2),
     )
     fins += sheet.line(line, false)
   }
@@ -27,11 +35,11 @@ export function finCore(sheet: Sheet, p: Place, w: number, h: number, rows: numb
     `<path d="${fins}" fill="none" stroke="${colour}" stroke-width="1.5"/><path d="${fins}" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width=".7" transform="translate(-.8 -.6)"/>`,
   )
   for (let row = 0; row <= rows; row++)
-    plate(sheet, moved(p, 0, -h / 2 + row * step, 1), box(w, step * 0.2), 3, bar, { edge: 0.9 })
+    drawPlate(sheet, move(p, 0, -h / 2 + row * step, 1), buildBox(w, step * 0.2), 3, bar, { edge: 0.9 })
 }
 
 /** A cast tank at one end (`side` -1 left, 1 right) with its outlet. */
-function tank(
+function drawTank(
   sheet: Sheet,
   p: Place,
   side: -1 | 1,
@@ -40,7 +48,7 @@ function tank(
   outlet: 'side' | 'down' | 'front',
 ): void {
   const x = (side * size.w) / 2
-  const outline: Outline = rounded(
+  const outline: Outline = roundCorners(
     [
       [0, -size.h / 2],
       [64, -size.h * 0.42],
@@ -53,7 +61,7 @@ function tank(
     5,
   )
   const spout = (q: Place, reach: number) => {
-    lathe(
+    drawLathe(
       sheet,
       q,
       [
@@ -66,7 +74,7 @@ function tank(
       m,
     )
     if (q.n[0] * sheet.view.toward[0] + q.n[1] * sheet.view.toward[1] + q.n[2] * sheet.view.toward[2] > 0)
-      bore(
+      drawBore(
         sheet,
         q,
         [
@@ -77,18 +85,18 @@ function tank(
       )
   }
   const way = {
-    side: place(at(p, x + side * 86, size.h * 0.08, -size.d / 2), [side, 0, 0]),
-    down: place(at(p, x + side * 48, -size.h * 0.4, -size.d / 2), [0.12 * side, -1, 0], [0, 0, 1]),
-    front: place(at(p, x + side * 50, 0, -10), [0.1 * side, 0, 1]),
+    side: place(placeAt(p, x + side * 86, size.h * 0.08, -size.d / 2), [side, 0, 0]),
+    down: place(placeAt(p, x + side * 48, -size.h * 0.4, -size.d / 2), [0.12 * side, -1, 0], [0, 0, 1]),
+    front: place(placeAt(p, x + side * 50, 0, -10), [0.1 * side, 0, 1]),
   }[outlet]
   if (outlet !== 'front' && !(outlet === 'side' && side === -1)) spout(way, 64)
-  plate(sheet, moved(p, 0, 0, 4), outline, size.d + 8, m, { edge: 2.2 })
+  drawPlate(sheet, move(p, 0, 0, 4), outline, size.d + 8, m, { edge: 2.2 })
   if (outlet === 'side' && side === -1) spout(way, 64)
   if (outlet === 'front') spout(way, 74)
   const weld = Array.from({ length: 26 }, (_, i) =>
-    circle(4.4, x + side * 3, -size.h / 2 + (i + 0.5) * (size.h / 26), 10),
+    buildCircle(4.4, x + side * 3, -size.h / 2 + (i + 0.5) * (size.h / 26), 10),
   )
-  decal(sheet, moved(p, 0, 0, 4.5), weld, '#ffffff', 0.28)
+  drawDecal(sheet, move(p, 0, 0, 4.5), weld, '#ffffff', 0.28)
 }
 
 export const intercooler: Part = {
@@ -101,22 +109,24 @@ export const intercooler: Part = {
     const rows = choice.pick([7, 9, 11, 13])
     const outlet = choice.pick(['side', 'down', 'front'] as const)
     const p = place([0, 0, 0], [0, 0, 1])
-    tank(sheet, p, 1, size, tanks, outlet)
-    plate(sheet, moved(p, 0, 0, -2), box(size.w, size.h), size.d, m, { edge: 0 })
-    finCore(sheet, p, size.w, size.h, rows, m)
-    tank(sheet, p, -1, size, tanks, outlet)
-    if (choice.yes(0.6)) stencil(sheet, p, size.h, choice.accent(['#ffffff', '#ffeb3b', '#e8eaed']))
+    drawTank(sheet, p, 1, size, tanks, outlet)
+    drawPlate(sheet, move(p, 0, 0, -2), buildBox(size.w, size.h), size.d, m, { edge: 0 })
+    drawFinCore(sheet, p, size.w, size.h, rows, m)
+    drawTank(sheet, p, -1, size, tanks, outlet)
+    if (choice.yes(0.6)) drawStencil(sheet, p, size.h, choice.accent(['#ffffff', '#ffeb3b', '#e8eaed']))
     for (const x of [-size.w * 0.3, size.w * 0.3])
-      plate(sheet, moved(p, x, size.h / 2 + 12, -size.d * 0.35), box(52, 40, 8), 8, m, { holes: [circle(8, 0, 6, 20)] })
+      drawPlate(sheet, move(p, x, size.h / 2 + 12, -size.d * 0.35), buildBox(52, 40, 8), 8, m, {
+        holes: [buildCircle(8, 0, 6, 20)],
+      })
   },
 }
 
 /** The brand's mark sprayed through a stencil over the fins. */
-function stencil(sheet: Sheet, p: Place, h: number, colour: string): void {
-  decal(sheet, moved(p, -60, 0, 2), markOutlines(h * 0.5), colour, 0.85)
-  decal(
+function drawStencil(sheet: Sheet, p: Place, h: number, colour: string): void {
+  drawDecal(sheet, move(p, -60, 0, 2), markOutlines(h * 0.5), colour, 0.85)
+  drawDecal(
     sheet,
-    moved(p, 20, 0, 2),
+    move(p, 20, 0, 2),
     [0, 1, 2].map(
       i =>
         [

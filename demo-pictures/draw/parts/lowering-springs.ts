@@ -1,8 +1,8 @@
-import { around } from '#draw/paint/lathe.ts'
+import { placeAround } from '#draw/paint/lathe.ts'
 import { paint } from '#draw/paint/material.ts'
-import { pipeEnd } from '#draw/paint/pipe.ts'
+import { drawPipeEnd } from '#draw/paint/pipe.ts'
 import { place } from '#draw/paint/place.ts'
-import { coilHalf } from '#draw/paint/spring.ts'
+import { drawCoilHalf } from '#draw/paint/spring.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A set of four springs, two taller ones behind. */
@@ -21,10 +21,10 @@ export const loweringSprings: Part = {
       const p = place([x, wire, z], [0, 1, 0], [0, 0, -1])
       const radius = (t: number) => r * (1 - taper * Math.max(0, t - 0.45) * 1.4)
       const coil = { radius, from: 0, to: h, turns: n, wire, pitch: (t: number) => 0.55 * t + 0.45 * t * t }
-      coilHalf(sheet, p, coil, m, 'back')
-      coilHalf(sheet, p, coil, m, 'front')
-      const end = around(p, radius(1), h, n * 2 * Math.PI)
-      pipeEnd(sheet, end, [Math.sin(-n * 2 * Math.PI), 0, -Math.cos(n * 2 * Math.PI)], wire, m, { wall: 0 })
+      drawCoilHalf(sheet, p, coil, m, 'back')
+      drawCoilHalf(sheet, p, coil, m, 'front')
+      const end = placeAround(p, radius(1), h, n * 2 * Math.PI)
+      drawPipeEnd(sheet, end, [Math.sin(-n * 2 * Math.PI), 0, -Math.cos(n * 2 * Math.PI)], wire, m, { wall: 0 })
     }
     spring(-105, -130, tall, turns + 1, 88)
     spring(125, -110, tall, turns + 1, 88)
@@ -32,7 +32,7 @@ export const loweringSprings: Part = {
     if (!lie) return spring(95, 130, short, turns, 82)
     const p = place([60, 82 + wire, 170], [1, 0, 0.25], [0, 1, 0])
     const coil = { radius: () => 82, from: 0, to: short, turns, wire }
-    coilHalf(sheet, p, coil, m, 'back')
-    coilHalf(sheet, p, coil, m, 'front')
+    drawCoilHalf(sheet, p, coil, m, 'back')
+    drawCoilHalf(sheet, p, coil, m, 'front')
   },
 }

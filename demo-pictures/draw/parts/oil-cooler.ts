@@ -1,14 +1,14 @@
 import { finishes } from '#draw/paint/finish.ts'
-import { knurl } from '#draw/paint/knurl.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
 import { paint } from '#draw/paint/material.ts'
-import { box, circle, curve } from '#draw/paint/outline.ts'
-import { moved, place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
-import { tube } from '#draw/paint/tube.ts'
+import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
+import { move, place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
+import { drawTube } from '#draw/paint/tube.ts'
 import type { V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
-import { fitting } from './fitting.ts'
-import { finCore } from './intercooler.ts'
+import { drawFitting } from './fitting.ts'
+import { drawFinCore } from './intercooler.ts'
 
 /** A stack-plate oil cooler with its fittings on top, with or without hoses. */
 export const oilCooler: Part = {
@@ -29,27 +29,34 @@ export const oilCooler: Part = {
     const p = place([0, 0, 0], [0, 0, 1])
     const hoses = choice.yes(0.5)
     for (const y of [-h / 2 - 22, h / 2 + 22])
-      plate(sheet, moved(p, 0, y, 4), box(w + 60, 40, 10), depth + 8, m, {
-        holes: [circle(9, -w / 2 - 10, 0, 20), circle(9, w / 2 + 10, 0, 20)],
+      drawPlate(sheet, move(p, 0, y, 4), buildBox(w + 60, 40, 10), depth + 8, m, {
+        holes: [buildCircle(9, -w / 2 - 10, 0, 20), buildCircle(9, w / 2 + 10, 0, 20)],
         edge: 1.6,
       })
-    plate(sheet, p, box(w, h), depth, m, { edge: 0 })
-    finCore(sheet, moved(p, 0, 0, 2), w - 30, h, rows, m, 8)
+    drawPlate(sheet, p, buildBox(w, h), depth, m, { edge: 0 })
+    drawFinCore(sheet, move(p, 0, 0, 2), w - 30, h, rows, m, 8)
     for (const x of [-w / 2 + 4, w / 2 - 4])
       for (let i = 0; i < rows; i++)
-        plate(sheet, moved(p, x, -h / 2 + (i + 0.5) * (h / rows), 6), box(30, (h / rows) * 0.82, 5), depth + 6, m, {
-          edge: 1,
-        })
-    plate(sheet, moved(p, 0, h / 2 + 22, 4), box(w + 60, 40, 10), depth + 8, m, {
-      holes: [circle(9, -w / 2 - 10, 0, 20), circle(9, w / 2 + 10, 0, 20)],
+        drawPlate(
+          sheet,
+          move(p, x, -h / 2 + (i + 0.5) * (h / rows), 6),
+          buildBox(30, (h / rows) * 0.82, 5),
+          depth + 6,
+          m,
+          {
+            edge: 1,
+          },
+        )
+    drawPlate(sheet, move(p, 0, h / 2 + 22, 4), buildBox(w + 60, 40, 10), depth + 8, m, {
+      holes: [buildCircle(9, -w / 2 - 10, 0, 20), buildCircle(9, w / 2 + 10, 0, 20)],
       edge: 1.6,
     })
     for (const x of [-w / 2 + 60, w / 2 - 60]) {
       const up = place([x, h / 2 + 40, -depth / 2], [0, 1, 0], [0, 0, -1])
-      fitting(sheet, up, 21, nut, body)
+      drawFitting(sheet, up, 21, nut, body)
       if (!hoses) continue
       const top = h / 2 + 40 + 21 * 4.2
-      const way: V3[] = curve<V3>(
+      const way: V3[] = buildCurve<V3>(
         [
           [x, top, -depth / 2],
           [x, top + 60, -depth / 2],
@@ -59,10 +66,10 @@ export const oilCooler: Part = {
         false,
         8,
       )
-      tube(sheet, way, 24, paint('#1a1c20', 0.35))
+      drawTube(sheet, way, 24, paint('#1a1c20', 0.35))
       const cuff = place([x, top, -depth / 2], [0, 1, 0], [0, 0, -1])
-      plate(sheet, moved(cuff, 0, 0, 30), circle(28), 30, nut)
-      knurl(sheet, cuff, { r: 28, from: 2, to: 28, count: 30 })
+      drawPlate(sheet, move(cuff, 0, 0, 30), buildCircle(28), 30, nut)
+      drawKnurl(sheet, cuff, { r: 28, from: 2, to: 28, count: 30 })
     }
   },
 }

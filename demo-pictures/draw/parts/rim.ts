@@ -1,13 +1,13 @@
-import { hexNut } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawHexNut } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { darkSteel, type Material, paint, rubber } from '#draw/paint/material.ts'
-import { circle, type Outline, rounded, shifted } from '#draw/paint/outline.ts'
-import { at, moved, type Place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildCircle, type Outline, roundCorners, shift } from '#draw/paint/outline.ts'
+import { move, type Place, placeAt } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
-import { num, smooth, type V2 } from '#draw/paint/vector.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
+import { formatNumber, smooth, type V2 } from '#draw/paint/vector.ts'
 
 export interface RimStyle {
   spokes: number
@@ -26,21 +26,25 @@ export interface RimStyle {
 function windows(style: RimStyle, r: number, hub: number): Outline[] {
   const pitch = (2 * Math.PI) / style.spokes
   const p = (radius: number, a: number): V2 => [radius * Math.cos(a), radius * Math.sin(a)]
-  const arc = (radius: number, a: number, b: number) =>
+  const buildArc = (radius: number, a: number, b: number) =>
     Array.from({ length: 7 }, (_, i) => p(radius, a + ((b - a) * i) / 6))
   const each = (make: (a: number) => Outline[]) =>
     Array.from({ length: style.spokes }, (_, i) => make(Math.PI / 2 + i * pitch)).flat()
-  const fair = (points: V2[], radius: number) => rounded(points, radius, 5)
+  const fair = (points: V2[], radius: number) => roundCorners(points, radius, 5)
   const half = pitch / 2
   if (style.shape === 'straight') {
     const [in_, out] = [half * 0.42, half * 0.8]
-    return each(a => [fair([p(hub, a - in_), ...arc(r, a - out, a + out), p(hub, a + in_)], r * 0.045)])
+    return each(a => [fair([p(hub, a - in_), ...buildArc(r, a - out, a + out), p(hub, a + in_)], r * 0.045)])
   }
   if (style.shape === 'turbine') {
     const lean = 0.32
     return each(a => [
       fair(
-        [p(hub, a - half * 0.45), ...arc(r, a - half * 0.72 + lean, a + half * 0.74 + lean), p(hub, a + half * 0.4)],
+        [
+          p(hub, a - half * 0.45),
+          ...buildArc(r, a - half * 0.72 + lean, a + half * 0.74 + lean),
+          p(hub, a + half * 0.4),
+        ],
         r * 0.05,
       ),
     ])
@@ -48,10 +52,14 @@ function windows(style: RimStyle, r: number, hub: number): Outline[] {
   if (style.shape === 'twin') {
     return each(a => [
       fair(
-        [p(hub * 1.05, a - half * 0.3), ...arc(r, a - half * 0.52, a + half * 0.52), p(hub * 1.05, a + half * 0.3)],
+        [
+          p(hub * 1.05, a - half * 0.3),
+          ...buildArc(r, a - half * 0.52, a + half * 0.52),
+          p(hub * 1.05, a + half * 0.3),
+        ],
         r * 0.05,
       ),
-      fair([p(hub * 1.45, a + half), ...arc(r, a + half * 0.74, a + half * 1.26)], r * 0.03),
+      fair([p(hub * 1.45, a + half), ...buildArc(r, a + half * 0.74, a + half * 1.26)], r * 0.03),
     ])
   }
   if (style.shape === 'split') {
@@ -60,13 +68,13 @@ function windows(style: RimStyle, r: number, hub: number): Outline[] {
         [
           p(hub, a - half * 0.5),
           p(r * 0.68, a - half * 0.72),
-          ...arc(r, a - half * 0.5, a + half * 0.5),
+          ...buildArc(r, a - half * 0.5, a + half * 0.5),
           p(r * 0.68, a + half * 0.72),
           p(hub, a + half * 0.5),
         ],
         r * 0.05,
       ),
-      fair([p(r * 0.66, a + half), ...arc(r, a + half * 0.66, a + half * 1.34)], r * 0.03),
+      fair([p(r * 0.66, a + half), ...buildArc(r, a + half * 0.66, a + half * 1.34)], r * 0.03),
     ])
   }
   return each(a => [
@@ -80,17 +88,17 @@ function windows(style: RimStyle, r: number, hub: number): Outline[] {
       ],
       r * 0.03,
     ),
-    fair([p(r * 0.69, a + half), ...arc(r, a + half * 0.22, a + half * 1.78).slice(0, 7)], r * 0.03),
+    fair([p(r * 0.69, a + half), ...buildArc(r, a + half * 0.22, a + half * 1.78).slice(0, 7)], r * 0.03),
   ])
 }
 
 /**
  * A cast or forged rim with its mouth at the place and its barrel behind; `behind` draws what shows between the spokes.
  */
-export function rim(sheet: Sheet, p: Place, r: number, depth: number, style: RimStyle, behind?: () => void): void {
+export function drawRim(sheet: Sheet, p: Place, r: number, depth: number, style: RimStyle, behind?: () => void): void {
   const dish = depth * 0.2
   const web = r * 0.9
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -100,7 +108,7 @@ export function rim(sheet: Sheet, p: Place, r: number, depth: number, style: Rim
     ],
     style.lip,
   )
-  bore(
+  drawBore(
     sheet,
     p,
     [
@@ -113,18 +121,18 @@ export function rim(sheet: Sheet, p: Place, r: number, depth: number, style: Rim
     style.barrel,
     behind,
   )
-  const face = moved(p, 0, 0, -dish * 0.55)
+  const face = move(p, 0, 0, -dish * 0.55)
   const hub = r * 0.3
   const sink = style.sink * r
-  plate(sheet, face, circle(web * 1.035, 0, 0, 90), r * 0.1, style.face, {
+  drawPlate(sheet, face, buildCircle(web * 1.035, 0, 0, 90), r * 0.1, style.face, {
     holes: windows(style, web * 0.94, hub),
     side: style.barrel,
     edge: r * 0.008,
     lift: (x, y) => -sink * (1 - smooth(hub * 0.9, web, Math.hypot(x, y))),
   })
-  shadeToHub(sheet, moved(face, 0, 0, -sink), r)
-  hubOf(sheet, moved(face, 0, 0, -sink), r, style)
-  ringLine(sheet, p, r * 1.015, 0, '#ffffff', r * 0.006, 0.5)
+  shadeToHub(sheet, move(face, 0, 0, -sink), r)
+  drawHubOf(sheet, move(face, 0, 0, -sink), r, style)
+  drawRingLine(sheet, p, r * 1.015, 0, '#ffffff', r * 0.006, 0.5)
 }
 
 /** The dish gathers shade towards its middle. */
@@ -132,17 +140,19 @@ function shadeToHub(sheet: Sheet, face: Place, r: number): void {
   const [x, y] = sheet.spot(face.o)
   const id = sheet.define(
     name =>
-      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${num(x)}" cy="${num(y)}" r="${num(r * 0.62)}"><stop offset=".2" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>`,
+      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(r * 0.62)}"><stop offset=".2" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>`,
   )
-  sheet.put(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r * 0.62)}" fill="url(#${id})"/>`)
+  sheet.put(
+    `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(r * 0.62)}" fill="url(#${id})"/>`,
+  )
 }
 
-function hubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void {
+function drawHubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void {
   const dark = { ...style.face, ambient: style.face.ambient * 0.6 }
   for (let i = 0; i < style.nuts; i++) {
     const a = (i / style.nuts) * 2 * Math.PI + Math.PI / 2
-    const seat = { ...face, o: at(face, r * 0.205 * Math.cos(a), r * 0.205 * Math.sin(a)) }
-    bore(
+    const seat = { ...face, o: placeAt(face, r * 0.205 * Math.cos(a), r * 0.205 * Math.sin(a)) }
+    drawBore(
       sheet,
       seat,
       [
@@ -151,9 +161,9 @@ function hubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void {
       ],
       dark,
     )
-    hexNut(sheet, moved(seat, 0, 0, -r * 0.045), r * 0.03, darkSteel, false)
+    drawHexNut(sheet, move(seat, 0, 0, -r * 0.045), r * 0.03, darkSteel, false)
   }
-  lathe(
+  drawLathe(
     sheet,
     face,
     [
@@ -164,11 +174,11 @@ function hubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void {
     ],
     style.face,
   )
-  const cap = moved(face, 0, 0, r * 0.051)
-  plate(
+  const cap = move(face, 0, 0, r * 0.051)
+  drawPlate(
     sheet,
     cap,
-    shifted(
+    shift(
       [
         [-0.032, -0.055],
         [0.012, -0.055],

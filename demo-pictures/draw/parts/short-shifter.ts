@@ -1,12 +1,12 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { lathe, type Profile } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe, type Profile } from '#draw/paint/lathe.ts'
 import { brightSteel, darkSteel, paint, rubber, steel } from '#draw/paint/material.ts'
-import { box, circle, curve, rounded } from '#draw/paint/outline.ts'
-import { at, moved, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
-import { tube } from '#draw/paint/tube.ts'
+import { buildBox, buildCircle, buildCurve, roundCorners } from '#draw/paint/outline.ts'
+import { move, place, placeAt } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
+import { drawTube } from '#draw/paint/tube.ts'
 import type { V2, V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
@@ -15,7 +15,7 @@ const knobs: Record<'ball' | 'pear' | 'cylinder', Profile> = {
     { length: 15 },
     (_, i) => [64 - 64 * Math.cos((i / 14) * 2.9 + 0.2), 64 * Math.sin((i / 14) * 2.9 + 0.2)] as const,
   ),
-  pear: curve<V2>(
+  pear: buildCurve<V2>(
     [
       [0, 17],
       [16, 24],
@@ -51,7 +51,7 @@ export const shortShifter: Part = {
     const lean = choice.between(-0.12, 0.2)
     const accent = choice.accent(['#e0252f', '#ffeb3b', '#111316'])
     const p = place([0, 0, 0], [0, 1, 0], [0, 0, -1])
-    const base = rounded(
+    const base = roundCorners(
       [
         [-150, -100],
         [150, -100],
@@ -64,8 +64,13 @@ export const shortShifter: Part = {
       ],
       22,
     )
-    plate(sheet, moved(p, 0, 0, 14), base, 14, m, {
-      holes: [circle(10, -140, -72, 20), circle(10, 140, -72, 20), circle(10, 140, 72, 20), circle(10, -140, 72, 20)],
+    drawPlate(sheet, move(p, 0, 0, 14), base, 14, m, {
+      holes: [
+        buildCircle(10, -140, -72, 20),
+        buildCircle(10, 140, -72, 20),
+        buildCircle(10, 140, 72, 20),
+        buildCircle(10, -140, 72, 20),
+      ],
       edge: 2,
     })
     for (const [x, y] of [
@@ -74,19 +79,19 @@ export const shortShifter: Part = {
       [140, 72],
       [-140, 72],
     ] as const)
-      bolt(sheet, moved(p, x, y, 14), 11, steel)
+      drawBolt(sheet, move(p, x, y, 14), 11, steel)
     const rod: V3[] = [
       [60, 46, -10],
       [150, 50, -20],
       [330, 52, -40],
     ]
-    tube(sheet, [...rod].reverse(), 12, brightSteel)
+    drawTube(sheet, [...rod].reverse(), 12, brightSteel)
     if (frame) {
       for (const z of [-74, 74])
-        plate(
+        drawPlate(
           sheet,
           place([0, 14, z], [0, 0, 1]),
-          rounded(
+          roundCorners(
             [
               [-110, 0],
               [110, 0],
@@ -99,7 +104,7 @@ export const shortShifter: Part = {
           m,
           {
             holes: [
-              rounded(
+              roundCorners(
                 [
                   [-70, 22],
                   [-14, 22],
@@ -108,7 +113,7 @@ export const shortShifter: Part = {
                 ],
                 8,
               ),
-              rounded(
+              roundCorners(
                 [
                   [70, 22],
                   [14, 22],
@@ -121,7 +126,7 @@ export const shortShifter: Part = {
             edge: 2,
           },
         )
-      lathe(
+      drawLathe(
         sheet,
         place([0, 110, -80], [0, 0, 1]),
         [
@@ -134,7 +139,7 @@ export const shortShifter: Part = {
         brightSteel,
       )
     } else
-      lathe(
+      drawLathe(
         sheet,
         p,
         [
@@ -149,7 +154,7 @@ export const shortShifter: Part = {
         m,
       )
     const stick = place([0, frame ? 100 : 96, 0], [lean, 1, lean * 0.4], [0, 0, -1])
-    lathe(
+    drawLathe(
       sheet,
       stick,
       [
@@ -162,7 +167,7 @@ export const shortShifter: Part = {
       ],
       rubber,
     )
-    lathe(
+    drawLathe(
       sheet,
       stick,
       [
@@ -177,20 +182,20 @@ export const shortShifter: Part = {
       ],
       brightSteel,
     )
-    knurl(sheet, stick, { r: 19, from: tall * 0.56, to: tall * 0.71, count: 26, twist: 0.4, crossed: true })
-    const top = moved(stick, 0, 0, tall + 10)
-    lathe(
+    drawKnurl(sheet, stick, { r: 19, from: tall * 0.56, to: tall * 0.71, count: 26, twist: 0.4, crossed: true })
+    const top = move(stick, 0, 0, tall + 10)
+    drawLathe(
       sheet,
       top,
       knobs[knob].map(([z, r]) => [z * grown, r * grown] as const),
       knobFinish,
     )
-    if (knob === 'cylinder') knurl(sheet, top, { r: 45, from: 14, to: 114, count: 40, twist: 0.5, crossed: true })
-    const crown = moved(top, 0, 0, { ball: 127, pear: 174.5, cylinder: 143.5 }[knob])
+    if (knob === 'cylinder') drawKnurl(sheet, top, { r: 45, from: 14, to: 114, count: 40, twist: 0.5, crossed: true })
+    const crown = move(top, 0, 0, { ball: 127, pear: 174.5, cylinder: 143.5 }[knob])
     if (knob !== 'ball')
-      decal(sheet, crown, markOutlines(34), knobFinish === brightSteel || knobFinish === m ? '#101215' : accent)
+      drawDecal(sheet, crown, markOutlines(34), knobFinish === brightSteel || knobFinish === m ? '#101215' : accent)
     else
-      lathe(
+      drawLathe(
         sheet,
         top,
         [
@@ -199,8 +204,8 @@ export const shortShifter: Part = {
         ],
         paint(accent, 0.6),
       )
-    const link = at(place([60, 46, -10], [0.2, 0.2, 1]), 0, 0, 0)
-    lathe(
+    const link = placeAt(place([60, 46, -10], [0.2, 0.2, 1]), 0, 0, 0)
+    drawLathe(
       sheet,
       place(link, [0, 0.3, 1]),
       [
@@ -211,7 +216,7 @@ export const shortShifter: Part = {
       ],
       m,
     )
-    plate(sheet, moved(place([-118, 22, 60], [0, 1, 0], [0, 0, -1]), 0, 0, 0), box(30, 60, 4), 4, darkSteel, {
+    drawPlate(sheet, move(place([-118, 22, 60], [0, 1, 0], [0, 0, -1]), 0, 0, 0), buildBox(30, 60, 4), 4, darkSteel, {
       edge: 1,
     })
   },

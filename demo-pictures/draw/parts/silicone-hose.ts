@@ -1,13 +1,13 @@
-import { bolt } from '#draw/paint/bolt.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { sleeve } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawSleeve } from '#draw/paint/lathe.ts'
 import { brightSteel, type Material, paint } from '#draw/paint/material.ts'
-import { box, curve } from '#draw/paint/outline.ts'
-import { pipeEnd } from '#draw/paint/pipe.ts'
-import { moved, place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildBox, buildCurve } from '#draw/paint/outline.ts'
+import { drawPipeEnd } from '#draw/paint/pipe.ts'
+import { move, place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { tube } from '#draw/paint/tube.ts'
+import { drawTube } from '#draw/paint/tube.ts'
 import { minus, plus, times, unit, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
@@ -54,7 +54,7 @@ const shapes: Record<'elbow' | 'hump' | 'u' | 'straight' | 's', Run> = {
 /** A worm clamp round the hose near one of its ends. */
 function clamp(sheet: Sheet, spot: V3, axis: V3, r: number): void {
   const p = place(spot, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
-  sleeve(
+  drawSleeve(
     sheet,
     p,
     [
@@ -65,11 +65,11 @@ function clamp(sheet: Sheet, spot: V3, axis: V3, r: number): void {
     ],
     brightSteel,
   )
-  knurl(sheet, p, { r: r * 1.035, from: -7, to: 7, count: 56 })
+  drawKnurl(sheet, p, { r: r * 1.035, from: -7, to: 7, count: 56 })
   const out = unit(plus(plus(times(sheet.view.toward, 0.75), times(sheet.view.up, 0.35)), times(axis, 0)))
   const box1 = place(plus(spot, times(out, r * 0.98)), out, axis)
-  plate(sheet, moved(box1, 0, 0, 16), box(52, 26, 5), 16, brightSteel, { edge: 1.6 })
-  bolt(sheet, place(moved(box1, 26, 0, 9).o, box1.u), 9, brightSteel)
+  drawPlate(sheet, move(box1, 0, 0, 16), buildBox(52, 26, 5), 16, brightSteel, { edge: 1.6 })
+  drawBolt(sheet, place(move(box1, 26, 0, 9).o, box1.u), 9, brightSteel)
 }
 
 /** A glossy silicone hose with its clamps; the open end shows its plies. */
@@ -81,13 +81,13 @@ export const siliconeHose: Part = {
     const m: Material = { ...paint(colour, 0.95), mirror: 0.55 }
     const shape = choice.pick(['elbow', 'u', 's', 'straight', 'hump', 'elbow'] as const)
     const r = choice.between(58, 84)
-    const line = curve<V3>(shapes[shape] as V3[], false, 12)
+    const line = buildCurve<V3>(shapes[shape] as V3[], false, 12)
     const ends = [line.slice(0, 2), line.slice(-2).reverse()] as [[V3, V3], [V3, V3]]
-    tube(sheet, line, r, m)
+    drawTube(sheet, line, r, m)
     if (shape === 'hump') {
       const axis = unit(minus(line.at(-1) as V3, line[0] as V3))
       const p = place([0, 0, 0], times(axis, -1))
-      sleeve(
+      drawSleeve(
         sheet,
         p,
         [
@@ -106,7 +106,7 @@ export const siliconeHose: Part = {
     }
     for (const [end, next] of ends) {
       const n = unit(minus(end, next))
-      pipeEnd(sheet, end, n, r, m, { wall: 0.13, inside: paint('#2a2c30', 0.3) })
+      drawPipeEnd(sheet, end, n, r, m, { wall: 0.13, inside: paint('#2a2c30', 0.3) })
       if (choice.yes(0.75)) clamp(sheet, plus(end, times(n, -46)), n, r)
     }
     const lines = choice.pick([0, 2, 3])
@@ -114,7 +114,7 @@ export const siliconeHose: Part = {
       const mid = Math.floor(line.length / 2) - 3 + i * 2
       const [a, b] = [line[mid] as V3, line[mid + 1] as V3]
       const p = place(a, unit(minus(b, a)))
-      sleeve(
+      drawSleeve(
         sheet,
         p,
         [

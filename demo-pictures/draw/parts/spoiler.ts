@@ -1,17 +1,17 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
 import { finishes } from '#draw/paint/finish.ts'
 import { type Material, paint } from '#draw/paint/material.ts'
-import { circle, curve, type Outline, rounded } from '#draw/paint/outline.ts'
-import { moved, type Place, place } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildCircle, buildCurve, type Outline, roundCorners } from '#draw/paint/outline.ts'
+import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { surface } from '#draw/paint/surface.ts'
-import { num, type V2, type V3 } from '#draw/paint/vector.ts'
+import { drawSurface } from '#draw/paint/surface.ts'
+import { formatNumber, type V2, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A wing's section, chord 1 long from nose (0) to tail (1), lifted at the tail. */
-const upper = curve<V2>(
+const upper = buildCurve<V2>(
   [
     [0, 0],
     [0.06, 0.07],
@@ -23,7 +23,7 @@ const upper = curve<V2>(
   false,
   4,
 )
-const lower = curve<V2>(
+const lower = buildCurve<V2>(
   [
     [1, 0.24],
     [0.75, 0.09],
@@ -46,7 +46,7 @@ interface WingLook {
 }
 
 /** Woven stripes over the upper skin. */
-function weave(sheet: Sheet, spot: (s: number, t: number) => V3): void {
+function drawWeave(sheet: Sheet, spot: (s: number, t: number) => V3): void {
   let d = ''
   for (let i = -10; i < 90; i++) {
     const line = Array.from({ length: 7 }, (_, k) => [i / 80 + (k / 6) * 0.12, k / 6] as const).filter(
@@ -61,10 +61,10 @@ function weave(sheet: Sheet, spot: (s: number, t: number) => V3): void {
   sheet.put(`<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`)
 }
 
-function stand(sheet: Sheet, x: number, look: WingLook, m: Material, cut: boolean): void {
+function drawStand(sheet: Sheet, x: number, look: WingLook, m: Material, cut: boolean): void {
   const h = look.height
   const p = place([x, -h, 0], [-1, 0, 0])
-  const outline: Outline = rounded(
+  const outline: Outline = roundCorners(
     [
       [-70, 0],
       [90, 0],
@@ -79,16 +79,16 @@ function stand(sheet: Sheet, x: number, look: WingLook, m: Material, cut: boolea
     ],
     12,
   )
-  const holes: Outline[] = cut ? [0.3, 0.5, 0.7].map((k, i) => circle(15 - i * 2, -26 - i * 5, h * k, 24)) : []
-  plate(sheet, p, outline, 11, m, { holes, edge: 2 })
-  for (const z of [-46, 60]) bolt(sheet, moved(p, z, 12), 7)
+  const holes: Outline[] = cut ? [0.3, 0.5, 0.7].map((k, i) => buildCircle(15 - i * 2, -26 - i * 5, h * k, 24)) : []
+  drawPlate(sheet, p, outline, 11, m, { holes, edge: 2 })
+  for (const z of [-46, 60]) drawBolt(sheet, move(p, z, 12), 7)
 }
 
 function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string): void {
-  plate(
+  drawPlate(
     sheet,
     p,
-    rounded(
+    roundCorners(
       [
         [-c * 0.16, -c * 0.3],
         [c * 1.02, -c * 0.22],
@@ -102,10 +102,10 @@ function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string
     m,
     { edge: 2 },
   )
-  decal(sheet, moved(p, c * 0.3, -c * 0.02, 0.5), markOutlines(c * 0.3), accent, 0.95)
-  decal(
+  drawDecal(sheet, move(p, c * 0.3, -c * 0.02, 0.5), markOutlines(c * 0.3), accent, 0.95)
+  drawDecal(
     sheet,
-    moved(p, c * 0.66, -c * 0.02, 0.5),
+    move(p, c * 0.66, -c * 0.02, 0.5),
     [0, 1].map(
       i =>
         [
@@ -159,19 +159,19 @@ export const spoiler: Part = {
             dz - c * 0.5 + u * c + look.sweep * mid * 0.6,
           ]
         }
-      surface(sheet, spot(lower), 24, lower.length - 1, look.skin)
-      surface(sheet, spot(upper), 24, upper.length - 1, look.skin)
-      if (look.carbon) weave(sheet, spot(upper))
+      drawSurface(sheet, spot(lower), 24, lower.length - 1, look.skin)
+      drawSurface(sheet, spot(upper), 24, upper.length - 1, look.skin)
+      if (look.carbon) drawWeave(sheet, spot(upper))
       const lip = Array.from({ length: 25 }, (_, i) => spot(upper)(i / 24, 1))
       sheet.put(
-        `<path d="${sheet.line(lip, false)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="${num(2)}"/>`,
+        `<path d="${sheet.line(lip, false)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="${formatNumber(2)}"/>`,
       )
     }
     const left = place([-span / 2 - 9, 0, -chord * 0.5], [-1, 0, 0])
     const right = place([span / 2, 0, -chord * 0.5], [-1, 0, 0])
     const back = (p: Place): Place => ({ ...p, u: [0, 0, 1], v: [0, 1, 0] })
     endPlate(sheet, back(right), chord, metal, accent)
-    for (const x of [span * 0.27, -span * 0.27]) stand(sheet, x, look, metal, choice.yes(0.5))
+    for (const x of [span * 0.27, -span * 0.27]) drawStand(sheet, x, look, metal, choice.yes(0.5))
     wing(0, 0, chord)
     if (double) wing(chord * 0.62, chord * 0.36, chord * 0.46)
     endPlate(sheet, back(left), chord, metal, accent)

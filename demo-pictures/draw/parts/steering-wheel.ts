@@ -1,22 +1,22 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt } from '#draw/paint/bolt.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBolt } from '#draw/paint/bolt.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, paint } from '#draw/paint/material.ts'
-import { circle, curve, type Outline, rounded, shifted } from '#draw/paint/outline.ts'
-import { at, moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildCircle, buildCurve, type Outline, roundCorners, shift } from '#draw/paint/outline.ts'
+import { move, type Place, place, placeAt, turn } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { tube } from '#draw/paint/tube.ts'
-import { num, type V3 } from '#draw/paint/vector.ts'
+import { drawTube } from '#draw/paint/tube.ts'
+import { formatNumber, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The rim's middle line: round, or flat below. */
-function rimLine(p: Place, r: number, flat: boolean): V3[] {
+function buildRimLine(p: Place, r: number, flat: boolean): V3[] {
   return Array.from({ length: 97 }, (_, i) => {
     const a = (i / 96) * 2 * Math.PI + Math.PI / 2
     const [x, y] = [r * Math.cos(a), r * Math.sin(a)]
     const low = -r * 0.78
-    return at(p, x, flat && y < low ? low - (low - y) * 0.14 : y, -Math.abs(y) * 0.02)
+    return placeAt(p, x, flat && y < low ? low - (low - y) * 0.14 : y, -Math.abs(y) * 0.02)
   })
 }
 
@@ -27,7 +27,7 @@ function arm(
   wide: number,
   holes: 'round' | 'slot' | 'none',
 ): { outline: Outline; holes: Outline[] } {
-  const outline = rounded(
+  const outline = roundCorners(
     [
       [40, -wide],
       [r * 0.5, -wide * 0.6],
@@ -41,7 +41,7 @@ function arm(
   const cut: Outline[] =
     holes === 'slot'
       ? [
-          rounded(
+          roundCorners(
             [
               [92, -wide * 0.3],
               [r * 0.82, -wide * 0.28],
@@ -52,16 +52,16 @@ function arm(
           ),
         ]
       : holes === 'round'
-        ? [0.44, 0.6, 0.75].map((k, i) => circle(wide * (0.36 - i * 0.06), r * k, 0, 24))
+        ? [0.44, 0.6, 0.75].map((k, i) => buildCircle(wide * (0.36 - i * 0.06), r * k, 0, 24))
         : []
-  return { outline: shifted(outline, 0, 0, angle), holes: cut.map(c => shifted(c, 0, 0, angle)) }
+  return { outline: shift(outline, 0, 0, angle), holes: cut.map(c => shift(c, 0, 0, angle)) }
 }
 
-function stitches(sheet: Sheet, line: readonly V3[], r: number, colour: string): void {
+function drawStitches(sheet: Sheet, line: readonly V3[], r: number, colour: string): void {
   let d = ''
   for (const q of line) {
     const [x, y] = sheet.spot(q)
-    d += `M${num(x - r * 0.12)} ${num(y + r * 0.25)}l${num(r * 0.25)} ${num(-r * 0.3)}`
+    d += `M${formatNumber(x - r * 0.12)} ${formatNumber(y + r * 0.25)}l${formatNumber(r * 0.25)} ${formatNumber(-r * 0.3)}`
   }
   sheet.put(`<path d="${d}" stroke="${colour}" stroke-width="1.8" stroke-opacity=".9"/>`)
 }
@@ -81,10 +81,10 @@ export const steeringWheel: Part = {
     const thick = choice.between(17, 22)
     const p = place([0, 0, 0], [0, 0.24, 1])
     const r = 250
-    const back = moved(p, 0, 0, -dish)
-    lathe(
+    const back = move(p, 0, 0, -dish)
+    drawLathe(
       sheet,
-      moved(back, 0, 0, -90),
+      move(back, 0, 0, -90),
       [
         [0, 62],
         [70, 62],
@@ -100,13 +100,13 @@ export const steeringWheel: Part = {
         angle === -Math.PI / 2 ? 32 : 36,
         holes,
       )
-      plate(sheet, back, outline, 9, metalArms, {
+      drawPlate(sheet, back, outline, 9, metalArms, {
         holes: cut,
         edge: 2,
         lift: (x, y) => dish * Math.max(0, (Math.hypot(x, y) - 70) / (r - 70)) ** 1.2,
       })
     }
-    lathe(
+    drawLathe(
       sheet,
       back,
       [
@@ -117,8 +117,8 @@ export const steeringWheel: Part = {
       ],
       metalArms,
     )
-    for (let i = 0; i < 6; i++) bolt(sheet, moved(turned(back, i * 1.047 + 0.52), 63, 0, 10), 6.5)
-    lathe(
+    for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(back, i * 1.047 + 0.52), 63, 0, 10), 6.5)
+    drawLathe(
       sheet,
       back,
       [
@@ -130,17 +130,17 @@ export const steeringWheel: Part = {
       ],
       blackOxide,
     )
-    decal(sheet, moved(back, 0, 0, 28.5), markOutlines(44), accent)
-    const line = rimLine(p, r, flat)
-    tube(sheet, line, thick, grip)
-    tube(sheet, [...line.slice(90), ...line.slice(1, 7)], thick, grip)
-    stitches(sheet, curve(line, false, 2), thick, accent)
-    tube(sheet, [...line.slice(95), ...line.slice(1, 3)], thick * 1.015, paint(accent, 0.2))
+    drawDecal(sheet, move(back, 0, 0, 28.5), markOutlines(44), accent)
+    const line = buildRimLine(p, r, flat)
+    drawTube(sheet, line, thick, grip)
+    drawTube(sheet, [...line.slice(90), ...line.slice(1, 7)], thick, grip)
+    drawStitches(sheet, buildCurve(line, false, 2), thick, accent)
+    drawTube(sheet, [...line.slice(95), ...line.slice(1, 3)], thick * 1.015, paint(accent, 0.2))
     for (const side of [-1, 1])
       if (choice.yes(0.45))
-        lathe(
+        drawLathe(
           sheet,
-          moved(back, side * 92, 34, dish * 0.18 + 9),
+          move(back, side * 92, 34, dish * 0.18 + 9),
           [
             [0, 15, metalArms],
             [6, 15],

@@ -1,23 +1,23 @@
 import { markOutlines } from '#draw/mark.ts'
-import { bolt, hexNut } from '#draw/paint/bolt.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBolt, drawHexNut } from '#draw/paint/bolt.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, steel } from '#draw/paint/material.ts'
-import { circle, curve, rounded, scaled } from '#draw/paint/outline.ts'
-import { moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { decal, plate } from '#draw/paint/plate.ts'
+import { buildCircle, buildCurve, roundCorners, scale } from '#draw/paint/outline.ts'
+import { move, type Place, place, turn } from '#draw/paint/place.ts'
+import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { tube } from '#draw/paint/tube.ts'
+import { drawTube } from '#draw/paint/tube.ts'
 import type { V2, V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A tower's ring with its upright ears. */
-function tower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: boolean): void {
-  const outer = scaled(circle(108, 0, 0, 60), 1, 1)
-  plate(sheet, moved(p, 0, 0, 10), outer, 10, m, {
+function drawTower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: boolean): void {
+  const outer = scale(buildCircle(108, 0, 0, 60), 1, 1)
+  drawPlate(sheet, move(p, 0, 0, 10), outer, 10, m, {
     holes: [
       open
-        ? rounded(
+        ? roundCorners(
             [
               [-80, -60],
               [-80, 60],
@@ -26,16 +26,16 @@ function tower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: boolean)
             ].map(([x, y]): V2 => [(x as number) * side + 20 * side, y as number]),
             40,
           )
-        : circle(66, 0, 0, 50),
+        : buildCircle(66, 0, 0, 50),
     ],
     edge: 2.2,
   })
-  for (const a of [1.2, 3.3, 5.2]) hexNut(sheet, moved(turned(p, a), 88, 0, 10), 13, steel)
+  for (const a of [1.2, 3.3, 5.2]) drawHexNut(sheet, move(turn(p, a), 88, 0, 10), 13, steel)
   for (const z of [-22, 22])
-    plate(
+    drawPlate(
       sheet,
       place([p.o[0] - side * 92, p.o[1] + 8, p.o[2] + z], [0, 0, 1]),
-      rounded(
+      roundCorners(
         [
           [-34, 0],
           [34, 0],
@@ -63,10 +63,10 @@ export const strutBrace: Part = {
     const r = double ? 20 : choice.between(30, 38)
     const half = 250
     const towers = (side: -1 | 1) => place([side * half, 0, 0], [side * 0.06, 1, 0], [0, 0, -1])
-    tower(sheet, towers(1), 1, rings, open)
-    tower(sheet, towers(-1), -1, rings, open)
+    drawTower(sheet, towers(1), 1, rings, open)
+    drawTower(sheet, towers(-1), -1, rings, open)
     for (const z of double ? [-26, 26] : [0]) {
-      const line = curve<V3>(
+      const line = buildCurve<V3>(
         [
           [half - 92, 50, z],
           [half * 0.5, 56 + bow * 0.7, z],
@@ -77,10 +77,10 @@ export const strutBrace: Part = {
         false,
         10,
       )
-      tube(sheet, line, r, m)
+      drawTube(sheet, line, r, m)
       for (const s of [1, -1]) {
         const cuff = place([s * (half - 118), 52, z], [-s, s * 0.02 + bow * 0.004, 0], [0, 1, 0])
-        lathe(
+        drawLathe(
           sheet,
           cuff,
           [
@@ -91,16 +91,22 @@ export const strutBrace: Part = {
           ],
           blackOxide,
         )
-        knurl(sheet, cuff, { r: r * 1.2, from: 2, to: 32, count: 30 })
-        bolt(sheet, place([s * (half - 92), 50, 30], [0, 0, 1]), 13, brightSteel)
+        drawKnurl(sheet, cuff, { r: r * 1.2, from: 2, to: 32, count: 30 })
+        drawBolt(sheet, place([s * (half - 92), 50, 30], [0, 0, 1]), 13, brightSteel)
       }
     }
     const flat: Place = { o: [0, 58 + bow + r * 0.72, r * 0.74], u: [1, 0, 0], v: [0, 0.7, -0.7], n: [0, 0.7, 0.7] }
-    decal(sheet, moved(flat, -40, 0, 1), markOutlines(r * 1.1), choice.accent(['#f4f5f7', '#ffeb3b', '#111316']), 0.95)
+    drawDecal(
+      sheet,
+      move(flat, -40, 0, 1),
+      markOutlines(r * 1.1),
+      choice.accent(['#f4f5f7', '#ffeb3b', '#111316']),
+      0.95,
+    )
     for (let i = 0; i < 3; i++)
-      decal(
+      drawDecal(
         sheet,
-        moved(flat, i * 24, 0, 1),
+        move(flat, i * 24, 0, 1),
         [
           [
             [-5, -r * 0.5],

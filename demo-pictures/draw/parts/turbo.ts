@@ -1,12 +1,12 @@
-import { bolt, hexNut } from '#draw/paint/bolt.ts'
-import { bore } from '#draw/paint/bore.ts'
-import { around, lathe, type Profile } from '#draw/paint/lathe.ts'
+import { drawBolt, drawHexNut } from '#draw/paint/bolt.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawLathe, type Profile, placeAround } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, castIron, copper, type Material, steel } from '#draw/paint/material.ts'
-import { box, circle, type Outline } from '#draw/paint/outline.ts'
-import { moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildBox, buildCircle, type Outline } from '#draw/paint/outline.ts'
+import { move, type Place, place, turn } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
@@ -19,12 +19,12 @@ const bulge = (z: number, r: number, t: number): Profile =>
 
 /** A curved compressor blade between the nut and the inlet's wall. */
 function blade(r0: number, r1: number, angle: number): Outline {
-  const p = (r: number, a: number): V2 => [r * Math.cos(angle + a), r * Math.sin(angle + a)]
-  return [p(r0, 0), p(r1 * 0.6, 0.16), p(r1, 0.46), p(r1, 0.62), p(r1 * 0.6, 0.34), p(r0, 0.24)]
+  const drawP = (r: number, a: number): V2 => [r * Math.cos(angle + a), r * Math.sin(angle + a)]
+  return [drawP(r0, 0), drawP(r1 * 0.6, 0.16), drawP(r1, 0.46), drawP(r1, 0.62), drawP(r1 * 0.6, 0.34), drawP(r0, 0.24)]
 }
 
-function wheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): void {
-  lathe(
+function drawWheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -35,8 +35,8 @@ function wheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): 
     { ...m, ambient: 0, diffuse: 0.25, mirror: 0.25 },
   )
   for (let i = 0; i < blades; i++)
-    plate(sheet, moved(p, 0, 0, 2), blade(r * 0.24, r, (i / blades) * 2 * Math.PI), 9, m, { edge: 1.2 })
-  lathe(
+    drawPlate(sheet, move(p, 0, 0, 2), blade(r * 0.24, r, (i / blades) * 2 * Math.PI), 9, m, { edge: 1.2 })
+  drawLathe(
     sheet,
     p,
     [
@@ -45,7 +45,7 @@ function wheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): 
     ],
     brightSteel,
   )
-  hexNut(sheet, moved(p, 0, 0, 16), r * 0.17, brightSteel)
+  drawHexNut(sheet, move(p, 0, 0, 16), r * 0.17, brightSteel)
 }
 
 /** A turbocharger seen from its compressor's mouth. */
@@ -60,18 +60,18 @@ export const turbo: Part = {
     const gate = choice.yes(0.55)
     const mouth = 78 * size
     const p = place([0, 0, 0], [0, 0, 1])
-    const back = moved(p, -10, -6, -250)
+    const back = move(p, -10, -6, -250)
     // turbine side
     const foot = place([-20, -160, -250], [0, -1, 0], [0, 0, -1])
-    plate(
+    drawPlate(
       sheet,
       { ...foot, n: [0, 1, 0], u: [1, 0, 0], v: [0, 0, -1], o: [-70, -148, -250] },
-      box(150, 130, 16),
+      buildBox(150, 130, 16),
       18,
       hot,
       { holes: [] },
     )
-    lathe(
+    drawLathe(
       sheet,
       place([-70, -150, -250], [0, 1, 0], [0, 0, -1]),
       [
@@ -80,9 +80,9 @@ export const turbo: Part = {
       ],
       hot,
     )
-    lathe(
+    drawLathe(
       sheet,
-      moved(back, 0, 0, -110),
+      move(back, 0, 0, -110),
       [
         [0, 70],
         [14, 70],
@@ -91,17 +91,17 @@ export const turbo: Part = {
       ],
       hot,
     )
-    lathe(
+    drawLathe(
       sheet,
       back,
       [...bulge(0, 88, 62), [60, 88], [74, 84], [74, 96, steel], [92, 96, steel], [92, 70, hot], [110, 62]],
       hot,
     )
-    bolt(sheet, place(around(back, 98, 84, 1.2), [0.3, 1, 0]), 9)
+    drawBolt(sheet, place(placeAround(back, 98, 84, 1.2), [0.3, 1, 0]), 9)
     // the cartridge between, with its oil line
-    lathe(
+    drawLathe(
       sheet,
-      moved(p, 0, 0, -150),
+      move(p, 0, 0, -150),
       [
         [0, 66],
         [18, 54],
@@ -113,7 +113,7 @@ export const turbo: Part = {
       castIron,
     )
     const oil = place([0, 54, -110], [0, 1, 0], [0, 0, -1])
-    lathe(
+    drawLathe(
       sheet,
       oil,
       [
@@ -131,9 +131,9 @@ export const turbo: Part = {
     // compressor side
     const t = 56 * size
     const outlet = place([30, 118 * size, -10], [1, 0.04, 0], [0, 1, 0])
-    lathe(
+    drawLathe(
       sheet,
-      moved(p, 0, 0, -52),
+      move(p, 0, 0, -52),
       [
         [0, 150],
         [10, 156],
@@ -141,8 +141,8 @@ export const turbo: Part = {
       ],
       housing,
     )
-    for (let i = 0; i < 8; i++) bolt(sheet, moved(turned(p, (i * Math.PI) / 4 + 0.2), 146 * size, 0, -30), 7)
-    lathe(
+    for (let i = 0; i < 8; i++) drawBolt(sheet, move(turn(p, (i * Math.PI) / 4 + 0.2), 146 * size, 0, -30), 7)
+    drawLathe(
       sheet,
       outlet,
       [
@@ -154,7 +154,7 @@ export const turbo: Part = {
       ],
       housing,
     )
-    lathe(
+    drawLathe(
       sheet,
       p,
       [
@@ -169,8 +169,8 @@ export const turbo: Part = {
       ],
       housing,
     )
-    ringLine(sheet, p, mouth * 1.1, 126, '#ffffff', 2, 0.65)
-    bore(
+    drawRingLine(sheet, p, mouth * 1.1, 126, '#ffffff', 2, 0.65)
+    drawBore(
       sheet,
       p,
       [
@@ -179,25 +179,25 @@ export const turbo: Part = {
         [40, mouth * 0.86],
       ],
       housing,
-      () => wheel(sheet, moved(p, 0, 0, 62), mouth * 0.87, blades, steel),
+      () => drawWheel(sheet, move(p, 0, 0, 62), mouth * 0.87, blades, steel),
     )
-    if (gate) actuator(sheet, choice.finish(['anodisedBlue', 'gold', 'anodisedRed', 'black', 'machined']))
+    if (gate) drawActuator(sheet, choice.finish(['anodisedBlue', 'gold', 'anodisedRed', 'black', 'machined']))
   },
 }
 
 /** The wastegate's actuator: a can with a rod along the side. */
-function actuator(sheet: Sheet, m: Material): void {
+function drawActuator(sheet: Sheet, m: Material): void {
   const p = place([-205, 20, -10], [0.05, 0.1, 1])
-  lathe(
+  drawLathe(
     sheet,
-    moved(p, 0, 0, -190),
+    move(p, 0, 0, -190),
     [
       [0, 6],
       [150, 6],
     ],
     brightSteel,
   )
-  lathe(
+  drawLathe(
     sheet,
     p,
     [
@@ -217,5 +217,7 @@ function actuator(sheet: Sheet, m: Material): void {
     ],
     m,
   )
-  plate(sheet, place([-158, -10, -40], [0, 0, 1]), box(90, 34, 8), 8, steel, { holes: [circle(6, -20, 0, 16)] })
+  drawPlate(sheet, place([-158, -10, -40], [0, 0, 1]), buildBox(90, 34, 8), 8, steel, {
+    holes: [buildCircle(6, -20, 0, 16)],
+  })
 }

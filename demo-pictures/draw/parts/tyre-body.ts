@@ -1,9 +1,9 @@
-import { around, type Profile, ring, sleeve } from '#draw/paint/lathe.ts'
+import { buildRing, drawSleeve, type Profile, placeAround } from '#draw/paint/lathe.ts'
 import { rubber } from '#draw/paint/material.ts'
 import type { Place } from '#draw/paint/place.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { spoke } from '#draw/paint/thread.ts'
-import { dot, num } from '#draw/paint/vector.ts'
+import { dot, formatNumber } from '#draw/paint/vector.ts'
 
 interface TyreSize {
   outer: number
@@ -12,7 +12,7 @@ interface TyreSize {
 }
 
 /** A tyre about the place's axis, its middle at the place; the front bead is open for a rim. */
-export function tyreBody(
+export function drawTyreBody(
   sheet: Sheet,
   p: Place,
   { outer, inner, width }: TyreSize,
@@ -36,8 +36,8 @@ export function tyreBody(
     [h * 0.86, inner],
   ]
   const mouth = dot(p.n, sheet.view.toward) >= 0 ? h * 0.86 : -h * 0.86
-  sheet.inside(sheet.line(ring(p, inner, mouth)), () =>
-    sleeve(
+  sheet.inside(sheet.line(buildRing(p, inner, mouth)), () =>
+    drawSleeve(
       sheet,
       p,
       [
@@ -49,12 +49,12 @@ export function tyreBody(
       { ...rubber, ambient: 0.05 },
     ),
   )
-  sleeve(sheet, p, shoulder, rubber)
-  tread(sheet, p, outer, h, blocks)
+  drawSleeve(sheet, p, shoulder, rubber)
+  drawTread(sheet, p, outer, h, blocks)
 }
 
 /** Grooves of the running face, where it is in sight. */
-function tread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'slick' | 'road' | 'vee'): void {
+function drawTread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'slick' | 'road' | 'vee'): void {
   if (blocks === 'slick') return
   const side = dot(p.n, sheet.view.toward) >= 0 ? 1 : -1
   let d = ''
@@ -66,9 +66,9 @@ function tread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'slick'
     const b = ((i + 1) / n) * 2 * Math.PI
     if (!seen(a) || !seen(b)) continue
     const seg = (z0: number, a0: number, z1: number, a1: number) => {
-      const q = sheet.spot(around(p, outer, z0, a0))
-      const s = sheet.spot(around(p, outer, z1, a1))
-      return `M${num(q[0])} ${num(q[1])}L${num(s[0])} ${num(s[1])}`
+      const q = sheet.spot(placeAround(p, outer, z0, a0))
+      const s = sheet.spot(placeAround(p, outer, z1, a1))
+      return `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`
     }
     for (const z of [-0.42, -0.14, 0.14, 0.42]) rings += seg(z * h, a, z * h, b)
     if (i % 2 && blocks === 'road')
@@ -76,6 +76,6 @@ function tread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'slick'
     if (i % 3 === 0 && blocks === 'vee') d += seg(0, a, 0.56 * h, a + 0.16) + seg(0, a, -0.56 * h, a + 0.16)
   }
   sheet.put(
-    `<path d="${rings}" fill="none" stroke="#030304" stroke-width="${num(h * 0.07)}"/><path d="${d}" fill="none" stroke="#030304" stroke-width="${num(h * 0.045)}"/>`,
+    `<path d="${rings}" fill="none" stroke="#030304" stroke-width="${formatNumber(h * 0.07)}"/><path d="${d}" fill="none" stroke="#030304" stroke-width="${formatNumber(h * 0.045)}"/>`,
   )
 }

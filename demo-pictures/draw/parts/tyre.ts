@@ -1,25 +1,25 @@
 import { markOutlines } from '#draw/mark.ts'
 import { darkSteel } from '#draw/paint/material.ts'
-import { at, moved, type Place, place, turned } from '#draw/paint/place.ts'
-import { decal } from '#draw/paint/plate.ts'
+import { move, type Place, place, placeAt, turn } from '#draw/paint/place.ts'
+import { drawDecal } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { ringLine } from '#draw/paint/turned-face.ts'
+import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
-import { tyreBody } from './tyre-body.ts'
+import { drawTyreBody } from './tyre-body.ts'
 
 /** Raised or painted lettering on the side wall: the mark and the slanted bars, twice. */
-function lettering(sheet: Sheet, p: Place, r: number, height: number, colour: string, opacity: number): void {
+function drawLettering(sheet: Sheet, p: Place, r: number, height: number, colour: string, opacity: number): void {
   for (const start of [Math.PI / 2, -Math.PI / 2]) {
-    const q = turned(p, start - Math.PI / 2)
+    const q = turn(p, start - Math.PI / 2)
     const on = (a: number) => {
-      const t = turned(q, a)
-      return { ...t, o: at(t, 0, r) }
+      const t = turn(q, a)
+      return { ...t, o: placeAt(t, 0, r) }
     }
-    decal(sheet, on(0.26), markOutlines(height * 1.25), colour, opacity)
+    drawDecal(sheet, on(0.26), markOutlines(height * 1.25), colour, opacity)
     for (let i = 0; i < 7; i++) {
       const w = height * (i === 6 ? 0.5 : 0.2)
-      decal(
+      drawDecal(
         sheet,
         on(0.08 - i * 0.085),
         [
@@ -46,12 +46,19 @@ export const tyre: Part = {
     const width = choice.between(150, 230)
     const tread = choice.pick(['road', 'vee', 'slick', 'vee', 'road'] as const)
     const ink = choice.accent(['#f2f3f5', '#ffeb3b', '#3a3e44', '#3a3e44', '#e0252f'])
-    tyreBody(sheet, p, { outer: 290, inner, width }, tread)
-    const front = moved(p, 0, 0, width * 0.43)
+    drawTyreBody(sheet, p, { outer: 290, inner, width }, tread)
+    const front = move(p, 0, 0, width * 0.43)
     const wall = 290 - inner
     for (const k of [0.16, 0.24, 0.74])
-      ringLine(sheet, moved(p, 0, 0, width * 0.49), inner + wall * k, 0, '#000000', 2.4, 0.6)
-    ringLine(sheet, front, inner + 3, 0, darkSteel.ramp[3] ?? '#808080', 1.6, 0.6)
-    lettering(sheet, moved(p, 0, 0, width * 0.5), inner + wall * 0.48, wall * 0.26, ink, ink === '#3a3e44' ? 0.9 : 0.85)
+      drawRingLine(sheet, move(p, 0, 0, width * 0.49), inner + wall * k, 0, '#000000', 2.4, 0.6)
+    drawRingLine(sheet, front, inner + 3, 0, darkSteel.ramp[3] ?? '#808080', 1.6, 0.6)
+    drawLettering(
+      sheet,
+      move(p, 0, 0, width * 0.5),
+      inner + wall * 0.48,
+      wall * 0.26,
+      ink,
+      ink === '#3a3e44' ? 0.9 : 0.85,
+    )
   },
 }

@@ -1,18 +1,18 @@
-import { bore } from '#draw/paint/bore.ts'
-import { knurl } from '#draw/paint/knurl.ts'
-import { lathe } from '#draw/paint/lathe.ts'
+import { drawBore } from '#draw/paint/bore.ts'
+import { drawKnurl } from '#draw/paint/knurl.ts'
+import { drawLathe } from '#draw/paint/lathe.ts'
 import { darkSteel, type Material, steel } from '#draw/paint/material.ts'
-import { circle, regular, toothed } from '#draw/paint/outline.ts'
-import { moved, type Place, place } from '#draw/paint/place.ts'
-import { plate } from '#draw/paint/plate.ts'
+import { buildCircle, buildRegular, buildToothed } from '#draw/paint/outline.ts'
+import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import type { Part } from '#draw/part.ts'
 
 type NutShape = 'open' | 'closed' | 'spline' | 'spike'
 
 /** Draws an upright wheel nut with its seat at the bottom. */
-function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number): void {
-  lathe(
+function drawNut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number): void {
+  drawLathe(
     sheet,
     p,
     [
@@ -24,19 +24,19 @@ function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number)
     m,
   )
   if (shape === 'spline') {
-    plate(sheet, moved(p, 0, 0, tall), toothed(8, 24, 29, 0.5), tall - 20, m, { edge: 1.6 })
-    lathe(
+    drawPlate(sheet, move(p, 0, 0, tall), buildToothed(8, 24, 29, 0.5), tall - 20, m, { edge: 1.6 })
+    drawLathe(
       sheet,
-      moved(p, 0, 0, tall),
+      move(p, 0, 0, tall),
       [
         [0, 22],
         [4, 20],
       ],
       m,
     )
-    bore(
+    drawBore(
       sheet,
-      moved(p, 0, 0, tall + 4),
+      move(p, 0, 0, tall + 4),
       [
         [0, 13],
         [-30, 13],
@@ -45,10 +45,10 @@ function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number)
     )
     return
   }
-  plate(sheet, moved(p, 0, 0, tall * 0.62), regular(6, 31, 0.26), tall * 0.62 - 18, m, { edge: 1.6 })
-  const top = moved(p, 0, 0, tall * 0.62)
+  drawPlate(sheet, move(p, 0, 0, tall * 0.62), buildRegular(6, 31, 0.26), tall * 0.62 - 18, m, { edge: 1.6 })
+  const top = move(p, 0, 0, tall * 0.62)
   if (shape === 'open') {
-    lathe(
+    drawLathe(
       sheet,
       top,
       [
@@ -57,9 +57,9 @@ function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number)
       ],
       m,
     )
-    bore(
+    drawBore(
       sheet,
-      moved(top, 0, 0, 4),
+      move(top, 0, 0, 4),
       [
         [0, 16],
         [-40, 16],
@@ -67,7 +67,7 @@ function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number)
       { ...darkSteel, ambient: 0 },
     )
   } else if (shape === 'closed') {
-    lathe(
+    drawLathe(
       sheet,
       top,
       [
@@ -80,7 +80,7 @@ function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number)
       m,
     )
   } else {
-    lathe(
+    drawLathe(
       sheet,
       top,
       [
@@ -92,7 +92,7 @@ function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number)
       ],
       m,
     )
-    knurl(sheet, moved(top, 0, 0, 0), { r: 19, from: 11, to: 20, count: 20 })
+    drawKnurl(sheet, move(top, 0, 0, 0), { r: 19, from: 11, to: 20, count: 20 })
   }
 }
 
@@ -111,12 +111,12 @@ export const wheelNuts: Part = {
       for (let c = columns - 1; c >= 0; c--) {
         const p = place([(c - (columns - 1) / 2) * 92, 0, (row - rows / 2) * 92 + (c % 2) * 14], [0, 1, 0], [0, 0, -1])
         const fallen = row === rows - 1 && c === columns - 2
-        nut(sheet, fallen ? place([p.o[0] - 10, 33, p.o[2] + 36], [0.35, 0, 1]) : p, shape, m, tall)
+        drawNut(sheet, fallen ? place([p.o[0] - 10, 33, p.o[2] + 36], [0.35, 0, 1]) : p, shape, m, tall)
       }
     if (!key) return
     const k = place([-40, 36, (rows / 2) * 92 + 70], [1, 0, 0.25], [0, 1, 0])
-    const seen = place(moved(k, 0, 0, -40).o, [-1, 0, -0.25])
-    lathe(
+    const seen = place(move(k, 0, 0, -40).o, [-1, 0, -0.25])
+    drawLathe(
       sheet,
       k,
       [
@@ -126,8 +126,8 @@ export const wheelNuts: Part = {
       ],
       steel,
     )
-    plate(sheet, moved(k, 0, 0, 120), regular(6, 28, 0.2), 54, steel)
-    bore(
+    drawPlate(sheet, move(k, 0, 0, 120), buildRegular(6, 28, 0.2), 54, steel)
+    drawBore(
       sheet,
       seen,
       [
@@ -136,6 +136,9 @@ export const wheelNuts: Part = {
       ],
       { ...darkSteel, ambient: 0 },
     )
-    plate(sheet, { ...seen, o: seen.o }, circle(36), 0, steel, { holes: [toothed(8, 24, 30, 0.5)], edge: 1 })
+    drawPlate(sheet, { ...seen, o: seen.o }, buildCircle(36), 0, steel, {
+      holes: [buildToothed(8, 24, 30, 0.5)],
+      edge: 1,
+    })
   },
 }

@@ -1,6 +1,6 @@
-import { mix } from '#draw/paint/colour.ts'
+import { mixColours } from '#draw/paint/colour.ts'
 import type { Ground } from '#draw/paint/studio-light.ts'
-import { sideWheel } from './side-wheel.ts'
+import { drawSideWheel } from './side-wheel.ts'
 
 interface CarLook {
   x: number
@@ -23,20 +23,20 @@ const glass = 'M240 114C290 80 350 59 430 57L430 112ZM446 57C518 58 572 82 626 1
 const roofline = 'M34 146C92 128 150 122 208 110C270 70 340 44 440 42C534 42 604 74 676 120C776 128 890 144 950 172'
 
 /** A low coupé from its side, facing right: painted dark with light running along its edges. */
-export function car(look: CarLook): string {
+export function drawCar(look: CarLook): string {
   const { x, floor, size, ground, colour, seed } = look
   const id = look.prefix ?? 'car'
   const dark = ground === 'dark'
   const k = (v: number) => Math.round(v * size * 100) / 100
   const top = floor - 320 * size
   const wheel = (cx: number, n: number) =>
-    sideWheel(x + k(cx), top + k(248 + (look.lifted ? 16 : 0)), k(79), ground, seed, `${id}${n}`)
-  const low = mix(colour, '#050608', dark ? 0.82 : 0.6)
+    drawSideWheel(x + k(cx), top + k(248 + (look.lifted ? 16 : 0)), k(79), ground, seed, `${id}${n}`)
+  const low = mixColours(colour, '#050608', dark ? 0.82 : 0.6)
   const wing = look.wing
     ? '<path d="M20 92L108 84L110 94L24 104ZM60 96L70 96L84 138L70 140Z" fill="#0b0c0e"/><path d="M20 92L108 84" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>'
     : ''
   return (
-    `<defs><linearGradient id="${id}b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(colour, '#ffffff', 0.35)}"/><stop offset=".3" stop-color="${colour}"/><stop offset=".52" stop-color="${low}"/><stop offset=".62" stop-color="${mix(colour, low, 0.45)}"/><stop offset="1" stop-color="${mix(low, '#000000', 0.5)}"/></linearGradient>` +
+    `<defs><linearGradient id="${id}b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mixColours(colour, '#ffffff', 0.35)}"/><stop offset=".3" stop-color="${colour}"/><stop offset=".52" stop-color="${low}"/><stop offset=".62" stop-color="${mixColours(colour, low, 0.45)}"/><stop offset="1" stop-color="${mixColours(low, '#000000', 0.5)}"/></linearGradient>` +
     `<linearGradient id="${id}g" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${dark ? '#39424d' : '#5b6a78'}"/><stop offset=".5" stop-color="#12161b"/><stop offset="1" stop-color="#07090b"/></linearGradient>` +
     `<radialGradient id="${id}s"><stop offset="0" stop-color="#000" stop-opacity="${dark ? 0.9 : 0.5}"/><stop offset=".7" stop-color="#000" stop-opacity="${dark ? 0.6 : 0.3}"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>` +
     (look.lifted

@@ -1,7 +1,7 @@
 import { drawFigure } from '#draw/draw-part.ts'
-import { mix } from '#draw/paint/colour.ts'
+import { mixColours } from '#draw/paint/colour.ts'
 import { MARK_PATH } from '../../../src/ui/shop-mark.ts'
-import { inks, lamp, rect, room } from './room.ts'
+import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 
 /** The pick-up counter: the mark on the wall, parcels ready. */
@@ -9,14 +9,14 @@ export const counter: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const card = ground === 'dark' ? '#7a6045' : '#d6b691'
   const parcel = (x: number, w: number, h: number) =>
-    rect(x, 586 - h, w, h, card) +
-    rect(x, 586 - h, w, h * 0.2, '#ffffff', ' fill-opacity=".12"') +
-    rect(x + w * 0.44, 586 - h, w * 0.12, h, ink.lamp, ' fill-opacity=".8"') +
-    rect(x + 12, 586 - h * 0.4, w * 0.26, h * 0.24, '#f4f5f7')
+    drawRect(x, 586 - h, w, h, card) +
+    drawRect(x, 586 - h, w, h * 0.2, '#ffffff', ' fill-opacity=".12"') +
+    drawRect(x + w * 0.44, 586 - h, w * 0.12, h, ink.lamp, ' fill-opacity=".8"') +
+    drawRect(x + 12, 586 - h * 0.4, w * 0.26, h * 0.24, '#f4f5f7')
   return (
-    room(ground, 760) +
-    lamp(120, 60, 380, ground, 'l1') +
-    lamp(1100, 60, 380, ground, 'l2') +
+    drawRoom(ground, 760) +
+    drawLamp(120, 60, 380, ground, 'l1') +
+    drawLamp(1100, 60, 380, ground, 'l2') +
     `<g transform="translate(640 90) scale(5)"><path d="${MARK_PATH}" fill="${ink.lamp}" fill-rule="evenodd"/></g>` +
     `<g transform="translate(640 90) scale(5)" opacity=".16"><path d="${MARK_PATH}" fill="none" stroke="${ink.lamp}" stroke-width="5" fill-rule="evenodd"/></g>` +
     parcel(250, 190, chance.between(120, 190)) +
@@ -27,10 +27,10 @@ export const counter: Scene = (ground, chance, seed) => {
       { x: 1130, y: 470, width: 330, height: 260 },
       'c1',
     ) +
-    `<defs><linearGradient id="co" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink.panel}"/><stop offset="1" stop-color="${mix(ink.panel, ink.deep, 0.8)}"/></linearGradient></defs>` +
-    rect(150, 612, 1300, 230, 'url(#co)') +
-    rect(120, 586, 1360, 30, mix(ink.edge, ink.white, 0.15)) +
-    rect(120, 586, 1360, 5, ink.white, ' fill-opacity=".5"') +
+    `<defs><linearGradient id="co" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink.panel}"/><stop offset="1" stop-color="${mixColours(ink.panel, ink.deep, 0.8)}"/></linearGradient></defs>` +
+    drawRect(150, 612, 1300, 230, 'url(#co)') +
+    drawRect(120, 586, 1360, 30, mixColours(ink.edge, ink.white, 0.15)) +
+    drawRect(120, 586, 1360, 5, ink.white, ' fill-opacity=".5"') +
     Array.from(
       { length: 12 },
       (_, i) =>

@@ -1,6 +1,6 @@
 import { drawFigure } from '#draw/draw-part.ts'
-import { car } from './car.ts'
-import { inks, lamp, rect, room } from './room.ts'
+import { drawCar } from './car.ts'
+import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
 /** The workshop at night: a car on the lift, parts waiting below. */
@@ -10,19 +10,19 @@ export const garage: Scene = (ground, chance, seed) => {
   const up = chance.between(400, 470)
   const post = (x: number) =>
     `<defs><linearGradient id="po${x}" x1="0" x2="1"><stop offset="0" stop-color="${ink.deep}"/><stop offset=".35" stop-color="${ink.faint}"/><stop offset=".6" stop-color="${ink.edge}"/><stop offset="1" stop-color="${ink.deep}"/></linearGradient></defs>` +
-    `${rect(x, 110, 46, floor - 70, `url(#po${x})`)}${rect(x - 24, floor + 30, 94, 16, ink.deep)}${rect(x + 4, up - 22, 38, 60, ink.lamp)}`
-  const arm = `${rect(430, up + 12, 740, 14, ink.faint)}${rect(430, up + 12, 740, 4, ink.white, ' fill-opacity=".4"')}`
-  const box = (x: number) =>
-    `${rect(x, floor - 130, 150, 150, ground === 'dark' ? '#8f1d22' : '#01699f')}${[0, 1, 2, 3].map(i => rect(x + 8, floor - 122 + i * 34, 134, 28, '#000', ' fill-opacity=".22"') + rect(x + 30, floor - 112 + i * 34, 90, 4, '#fff', ' fill-opacity=".55"')).join('')}${rect(x - 6, floor - 140, 162, 12, ink.edge)}`
+    `${drawRect(x, 110, 46, floor - 70, `url(#po${x})`)}${drawRect(x - 24, floor + 30, 94, 16, ink.deep)}${drawRect(x + 4, up - 22, 38, 60, ink.lamp)}`
+  const arm = `${drawRect(430, up + 12, 740, 14, ink.faint)}${drawRect(430, up + 12, 740, 4, ink.white, ' fill-opacity=".4"')}`
+  const buildBox = (x: number) =>
+    `${drawRect(x, floor - 130, 150, 150, ground === 'dark' ? '#8f1d22' : '#01699f')}${[0, 1, 2, 3].map(i => drawRect(x + 8, floor - 122 + i * 34, 134, 28, '#000', ' fill-opacity=".22"') + drawRect(x + 30, floor - 112 + i * 34, 90, 4, '#fff', ' fill-opacity=".55"')).join('')}${drawRect(x - 6, floor - 140, 162, 12, ink.edge)}`
   return (
-    room(ground, floor) +
-    lamp(250, 70, 330, ground, 'l1') +
-    lamp(1010, 70, 330, ground, 'l2') +
-    lamp(660, 50, 280, ground, 'l3', true) +
-    box(96) +
+    drawRoom(ground, floor) +
+    drawLamp(250, 70, 330, ground, 'l1') +
+    drawLamp(1010, 70, 330, ground, 'l2') +
+    drawLamp(660, 50, 280, ground, 'l3', true) +
+    buildBox(96) +
     post(392) +
     `<ellipse cx="800" cy="${floor + 80}" rx="480" ry="44" fill="#000" fill-opacity="${ground === 'dark' ? 0.55 : 0.14}"/>` +
-    car({
+    drawCar({
       x: 300,
       floor: up + 14,
       size: 1,

@@ -1,16 +1,16 @@
-import { mix } from '#draw/paint/colour.ts'
-import { digits } from '#draw/paint/digits.ts'
+import { mixColours } from '#draw/paint/colour.ts'
+import { drawDigits } from '#draw/paint/digits.ts'
 import { place } from '#draw/paint/place.ts'
 import { Sheet } from '#draw/paint/sheet.ts'
 import { viewFrom } from '#draw/paint/view.ts'
-import { car } from './car.ts'
-import { inks, laneLine, rect, room } from './room.ts'
+import { drawCar } from './car.ts'
+import { drawLaneLine, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
 /** A number painted on a wall. */
-export function wallNumber(x: number, y: number, text: string, size: number, colour: string): string {
+export function drawWallNumber(x: number, y: number, text: string, size: number, colour: string): string {
   const sheet = new Sheet(viewFrom(0, 0), 'dark', 'n')
-  digits(sheet, place([x, -y, 0], [0, 0, 1]), text, size, colour, 0.16)
+  drawDigits(sheet, place([x, -y, 0], [0, 0, 1]), text, size, colour, 0.16)
   return sheet.marks()
 }
 
@@ -24,31 +24,32 @@ export const pitLane: Scene = (ground, chance, seed) => {
     const x = 60 + i * 386
     const glow =
       i === lit
-        ? mix(ink.wall, ink.lamp, ground === 'dark' ? 0.5 : 0.25)
-        : mix(ink.wall, '#000000', ground === 'dark' ? 0.35 : 0.12)
+        ? mixColours(ink.wall, ink.lamp, ground === 'dark' ? 0.5 : 0.25)
+        : mixColours(ink.wall, '#000000', ground === 'dark' ? 0.35 : 0.12)
     const shutter = Array.from(
       { length: i === lit ? 2 : 4 + ((i * 3) % 7) },
       (_, k) =>
-        rect(x, 190 + k * 22, 330, 20, ink.panel) + rect(x, 190 + k * 22, 330, 2, ink.white, ' fill-opacity=".12"'),
+        drawRect(x, 190 + k * 22, 330, 20, ink.panel) +
+        drawRect(x, 190 + k * 22, 330, 2, ink.white, ' fill-opacity=".12"'),
     ).join('')
     return (
-      `<defs><linearGradient id="by${i}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${glow}"/><stop offset="1" stop-color="${mix(glow, ink.deep, 0.55)}"/></linearGradient></defs>` +
-      rect(x - 14, 100, 358, floor - 100, ink.panel) +
-      rect(x, 190, 330, floor - 190, `url(#by${i})`) +
+      `<defs><linearGradient id="by${i}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${glow}"/><stop offset="1" stop-color="${mixColours(glow, ink.deep, 0.55)}"/></linearGradient></defs>` +
+      drawRect(x - 14, 100, 358, floor - 100, ink.panel) +
+      drawRect(x, 190, 330, floor - 190, `url(#by${i})`) +
       shutter +
-      (i === lit ? inside(x, floor, ink) : '') +
-      rect(x - 14, 100, 358, 76, mix(ink.panel, ink.deep, 0.5)) +
-      rect(x - 14, 172, 358, 4, ink.lamp) +
-      wallNumber(x + 44, 138, String(first + i), 38, ink.white === '#ffffff' ? '#11151a' : ink.white)
+      (i === lit ? drawInside(x, floor, ink) : '') +
+      drawRect(x - 14, 100, 358, 76, mixColours(ink.panel, ink.deep, 0.5)) +
+      drawRect(x - 14, 172, 358, 4, ink.lamp) +
+      drawWallNumber(x + 44, 138, String(first + i), 38, ink.white === '#ffffff' ? '#11151a' : ink.white)
     )
   })
   return (
-    room(ground, floor) +
+    drawRoom(ground, floor) +
     bays.join('') +
-    rect(0, 60, 1600, 26, ink.edge) +
-    laneLine(818, 40, ground) +
+    drawRect(0, 60, 1600, 26, ink.edge) +
+    drawLaneLine(818, 40, ground) +
     `<path d="M0 700H1600" stroke="${ink.white === '#ffffff' ? '#8a93a0' : ink.white}" stroke-opacity=".5" stroke-width="5"/>` +
-    car({
+    drawCar({
       x: chance.between(180, 420),
       floor: 772,
       size: 1.06,
@@ -61,18 +62,18 @@ export const pitLane: Scene = (ground, chance, seed) => {
 }
 
 /** Draws the inside of the open bay: its lamp, the bench and the tyres along the back wall. */
-function inside(x: number, floor: number, ink: (typeof inks)['dark' | 'light']): string {
+function drawInside(x: number, floor: number, ink: (typeof inks)['dark' | 'light']): string {
   const tyres = [0, 1, 2, 3]
     .map(
       i => `<circle cx="${x + 40 + i * 34}" cy="${floor - 34}" r="15" fill="none" stroke="#14161a" stroke-width="11"/>`,
     )
     .join('')
   return (
-    rect(x + 30, 252, 270, 8, '#ffffff') +
-    rect(x + 12, 262, 306, 40, '#ffffff', ' fill-opacity=".12"') +
+    drawRect(x + 30, 252, 270, 8, '#ffffff') +
+    drawRect(x + 12, 262, 306, 40, '#ffffff', ' fill-opacity=".12"') +
     tyres +
-    rect(x + 180, floor - 120, 130, 12, ink.deep) +
-    rect(x + 188, floor - 108, 114, 108, ink.panel, ' fill-opacity=".6"') +
-    [0, 1, 2].map(i => rect(x + 196, floor - 100 + i * 34, 98, 26, ink.deep, ' fill-opacity=".6"')).join('')
+    drawRect(x + 180, floor - 120, 130, 12, ink.deep) +
+    drawRect(x + 188, floor - 108, 114, 108, ink.panel, ' fill-opacity=".6"') +
+    [0, 1, 2].map(i => drawRect(x + 196, floor - 100 + i * 34, 98, 26, ink.deep, ' fill-opacity=".6"')).join('')
   )
 }

@@ -1,7 +1,7 @@
-import { mix } from '#draw/paint/colour.ts'
+import { mixColours } from '#draw/paint/colour.ts'
 import type { Ground } from '#draw/paint/studio-light.ts'
-import { num } from '#draw/paint/vector.ts'
-import { wideBackdrop } from '#draw/paint/wide-backdrop.ts'
+import { formatNumber } from '#draw/paint/vector.ts'
+import { drawWideBackdrop } from '#draw/paint/wide-backdrop.ts'
 
 export const width = 1600
 export const height = 900
@@ -32,50 +32,50 @@ export const inks = {
 
 type Ink = (typeof inks)[Ground]
 
-export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
-  `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}"${more}/>`
+export const drawRect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(h)}" fill="${fill}"${more}/>`
 
 /** An empty workshop: a wall in panels, a floor with its reflections, a row of lamps. */
-export function room(ground: Ground, floor: number): string {
+export function drawRoom(ground: Ground, floor: number): string {
   const ink = inks[ground]
-  const panels = Array.from({ length: 9 }, (_, i) => slantless(i * 200, floor, ink)).join('')
-  return `${wideBackdrop(ground, width, height)}<g opacity=".55">${panels}</g>${floorPart(ground, floor)}`
+  const panels = Array.from({ length: 9 }, (_, i) => drawPanel(i * 200, floor, ink)).join('')
+  return `${drawWideBackdrop(ground, width, height)}<g opacity=".55">${panels}</g>${drawFloorPart(ground, floor)}`
 }
 
-const slantless = (x: number, floor: number, ink: Ink): string =>
-  `<path d="M${x} 0V${floor}" stroke="${ink.edge}" stroke-opacity=".5" stroke-width="1.5"/>${rect(x + 8, floor - 90, 184, 82, ink.panel, ' fill-opacity=".35"')}`
+const drawPanel = (x: number, floor: number, ink: Ink): string =>
+  `<path d="M${x} 0V${floor}" stroke="${ink.edge}" stroke-opacity=".5" stroke-width="1.5"/>${drawRect(x + 8, floor - 90, 184, 82, ink.panel, ' fill-opacity=".35"')}`
 
-function floorPart(ground: Ground, y: number): string {
+function drawFloorPart(ground: Ground, y: number): string {
   const ink = inks[ground]
   const tone = ground === 'dark' ? ['#1a1d21', '#0b0c0e'] : ['#ffffff', '#dbe0e7']
   const joints = Array.from({ length: 13 }, (_, i) => {
     const x = (i - 6) * 190
-    return `M${num(800 + x * 0.6)} ${y}L${num(800 + x * 1.9)} ${height}`
+    return `M${formatNumber(800 + x * 0.6)} ${y}L${formatNumber(800 + x * 1.9)} ${height}`
   }).join('')
   return (
     `<defs><linearGradient id="fl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${tone[0]}"/><stop offset="1" stop-color="${tone[1]}"/></linearGradient></defs>` +
-    `${rect(0, y, width, height - y, 'url(#fl)')}<path d="${joints}M0 ${num(y + 60)}H1600M0 ${num(y + 150)}H1600" stroke="${ink.edge}" stroke-opacity=".35" stroke-width="1.4" fill="none"/>` +
+    `${drawRect(0, y, width, height - y, 'url(#fl)')}<path d="${joints}M0 ${formatNumber(y + 60)}H1600M0 ${formatNumber(y + 150)}H1600" stroke="${ink.edge}" stroke-opacity=".35" stroke-width="1.4" fill="none"/>` +
     `<path d="M0 ${y}H1600" stroke="${ink.edge}" stroke-width="2"/>`
   )
 }
 
 /** A tube lamp under the ceiling with its glow, leaning by 12° when asked. */
-export function lamp(x: number, y: number, w: number, ground: Ground, id: string, coloured = false): string {
+export function drawLamp(x: number, y: number, w: number, ground: Ground, id: string, coloured = false): string {
   const ink = inks[ground]
   const light = coloured ? ink.lamp : '#ffffff'
   const glow = ground === 'dark' ? (coloured ? 0.2 : 0.13) : 0.5
   return (
     `<defs><radialGradient id="${id}" cx=".5" cy="0" r="1" gradientTransform="translate(0 0)"><stop offset="0" stop-color="${light}" stop-opacity="${glow}"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient></defs>` +
-    `<path d="M${num(x)} ${y}h${num(w)}l${num(w * 0.45)} 460h${num(-w * 1.9)}Z" fill="url(#${id})"/>` +
-    `${rect(x - 6, y - 14, w + 12, 14, mix(ink.edge, ink.deep, 0.5))}${rect(x, y - 3, w, 6, light)}`
+    `<path d="M${formatNumber(x)} ${y}h${formatNumber(w)}l${formatNumber(w * 0.45)} 460h${formatNumber(-w * 1.9)}Z" fill="url(#${id})"/>` +
+    `${drawRect(x - 6, y - 14, w + 12, 14, mixColours(ink.edge, ink.deep, 0.5))}${drawRect(x, y - 3, w, 6, light)}`
   )
 }
 
 /** The pit lane's line on the floor: bars leaning away, in the brand's light. */
-export function laneLine(y: number, h: number, ground: Ground, count = 14): string {
+export function drawLaneLine(y: number, h: number, ground: Ground, count = 14): string {
   const bars = Array.from({ length: count }, (_, i) => {
     const x = -80 + (i * 1760) / count
-    return `M${num(x)} ${y + h}L${num(x + h * 1.2)} ${y}h${num(60)}L${num(x + 60)} ${y + h}Z`
+    return `M${formatNumber(x)} ${y + h}L${formatNumber(x + h * 1.2)} ${y}h${formatNumber(60)}L${formatNumber(x + 60)} ${y + h}Z`
   }).join('')
   return `<path d="${bars}" fill="${inks[ground].lamp}" fill-opacity="${ground === 'dark' ? 0.8 : 0.85}"/>`
 }

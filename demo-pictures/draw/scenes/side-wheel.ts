@@ -1,22 +1,22 @@
-import { chanceFrom } from '#draw/paint/chance.ts'
+import { createChance } from '#draw/paint/chance.ts'
 import { finishes } from '#draw/paint/finish.ts'
 import { steel } from '#draw/paint/material.ts'
-import { moved, place } from '#draw/paint/place.ts'
+import { move, place } from '#draw/paint/place.ts'
 import { Sheet } from '#draw/paint/sheet.ts'
 import type { Ground } from '#draw/paint/studio-light.ts'
-import { num } from '#draw/paint/vector.ts'
+import { formatNumber } from '#draw/paint/vector.ts'
 import { viewFrom } from '#draw/paint/view.ts'
-import { rim } from '#draw/parts/rim.ts'
-import { tyreBody } from '#draw/parts/tyre-body.ts'
+import { drawRim } from '#draw/parts/rim.ts'
+import { drawTyreBody } from '#draw/parts/tyre-body.ts'
 
 /** A wheel seen straight from the side, `r` its tyre's radius. */
-export function sideWheel(x: number, y: number, r: number, ground: Ground, seed: number, prefix: string): string {
+export function drawSideWheel(x: number, y: number, r: number, ground: Ground, seed: number, prefix: string): string {
   const sheet = new Sheet(viewFrom(0, 0), ground, prefix)
-  const c = chanceFrom(seed)
+  const c = createChance(seed)
   const p = place([0, 0, 0], [0, 0, 1])
   const face = c.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])
-  tyreBody(sheet, p, { outer: 128, inner: 100, width: 90 }, 'slick')
-  rim(sheet, moved(p, 0, 0, 45), 100, 60, {
+  drawTyreBody(sheet, p, { outer: 128, inner: 100, width: 90 }, 'slick')
+  drawRim(sheet, move(p, 0, 0, 45), 100, 60, {
     spokes: c.pick([5, 6, 10]),
     shape: c.pick(['straight', 'split', 'twin'] as const),
     face,
@@ -26,5 +26,5 @@ export function sideWheel(x: number, y: number, r: number, ground: Ground, seed:
     nuts: 5,
     sink: 0.1,
   })
-  return `<defs>${sheet.defs()}</defs><g transform="translate(${num(x)} ${num(y)}) scale(${Math.round((r / 128) * 1000) / 1000})">${sheet.marks()}</g>`
+  return `<defs>${sheet.defs()}</defs><g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${Math.round((r / 128) * 1000) / 1000})">${sheet.marks()}</g>`
 }

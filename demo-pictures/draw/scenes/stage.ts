@@ -1,5 +1,5 @@
 import { drawFigure } from '#draw/draw-part.ts'
-import { slantedBand, wideBackdrop } from '#draw/paint/wide-backdrop.ts'
+import { drawSlantedBand, drawWideBackdrop } from '#draw/paint/wide-backdrop.ts'
 import type { PartKind } from '#draw/part-kinds.ts'
 import { height, inks, width } from './room.ts'
 import type { Scene } from './scene.ts'
@@ -12,12 +12,12 @@ export const stage =
     const dark = ground === 'dark'
     const shift = chance.between(-40, 40)
     const bands =
-      slantedBand(560 + shift, 250, height, dark ? '#ffffff' : '#ffffff', dark ? 0.045 : 0.8) +
-      slantedBand(850 + shift, 12, height, ink.lamp, dark ? 0.9 : 0.85) +
-      slantedBand(876 + shift, 4, height, ink.lamp, 0.5)
+      drawSlantedBand(560 + shift, 250, height, dark ? '#ffffff' : '#ffffff', dark ? 0.045 : 0.8) +
+      drawSlantedBand(850 + shift, 12, height, ink.lamp, dark ? 0.9 : 0.85) +
+      drawSlantedBand(876 + shift, 4, height, ink.lamp, 0.5)
     const [left, middle, right] = kinds
     return (
-      wideBackdrop(ground, width, height) +
+      drawWideBackdrop(ground, width, height) +
       bands +
       drawFigure(left, { seed: seed + 1, ground }, { x: 300, y: 430, width: 430, height: 420 }, 'sl') +
       drawFigure(right, { seed: seed + 2, ground }, { x: 1300, y: 430, width: 430, height: 420 }, 'sr') +

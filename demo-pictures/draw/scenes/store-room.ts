@@ -1,7 +1,7 @@
 import { drawFigure } from '#draw/draw-part.ts'
-import { mix } from '#draw/paint/colour.ts'
+import { mixColours } from '#draw/paint/colour.ts'
 import { type PartKind, partKinds } from '#draw/part-kinds.ts'
-import { inks, lamp, rect, room } from './room.ts'
+import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 
 /** Shelves of the warehouse: boxes and bare parts. */
@@ -17,8 +17,8 @@ export const storeRoom: Scene = (ground, chance, seed) => {
           const [w, h] = [chance.between(78, 104), chance.between(70, 150)]
           const bx = x + 20 + i * 108
           return (
-            rect(bx, floor - h, w, h, mix(card, '#000000', 0.1 + (i % 2) * 0.12)) +
-            rect(bx + w * 0.42, floor - h, w * 0.16, h, mix(card, '#ffffff', 0.25), ' fill-opacity=".5"') +
+            drawRect(bx, floor - h, w, h, mixColours(card, '#000000', 0.1 + (i % 2) * 0.12)) +
+            drawRect(bx + w * 0.42, floor - h, w * 0.16, h, mixColours(card, '#ffffff', 0.25), ' fill-opacity=".5"') +
             `<path d="M${bx + 10} ${floor - 28}l4 -18h30l-4 18Z" fill="${i === 1 ? ink.lamp : '#14161a'}" fill-opacity=".85"/>`
           )
         })
@@ -36,19 +36,19 @@ export const storeRoom: Scene = (ground, chance, seed) => {
   const shelves = [0, 1, 2]
     .map(
       row =>
-        rect(70, 300 + row * 230, 1460, 16, ink.edge) +
-        rect(70, 300 + row * 230, 1460, 4, ink.lamp, ' fill-opacity=".85"'),
+        drawRect(70, 300 + row * 230, 1460, 16, ink.edge) +
+        drawRect(70, 300 + row * 230, 1460, 4, ink.lamp, ' fill-opacity=".85"'),
     )
     .join('')
   const posts = [64, 432, 794, 1156, 1518]
-    .map(x => rect(x, 90, 18, 760, ink.faint) + rect(x, 90, 5, 760, ink.white, ' fill-opacity=".25"'))
+    .map(x => drawRect(x, 90, 18, 760, ink.faint) + drawRect(x, 90, 5, 760, ink.white, ' fill-opacity=".25"'))
     .join('')
   return (
-    room(ground, 800) +
-    rect(70, 90, 1460, 700, '#000', ` fill-opacity="${ground === 'dark' ? 0.3 : 0.05}"`) +
+    drawRoom(ground, 800) +
+    drawRect(70, 90, 1460, 700, '#000', ` fill-opacity="${ground === 'dark' ? 0.3 : 0.05}"`) +
     cells.join('') +
     shelves +
     posts +
-    lamp(420, 46, 760, ground, 'l1')
+    drawLamp(420, 46, 760, ground, 'l1')
   )
 }

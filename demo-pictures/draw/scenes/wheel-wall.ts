@@ -1,33 +1,33 @@
-import { chanceFrom } from '#draw/paint/chance.ts'
-import { inks, lamp, rect, room } from './room.ts'
+import { createChance } from '#draw/paint/chance.ts'
+import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
-import { sideWheel } from './side-wheel.ts'
+import { drawSideWheel } from './side-wheel.ts'
 
 /** A wall of wheels on their rails. */
 export const wheelWall: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
-  const c = chanceFrom(seed + 9)
+  const c = createChance(seed + 9)
   const columns = chance.pick([4, 5])
   const pitch = 1440 / columns
   const r = Math.min(136, pitch * 0.44)
   const wheels = [0, 1].flatMap(row =>
     Array.from({ length: columns }, (_, i) => {
       const [x, y] = [80 + pitch * (i + 0.5), 250 + row * 322]
-      return `<ellipse cx="${x + 16}" cy="${y + 20}" rx="${r * 1.04}" ry="${r * 1.04}" fill="#000" fill-opacity="${ground === 'dark' ? 0.5 : 0.14}"/>${sideWheel(x, y, r, ground, Math.floor(c.next() * 9999), `w${row}${i}`)}`
+      return `<ellipse cx="${x + 16}" cy="${y + 20}" rx="${r * 1.04}" ry="${r * 1.04}" fill="#000" fill-opacity="${ground === 'dark' ? 0.5 : 0.14}"/>${drawSideWheel(x, y, r, ground, Math.floor(c.next() * 9999), `w${row}${i}`)}`
     }),
   )
   const rails = [0, 1]
     .map(
       row =>
-        rect(50, 390 + row * 322, 1500, 12, ink.edge) +
-        rect(50, 390 + row * 322, 1500, 3, ink.white, ' fill-opacity=".4"'),
+        drawRect(50, 390 + row * 322, 1500, 12, ink.edge) +
+        drawRect(50, 390 + row * 322, 1500, 3, ink.white, ' fill-opacity=".4"'),
     )
     .join('')
   return (
-    room(ground, 790) +
+    drawRoom(ground, 790) +
     rails +
     wheels.join('') +
-    lamp(120, 60, 560, ground, 'l1') +
-    lamp(920, 60, 560, ground, 'l2', true)
+    drawLamp(120, 60, 560, ground, 'l1') +
+    drawLamp(920, 60, 560, ground, 'l2', true)
   )
 }

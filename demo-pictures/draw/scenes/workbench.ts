@@ -1,8 +1,8 @@
 import { drawFigure } from '#draw/draw-part.ts'
-import { mix } from '#draw/paint/colour.ts'
-import { num } from '#draw/paint/vector.ts'
+import { mixColours } from '#draw/paint/colour.ts'
+import { formatNumber } from '#draw/paint/vector.ts'
 import type { PartKind } from '#draw/part-kinds.ts'
-import { inks, lamp, rect, room } from './room.ts'
+import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 
 const tools = [
@@ -29,21 +29,21 @@ export const workbench: Scene = (ground, chance, seed) => {
   const hung = Array.from(
     { length: 11 },
     (_, i) =>
-      `<g transform="translate(${num(180 + i * 118)} ${120 + (i % 3) * 10}) scale(${num(1 + (i % 2) * 0.2)})"><path d="${tools[(i * 3 + seed) % tools.length]}" fill="${i === 4 ? ink.lamp : ink.faint}"/><path d="${tools[(i * 3 + seed) % tools.length]}" fill="none" stroke="#fff" stroke-opacity=".2"/></g>`,
+      `<g transform="translate(${formatNumber(180 + i * 118)} ${120 + (i % 3) * 10}) scale(${formatNumber(1 + (i % 2) * 0.2)})"><path d="${tools[(i * 3 + seed) % tools.length]}" fill="${i === 4 ? ink.lamp : ink.faint}"/><path d="${tools[(i * 3 + seed) % tools.length]}" fill="none" stroke="#fff" stroke-opacity=".2"/></g>`,
   ).join('')
   const parts = chance.pick(sets)
   const wood = ground === 'dark' ? '#4a3524' : '#c99b6b'
   return (
-    room(ground, 780) +
-    rect(110, 70, 1380, 400, mix(ink.wall, ink.panel, 0.8)) +
+    drawRoom(ground, 780) +
+    drawRect(110, 70, 1380, 400, mixColours(ink.wall, ink.panel, 0.8)) +
     `<path d="${dots}" stroke="${ink.edge}" stroke-width="4" stroke-linecap="round"/>` +
     hung +
-    lamp(560, 40, 480, ground, 'l1', true) +
-    `<defs><linearGradient id="wd" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(wood, '#ffffff', 0.12)}"/><stop offset="1" stop-color="${mix(wood, '#000000', 0.35)}"/></linearGradient></defs>` +
+    drawLamp(560, 40, 480, ground, 'l1', true) +
+    `<defs><linearGradient id="wd" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mixColours(wood, '#ffffff', 0.12)}"/><stop offset="1" stop-color="${mixColours(wood, '#000000', 0.35)}"/></linearGradient></defs>` +
     `<path d="M120 ${top - 70}H1480L1570 ${top + 60}H30Z" fill="url(#wd)"/>` +
-    rect(30, top + 60, 1540, 36, mix(wood, '#000000', 0.6)) +
-    rect(30, top + 60, 1540, 4, '#ffffff', ' fill-opacity=".2"') +
-    [80, 780, 1460].map(x => rect(x, top + 96, 60, 170, ink.deep)).join('') +
+    drawRect(30, top + 60, 1540, 36, mixColours(wood, '#000000', 0.6)) +
+    drawRect(30, top + 60, 1540, 4, '#ffffff', ' fill-opacity=".2"') +
+    [80, 780, 1460].map(x => drawRect(x, top + 96, 60, 170, ink.deep)).join('') +
     parts
       .map((kind, i) =>
         drawFigure(
