@@ -1,12 +1,13 @@
 import { eq, like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listProductChangeTags } from '#catalog/server/catalog.ts'
 import { products } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
 import { pageVersions, slugs } from '#content/server/tables.ts'
 import { buildLegalPages } from '#demo/content/pages/legal-pages.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
+import { orders } from '#orders/server/tables.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
@@ -168,4 +169,77 @@ test.each(
 
 test.each([...EVERYWHERE, 'terms' as const])('never links to the closed ODR platform in %s', place => {
   for (const language of LANGUAGES) expect(readText(language, place)).not.toMatch(/consumers\/odr/)
+})
+
+/** The words of VÕS § 56⁴ and directive 2011/83/EU art. 11a in its official translations. */
+const WITHDRAWAL_LABELS = {
+  et: { open: 'Taganen lepingust', confirm: 'Kinnitan taganemise' },
+  en: { open: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
+} as const
+
+/** Lists the exact words of elements whose tag matches `tag`, without markup inside them. */
+const listWords = (html: string, tag: RegExp): string[] =>
+  [...html.matchAll(/<(a|button)\b([^>]*)>(.*?)<\/\1>/gs)].flatMap(([, , attributes = '', words = '']) =>
+    tag.test(attributes) ? [words.replace(/<[^>]*>/g, '')] : [],
+  )
+const submitForm = (url: string, fields: Record<string, string> = {}) =>
+  shop.app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+describe.each(LANGUAGES)('the withdrawal function in %s has exactly the words of the law', language => {
+  const { open, confirm } = WITHDRAWAL_LABELS[language]
+  let token = ''
+  let mailHtml = ''
+  let mailText = ''
+  beforeAll(async () => {
+    const { db } = shop.app
+    const placed = await placeOrder(shop.openBrowser(), shop.product.id, {}, language)
+    token = placed.json().data.order.public_token
+    const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicToken, token))
+    const readMail = async () =>
+      (
+        await db
+          .select()
+          .from(mails)
+          .where(eq(mails.key, `order-placed:${order?.id}`))
+      )[0]
+    await vi.waitFor(async () => expect(await readMail()).toBeDefined(), 30_000)
+    const mail = await readMail()
+    mailHtml = mail?.html ?? ''
+    mailText = mail?.text ?? ''
+  })
+  const fetchBody = async (url: string) => (await shop.fetchPage(url)).body
+
+  test('in the footer of every page', async () => {
+    for (const path of ['', `/${shop.product.slug}`, '/withdrawal', `/payment/${token}`]) {
+      const [, footer = ''] = (await fetchBody(`/${language}${path}`)).split('<footer')
+      expect(listWords(footer, /href="\/(et|en)\/withdrawal"/)).toEqual([open])
+    }
+  })
+
+  test('on the order page', async () => {
+    const body = await fetchBody(`/${language}/payment/${token}`)
+    expect(listWords(body, /withdrawal\?order=/)).toEqual([open])
+  })
+
+  test('on both buttons', async () => {
+    const [form = ''] = (await fetchBody(`/${language}/withdrawal`)).split('<footer').slice(0, 1)
+    const [, main = ''] = form.split('<main')
+    expect(listWords(main, /type="submit"/)).toEqual([open])
+    const fields = { name: 'Mari', contract: '100001', email: 'mari@example.ee' }
+    const drafted = await submitForm(`/withdrawal/draft?lang=${language}`, fields)
+    const [, statement = ''] = (await fetchBody(String(drafted.headers.location))).split('<main')
+    expect(listWords(statement.split('<footer')[0] ?? '', /type="submit"/)).toEqual([confirm])
+  })
+
+  test('in the order mail', () => {
+    expect(listWords(mailHtml, /withdrawal\?order=/)).toEqual([open])
+    expect(mailText.split('\n').filter(line => line.includes('withdrawal?order='))).toEqual([
+      expect.stringMatching(new RegExp(`^${open}: http`)),
+    ])
+  })
 })

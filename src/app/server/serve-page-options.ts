@@ -74,7 +74,7 @@ const findGuaranteeLink = async (app: App, language: Language): Promise<PageOpti
     ? { url: `/${language}/guarantee`, label: app.texts(language)('compliance.guarantee.title') }
     : null
 
-/** Lists the legal pages and the gallery; a link to recalls appears with the first published one. */
+/** Lists the withdrawal function, the gallery and the legal pages; a link to recalls appears with the first published one. */
 const listFooterLinks = async (
   app: App,
   language: Language,
@@ -84,8 +84,9 @@ const listFooterLinks = async (
   const t = app.texts(language)
   const terms = pickValueInLanguage(termsPageSlug, language)
   return [
-    { url: `/${language}/gallery`, label: t('app.footer.links.gallery') },
+    // The law demands a prominent link, so it comes first (VÕS § 56⁴).
     { url: `/${language}/withdrawal`, label: t('app.footer.links.withdraw') },
+    { url: `/${language}/gallery`, label: t('app.footer.links.gallery') },
     ...(guaranteeLink ? [guaranteeLink] : []),
     ...((await hasPublishedRecalls(app.db))
       ? [{ url: `/${language}/recalls`, label: t('app.footer.links.recalls') }]

@@ -55,12 +55,12 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
             .join(' · ')}
         </p>
         <p className="site-footer-links">
-          <ConsentButton analyticsId={shop.analyticsId} />
           {footerLinks.map(({ url, label }) => (
             <Link href={url} key={url}>
               {label}
             </Link>
           ))}
+          <ConsentButton analyticsId={shop.analyticsId} />
         </p>
       </div>
     </footer>

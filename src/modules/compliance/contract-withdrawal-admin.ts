@@ -18,6 +18,8 @@ const listedStatement = statement.omit({ language: true }).extend({
   /** The lines of the order without the right of withdrawal; a statement about the whole order leaves them out. */
   excluded: z.array(z.object({ name: z.string(), exclusion: z.enum(WITHDRAWAL_EXCLUSIONS) })),
   order: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** The buyer received the instructions on withdrawal; null without an order. */
+  was_told: z.boolean().nullable(),
   /** Staff can choose the lines of the order now: there is no return yet, or it was cancelled. */
   can_choose_lines: z.boolean(),
   /** The goods are named in words alone, and staff did not choose the lines yet. */

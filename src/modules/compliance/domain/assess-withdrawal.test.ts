@@ -4,13 +4,15 @@ import { assessWithdrawal, needsLineChoice, type WithdrawnOrder } from './assess
 import { computeWithdrawalEnd } from './withdrawal-period.ts'
 
 const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
-const END_MS = computeWithdrawalEnd(DELIVERED_AT).getTime()
+const END_MS = computeWithdrawalEnd(DELIVERED_AT, DELIVERED_AT).getTime()
+const LATE_END_MS = computeWithdrawalEnd(DELIVERED_AT, null).getTime()
 
 const buildOrder = (overrides: Partial<WithdrawnOrder> = {}): WithdrawnOrder => ({
   state: 'delivered',
   clientType: 'private',
   hasSentPieces: true,
   deliveredAt: DELIVERED_AT,
+  toldAt: DELIVERED_AT,
   goods: [
     { position: 0, withdrawalExclusion: 'none' },
     { position: 1, withdrawalExclusion: 'custom' },
@@ -22,6 +24,8 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
   ['a second before the end is in time', buildOrder(), END_MS - 1_000, 'inTime'],
   ['at the end is late', buildOrder(), END_MS, 'late'],
   ['a second after the end is late', buildOrder(), END_MS + 1_000, 'late'],
+  ['a year later is in time when the buyer was not told', buildOrder({ toldAt: null }), LATE_END_MS - 1_000, 'inTime'],
+  ['later than that is late', buildOrder({ toldAt: null }), LATE_END_MS, 'late'],
   ['years later is in time while the delivery is unknown', buildOrder({ deliveredAt: null }), END_MS * 2, 'inTime'],
   [
     'counts from the whole order, not from its first parcel',

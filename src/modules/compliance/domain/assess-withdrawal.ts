@@ -26,6 +26,8 @@ export interface WithdrawnOrder {
   hasSentPieces: boolean
   /** The day on which the last parcel arrived; null while unknown. */
   deliveredAt: Date | null
+  /** The buyer received the instructions on withdrawal; null while they did not. */
+  toldAt: Date | null
   /** The goods of the order. */
   goods: readonly { position: number; withdrawalExclusion: WithdrawalExclusion }[]
 }
@@ -46,7 +48,7 @@ export const assessWithdrawal = (
   if (order.clientType === 'business') return 'business'
   if (isWhollyExcluded(order.goods, lines)) return 'excluded'
   if (!hasShipped(order.state) && !order.hasSentPieces) return 'unshipped'
-  return isWithdrawalOpen(order.deliveredAt, submittedAt) ? 'inTime' : 'late'
+  return isWithdrawalOpen(order, submittedAt) ? 'inTime' : 'late'
 }
 
 /**
@@ -63,5 +65,5 @@ const isWhollyExcluded = (goods: WithdrawnOrder['goods'], lines: AssessedStateme
 }
 
 /** Returns true during the period; without a known day of delivery it is open. */
-export const isWithdrawalOpen = (deliveredAt: Date | null, now: Date): boolean =>
-  deliveredAt === null || now < computeWithdrawalEnd(deliveredAt)
+const isWithdrawalOpen = ({ deliveredAt, toldAt }: WithdrawnOrder, now: Date): boolean =>
+  deliveredAt === null || now < computeWithdrawalEnd(deliveredAt, toldAt)

@@ -15,7 +15,18 @@ test.each([
   ['lasts from the day of independence restored to Friday', '2026-08-06T12:00:00Z', '2026-08-21T21:00:00.000Z'],
   ['ends an hour earlier in UTC after the clocks went forward', '2026-03-19T12:00:00Z', '2026-04-02T21:00:00.000Z'],
 ])('the withdrawal period %s', (_title, deliveredAt, end) => {
-  expect(computeWithdrawalEnd(new Date(deliveredAt)).toISOString()).toBe(end)
+  expect(computeWithdrawalEnd(new Date(deliveredAt), new Date('2026-01-05T08:00:00Z')).toISOString()).toBe(end)
+})
+
+test.each([
+  ['never', null, '2027-11-24T22:00:00.000Z'],
+  ['before the delivery', '2026-11-01T12:00:00Z', '2026-11-24T22:00:00.000Z'],
+  ['five days after the delivery', '2026-11-15T12:00:00Z', '2026-11-30T22:00:00.000Z'],
+  ['half a year later', '2027-05-10T12:00:00Z', '2027-05-24T21:00:00.000Z'],
+  ['at the end of the further year', '2027-11-20T12:00:00Z', '2027-11-24T22:00:00.000Z'],
+])('a buyer who was told of the right %s has this end', (_title, toldAt, end) => {
+  const deliveredAt = new Date('2026-11-10T12:00:00Z')
+  expect(computeWithdrawalEnd(deliveredAt, toldAt === null ? null : new Date(toldAt)).toISOString()).toBe(end)
 })
 
 test('the refund is due 14 days after the statement', () => {

@@ -8,16 +8,35 @@ export const WITHDRAWAL_DAYS = 14
 /** The money is due this many days after the statement (VÕS § 56¹(1)). */
 export const REFUND_DAYS = 14
 
+/** The period is so many years longer without the instructions (VÕS § 56(1⁶)). */
+const YEARS_IF_NOT_TOLD = 1
+
 /**
  * Returns the end of the period: midnight in Estonia after the 14th day from delivery. A weekend or a public holiday at
- * its end prolongs it through the next workday (General Part of the Civil Code Act, § 136(8)).
+ * its end prolongs it through the next workday (General Part of the Civil Code Act, § 136(8)). A buyer who receives the
+ * instructions after the delivery has 14 days from that day. Without them the period lasts a further year.
  */
-export const computeWithdrawalEnd = (deliveredAt: Date): Date => {
-  let lastDay = addDays(getShopDay(deliveredAt), WITHDRAWAL_DAYS)
+export const computeWithdrawalEnd = (deliveredAt: Date, toldAt: Date | null): Date => {
+  const extendedEnd = endAfter(addYear(addDays(getShopDay(deliveredAt), WITHDRAWAL_DAYS)))
+  if (toldAt === null) return extendedEnd
+  const start = toldAt > deliveredAt ? toldAt : deliveredAt
+  const end = endAfter(addDays(getShopDay(start), WITHDRAWAL_DAYS))
+  return new Date(Math.min(end.getTime(), extendedEnd.getTime()))
+}
+
+/** Returns midnight after a day or after the next workday. */
+const endAfter = (day: string): Date => {
+  let lastDay = day
   while (!isWorkday(lastDay)) lastDay = addDays(lastDay, 1)
   const end = parseShopTime(`${addDays(lastDay, 1)}T00:00`)
   if (!end) throw new Error('The end of a withdrawal period cannot be computed')
   return end
+}
+
+const addYear = (day: string): string => {
+  const result = new Date(day)
+  result.setUTCFullYear(result.getUTCFullYear() + YEARS_IF_NOT_TOLD)
+  return result.toISOString().slice(0, 10)
 }
 
 const addDays = (day: string, days: number): string =>

@@ -8,6 +8,7 @@ import type { ReturnState } from '#orders/domain/order-return.ts'
 import { readDeliveries, readExcludedLines, readReturnStates } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { readToldAt } from './read-told-at.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 import { withdrawals } from './tables.ts'
 
@@ -50,13 +51,15 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
   const deliveries = await readDeliveries(db, orderIds)
   const excludedLines = await readExcludedLines(db, orderIds)
+  const toldTimes = await readToldAt(db, orderIds)
   const returnStates = await readReturnStates(
     db,
     rows.flatMap(({ returnId }) => returnId ?? []),
   )
   return Promise.all(
     rows.map(async row => ({
-      ...describeListedStatement(row, deliveries, await listStatementLines(db, row)),
+      ...describeListedStatement(row, await listStatementLines(db, row)),
+      ...describePeriod(row, { deliveries, toldTimes }),
       excluded: excludedLines.get(row.orderId ?? 0) ?? [],
       can_choose_lines: row.orderId !== null && canReturnAgain(returnStates.get(row.returnId ?? 0)),
       needs_choice: row.returnId === null && needsLineChoice(row),
@@ -67,13 +70,31 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
 /** A statement has one return; a cancelled one may be replaced. */
 const canReturnAgain = (state: ReturnState | undefined): boolean => state === undefined || state === 'cancelled'
 
-const describeListedStatement = (
-  { id, name, contract, email, goods, orderId, ...row }: WithdrawalRow,
-  deliveries: Awaited<ReturnType<typeof readDeliveries>>,
-  lines: ListedStatement['lines'],
-): Omit<ListedStatement, 'excluded' | 'can_choose_lines' | 'needs_choice'> => {
-  const submittedAt = requireExisting(row.submittedAt, 'the time of submission')
+interface PeriodFacts {
+  deliveries: Awaited<ReturnType<typeof readDeliveries>>
+  toldTimes: ReadonlyMap<number, Date>
+}
+
+const describePeriod = (
+  { orderId }: WithdrawalRow,
+  { deliveries, toldTimes }: PeriodFacts,
+): Pick<ListedStatement, 'period_end' | 'order' | 'was_told'> => {
   const delivery = orderId === null ? undefined : deliveries.get(orderId)
+  if (orderId === null || !delivery) return { period_end: null, order: null, was_told: null }
+  const toldAt = toldTimes.get(orderId) ?? null
+  const { deliveredAt } = delivery
+  return {
+    period_end: deliveredAt ? computeWithdrawalEnd(deliveredAt, toldAt).toISOString() : null,
+    order: { id: orderId, number: String(delivery.number) },
+    was_told: toldAt !== null,
+  }
+}
+
+const describeListedStatement = (
+  { id, name, contract, email, goods, ...row }: WithdrawalRow,
+  lines: ListedStatement['lines'],
+) => {
+  const submittedAt = requireExisting(row.submittedAt, 'the time of submission')
   return {
     id,
     name,
@@ -83,9 +104,7 @@ const describeListedStatement = (
     lines,
     submitted_at: submittedAt.toISOString(),
     verdict: requireExisting(row.verdict, 'the verdict'),
-    period_end: delivery?.deliveredAt ? computeWithdrawalEnd(delivery.deliveredAt).toISOString() : null,
     refund_by: computeRefundDeadline(submittedAt).toISOString(),
-    order: orderId === null || !delivery ? null : { id: orderId, number: String(delivery.number) },
     closed_at: row.closedAt?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { withdrawal } from '#compliance/contract-withdrawal.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
-import { type PersonalData, setConfirmationAttachments } from '#orders/server/orders.ts'
+import { type PersonalData, setConfirmationAttachments, setWithdrawalNoticeSearch } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -18,6 +18,7 @@ import { renderOrderTexts } from './order-texts.ts'
 import type { RegisterFacts } from './privacy-register.ts'
 import { scheduleLegalTextPurge } from './purge-legal-texts.ts'
 import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
+import { readToldAt } from './read-told-at.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
@@ -52,6 +53,7 @@ export const registerComplianceRoutes = (
   registerMarketingRoutes(app)
   registerDataRequestRoutes(app, personalData)
   setConfirmationAttachments(app, renderOrderTexts)
+  setWithdrawalNoticeSearch(app, async (db, orderId) => (await readToldAt(db, [orderId])).has(orderId))
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)
   scheduleLegalFactCheck(app)

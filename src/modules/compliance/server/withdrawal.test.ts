@@ -5,7 +5,8 @@ import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/ta
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
-import { mails } from '#platform/server/mail/tables.ts'
+import { VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
+import { mailProofs, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -14,9 +15,10 @@ import { GUEST } from '#wire/visitor.ts'
 import { canWithdraw } from './can-withdraw.ts'
 import { mailHeldReceipts } from './mail-held-receipts.ts'
 import { purgeWithdrawals } from './purge-withdrawals.ts'
+import { readToldAt } from './read-told-at.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
 import { registerComplianceRoutes } from './routes.ts'
-import { withdrawals } from './tables.ts'
+import { legalTexts, orderLegalTexts, withdrawals } from './tables.ts'
 import { withdrawalPersonalData } from './withdrawal-personal-data.ts'
 
 const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
@@ -42,14 +44,40 @@ beforeEach(() => {
 /** Stores a delivered order of a private person. */
 const makeDeliveredOrder = async (
   draft: Parameters<typeof makeOrder>[1] = {},
-  changes: Parameters<typeof makeOrder>[2] = {},
+  { isTold = true, ...changes }: Parameters<typeof makeOrder>[2] & { isTold?: boolean } = {},
 ) => {
   const placedAt = new Date('2026-11-01T09:00:00Z')
   const stored = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt, state: 'delivered', ...changes }))
   await app.db
     .insert(orderEvents)
     .values({ orderId: stored.order.id, at: DELIVERED_AT, actor: 'siim', kind: 'delivered', details: {} })
+  if (isTold) await sendInstructions(stored.order.id)
   return stored
+}
+
+/** Stores the sent confirmation of an order, which carried the instructions. */
+const sendInstructions = async (orderId: number) => {
+  const sentAt = new Date('2026-11-01T09:00:00Z')
+  const hash = `hash-of-${orderId}`
+  const content = { shopName: '', seller: '', title: '', parts: [] }
+  const [text] = await app.db
+    .insert(legalTexts)
+    .values({ kind: 'withdrawal', language: 'et', hash, content, validFrom: sentAt, lastInForceAt: sentAt })
+    .returning()
+  await app.db.insert(orderLegalTexts).values({ orderId, legalTextId: text!.id })
+  await app.db.insert(mails).values({
+    key: `order-placed:${orderId}`,
+    recipient: MARI.email,
+    subject: '',
+    html: '',
+    text: '',
+    headers: { [VERSIONS_HEADER]: `juhend.pdf=${hash}` },
+    state: 'sent',
+    isProof: true,
+    messageId: hash,
+    createdAt: sentAt,
+    sentAt,
+  })
 }
 
 /** Posts a form as a browser without JavaScript does, from an address of its own. */
@@ -243,6 +271,36 @@ describe('a statement that staff must judge', () => {
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
+  })
+
+  test('gives a buyer who was not told of the right a further year', async () => {
+    const { order } = await makeDeliveredOrder({}, { isTold: false })
+    app.setNow(new Date('2027-11-24T21:59:59Z'))
+    const token = await draftStatement({ ...MARI, contract: String(order.number) })
+    await confirm(token)
+    expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
+    app.signInAs(SALES)
+    const [listed] = (await app.server.inject({ url: `/v1/admin/order/${order.id}/withdrawal` })).json().data
+    expect(listed).toMatchObject({ was_told: false, period_end: '2027-11-24T22:00:00.000Z' })
+  })
+
+  test('finds the proof of the instructions in a sent mail, and after its deletion in the proof', async () => {
+    const { order } = await makeDeliveredOrder()
+    const readMoment = async () => (await readToldAt(app.db, [order.id])).get(order.id)?.toISOString()
+    expect(await readMoment()).toBe('2026-11-01T09:00:00.000Z')
+    const isMail = eq(mails.key, `order-placed:${order.id}`)
+    await app.db.update(mails).set({ state: 'failed', sentAt: null }).where(isMail)
+    expect(await readMoment()).toBeUndefined()
+    await app.db.delete(mails).where(isMail)
+    await app.db.insert(mailProofs).values({
+      key: `order-placed:${order.id}`,
+      messageId: 'm',
+      recipientHash: 'r',
+      textHash: 't',
+      versions: `juhend.pdf=hash-of-${order.id}`,
+      sentAt: DELIVERED_AT,
+    })
+    expect(await readMoment()).toBe(DELIVERED_AT.toISOString())
   })
 
   test('covers the rest of a mixed order and shows staff the excluded line', async () => {

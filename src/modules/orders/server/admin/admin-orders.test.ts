@@ -28,6 +28,7 @@ import { requestRefundMail } from '../request-refund-mail.ts'
 import { registerOrderRoutes } from '../routes.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
+import { setWithdrawalNoticeSearch } from '../withdrawal-notice-search.ts'
 
 const SALES = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PACKER = createStaffMember(['order.edit', 'stock.edit'], { username: 'peep', roles: ['WAREHOUSE'] })
@@ -357,6 +358,31 @@ describe('lines, over HTTP', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json().errors).toEqual({ 'lines.1.price': [expect.stringContaining(message!)] })
     }
+  })
+
+  test('withholds nothing for goods of a withdrawal whose buyer was not told of the right', async () => {
+    const inspect = async (kind: 'return' | 'withdrawal', deduction: number) => {
+      const { order } = await placeOrder(1)
+      await shelf.pay(order.id)
+      await takeStep(order.id, 'pack', { baseVersion: 2 })
+      await takeStep(order.id, 'ship', { baseVersion: 3 })
+      const lines = [{ position: 0, amount: 1 }]
+      const opened = await takeStep(order.id, 'returns', { baseVersion: 4, kind, lines })
+      const { id } = opened.json().data.returns[0]
+      await takeStep(order.id, `returns/${id}/receive`, { baseVersion: 5 })
+      const inspected = { baseVersion: 6, lines: [{ position: 0, restocked: 1, deduction }] }
+      return takeStep(order.id, `returns/${id}/inspect?lang=en`, inspected)
+    }
+    setWithdrawalNoticeSearch(app, async () => false)
+    const refused = await inspect('withdrawal', 5)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { lines: [expect.stringContaining('nothing may be withheld for these products')] },
+    ])
+    expect((await inspect('withdrawal', 0)).statusCode).toBe(200)
+    expect((await inspect('return', 5)).statusCode).toBe(200)
+    setWithdrawalNoticeSearch(app, async () => true)
+    expect((await inspect('withdrawal', 5)).statusCode).toBe(200)
   })
 
   test('attaches invoices and credit notes to the edit mail, and links all documents in the payment mail', async () => {

@@ -39,6 +39,7 @@ import { syncMoneyTasks } from '../record-refund.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderReturns, orders } from '../tables.ts'
 import { valueReturnedLines } from '../value-returned-lines.ts'
+import { wasToldOfWithdrawal } from '../withdrawal-notice-search.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
 export type ReturnFailure =
@@ -46,6 +47,7 @@ export type ReturnFailure =
   | 'stale'
   | 'wrongState'
   | 'deductionTooHigh'
+  | 'notTold'
   | 'noWarehouse'
   | 'unknownWarehouse'
   | PieceFailure
@@ -200,6 +202,9 @@ const inspectReturn = async (
     inspectedLines,
   )
   if (!inspection.ok) return inspection
+  if (returnRow.kind === 'withdrawal' && withholdsForGoods(fulfilment, inspection.value.lines)) {
+    if (!(await wasToldOfWithdrawal(app.db, tx, order.id))) return failure('notTold')
+  }
   // The credit never exceeds the remaining value of the sale.
   const valueCents = Math.min(inspection.value.valueCents, computeSaleValueCents(order))
   const stockResult = await restockReturn(tx, order, {
@@ -242,6 +247,13 @@ const inspectReturn = async (
   await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: returnRow.id })
   return ok(null)
 }
+
+/** The surcharge of a dearer delivery may always be withheld, the loss of value only from buyers with instructions. */
+const withholdsForGoods = ({ lines }: OrderFulfilment, inspectedLines: ReturnRow['lines']): boolean =>
+  inspectedLines.some(
+    ({ position, deductionCents }) =>
+      deductionCents > 0 && lines.find(line => line.position === position)?.class !== 'shipping',
+  )
 
 /** Counts the returned pieces of inspected returns, including this one. */
 const countInspectedPieces = ({ pieces, returns }: OrderFulfilment, id: number): OrderFulfilment['pieces'] => {

@@ -22,6 +22,7 @@ interface OrderWithdrawalsProps {
 export const OrderWithdrawals = ({ order, statements }: OrderWithdrawalsProps) => {
   const t = useT()
   if (statements.length === 0) return null
+  const wasNotTold = statements.some(({ was_told, closed_at }) => was_told === false && closed_at === null)
   const mustNotLeave =
     order.state !== 'cancelled' &&
     listUnsent(order).length > 0 &&
@@ -33,6 +34,7 @@ export const OrderWithdrawals = ({ order, statements }: OrderWithdrawalsProps) =
           {t('complianceAdmin.withdrawals.unsentHint')}
         </Notice>
       ) : null}
+      {wasNotTold ? <Notice kind="warning">{t('complianceAdmin.withdrawals.notTold')}</Notice> : null}
       <ul className="grid gap-4">
         {statements.map(statement => (
           <StatementRow key={statement.id} order={order} statement={statement} />
