@@ -79,7 +79,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   content: ['missingRight.', 'form.noMailbox', 'mail.'],
   delivery: ['problem.'],
   listing: ['goods.'],
-  vehicle: ['problem.'],
+  vehicle: ['ask.', 'fact.', 'position.', 'problem.', 'reason.', 'verdict.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
   payments: ['redirect.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }

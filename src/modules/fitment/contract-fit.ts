@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { id } from '#wire/fields.ts'
+import { createItemResponseSchema, createResponseSchema } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { optionalFilter } from '#wire/list-query.ts'
+import { MAX_CAR_KEY_LENGTH } from './domain/car-key.ts'
+import { FITMENT_MODES } from './domain/fitment-rule.ts'
 
 export const VERDICT_KINDS = ['fits', 'fits_if', 'no_fit', 'universal', 'unknown'] as const
 export const VERDICT_REASONS = ['rule', 'exclusion', 'notListed', 'noRules', 'universal', 'variantsDiffer'] as const
+
+const QUESTION_KINDS = ['builtYm', 'fuel', 'drive', 'gearbox', 'body', 'engine', 'question'] as const
 
 /** A verdict with the rule that decided it; `questions` are open facts of the car. */
 export const verdictFields = z.object({
@@ -11,10 +18,83 @@ export const verdictFields = z.object({
   rule_id: id.nullable(),
   questions: z.array(
     z.object({
-      kind: z.enum(['builtYm', 'fuel', 'drive', 'gearbox', 'body', 'engine', 'question']),
+      kind: z.enum(QUESTION_KINDS),
       /** The question of kind `question`. */
       id: id.nullable(),
     }),
   ),
 })
 export type VerdictAnswer = z.infer<typeof verdictFields>
+
+/** At most this many products in one call. */
+export const MAX_FIT_PRODUCTS = 120
+const MAX_IDS_LENGTH = 1_400
+
+const question = z.object({
+  /** Names the question in `open`: `builtYm`, `body`, `q7`. */
+  key: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  /** The question of kind `question`. */
+  id: id.nullable(),
+  text: z.string(),
+  /** Empty for a month of build and for the engine. */
+  options: z.array(z.object({ key: z.string(), text: z.string() })),
+})
+export type FitQuestion = z.infer<typeof question>
+
+const fitResult = z.object({
+  product_id: id,
+  /** Null for products that have nothing to do with cars. */
+  verdict: z.enum(VERDICT_KINDS).nullable(),
+  /** The verdict and its reason as texts. */
+  title: z.string(),
+  reason: z.string(),
+  /** Keys of open questions. */
+  open: z.array(z.string()),
+})
+export type FitResult = z.infer<typeof fitResult>
+
+const carLine = z.object({
+  name: z.string(),
+  /** Limits of the rule: engine, years, drive, position, questions. */
+  details: z.array(z.string()),
+  note: z.string(),
+})
+
+const fittingCars = z.object({
+  mode: z.enum(FITMENT_MODES),
+  /** Groups of cars by make and model. */
+  fits: z.array(z.object({ name: z.string(), lines: z.array(carLine) })),
+  excludes: z.array(z.object({ name: z.string(), lines: z.array(carLine) })),
+})
+export type FittingCars = z.infer<typeof fittingCars>
+
+export const fitCalls = {
+  verdicts: endpoint({
+    method: 'GET',
+    path: '/v1/fit',
+    summary: 'Says which of up to 120 products fit a car; `v` is the car without a person, `p` product ids with commas',
+    allow: 'anyone',
+    query: z.object({
+      v: optionalFilter(singleLineText(MAX_CAR_KEY_LENGTH)),
+      p: z.string().max(MAX_IDS_LENGTH).default(''),
+      lang: z.string().optional(),
+    }),
+    response: createResponseSchema({
+      /** Null for a car that the shop does not know. */
+      car: z.object({ key: z.string(), name: z.string() }).nullable(),
+      questions: z.array(question),
+      results: z.array(fitResult),
+    }),
+  }),
+  cars: endpoint({
+    method: 'GET',
+    path: '/v1/product-fitment/:id',
+    summary: 'Lists the cars that a product fits and those that it does not fit; 404 if the visitor may not see it',
+    allow: 'anyone',
+    params: idParams,
+    query: z.object({ lang: z.string().optional() }),
+    response: createItemResponseSchema(fittingCars),
+    errorStatuses: [404],
+  }),
+}

@@ -6,10 +6,12 @@ import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { registerFitmentAdminRoutes } from './admin/fitment-routes.ts'
 import { undoFitments } from './admin/undo-fitments.ts'
 import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
+import { registerFitRoutes } from './fit-routes.ts'
 import { registerVehicleRoutes } from './routes.ts'
 
 export const start = (app: App): void => {
   registerVehicleRoutes(app)
+  registerFitRoutes(app)
   registerVehicleAdminRoutes(app)
   registerFitmentAdminRoutes(app)
   registerUndo(app, 'fitment', {

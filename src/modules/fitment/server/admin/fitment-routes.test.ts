@@ -232,3 +232,51 @@ test('keeps one own source, and names of sources apart', async () => {
   expect((await call('PUT', `fitment-source/${own?.id}`, body)).statusCode).toBe(409)
   expect(await app.db.$count(fitmentQuestions)).toBe(1)
 })
+
+test('tells visitors whether products fit their car, and which cars a product fits', async () => {
+  const golf = await find('V')
+  await save([
+    {
+      ...RULE,
+      node_id: golf,
+      drives: ['fwd'],
+      position: 'front',
+      note: multilingual({ et: 'Ees', en: 'At the front' }),
+    },
+    { ...RULE, node_id: golf, polarity: 'excludes', fuels: ['diesel'], gearboxes: ['manual'] },
+  ])
+  const universal = await makeProduct(app.db)
+  await call('PUT', `product/${universal}/fitment`, { baseVersion: 0, mode: 'universal', source_id: 1, rules: [] })
+  const ask = async (v: string) =>
+    (await app.server.inject({ url: `/v1/fit?v=${v}&p=${product},${universal},x&lang=en` })).json()
+  const gti = await find('2.0 TFSI')
+  expect(await ask(String(gti))).toMatchObject({
+    car: { key: String(gti), name: 'Volkswagen Golf V 2.0 TFSI' },
+    questions: [],
+    results: [
+      { product_id: product, verdict: 'fits', title: 'Fits your car', reason: 'At the front', open: [] },
+      { product_id: universal, verdict: 'universal', title: 'Fits every car' },
+    ],
+  })
+  const tdi = await find('1.9 TDI')
+  const open = await ask(String(tdi))
+  expect(open.results[0]).toMatchObject({ verdict: 'fits_if', open: ['gearbox'] })
+  expect(open.questions).toMatchObject([{ kind: 'gearbox', options: [{ key: 'manual', text: 'Manual' }, {}, {}, {}] }])
+  expect((await ask(`${tdi}.gmanual`)).results[0]).toMatchObject({ verdict: 'no_fit' })
+  expect(await ask('999999')).toMatchObject({ car: null, results: [] })
+
+  const cars = await app.server.inject({ url: `/v1/product-fitment/${product}?lang=en` })
+  expect(cars.json().data).toEqual({
+    mode: 'specific',
+    fits: [
+      {
+        name: 'Volkswagen Golf',
+        lines: [{ name: 'V', details: ['2003–2009', 'Front-wheel drive', 'Front'], note: 'At the front' }],
+      },
+    ],
+    excludes: [
+      { name: 'Volkswagen Golf', lines: [{ name: 'V', details: ['2003–2009', 'Diesel', 'Manual'], note: '' }] },
+    ],
+  })
+  expect((await app.server.inject({ url: '/v1/product-fitment/999999' })).statusCode).toBe(404)
+})

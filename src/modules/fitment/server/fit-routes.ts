@@ -1,0 +1,40 @@
+import { isProductVisible } from '#catalog/server/catalog.ts'
+import { fitCalls, MAX_FIT_PRODUCTS } from '#fitment/contract-fit.ts'
+import { parseCarKey } from '#fitment/domain/car-key.ts'
+import { formatProductSurrogateKeys, formatSurrogateKey } from '#kernel/change-tag.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
+import type { App } from '#platform/server/app.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { answerFit } from './fit-answer.ts'
+import { listFittingCars } from './list-fitting-cars.ts'
+
+const MINUTE_CACHE = 'public, max-age=60'
+
+export const registerFitRoutes = (app: App): void =>
+  serve(app, fitCalls, {
+    verdicts: async ({ query, reply, language, t }) => {
+      const productIds = parseIds(query.p)
+      reply.headers({
+        'cache-control': MINUTE_CACHE,
+        'surrogate-key': formatTags(productIds),
+      })
+      return answerFit(app, parseCarKey(query.v ?? ''), productIds, { language, t })
+    },
+    cars: async ({ params, reply, visitor, language, t }) => {
+      if (!(await isProductVisible(app.db, params.id, visitor, app.now())))
+        return httpError(404, t('vehicle.problem.noProduct'))
+      reply.header('surrogate-key', formatTags([params.id]))
+      return { data: await listFittingCars(app, params.id, { language, t }) }
+    },
+  })
+
+/** Answers change with these products and with the vehicles; pages made from them too. */
+const formatTags = (productIds: readonly number[]): string =>
+  `${formatSurrogateKey(['vehicles'])} ${formatProductSurrogateKeys(productIds)}`.trim()
+
+/** Parses ids with commas; other texts are left out. */
+const parseIds = (text: string): number[] =>
+  [...new Set(text.split(',').map(Number))]
+    .filter(id => Number.isInteger(id) && id >= 1 && id <= MAX_ID)
+    .slice(0, MAX_FIT_PRODUCTS)

@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm'
+import type { FittingCars } from '#fitment/contract-fit.ts'
+import type { FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
+import { formatWindow } from '#fitment/domain/year-month.ts'
+import type { Language } from '#kernel/language.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { readFitments } from './decide-for-car.ts'
+import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
+import { type ProductRule, toTargetColumns } from './rule-rows.ts'
+import { fitmentQuestions, vehicleGroups } from './tables.ts'
+
+type CarGroup = FittingCars['fits'][number]
+
+/** Lists the cars that the rules of a product name, grouped by make and model. */
+export const listFittingCars = async (
+  app: App,
+  productId: number,
+  { language, t }: { language: Language; t: Translate },
+): Promise<FittingCars> => {
+  const fitment = (await readFitments(app.db, [productId])).get(productId)
+  if (!fitment) return { mode: 'specific', fits: [], excludes: [] }
+  const catalogue = await readVehicleCatalogue(app)
+  const { rules } = fitment
+  const questionIds = rules.flatMap(({ conditions }) => conditions.map(({ question }) => question))
+  const questions =
+    questionIds.length === 0
+      ? []
+      : await app.db.select().from(fitmentQuestions).where(inArray(fitmentQuestions.id, questionIds))
+  const groupNames = new Map((await app.db.select().from(vehicleGroups)).map(({ id, name }) => [id, name]))
+  const toLine = (rule: ProductRule) => ({
+    ...describeTarget(catalogue, groupNames, rule),
+    details: listDetails(catalogue, rule, questions, { language, t }),
+    note: pickText(rule.note, language),
+  })
+  const group = (polarity: ProductRule['polarity']): CarGroup[] =>
+    [...Map.groupBy(rules.filter(rule => rule.polarity === polarity).map(toLine), ({ group: name }) => name)]
+      .map(([name, lines]) => ({
+        name,
+        lines: lines
+          .map(({ group: _group, ...line }) => line)
+          .toSorted((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, language, { numeric: true }))
+  return { mode: fitment.mode, fits: group('fits'), excludes: group('excludes') }
+}
+
+const describeTarget = (
+  catalogue: VehicleCatalogue,
+  groupNames: ReadonlyMap<number, string>,
+  { target }: ProductRule,
+): { group: string; name: string } => {
+  const { nodeId, groupId, engineCode } = toTargetColumns(target)
+  const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
+  const names = vehicle ? listPath(catalogue, vehicle).map(({ name }) => name) : []
+  if (names.length === 0) return { group: '', name: engineCode ?? groupNames.get(groupId ?? 0) ?? '' }
+  return { group: names.slice(0, 2).join(' '), name: names.slice(2).join(' ') }
+}
+
+/** Names the engine and the limits of a rule. */
+const listDetails = (
+  catalogue: VehicleCatalogue,
+  rule: ProductRule,
+  questions: readonly FitmentQuestion[],
+  { language, t }: { language: Language; t: Translate },
+): string[] => {
+  const { nodeId } = toTargetColumns(rule.target)
+  const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
+  const path = vehicle ? listPath(catalogue, vehicle) : []
+  const dated = path.findLast(({ from, to }) => from !== null || to !== null)
+  const ownYears = formatWindow(rule.window)
+  const years = ownYears === '' && dated ? formatWindow(dated) : ownYears
+  const facts = [...rule.fuels, ...rule.drives, ...rule.gearboxes, ...rule.bodies].map(value =>
+    t(`vehicle.fact.${value}`),
+  )
+  return [
+    years,
+    vehicle?.engineCode ?? '',
+    typeof vehicle?.kw === 'number' ? `${vehicle.kw} kW` : '',
+    ...facts,
+    rule.position === null ? '' : t(`vehicle.position.${rule.position}`),
+    ...rule.conditions.map(({ question, answers }) => {
+      const stored = questions.find(({ id }) => id === question)
+      const texts = stored?.options.filter(({ key }) => answers.includes(key)) ?? []
+      return `${pickText(stored?.text, language)} ${texts.map(({ text }) => pickText(text, language)).join(' / ')}`
+    }),
+  ].filter(detail => detail !== '')
+}
