@@ -35,6 +35,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   warehouse: 'stock.edit',
   Warehouses: 'stock.edit',
   WebhookDeliveries: 'settings.edit',
+  withdrawal: 'order.edit',
 }
 
 const permissionsByLowerCaseList = new Map(

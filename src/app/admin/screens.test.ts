@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { findHomeModel, findScreen, listSidebarGroups, SIDEBAR_GROUPS } from './screens.tsx'
+import { findHomeModel, findScreen, listSidebarGroups, SCREENS, SIDEBAR_GROUPS } from './screens.tsx'
 
 const LINES = SIDEBAR_GROUPS.flatMap(({ lines }) => lines)
 
@@ -62,6 +62,10 @@ test('requires the same permission for a list and for its saved views', () => {
   const { audit, ...others } = LIST_PERMISSIONS
   for (const [model, permission] of Object.entries(others))
     expect(findScreen({ model, action: 'list' })?.permission, model).toBe(permission)
+  // These screens show no list whose view could be saved.
+  const withoutList = ['dashboard', 'account', 'settings']
+  const lists = SCREENS.filter(({ action, model }) => action === 'list' && !withoutList.includes(model))
+  expect(lists.map(({ model }) => model).sort()).toEqual(Object.keys(LIST_PERMISSIONS).sort())
   // All staff open the log of their own changes; shared views of everybody's changes need a permission.
   expect([findScreen({ model: 'audit', action: 'list' })?.permission, audit]).toEqual([null, 'settings.edit'])
 })

@@ -193,7 +193,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
 export const SETTINGS_SECTIONS = SETTINGS_GROUPS.flatMap(({ sections }) => sections)
 
 /** Maps model and action to a screen and the permission that it requires. */
-const SCREENS: readonly Screen[] = [
+export const SCREENS: readonly Screen[] = [
   { model: 'dashboard', action: 'list', permission: 'report.view', load: () => import('./dashboard-page.tsx') },
   {
     model: 'product',

@@ -47,15 +47,17 @@ const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
 const getDrawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>): number | undefined =>
   isDrawing(mime) ? Math.max(1, width ?? 1, height ?? 1) : undefined
 
-/** Thumbnails up to this size are not animated. */
+/** Thumbnails up to this size are not animated, unless the picture itself is that small. */
 const MAX_STILL_SIZE_PX = 160
 
 /** Picks the format for a browser. An animation is WebP, or its first frame when the browser cannot read WebP. */
 export const chooseVariant = (
-  { mime, animated }: Pick<StoredFile, 'mime' | 'animated'>,
+  { mime, animated, width, height }: Pick<StoredFile, 'mime' | 'animated' | 'width' | 'height'>,
   { size, accept, isStill = false }: { size: ImageSize; accept: string | undefined; isStill?: boolean },
 ): PictureVariant => {
   const format = chooseImageFormat(accept, mime)
-  const isAnimation = animated && !isStill && size > MAX_STILL_SIZE_PX && (format === 'avif' || format === 'webp')
+  const isWholePicture = width !== null && height !== null && Math.max(width, height) <= size
+  const isAnimation =
+    animated && !isStill && (size > MAX_STILL_SIZE_PX || isWholePicture) && (format === 'avif' || format === 'webp')
   return { size, format: isAnimation ? 'webp' : format, isAnimated: isAnimation }
 }

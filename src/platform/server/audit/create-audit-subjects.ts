@@ -27,8 +27,8 @@ export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boo
     if (!isSearched) return []
     const { rows: matchingRows } = await db.execute<{ id: number }>(sql`
       select id from (select id, to_jsonb(name) as name from (${rows}) as given) as named
-      where lower(name #>> '{}') = lower(${name}::text) or (jsonb_typeof(name) = 'object' and exists (
-        select from jsonb_each_text(name) as text where text.key <> 'type' and lower(text.value) = lower(${name}::text)))`)
+      where search_key(name #>> '{}') = search_key(${name}::text) or (jsonb_typeof(name) = 'object' and exists (
+        select from jsonb_each_text(name) as text where text.key <> 'type' and search_key(text.value) = search_key(${name}::text)))`)
     return matchingRows.map(({ id }) => id)
   },
 })

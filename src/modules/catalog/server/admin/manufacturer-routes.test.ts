@@ -103,6 +103,15 @@ test('saves a manufacturer once per version and names what others changed', asyn
   expect((await call('PUT', '/999999', { ...APEKS, baseVersion: 1 })).statusCode).toBe(404)
 })
 
+test.each(['berzins', 'ZOLC', "o'brien", 'kestutelis', 'Be\u0304rzin\u0326s', 'gmbh bērz'])(
+  'finds a manufacturer by %s',
+  async q => {
+    await createManufacturer({ name: 'Bērziņš & Żółć O’Brien GmbH', brands: ['Kęstutėlis'] })
+    const found = (await call('GET', `?q=${encodeURIComponent(q)}`)).json().results
+    expect(found.map(({ name }: { name: string }) => name)).toContain('Bērziņš & Żółć O’Brien GmbH')
+  },
+)
+
 test('refuses to delete a manufacturer in use and names the products', async () => {
   const id = await createManufacturer()
   for (const code1 of ['B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6']) await makeProduct(app.db, { brand: 'Apeks', code1 })

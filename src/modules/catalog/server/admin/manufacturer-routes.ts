@@ -1,4 +1,4 @@
-import { or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type ListedManufacturerChange,
   type ManufacturerBody,
@@ -13,6 +13,7 @@ import {
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -76,15 +77,9 @@ const toFileError = (problems: readonly ManufacturerFileProblem[], t: Context['t
 
 const listManufacturers = async (db: Queryable, { q, sort, ...page }: ManufacturerQuery) => {
   const name = sql`lower(${manufacturers.name})`
-  const pattern = q === undefined ? undefined : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const condition =
-    pattern === undefined
-      ? undefined
-      : or(
-          sql`${name} like ${pattern}`,
-          sql`exists (select from manufacturer_brand b
-            where b.manufacturer_id = ${manufacturers.id} and b.key like ${pattern})`,
-        )
+  const lookup = sql`search_key(${manufacturers.name} || E'\\n' || array_to_string(array(
+    select b.name from manufacturer_brand b where b.manufacturer_id = ${manufacturers.id}), E'\\n'))`
+  const condition = q === undefined ? undefined : containsWords(lookup, q)
   const sorts = { name, country: manufacturers.country, modified_at: manufacturers.modifiedAt }
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
