@@ -10,7 +10,7 @@ import { marketingConsents, withdrawals } from '#compliance/server/tables.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
-import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
+import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
 import { start as startOrders } from '#orders/server/orders.ts'
 import {
   clients,

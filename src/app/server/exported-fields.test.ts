@@ -9,7 +9,7 @@ import { renderExportHtml, toFieldName } from '#compliance/server/data-requests/
 import { dataRequests, marketingConsents, recallNotices, withdrawals } from '#compliance/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
-import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
+import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
 import { exportAddress } from '#orders/server/orders.ts'
 import { orderMessages, orderNotes, orderReturns, orderRevisions, orders } from '#orders/server/tables.ts'
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'

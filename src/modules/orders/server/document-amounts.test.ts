@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { findOpenInvoices } from '#orders/domain/open-invoices.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
@@ -68,7 +69,7 @@ const setAmount = async (id: number, amount: number) => {
 }
 const takeStep = async (
   id: number,
-  action: 'pack' | 'ship' | 'deliver' | 'cancel',
+  action: 'pack' | 'ship' | 'deliver' | 'cancel' | 'return',
   acceptsUnpaid?: boolean,
   options: { acceptsRefunded?: boolean; lines?: { position: number; amount: number }[] } = {},
 ) => {
@@ -265,6 +266,91 @@ test('a return with a deduction adds up, and its credit note states the refund a
   })
   expect((await describeDocuments(id))[1]).toBe('Credit note | Total credited −€92.95 | Refunded €92.95')
   expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026 | Paid €251.99 | Refunded €92.95')
+})
+
+/** Creates an order of 2 × 201.90 that the buyer pays on delivery; one piece comes back with a deduction of 10.00. */
+const createReturnedBeforePayment = async (draft: Parameters<typeof makeOrder>[1] = {}, amount = 1) => {
+  const lines = [buildOrderLine({ amount: 2, unitCents: 20_190 })]
+  const { order } = await arrange(app.db, tx =>
+    makeOrder(tx, { lines, ...draft }, { placedAt: PAID_AT, paysBy: 'cash' }),
+  )
+  for (const action of ['pack', 'ship', 'deliver'] as const) await takeStep(order.id, action, true)
+  await returnPieces(order.id, amount)
+  return order.id
+}
+const returnPieces = async (id: number, amount: number, deductionCents = 1_000) => {
+  const readVersion = async () => ({ baseVersion: (await readOrder(id)).version, username })
+  const actor = createSystemActor('test')
+  const opened = { kind: 'return' as const, reason: '', lines: [{ position: 0, amount }] }
+  await openReturn(app, actor, id, { ...(await readVersion()), ...opened })
+  const returnId = (await readOrder(id)).returns.at(-1)!.id
+  const inspectedLines = [{ position: 0, restocked: 0, deductionCents }]
+  for (const step of ['receive', 'inspect'] as const)
+    await moveReturn(app, actor, id, { ...(await readVersion()), returnId, step, inspectedLines })
+}
+
+test.each([
+  [
+    'in full',
+    21_190,
+    [
+      'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €403.80 | Credited €191.90 | Paid €211.90',
+      'Credit note | Total credited −€191.90 | Set off against the order €191.90',
+    ],
+    [],
+  ],
+  [
+    'in part',
+    2_000,
+    [
+      'VAT invoice | Partly paid | Total incl. VAT €403.80 | Credited €191.90 | Paid €20.00 | Amount due €191.90',
+      'Credit note | Total credited −€191.90 | Set off against the order €191.90',
+    ],
+    [19_190],
+  ],
+  [
+    'with too much',
+    40_380,
+    [
+      'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €403.80 | Credited €191.90 | Paid €211.90',
+      'Credit note | Total credited −€191.90 | Refund due €191.90',
+    ],
+    [],
+  ],
+])('a payment %s after a return credits the returned goods at once', async (_name, cents, expected, openAmounts) => {
+  const id = await createReturnedBeforePayment()
+  expect(await describeDocuments(id)).toEqual([])
+  await payOrder(id, cents)
+  const mail = await readMail(id, 'paid')
+  expect(mail).toContain(`We’ve received €${(cents / 100).toFixed(2)} for order`)
+  expect(mail).not.toMatch(/packing|ship it when/)
+  expect(await describeDocuments(id)).toEqual(expected)
+  const [, note] = await listOrderDocuments(app.db, id)
+  expect(note).toMatchObject({ lines: [{ amount: 1, keptCents: 1_000, totalCents: 19_190 }], totalCents: 19_190 })
+  const open = findOpenInvoices(await listOrderDocuments(app.db, id), { paidCents: cents, refundedCents: 0 })
+  expect(open.map(({ money }) => money.openCents)).toEqual(openAmounts)
+})
+
+test('a withheld deduction that is paid after a full return is all that the documents leave', async () => {
+  const id = await createReturnedBeforePayment({}, 2)
+  expect(await readOrder(id)).toMatchObject({ state: 'returned', payment: { status: 'unpaid', open: 10 } })
+  await payOrder(id, 1_000)
+  await readMail(id, 'paid')
+  expect(await describeDocuments(id)).toEqual([
+    'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €403.80 | Credited €393.80 | Paid €10.00',
+    'Credit note | Total credited −€393.80 | Set off against the order €393.80',
+  ])
+})
+
+test('a late payment of an order that was returned unpaid is credited in full and refunded', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
+  for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, true)
+  await payOrder(order.id, 25_199)
+  await readMail(order.id, 'paid')
+  expect(await describeDocuments(order.id)).toEqual([
+    'VAT invoice | Credited in full | Total incl. VAT €251.99 | Credited €251.99',
+    'Credit note | Total credited −€251.99 | Refund due €251.99',
+  ])
 })
 
 test('cancelling a partly paid order requests nothing and refunds the payment', async () => {

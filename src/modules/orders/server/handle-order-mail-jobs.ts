@@ -8,7 +8,8 @@ import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCreditNotes } from './invoices/issue-credit-notes.ts'
-import { type InvoiceRow, issueInvoice, listOrderDocuments } from './invoices/issue-invoice.ts'
+import { type InvoiceRow, listOrderDocuments } from './invoices/issue-invoice.ts'
+import { issueInvoice, issueSaleDocuments } from './invoices/issue-sale-documents.ts'
 import { mailStaff } from './mail-staff.ts'
 import {
   describeRefund,
@@ -18,7 +19,7 @@ import {
   mailReturnInspected,
   mailRevision,
   mailShipped,
-  selectCollectedTexts,
+  selectPaidTexts,
 } from './order-change-mails.ts'
 import {
   ORDER_EDITED,
@@ -69,7 +70,7 @@ const queuePaidMail = async (
     attachedDocuments: documents,
     addContent: (storedOrder, t) => ({
       values: {
-        ...selectCollectedTexts(storedOrder.order),
+        ...selectPaidTexts(storedOrder.order),
         sum: formatCents(receivedCents, storedOrder.order.language),
       },
       facts: listOpenAmountFacts(storedOrder, t),
@@ -97,7 +98,7 @@ export const handleOrderMailJobs = (app: App): void => {
   })
   handle(SUMMARIZE_ORDER_MAILS, (throttleKey, actor) => summarizeOrderMails(app, throttleKey, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
-    const documents = await issueDocuments(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
+    const documents = await issueDocuments(actor, tx => issueSaleDocuments(tx, orderId, app.now()))
     await queuePaidMail(app, orderId, documents)
   })
   handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
-import { countPieces, decideShipment, type PieceCount } from '#orders/domain/order-pieces.ts'
+import { countPieces, decideShipment, hasShipped, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import { resolveTracking } from '#orders/domain/resolve-tracking.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -70,6 +70,13 @@ export const mailShipped = async (app: App, orderId: number): Promise<void> => {
 /** Selects the texts for pick-up orders. */
 export const selectCollectedTexts = (order: OrderRow): Record<string, string> =>
   isCollected(order) ? { context: 'collected' } : {}
+
+/** Selects the texts about a first payment: goods that have left are no longer packed or sent. */
+export const selectPaidTexts = (order: OrderRow): Record<string, string> => {
+  if (hasShipped(order.state)) return { context: 'sent' }
+  const isDueOnDelivery = order.paysBy === 'cash' && summarizePayment(order).status === 'partlyPaid'
+  return isDueOnDelivery ? { context: 'handover' } : selectCollectedTexts(order)
+}
 
 /** Mails the buyer the edited order and its open amount, with the new documents. */
 export const mailRevision = async (app: App, orderId: number, revisionNumber: number): Promise<void> => {

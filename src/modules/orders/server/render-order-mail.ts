@@ -160,7 +160,8 @@ const fillMailTexts = (
     // A line break would start another mail header.
     subject: fillText('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
     heading: fillText('heading', texts.heading),
-    intro: fillText('intro', texts.lead),
+    // The owner's sentence about a payment speaks of goods that are still to be packed.
+    intro: fillText('intro', values.context === 'sent' ? undefined : texts.lead),
     closing: fillPlaceholders(texts.closing ?? '', placeholderValues),
   }
 }

@@ -24,3 +24,15 @@ export const valueReturnedLines = (
     ]
   })
 }
+
+/** Lists the lines of a return's credit note: their value less the deductions of the inspection. */
+export const listCreditedLines = (
+  fulfilment: Pick<OrderFulfilment, 'lines' | 'returns'>,
+  inspectedReturn: ReturnRow,
+): (OrderLineRow & { keptCents: Cents })[] =>
+  valueReturnedLines(fulfilment, inspectedReturn).map(({ line, amount, deductionCents, valueCents }) => ({
+    ...line,
+    amount,
+    keptCents: deductionCents,
+    totalCents: valueCents - deductionCents,
+  }))

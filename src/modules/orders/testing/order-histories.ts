@@ -7,7 +7,7 @@ import { computeOpenCents, computeSaleValueCents } from '#orders/domain/balance.
 import { computeUncreditedVat } from '#orders/domain/invoice.ts'
 import { sumTotalCents } from '#orders/domain/order-money.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
-import { isUnshipped } from '#orders/domain/order-states.ts'
+import { findNextOrderState, isUnshipped } from '#orders/domain/order-states.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
 import { editOrder, previewEdit } from '#orders/server/admin/edit-order.ts'
 import { readAdminOrder } from '#orders/server/admin/read-admin-order.ts'
@@ -15,12 +15,14 @@ import { moveReturn, openReturn } from '#orders/server/admin/returns.ts'
 import { creditRefund } from '#orders/server/invoices/credit-refund.ts'
 import { describeInvoice } from '#orders/server/invoices/describe-invoice.ts'
 import { issueCreditNotes, sumInvoicedCents } from '#orders/server/invoices/issue-credit-notes.ts'
-import { issueInvoice, listOrderDocuments } from '#orders/server/invoices/issue-invoice.ts'
+import { listOrderDocuments } from '#orders/server/invoices/issue-invoice.ts'
+import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
 import { readDocumentMoney } from '#orders/server/invoices/read-document-money.ts'
 import { lockOrder } from '#orders/server/lock-order.ts'
 import { markPaid, recordFurtherPayment } from '#orders/server/mark-paid.ts'
 import { changeParcel, requestParcelByStaff } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
+import { toPaymentTerms } from '#orders/server/payment-terms.ts'
 import { recordFailedRefund, recordRefund } from '#orders/server/record-refund.ts'
 import { type OrderRow, readStoredOrder } from '#orders/server/stored-order.ts'
 import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
@@ -61,7 +63,8 @@ export const recordJobs = (app: App): RecordedJob[] => {
 
 /** Simulates payments and refunds without a payment module. */
 export interface PaymentSimulator {
-  pay(order: AdminOrder): Promise<void>
+  /** Pays the whole order, or this share of the open amount once the goods are packed. */
+  pay(order: AdminOrder, share?: number): Promise<void>
   payMore(order: AdminOrder): Promise<void>
   /** Null refunds the amount due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
@@ -90,6 +93,7 @@ export type Step =
     }
   | { do: 'refund'; cents: number | null }
   | { do: 'refundFails' }
+  | { do: 'payShare'; share: number }
   | { do: 'receiveGoods'; pieces: number }
   | { do: 'openReturn'; lineIndex: number; amount: number; delivery: boolean }
   | { do: 'moveReturn'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
@@ -139,6 +143,10 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refundFails') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('payShare'), share: fc.constantFrom(0.1, 0.5, 2) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('receiveGoods'), pieces: fc.integer({ min: 1, max: 3 }) }) },
   {
     weight: 3,
@@ -254,6 +262,8 @@ export const createHistoryRunner = (
         })
       case 'pay':
         return payments.pay(order)
+      case 'payShare':
+        return payments.pay(order, step.share)
       case 'payMore':
         return payments.payMore(order)
       case 'refund':
@@ -308,7 +318,7 @@ const runRecordedJobs = async (app: App, queuedJobs: RecordedJob[], now: Date): 
     const { orderId, refundId, cents } = payload as Record<'orderId' | 'refundId' | 'cents', number>
     await arrange(app.db, async tx => {
       if (name === 'order-paid') await issueInvoice(tx, orderId, now)
-      if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: String(payload.how) }, now)
+      if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: String(payload.endState) }, now)
       if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
     })
   }
@@ -492,10 +502,12 @@ const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], no
   const runLocked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
     arrange(getApp().db, async tx => work(tx, await lockOrder(tx, id)))
   return {
-    pay: order =>
+    pay: (order, share = 1) =>
       runLocked(order, async (tx, row) => {
-        const paid = { cents: row.totalCents, details: {}, now }
-        if (row.state === 'new') await markPaid(tx, getApp().jobs, row, paid)
+        const terms = toPaymentTerms(row)
+        const cents = row.state === 'new' ? row.totalCents : Math.max(1, Math.round(computeOpenCents(row) * share))
+        if (row.paidAt === null && findNextOrderState(row.state, 'pay', 'system', terms).ok)
+          await markPaid(tx, getApp().jobs, row, { cents, details: {}, now })
       }),
     payMore: order =>
       runLocked(order, async (tx, row) => {

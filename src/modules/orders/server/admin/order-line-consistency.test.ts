@@ -7,6 +7,7 @@ import { type FakeShipping, startFakeOmniva } from '#delivery/testing/fake-shipp
 import { getShopDay } from '#kernel/shop-day.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { computeSaleValueCents } from '#orders/domain/balance.ts'
+import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import {
   arbitraryHistory,
@@ -81,13 +82,32 @@ const RETURN_AFTER_CANCELLED_RETURN: Step[][] = [
   [{ do: 'return' }],
 ]
 
+/** The goods of an order paid on delivery come back before a part of the price arrives. */
+const PAYMENT_AFTER_RETURN: Step[][] = [
+  [{ do: 'openReturn', lineIndex: 0, amount: 1, delivery: false }],
+  [{ do: 'moveReturn', step: 'receive', restocked: 1, deduction: 50 }],
+  [{ do: 'moveReturn', step: 'inspect', restocked: 1, deduction: 50 }],
+  [{ do: 'payShare', share: 0.1 }],
+  [{ do: 'payMore' }],
+]
+
+const FIRST_STEPS: Readonly<Record<'none' | 'paid' | 'onDelivery', Step[][]>> = {
+  none: [],
+  paid: [[{ do: 'pay' }], [{ do: 'pack' }]],
+  onDelivery: [[{ do: 'pack' }], [{ do: 'ship', amounts: null }], [{ do: 'deliver' }]],
+}
+
 const takeStep = (order: HistoryOrder, step: Step) => histories.takeStep(order, step)
 const readOrder = (order: HistoryOrder) => histories.readOrder(order)
 const checkOrder = (order: HistoryOrder) => histories.check(order)
 const runQueuedJobs = () => histories.runQueuedJobs()
 
 /** Places an order of two limited products, an on-demand product and delivery. */
-const createOrder = async (isExempt: boolean, onDemandStock = 0): Promise<HistoryOrder> => {
+const createOrder = async (
+  isExempt: boolean,
+  onDemandStock = 0,
+  paysBy: PaymentMethod | null = null,
+): Promise<HistoryOrder> => {
   const limited = await makeProducts(app.db, [
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
@@ -114,7 +134,7 @@ const createOrder = async (isExempt: boolean, onDemandStock = 0): Promise<Histor
     const created = await makeOrder(
       tx,
       { lines, vatExempt: isExempt, backordered: onDemandStock < 1 },
-      { placedAt: now },
+      { placedAt: now, paysBy },
     )
     await lockLevels(tx, [...limited, onDemandProductId!])
     const taken = [
@@ -134,19 +154,26 @@ test('pieces, states, money and documents agree after any sequence of steps, als
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
-      fc.boolean(),
+      fc.constantFrom('none' as const, 'paid' as const, 'onDelivery' as const),
       fc.nat(2),
       arbitraryHistory,
-      async (isExempt, isPaid, onDemandStock, history) => {
+      async (isExempt, start, onDemandStock, history) => {
         queuedJobs.length = 0
-        const order = await createOrder(isExempt, onDemandStock)
-        const firstSteps: Step[][] = isPaid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
-        for (const round of [...firstSteps, ...history]) await Promise.all(round.map(step => takeStep(order, step)))
+        const order = await createOrder(isExempt, onDemandStock, start === 'onDelivery' ? 'cash' : null)
+        for (const round of [...FIRST_STEPS[start], ...history])
+          await Promise.all(round.map(step => takeStep(order, step)))
         await runQueuedJobs()
         await checkOrder(order)
       },
     ),
-    { numRuns: 25, examples: [[false, true, 0, RETURN_AFTER_CANCELLED_RETURN]] },
+    {
+      numRuns: 30,
+      examples: [
+        [false, 'paid', 0, RETURN_AFTER_CANCELLED_RETURN],
+        [false, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
+        [true, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
+      ],
+    },
   )
   await checkFigures()
 })

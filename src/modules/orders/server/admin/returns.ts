@@ -38,7 +38,7 @@ import { recordOrderEvent } from '../record-order-event.ts'
 import { syncMoneyTasks } from '../record-refund.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderReturns, orders } from '../tables.ts'
-import { valueReturnedLines } from '../value-returned-lines.ts'
+import { listCreditedLines, valueReturnedLines } from '../value-returned-lines.ts'
 import { wasToldOfWithdrawal } from '../withdrawal-notice-search.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
@@ -238,10 +238,7 @@ const inspectReturn = async (
   }
   await syncMoneyTasks(tx, updatedOrder, now)
   if (order.paidAt !== null && valueCents > 0) {
-    const lines = valuedLines.map(({ line, amount, position, valueCents: value }) => {
-      const deduction = inspection.value.lines.find(otherLine => otherLine.position === position)?.deductionCents ?? 0
-      return { ...line, amount, keptCents: deduction, totalCents: value - deduction }
-    })
+    const lines = listCreditedLines(fulfilment, { ...returnRow, lines: inspection.value.lines })
     await issueCreditNotes(tx, order.id, { cause: `return:${returnRow.id}`, cents: valueCents, lines }, now)
   }
   await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: returnRow.id })

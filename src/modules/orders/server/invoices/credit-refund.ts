@@ -4,7 +4,8 @@ import { sumTotalCents } from '#orders/domain/order-money.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
 import { issueCreditNotes, sumInvoicedCents } from './issue-credit-notes.ts'
-import { findDocumentsByCause, type InvoiceRow, issueInvoice, listOrderDocuments } from './issue-invoice.ts'
+import { findDocumentsByCause, type InvoiceRow, listOrderDocuments } from './issue-invoice.ts'
+import { issueInvoice } from './issue-sale-documents.ts'
 
 /**
  * Issues credit notes for a refund, up to the amount by which the documents exceed the value of the sale. Removed or

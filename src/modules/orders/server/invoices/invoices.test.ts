@@ -19,7 +19,8 @@ import { readStoredOrder } from '../stored-order.ts'
 import { invoiceCounters, invoices } from '../tables.ts'
 import { describeInvoice } from './describe-invoice.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
-import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+import { issueInvoice } from './issue-sale-documents.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

@@ -1,30 +1,11 @@
-import type { BasisPoints, Cents } from '#kernel/money.ts'
-import { getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
-import { decideCreditNotes, type InvoiceLine, listOpenInvoices, sumVatRows } from '#orders/domain/invoice.ts'
+import type { Cents } from '#kernel/money.ts'
+import { listOpenInvoices, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
-import { invoices } from '../tables.ts'
-import {
-  auditDocument,
-  findDocumentsByCause,
-  type InvoiceRow,
-  issueInvoice,
-  listOrderDocuments,
-  toInvoiceLine,
-} from './issue-invoice.ts'
-import { takeInvoiceNumber } from './take-invoice-number.ts'
-
-interface CreditCause {
-  /** The reason, with the id of the refund, return or revision: `cancelled`, `refund:12`, `edit:2:off`. */
-  cause: string
-  /** The whole uncredited amount by default. */
-  cents?: Cents
-  /** The credited lines; without them a part of the sum. */
-  lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[]
-  /** The number of the invoice from the same change, credited last. */
-  lastInvoice?: number | undefined
-}
+import { type CreditCause, insertCreditNotes } from './insert-credit-notes.ts'
+import { findDocumentsByCause, type InvoiceRow, listOrderDocuments } from './issue-invoice.ts'
+import { issueInvoice } from './issue-sale-documents.ts'
 
 /**
  * Issues the credit notes of a cause once, one per credited invoice, because a note must name the document it
@@ -33,42 +14,15 @@ interface CreditCause {
 export const issueCreditNotes = async (
   tx: Write,
   orderId: number,
-  { cause, cents = Number.MAX_SAFE_INTEGER, lines, lastInvoice }: CreditCause,
+  credit: CreditCause,
   now: Date,
 ): Promise<InvoiceRow[]> => {
   const { paidAt } = await lockOrder(tx, orderId)
   if (paidAt === null) return []
-  const existingNotes = await findDocumentsByCause(tx, orderId, cause)
+  const existingNotes = await findDocumentsByCause(tx, orderId, credit.cause)
   if (existingNotes.length > 0) return existingNotes
   await issueInvoice(tx, orderId, now)
-  const documents = await listOrderDocuments(tx, orderId)
-  const documentByNumber = new Map(documents.map(document => [document.number, document]))
-  const issuedNotes: InvoiceRow[] = []
-  for (const noteDraft of decideCreditNotes(listOpenInvoices(documents), { cents, lines, lastInvoice })) {
-    const { seller, buyer, vatExempt } = getExistingValue(documentByNumber, noteDraft.invoiceNumber)
-    const note = getFirstElement(
-      await tx
-        .insert(invoices)
-        .values({
-          kind: 'credit',
-          orderId,
-          cause: issuedNotes.length === 0 ? cause : `${cause}/${noteDraft.invoiceNumber}`,
-          creditOf: noteDraft.invoiceNumber,
-          seller,
-          buyer,
-          lines: noteDraft.lines.map(toInvoiceLine),
-          vat: noteDraft.vat,
-          totalCents: noteDraft.totalCents,
-          vatExempt,
-          issuedAt: now,
-          number: await takeInvoiceNumber(tx),
-        })
-        .returning(),
-    )
-    auditDocument(tx, note)
-    issuedNotes.push(note)
-  }
-  return issuedNotes
+  return insertCreditNotes(tx, orderId, credit, now)
 }
 
 /** Sums an order's invoices less its credit notes. */

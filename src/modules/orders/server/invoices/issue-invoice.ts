@@ -6,45 +6,14 @@ import { buildVatTable, sumTotalCents } from '#orders/domain/order-money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { lockOrder } from '../lock-order.ts'
-import { type OrderRow, readStoredOrder } from '../stored-order.ts'
+import type { OrderRow } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
 import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Issues the first invoice of a paid order once, however often it is called. Throws when the order is unpaid. */
-export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promise<InvoiceRow> => {
-  const order = await lockOrder(tx, orderId)
-  const [existingInvoice] = await findDocumentsByCause(tx, orderId, 'sale')
-  if (existingInvoice) return existingInvoice
-  const stored = await readStoredOrder(tx, orderId)
-  if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
-  const { vatExempt, totalCents } = order
-  const lines = stored.lines.map(toInvoiceLine)
-  const invoice = getFirstElement(
-    await tx
-      .insert(invoices)
-      .values({
-        kind: 'invoice',
-        orderId,
-        cause: 'sale',
-        ...(await readParties(tx, order)),
-        lines,
-        vat: buildVatTable(stored.lines, vatExempt),
-        totalCents,
-        vatExempt,
-        issuedAt: now,
-        number: await takeInvoiceNumber(tx),
-      })
-      .returning(),
-  )
-  auditDocument(tx, invoice)
-  return invoice
-}
-
 /** Reads the current seller and buyer. A document that reverses another one copies them from it. */
-const readParties = async (
+export const readParties = async (
   tx: Write,
   { clientType, client, shortContactAddress }: OrderRow,
 ): Promise<Pick<InvoiceRow, 'seller' | 'buyer'>> => ({

@@ -8,7 +8,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
-import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+import { issueInvoice } from './issue-sale-documents.ts'
 import { renderInvoice } from './render-invoice.ts'
 
 /** Lists the documents of the order's page. */

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { changeSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { issueInvoice } from '../invoices/issue-sale-documents.ts'
 import { staffTasks } from '../tables.ts'
 import { checkOssThreshold, startOssThreshold } from './watch-oss-threshold.ts'
 
