@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import { getElementAt } from '#kernel/require-existing.ts'
+import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
 import { type InvoiceDocument, type InvoiceKind, listOpenInvoices, type OpenInvoice, sumVatRows } from './invoice.ts'
 import type { PaymentSummary } from './payment-status.ts'
 
@@ -53,6 +53,24 @@ export const allocateDocumentMoney = (
   for (const [number, share] of allocateInvoiceMoney(documents, ledger)) money.set(number, share)
   for (const [number, share] of allocateCreditMoney(documents, ledger)) money.set(number, share)
   return money
+}
+
+/**
+ * Computes the money received for an invoice, including refunded money, or paid back for a credit note. Amounts set
+ * off between documents never moved.
+ */
+export const computeMovedCents = (
+  document: IssuedDocument,
+  documents: readonly IssuedDocument[],
+  moneyByNumber: ReadonlyMap<number, DocumentMoney>,
+): Cents => {
+  const money = getExistingValue(moneyByNumber, document.number)
+  if (money.kind === 'credit') return money.paidBackCents
+  const setOffCents = documents.reduce((sum, { number, creditOf }) => {
+    const noteMoney = creditOf === document.number ? moneyByNumber.get(number) : undefined
+    return noteMoney?.kind === 'credit' ? sum + noteMoney.setOffCents : sum
+  }, 0)
+  return Math.max(0, document.totalCents - money.openCents - setOffCents)
 }
 
 const filterByKind = (documents: readonly IssuedDocument[], kind: InvoiceKind): IssuedDocument[] =>

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { computeOpenCents } from '#orders/domain/balance.ts'
 import { findOpenInvoices } from '#orders/domain/open-invoices.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
@@ -22,6 +23,7 @@ import { creditRefund } from './invoices/credit-refund.ts'
 import { describeInvoice } from './invoices/describe-invoice.ts'
 import { listOrderDocuments } from './invoices/issue-invoice.ts'
 import { readDocumentMoney } from './invoices/read-document-money.ts'
+import { readEInvoice } from './invoices/read-e-invoice.ts'
 import { lockOrder } from './lock-order.ts'
 import { markPaid, recordFurtherPayment } from './mark-paid.ts'
 import { readFulfilment } from './order-fulfilment.ts'
@@ -226,6 +228,7 @@ test('charging VAT later sets off the credit note and leaves the new invoice par
     'VAT invoice | Partly paid | Total incl. VAT €124.00 | Paid €100.00 | Amount due €24.00',
     'Credit note | Total credited −€100.00 | Set off against the order €100.00',
   ])
+  expect(await readPrepaidSums(id)).toEqual([0, 10_000, 0])
 })
 
 test('a return with a deduction adds up, and its credit note states the refund and its date', async () => {
@@ -289,6 +292,20 @@ const returnPieces = async (id: number, amount: number, deductionCents = 1_000) 
     await moveReturn(app, actor, id, { ...(await readVersion()), returnId, step, inspectedLines })
 }
 
+/** Reads the prepaid sum of each document as an e-invoice, in cents; the payable sums are the open amount. */
+const readPrepaidSums = async (id: number) => {
+  const stored = (await readStoredOrder(app.db, id))!
+  const eInvoices = []
+  for (const { number } of await listOrderDocuments(app.db, id))
+    eInvoices.push((await readEInvoice(app, stored, number))!)
+  const payable = eInvoices.reduce(
+    (sum, { kind, payableCents }) => sum + (kind === 'credit' ? -1 : 1) * payableCents,
+    0,
+  )
+  expect(payable).toBe(computeOpenCents(stored.order))
+  return eInvoices.map(({ settledCents }) => settledCents)
+}
+
 test.each([
   [
     'in full',
@@ -298,6 +315,7 @@ test.each([
       'Credit note | Total credited −€191.90 | Set off against the order €191.90',
     ],
     [],
+    [21_190, 0],
   ],
   [
     'in part',
@@ -307,6 +325,7 @@ test.each([
       'Credit note | Total credited −€191.90 | Set off against the order €191.90',
     ],
     [19_190],
+    [2_000, 0],
   ],
   [
     'with too much',
@@ -316,20 +335,25 @@ test.each([
       'Credit note | Total credited −€191.90 | Refund due €191.90',
     ],
     [],
+    [40_380, 0],
   ],
-])('a payment %s after a return credits the returned goods at once', async (_name, cents, expected, openAmounts) => {
-  const id = await createReturnedBeforePayment()
-  expect(await describeDocuments(id)).toEqual([])
-  await payOrder(id, cents)
-  const mail = await readMail(id, 'paid')
-  expect(mail).toContain(`We’ve received €${(cents / 100).toFixed(2)} for order`)
-  expect(mail).not.toMatch(/packing|ship it when/)
-  expect(await describeDocuments(id)).toEqual(expected)
-  const [, note] = await listOrderDocuments(app.db, id)
-  expect(note).toMatchObject({ lines: [{ amount: 1, keptCents: 1_000, totalCents: 19_190 }], totalCents: 19_190 })
-  const open = findOpenInvoices(await listOrderDocuments(app.db, id), { paidCents: cents, refundedCents: 0 })
-  expect(open.map(({ money }) => money.openCents)).toEqual(openAmounts)
-})
+])(
+  'a payment %s after a return credits the returned goods at once',
+  async (_name, cents, expected, openAmounts, prepaid) => {
+    const id = await createReturnedBeforePayment()
+    expect(await describeDocuments(id)).toEqual([])
+    await payOrder(id, cents)
+    const mail = await readMail(id, 'paid')
+    expect(mail).toContain(`We’ve received €${(cents / 100).toFixed(2)} for order`)
+    expect(mail).not.toMatch(/packing|ship it when/)
+    expect(await describeDocuments(id)).toEqual(expected)
+    const [, note] = await listOrderDocuments(app.db, id)
+    expect(note).toMatchObject({ lines: [{ amount: 1, keptCents: 1_000, totalCents: 19_190 }], totalCents: 19_190 })
+    const open = findOpenInvoices(await listOrderDocuments(app.db, id), { paidCents: cents, refundedCents: 0 })
+    expect(open.map(({ money }) => money.openCents)).toEqual(openAmounts)
+    expect(await readPrepaidSums(id)).toEqual(prepaid)
+  },
+)
 
 test('a withheld deduction that is paid after a full return is all that the documents leave', async () => {
   const id = await createReturnedBeforePayment({}, 2)
@@ -363,6 +387,7 @@ test('cancelling a partly paid order requests nothing and refunds the payment', 
     'VAT invoice | Credited in full | Total incl. VAT €251.99 | Credited €251.99',
     'Credit note | Total credited −€251.99 | Refund due €100.00 | Set off against the order €151.99',
   ])
+  expect(await readPrepaidSums(id)).toEqual([10_000, 0])
 })
 
 test('an order paid by transfer has a prepayment invoice with deadline, account and reference number', async () => {

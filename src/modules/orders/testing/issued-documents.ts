@@ -82,9 +82,10 @@ export const buildIssuedDocument = ({
     orderNumber: 100_001,
     deliveryCountry: 'EE',
     shippedAt: null,
-    openCents: 0,
+    settledCents: totalCents,
     dueAt: new Date('2026-12-05T10:00:00Z'),
     partName: 'Osa arvest 1001',
+    deductionReasons: { goods: 'Kinni peetud kasutamise eest', delivery: 'Kinni peetud tarne eest' },
     ...rest,
   }
 }
@@ -100,7 +101,7 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
       { unitCents: 390, amount: 1, class: 'shipping', name: 'Pakiautomaat' },
     ],
   }),
-  unpaid: buildIssuedDocument({ lines: [{ unitCents: 8193, amount: 1 }], openCents: 8193 }),
+  unpaid: buildIssuedDocument({ lines: [{ unitCents: 8193, amount: 1 }], settledCents: 0 }),
   twoRates: buildIssuedDocument({
     lines: [
       { unitCents: 999, amount: 7 },

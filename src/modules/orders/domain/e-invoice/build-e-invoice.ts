@@ -29,17 +29,19 @@ export interface IssuedDocument {
   deliveryCountry: string
   /** The time when the goods left; null before. */
   shippedAt: Date | null
-  /** The part that is still to be paid or refunded. */
-  openCents: Cents
-  /** The last day of payment, used while an amount is open. */
+  /** Money received for an invoice, or paid back for a credit note. */
+  settledCents: Cents
+  /** The last day of payment, used while an amount is not paid. */
   dueAt: Date
   /** The name of the only line of a document without lines, e.g. "Part of invoice 1001". */
   partName: string
+  /** The reasons for an amount withheld from a refund, in the buyer's language. */
+  deductionReasons: { goods: string; delivery: string }
 }
 
 /** Converts an issued document to the terms of EN 16931. */
 export const buildEInvoice = (document: IssuedDocument): EInvoice => {
-  const { kind, vatExempt, deliveryCountry, totalCents, openCents, creditOf, shippedAt } = document
+  const { kind, vatExempt, deliveryCountry, totalCents, settledCents, creditOf, shippedAt } = document
   const exemptCategory = findVatExemptionReason(deliveryCountry) === 'withinUnion' ? 'K' : 'G'
   const vat = document.vat.map(({ basisPoints, sumCents, vatCents }) => ({
     category: findCategory(basisPoints, vatExempt ? exemptCategory : 'Z'),
@@ -52,7 +54,7 @@ export const buildEInvoice = (document: IssuedDocument): EInvoice => {
     kind,
     number: String(document.number),
     issuedOn: getShopDay(document.issuedAt),
-    dueOn: kind === 'invoice' && openCents > 0 ? getShopDay(document.dueAt) : null,
+    dueOn: kind === 'invoice' && settledCents < totalCents ? getShopDay(document.dueAt) : null,
     orderNumber: String(document.orderNumber),
     creditOf: creditOf && { number: String(creditOf.number), issuedOn: getShopDay(creditOf.issuedAt) },
     seller: toSellerParty(document.seller),
@@ -66,8 +68,8 @@ export const buildEInvoice = (document: IssuedDocument): EInvoice => {
     netCents: totalCents - vatCents,
     vatCents,
     totalCents,
-    settledCents: totalCents - openCents,
-    payableCents: openCents,
+    settledCents,
+    payableCents: totalCents - settledCents,
   }
 }
 
@@ -75,7 +77,10 @@ const findCategory = (basisPoints: BasisPoints, zeroCategory: VatCategory): VatC
   basisPoints > 0 ? 'S' : zeroCategory
 
 /** Spreads the net of each VAT rate over its lines. A document without matching lines gets one line per rate. */
-const buildLines = ({ lines, partName }: IssuedDocument, vat: readonly EInvoiceVat[]): EInvoiceLine[] => {
+const buildLines = (
+  { lines, partName, deductionReasons }: IssuedDocument,
+  vat: readonly EInvoiceVat[],
+): EInvoiceLine[] => {
   const linesByRate = new Map(vat.map(row => [row, [] as InvoiceLine[]]))
   for (const line of lines) {
     const row = findRate(line, vat)
@@ -86,8 +91,8 @@ const buildLines = ({ lines, partName }: IssuedDocument, vat: readonly EInvoiceV
     const { category, basisPoints, taxableCents } = row
     const grossCents = rowLines.map(line => line.totalCents)
     if (grossCents.reduce((sum, cents) => sum + cents, 0) !== taxableCents + row.vatCents) {
-      const part = { name: partName, code: '', unit: '', quantity: 1, netCents: taxableCents, deductionCents: 0 }
-      return [{ ...part, category, basisPoints }]
+      const part = { name: partName, code: '', unit: '', quantity: 1, netCents: taxableCents }
+      return [{ ...part, deductionCents: 0, deductionReason: '', category, basisPoints }]
     }
     const netCents = allocateNet(grossCents, taxableCents)
     return rowLines.map((line, index) => ({
@@ -97,6 +102,7 @@ const buildLines = ({ lines, partName }: IssuedDocument, vat: readonly EInvoiceV
       quantity: line.amount,
       netCents: netCents[index] ?? 0,
       deductionCents: computeDeduction(line, basisPoints),
+      deductionReason: deductionReasons[line.class === 'shipping' ? 'delivery' : 'goods'],
       category,
       basisPoints,
     }))

@@ -35,6 +35,8 @@ export interface EInvoiceLine {
   netCents: Cents
   /** The net amount withheld from a return's refund. */
   deductionCents: Cents
+  /** In the buyer's language. */
+  deductionReason: string
   category: VatCategory
   basisPoints: BasisPoints
 }
@@ -70,8 +72,8 @@ export interface EInvoice {
   netCents: Cents
   vatCents: Cents
   totalCents: Cents
-  /** The part that is paid, refunded or set off. */
+  /** Money received for an invoice, or paid back for a credit note. */
   settledCents: Cents
-  /** The part that is still to be paid or refunded. */
+  /** The rest of the total; amounts that a credit note sets off are in both documents. */
   payableCents: Cents
 }

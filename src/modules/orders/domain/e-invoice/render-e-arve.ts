@@ -137,7 +137,7 @@ const renderVat = (
   )
 
 const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElement => {
-  const { code, unit, quantity, netCents, deductionCents, basisPoints } = line
+  const { code, unit, quantity, netCents, deductionCents, deductionReason, basisPoints } = line
   const vatCents = (netCents * basisPoints) / 10_000
   return element('ItemEntry', [
     createTextElement('RowNo', String(position)),
@@ -154,7 +154,7 @@ const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElem
       : element(
           'Addition',
           [
-            createTextElement('AddContent', 'Mahaarvamine'),
+            createTextElement('AddContent', deductionReason),
             createTextElement('AddSum', formatAmount(-sign * deductionCents)),
           ],
           {

@@ -157,7 +157,7 @@ const renderTotals = ({ netCents, totalCents, settledCents, payableCents }: EInv
   ])
 
 const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): XmlElement => {
-  const { name, code, unit, quantity, netCents, deductionCents, category, basisPoints } = line
+  const { name, code, unit, quantity, netCents, deductionCents, deductionReason, category, basisPoints } = line
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     createTextElement('cbc:ID', String(position)),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', String(quantity), {
@@ -168,7 +168,7 @@ const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): Xm
       ? null
       : element('cac:AllowanceCharge', [
           createTextElement('cbc:ChargeIndicator', 'false'),
-          createTextElement('cbc:AllowanceChargeReason', 'Deduction for use beyond testing'),
+          createTextElement('cbc:AllowanceChargeReason', deductionReason),
           createAmountElement('cbc:Amount', deductionCents),
         ]),
     element('cac:Item', [

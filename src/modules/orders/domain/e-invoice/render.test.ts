@@ -44,6 +44,9 @@ test('UBL writes a credit note with positive amounts, its invoice and the deduct
   expect(xml).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
   expect(xml).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>1001<\/cbc:ID>/)
   expect(xml).toContain('<cbc:Amount currencyID="EUR">41.90</cbc:Amount>')
+  const reason = 'Kinni peetud kasutamise eest'
+  expect(xml).toContain(`<cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason>`)
+  expect(renderEArve(buildSampleInvoice('credit'))).toContain(`<AddContent>${reason}</AddContent>`)
   expect(xml).toContain('<cbc:CreditedQuantity unitCode="H87">2</cbc:CreditedQuantity>')
 })
 

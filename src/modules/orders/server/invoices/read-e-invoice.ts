@@ -1,5 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
+import { computeMovedCents } from '#orders/domain/document-money.ts'
 import { buildEInvoice } from '#orders/domain/e-invoice/build-e-invoice.ts'
 import type { EInvoice } from '#orders/domain/e-invoice/e-invoice.ts'
 import type { App } from '#platform/server/app.ts'
@@ -17,14 +18,15 @@ export const readEInvoice = async (
 ): Promise<EInvoice | null> => {
   const documents = await listOrderDocuments(app.db, order.id)
   const document = documents.find(issued => issued.number === number)
-  const money = (await readDocumentMoney(app.db, order)).get(number)
-  if (!document || !money) return null
+  if (!document) return null
+  const money = await readDocumentMoney(app.db, order)
   const creditOf = documents.find(issued => issued.number === document.creditOf) ?? null
   const { unpaidDays } = await readSettings(app.db)
   const [shipment] = await app.db
     .select({ at: max(orderShipments.at) })
     .from(orderShipments)
     .where(eq(orderShipments.orderId, order.id))
+  const t = app.texts(order.language)
   const partName = document.kind === 'credit' ? 'partialCredit' : 'failedRefund'
   return buildEInvoice({
     ...document,
@@ -32,8 +34,9 @@ export const readEInvoice = async (
     orderNumber: order.number,
     deliveryCountry: order.delivery.country,
     shippedAt: shipment?.at ?? null,
-    openCents: money.kind === 'credit' ? money.dueCents : money.openCents,
+    settledCents: computeMovedCents(document, documents, money),
     dueAt: new Date(document.issuedAt.getTime() + unpaidDays * DAY_MS),
-    partName: app.texts(order.language)(`orders.invoice.${partName}`, { number: document.creditOf ?? '' }),
+    partName: t(`orders.invoice.${partName}`, { number: document.creditOf ?? '' }),
+    deductionReasons: { goods: t('orders.invoice.deduction'), delivery: t('orders.invoice.deliveryDeduction') },
   })
 }
