@@ -167,7 +167,7 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       },
     ),
     {
-      numRuns: 30,
+      numRuns: 20,
       examples: [
         [false, 'paid', 0, RETURN_AFTER_CANCELLED_RETURN],
         [false, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
