@@ -35,7 +35,7 @@ export const OrderWithdrawals = ({ order, statements }: OrderWithdrawalsProps) =
         </Notice>
       ) : null}
       {wasNotTold ? <Notice kind="warning">{t('complianceAdmin.withdrawals.notTold')}</Notice> : null}
-      <ul className="grid gap-4">
+      <ul className="mt-3 grid gap-4 first:mt-0">
         {statements.map(statement => (
           <StatementRow key={statement.id} order={order} statement={statement} />
         ))}
