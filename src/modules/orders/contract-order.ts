@@ -13,7 +13,7 @@ const dispatchFields = { leaves_in: z.number().int().nullable(), leaves_by: z.is
 
 /** The money of an order in euros; no amount is negative. */
 export const orderPayment = z.object({
-  /** `partlyPaid`: a payment arrived and an amount is open. `void`: cancelled before any payment. */
+  /** `partlyPaid`: a payment arrived and an amount is open. `void`: cancelled, or all returned, unpaid. */
   status: z.enum(PAYMENT_STATUSES),
   received: z.number(),
   refunded: z.number(),

@@ -31,6 +31,33 @@ export const computeEffectiveAllowanceCents = ({ totalCents, returnedCents, allo
 export const computeOpenCents = (order: OrderMoney): Cents =>
   computeSaleValueCents(order) - (order.paidCents - order.refundedCents)
 
+/** The parts by which an order's value and its payments differ from its total. */
+export interface OrderSums {
+  /** The whole total of a cancelled order. */
+  cancelled: Cents
+  returned: Cents
+  allowance: Cents
+  received: Cents
+  refunded: Cents
+  open: Cents
+  due: Cents
+}
+
+/** Splits an order's total: total = cancelled + returned + allowance + received - refunded + open - due. */
+export const computeOrderSums = (order: OrderMoney): OrderSums => {
+  const isCancelled = order.state === 'cancelled'
+  const open = computeOpenCents(order)
+  return {
+    cancelled: isCancelled ? order.totalCents : 0,
+    returned: isCancelled ? 0 : Math.min(order.totalCents, order.returnedCents),
+    allowance: isCancelled ? 0 : computeEffectiveAllowanceCents(order),
+    received: order.paidCents,
+    refunded: order.refundedCents,
+    open: Math.max(0, open),
+    due: Math.max(0, -open),
+  }
+}
+
 export const computeRefundDueCents = (order: OrderMoney): Cents => Math.max(0, -computeOpenCents(order))
 
 /** Computes the amount that can be paid now: the whole total at first, afterwards any amount added by an edit. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OrderMoney } from './balance.ts'
+import { computeOrderSums, type OrderMoney } from './balance.ts'
 import {
   computeConfirmation,
   computeUnsentRefundCents,
@@ -25,6 +26,14 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
   ['new', { state: 'new', paidAt: null, paidCents: 0 }, 'unpaid', 10_000, 0],
   ['new and free of charge', { state: 'new', paidAt: null, paidCents: 0, totalCents: 0 }, 'unpaid', 0, 0],
   ['cancelled unpaid', { state: 'cancelled', paidAt: null, paidCents: 0 }, 'void', 0, 0],
+  ['returned unpaid', { state: 'returned', paidAt: null, paidCents: 0, returnedCents: 10_000 }, 'void', 0, 0],
+  [
+    'returned unpaid with a deduction',
+    { state: 'returned', paidAt: null, paidCents: 0, returnedCents: 9_000 },
+    'unpaid',
+    1_000,
+    0,
+  ],
   ['paid', {}, 'paid', 0, 0],
   ['free of charge and accepted', { totalCents: 0, paidCents: 0 }, 'paid', 0, 0],
   ['paid with an added amount', { totalCents: 23_290 }, 'partlyPaid', 13_290, 0],
@@ -49,7 +58,7 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
 })
 
 test.each([
-  ['pack', 'paid', 0, 0],
+  ['pack', 'paid', 5_000, 0],
   ['ship', 'packed', 5_000, 0],
   ['deliver', 'packed', 5_000, 5_000],
   ['deliver', 'shipped', 5_000, 5_000],
@@ -63,6 +72,34 @@ test.each([
   expect(computeDueCents(partlyPaid, null)).toBe(prepaidCents)
   expect(computeDueCents(partlyPaid, 'cash')).toBe(onDeliveryCents)
   expect(computeDueCents(buildMoney({ state }), null)).toBe(0)
+})
+
+test('the sums of an order always add up to its total', () => {
+  const cents = fc.nat(30_000)
+  const money = fc.record({
+    state: fc.constantFrom<OrderMoney['state']>(
+      'new',
+      'paid',
+      'packed',
+      'shipped',
+      'delivered',
+      'cancelled',
+      'returned',
+    ),
+    totalCents: cents,
+    returnedCents: cents,
+    allowanceCents: cents,
+    paidCents: cents,
+    refundedCents: cents,
+  })
+  fc.assert(
+    fc.property(money, overrides => {
+      const order = buildMoney(overrides)
+      const { cancelled, returned, allowance, received, refunded, open, due } = computeOrderSums(order)
+      expect(cancelled + returned + allowance + received - refunded + open - due).toBe(order.totalCents)
+      expect(Math.min(cancelled, returned, allowance, open, due)).toBeGreaterThanOrEqual(0)
+    }),
+  )
 })
 
 const buildRefunded = (cents: number, overrides: Partial<OrderMoney> = {}) =>
@@ -84,7 +121,7 @@ test.each<[string, OrderMoney, number, number]>([
 )
 
 test.each([
-  ['pack', 'refunded', null],
+  ['pack', 'refunded', 'paymentDue'],
   ['ship', 'refunded', 'paymentDue'],
   ['deliver', 'refunded', 'paymentDue'],
   ['cancel', null, null],

@@ -14,7 +14,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** The money of an order as shown on every page, list, mail and document. No amount is negative. */
 export interface PaymentSummary {
-  /** `void`: cancelled before any payment. `refunded`: all payments were returned. */
+  /** `void`: cancelled, or all goods returned, before any payment. `refunded`: all payments were returned. */
   status: PaymentStatus
   /** All payments received for the sale. */
   receivedCents: Cents
@@ -42,7 +42,7 @@ export const summarizePayment = (order: OrderMoney): PaymentSummary => {
 const findStatus = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus => {
   if (due > 0) return 'refundDue'
   if (open > 0) return order.paidCents - order.refundedCents > 0 ? 'partlyPaid' : 'unpaid'
-  if (order.paidAt === null) return order.state === 'cancelled' ? 'void' : 'unpaid'
+  if (order.paidAt === null) return order.state === 'cancelled' || order.totalCents > 0 ? 'void' : 'unpaid'
   return order.refundedCents > 0 && order.refundedCents === order.paidCents ? 'refunded' : 'paid'
 }
 
@@ -54,7 +54,7 @@ export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && c
  * parcel back, but is due when the goods are handed over.
  */
 export const requiresPayment = (action: OrderAction, paysBy: PaymentMethod | null): boolean =>
-  action === 'deliver' || (action === 'ship' && paysBy !== 'cash')
+  action === 'deliver' || ((action === 'pack' || action === 'ship') && paysBy !== 'cash')
 
 interface SentLine {
   amount: number

@@ -7,6 +7,7 @@ import { formatCents } from '#kernel/money.ts'
 import { getLastElement } from '#kernel/require-existing.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { translateUnit } from '#kernel/unit.ts'
+import { computeOrderSums } from '#orders/domain/balance.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { buildVatTable, type VatRow } from '#orders/domain/order-money.ts'
@@ -45,7 +46,7 @@ export interface OrderTexts {
   payment: string
   /** Paid, refunded and open amounts; empty when the payment status says it all. */
   balance: { label: string; value: string }[]
-  /** The progress of the order; empty before packing and after a cancellation. */
+  /** The progress of the order; empty before packing. */
   state: string
   seller: string[]
   buyer: string[]
@@ -167,22 +168,20 @@ const describePayment = ({ order, lastPaidAt }: StoredOrder, t: Translate): stri
   const { status } = summarizePayment(order)
   const paidAt = lastPaidAt ?? order.paidAt
   if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: formatDay(paidAt, order.language) })
-  return t(`orders.summary.payments.${status}`, isDueOnHandover(order) ? { context: 'handover' } : {})
+  if (isDueOnHandover(order)) return t(`orders.summary.payments.${status}`, { context: 'handover' })
+  return t(`orders.summary.payments.${status}`, order.state === 'returned' ? { context: 'returned' } : {})
 }
 
 const isDueOnHandover = (order: OrderRow): boolean =>
   order.paysBy === 'cash' && summarizePayment(order).status === 'unpaid'
 
-/** Describes the amounts of an order that is partly paid or refunded, or payable on delivery. */
+/** Describes the amounts of an order that is partly paid, returned or refunded, or payable on delivery. */
 export const describeBalance = (order: OrderRow, t: Translate): OrderTexts['balance'] => {
-  const { receivedCents, refundedCents, openCents, dueCents } = summarizePayment(order)
-  if (receivedCents === 0 && !isDueOnHandover(order)) return []
-  if (refundedCents === 0 && openCents === 0 && dueCents === 0) return []
-  return describeSums(
-    { received: receivedCents, refunded: refundedCents, open: openCents, due: dueCents },
-    order.language,
-    t,
-  )
+  const sums = computeOrderSums(order)
+  const { returned, received, refunded, open, due } = sums
+  if (received === 0 && returned === 0 && !isDueOnHandover(order)) return []
+  if (returned === 0 && refunded === 0 && open === 0 && due === 0) return []
+  return describeSums({ ...sums }, order.language, t)
 }
 
 /** Describes each amount that is not 0. */
@@ -198,11 +197,18 @@ export const describeSums = (
 const formatHours = ({ delivery, language }: OrderRow): string =>
   translateOpeningHours(delivery.option?.hours ?? '', language)
 
-const SHOWN_STATES: ReadonlySet<OrderRow['state']> = new Set(['packed', 'shipped', 'delivered', 'returned'])
+const SHOWN_STATES: ReadonlySet<OrderRow['state']> = new Set([
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+])
 
 /** Pick-up orders use other texts than shipped ones. */
 const describeState = (order: OrderRow, t: Translate): string =>
-  SHOWN_STATES.has(order.state)
+  // The payment of an order that was cancelled unpaid says so.
+  SHOWN_STATES.has(order.state) && !(order.state === 'cancelled' && summarizePayment(order).status === 'void')
     ? t(`orders.summary.state.${order.state}`, isCollected(order) ? { context: 'collected' } : {})
     : ''
 

@@ -7,6 +7,7 @@ import { findOpenInvoices } from '#orders/domain/open-invoices.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -111,6 +112,15 @@ const readMail = async (id: number, kind: string): Promise<string> => {
       return allMails.findLast(candidate => candidate.key.startsWith(key))!.text.replaceAll('\u00a0', ' ')
     })
 }
+const buildSlip = async (id: number) => {
+  const stored = (await readStoredOrder(app.db, id))!
+  const fulfilment = await readFulfilment(app.db, stored.order)
+  const { notes, rows } = buildPackingSlip(stored, fulfilment, { awaited: [], settings: demoSettings, t })
+  return {
+    notes: notes.map(note => note.replaceAll('\u00a0', ' ')),
+    pieces: rows.map(row => parseInt(row.at(-1)!, 10)),
+  }
+}
 const findListedOrder = async (id: number) =>
   (
     await listOrders(app.db, { sort: '-placed_at', page: 1, pageSize: 100 } as never, { now: PAID_AT, language: 'et' })
@@ -133,15 +143,10 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect(mail).toContain('View order and pay')
   expect(mail).toMatch(/Total incl\. VAT: €375\.99\nPaid: €251\.99\nAmount due: €124\.00/)
   expect(mail).not.toContain('Paid on')
-  const stored = (await readStoredOrder(app.db, id))!
-  const slip = buildPackingSlip(stored, await readFulfilment(app.db, stored.order), {
-    awaited: [],
-    settings: demoSettings,
-    t,
-  })
-  expect(slip.notes).toEqual(['Amount due: €124.00'])
+  expect((await buildSlip(id)).notes).toEqual(['Amount due: €124.00'])
 
-  expect(await takeStep(id, 'pack')).toBe('packed')
+  expect(await takeStep(id, 'pack')).toBe('paymentDue')
+  expect(await takeStep(id, 'pack', true)).toBe('packed')
   expect(await takeStep(id, 'ship')).toBe('paymentDue')
   expect(await takeStep(id, 'deliver')).toBe('paymentDue')
   expect(await takeStep(id, 'ship', true)).toBe('shipped')
@@ -213,8 +218,22 @@ test('a payment by an old link after an edit is partial, and the mail says so', 
   expect(await describeDocuments(order.id)).toEqual([
     'VAT invoice | Partly paid | Total incl. VAT €1,243.99 | Paid €251.99 | Amount due €992.00',
   ])
-  expect(await takeStep(order.id, 'pack')).toBe('packed')
+  expect(await takeStep(order.id, 'pack')).toBe('paymentDue')
+  expect(await takeStep(order.id, 'pack', true)).toBe('packed')
   expect(await takeStep(order.id, 'ship')).toBe('paymentDue')
+  expect((await readOrder(order.id)).history.find(({ kind }) => kind === 'paid')?.details).toMatchObject({
+    amountCents: 25_199,
+    openCents: 99_200,
+  })
+  const entries = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, String(order.id)))
+  expect(entries.find(({ action }) => action.includes('paid'))).toMatchObject({
+    action: 'partly-paid',
+    before: { paidCents: 0 },
+    after: { paidCents: 25_199 },
+  })
 })
 
 test('charging VAT later sets off the credit note and leaves the new invoice partly paid', async () => {
@@ -268,7 +287,7 @@ test('a return with a deduction adds up, and its credit note states the refund a
     await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, MORE_AT)
   })
   expect((await describeDocuments(id))[1]).toBe('Credit note | Total credited −€92.95 | Refunded €92.95')
-  expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026 | Paid €251.99 | Refunded €92.95')
+  expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026 | Returned goods €92.95 | Paid €251.99 | Refunded €92.95')
 })
 
 /** Creates an order of 2 × 201.90 that the buyer pays on delivery; one piece comes back with a deduction of 10.00. */
@@ -366,6 +385,57 @@ test('a withheld deduction that is paid after a full return is all that the docu
   ])
 })
 
+test.each<[string, () => Promise<number>, string[], number]>([
+  [
+    'cancelled',
+    async () => {
+      const id = await createPaidOrder()
+      await takeStep(id, 'cancel')
+      return id
+    },
+    ['The order is cancelled: there is nothing to pack.'],
+    0,
+  ],
+  [
+    'fully returned',
+    () => createReturnedBeforePayment({}, 2),
+    ['Returned: 2 pcs Coilover kit', 'Amount due: €10.00'],
+    0,
+  ],
+  ['partly returned', createReturnedBeforePayment, ['Returned: 1 pc Coilover kit', 'Amount due: €211.90'], 2],
+  [
+    'refunded',
+    async () => {
+      const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
+      await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 25_199, MORE_AT))
+      return order.id
+    },
+    ['Refunded: €251.99'],
+    0,
+  ],
+])('the packing slip of a %s order says so', async (_name, createOrder, notes, pieces) => {
+  expect(await buildSlip(await createOrder())).toEqual({ notes, pieces: [pieces] })
+})
+
+test('an order that was returned before any payment owes nothing and is filtered as void', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
+  for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, true)
+  expect(await readOrder(order.id)).toMatchObject({ payment: { status: 'void', open: 0 } })
+  expect(await describeSummary(order.id)).toBe('Nothing to pay | Returned goods €251.99')
+  const listIds = async (payment: string) => {
+    const query = { sort: '-placed_at', page: 1, pageSize: 100, payment } as never
+    return (await listOrders(app.db, query, { now: PAID_AT, language: 'et' })).results.map(({ id }) => id)
+  }
+  expect(await listIds('void')).toContain(order.id)
+  for (const payment of ['unpaid', 'onDelivery']) expect(await listIds(payment)).not.toContain(order.id)
+})
+
+test('the summary after a return and a partial payment adds up', async () => {
+  const id = await createReturnedBeforePayment()
+  await payOrder(id, 10_000)
+  expect(await describeSummary(id)).toBe('Partly paid | Returned goods €191.90 | Paid €100.00 | Amount due €111.90')
+})
+
 test('a late payment of an order that was returned unpaid is credited in full and refunded', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
   for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, true)
@@ -388,6 +458,9 @@ test('cancelling a partly paid order requests nothing and refunds the payment', 
     'Credit note | Total credited −€251.99 | Refund due €100.00 | Set off against the order €151.99',
   ])
   expect(await readPrepaidSums(id)).toEqual([10_000, 0])
+  const stored = (await readStoredOrder(app.db, id))!
+  expect(describeOrder(stored, demoSettings, t).state).toBe('Cancelled')
+  expect(await describeSummary(id)).toMatch(/Cancelled €251.99 \| Paid €100.00 \| Refund due €100.00$/)
 })
 
 test('an order paid by transfer has a prepayment invoice with deadline, account and reference number', async () => {
@@ -409,7 +482,12 @@ test('an order paid by transfer has a prepayment invoice with deadline, account 
   expect(await readOrder(order.id)).toMatchObject({ has_prepayment: true })
   // After a partial payment the rest is requested, and nothing once all is paid.
   await payOrder(order.id, 20_000)
-  expect(await readPrepayment()).toMatch(/Paid €200\.00 Amount due €51\.99.*Please transfer €51\.99/)
+  await readMail(order.id, 'paid')
+  const [invoice] = await listOrderDocuments(app.db, order.id)
+  const nextDocument = await readPrepayment()
+  expect(nextDocument).toMatch(/Paid €200\.00 Amount due €51\.99.*Please transfer €51\.99/)
+  expect(nextDocument).toContain(`VAT invoice ${invoice!.number} has been issued for this order`)
+  expect(nextDocument).not.toContain('you’ll get the VAT invoice')
   await payMore(order.id, 5_199)
   expect(await readPrepayment()).toBe(404)
   expect(await readOrder(order.id)).toMatchObject({ has_prepayment: false })

@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
@@ -43,14 +44,21 @@ export const markPaid = async (
       .where(eq(orders.id, order.id))
       .returning(),
   )
-  const transition = { ...details, from: order.state, to: nextState.value }
+  const { status, openCents } = summarizePayment(row)
+  const isPartial = status === 'partlyPaid'
+  const transition = {
+    ...details,
+    from: order.state,
+    to: nextState.value,
+    ...(isPartial && { amountCents: cents, openCents }),
+  }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: transition, now })
   tx.audit({
     kind: 'order',
     id: order.id,
-    action: 'paid',
-    before: { state: order.state },
-    after: { state: nextState.value },
+    action: isPartial ? 'partly-paid' : 'paid',
+    before: isPartial ? { paidCents: order.paidCents } : { state: order.state },
+    after: isPartial ? { paidCents: cents } : { state: nextState.value },
   })
   await deleteHold(tx, order.id)
   // The lines may have changed since the payment started, and goods sent before payment have a task.

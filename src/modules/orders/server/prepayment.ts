@@ -1,13 +1,13 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { computePayableCents } from '#orders/domain/balance.ts'
+import { computeOrderSums, computePayableCents } from '#orders/domain/balance.ts'
 import { computePaymentDeadline } from '#orders/domain/payment-deadline.ts'
-import { summarizePayment } from '#orders/domain/payment-status.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { describeOrder, describeSums, type OrderTexts } from './describe-order.ts'
+import { listOrderDocuments } from './invoices/issue-invoice.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
 import type { DocumentHead } from './summary/render-order-documents.ts'
@@ -34,17 +34,18 @@ export const formatDueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: numb
 export const describePrepayment = (
   stored: StoredOrder,
   settings: Payee,
+  /** The numbers of the order's issued invoices. */
+  invoiceNumbers: readonly number[],
   t: Translate,
 ): { texts: OrderTexts; head: DocumentHead } => {
   const { number, language } = stored.order
   const { company, unpaidDays } = settings
-  const { receivedCents, refundedCents, openCents } = summarizePayment(stored.order)
+  const { due: _, ...sums } = computeOrderSums(stored.order)
   const due = formatDueDay(stored, unpaidDays)
   const reference = buildReferenceNumber(number)
   const orderTexts = describeOrder(stored, settings, t)
-  const sums = { received: receivedCents, refunded: refundedCents, open: openCents }
   const values = {
-    sum: formatCents(openCents, language),
+    sum: formatCents(sums.open, language),
     name: company.name,
     iban: formatIban(company.iban),
     reference,
@@ -63,19 +64,26 @@ export const describePrepayment = (
         ],
       },
       columns: { price: t('orders.summary.price'), total: t('orders.summary.sum') },
-      notes: [t('orders.prepayment.pay', values), t('orders.prepayment.noInvoice')],
+      notes: [t('orders.prepayment.pay', values), describeInvoices(invoiceNumbers, t)],
     },
   }
 }
 
+const describeInvoices = (numbers: readonly number[], t: Translate): string =>
+  numbers.length === 0
+    ? t('orders.prepayment.noInvoice')
+    : t('orders.prepayment.invoices', { count: numbers.length, numbers: numbers.join(', ') })
+
 /** Renders the prepayment invoice as PDF in the order's language. */
 export const renderPrepayment = async (
-  app: Pick<App, 'texts'>,
+  app: Pick<App, 'db' | 'texts'>,
   stored: StoredOrder,
   settings: Payee & Pick<ShopSettings, 'name'>,
 ): Promise<MailAttachment> => {
   const t = app.texts(stored.order.language)
-  const { texts, head } = describePrepayment(stored, settings, t)
+  const documents = await listOrderDocuments(app.db, stored.order.id)
+  const invoiceNumbers = documents.flatMap(({ kind, number }) => (kind === 'invoice' ? [number] : []))
+  const { texts, head } = describePrepayment(stored, settings, invoiceNumbers, t)
   return {
     filename: `${t('orders.prepayment.file')}-${stored.order.number}.pdf`,
     contentType: 'application/pdf',

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray, ne } from 'drizzle-orm'
 import { readProviderNames } from '#delivery/server/delivery.ts'
 import { type CsvCell, formatCsv } from '#kernel/csv.ts'
 import type { Language } from '#kernel/language.ts'
@@ -27,7 +27,9 @@ const COLUMNS = [
   'comment',
 ] as const
 
-/** Exports the addresses of orders as CSV for a carrier's portal; null when no order is found. */
+/**
+ * Exports the addresses of orders as CSV for a carrier's portal, without cancelled ones; null when no order is left.
+ */
 export const exportParcelAddresses = async (
   db: Queryable,
   ids: readonly number[],
@@ -36,7 +38,7 @@ export const exportParcelAddresses = async (
   const rows = await db
     .select()
     .from(orders)
-    .where(inArray(orders.id, [...ids]))
+    .where(and(inArray(orders.id, [...ids]), ne(orders.state, 'cancelled')))
     .orderBy(asc(orders.number))
   if (rows.length === 0) return null
   const names = await readProviderNames(db)

@@ -112,19 +112,22 @@ export const buildOrderCondition = (
 const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, total_cents - returned_cents - allowance_cents) end
   - paid_cents + refunded_cents)`
 
+/** Cancelled, or all goods returned, before any payment; an order that is free of charge waits to be accepted. */
+const IS_VOID = sql`(${OPEN_CENTS} = 0 and paid_at is null and (state = 'cancelled' or total_cents > 0))`
+
 /** Builds the condition for a payment status; `onDelivery` means unpaid with payment on delivery. */
 const buildPaymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL => {
   switch (payment) {
     case 'onDelivery':
-      return sql`(pays_by = 'cash' and paid_at is null and state <> 'cancelled')`
+      return sql`(pays_by = 'cash' and paid_at is null and not ${IS_VOID})`
     case 'refundDue':
       return sql`${OPEN_CENTS} < 0`
     case 'partlyPaid':
       return sql`(${OPEN_CENTS} > 0 and paid_cents > refunded_cents)`
     case 'unpaid':
-      return sql`((${OPEN_CENTS} > 0 and paid_cents <= refunded_cents) or (${OPEN_CENTS} = 0 and paid_at is null and state <> 'cancelled'))`
+      return sql`((${OPEN_CENTS} > 0 and paid_cents <= refunded_cents) or (${OPEN_CENTS} = 0 and paid_at is null and not ${IS_VOID}))`
     case 'void':
-      return sql`(${OPEN_CENTS} = 0 and paid_at is null and state = 'cancelled')`
+      return IS_VOID
     case 'refunded':
       return sql`(${OPEN_CENTS} = 0 and paid_at is not null and refunded_cents > 0 and refunded_cents = paid_cents)`
     case 'paid':

@@ -1,18 +1,19 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
-import { isFullySent, listPiecesInStock } from '#orders/domain/order-pieces.ts'
+import { isFullySent, listPiecesInStock, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { describeOrder } from '../describe-order.ts'
 import type { OrderFulfilment } from '../order-fulfilment.ts'
+import { computeUnsentRefund } from '../step-confirmation.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TableDocument } from './render-table-documents.ts'
 
 /**
  * Describes the contents of a parcel without prices: packed pieces, else unsent pieces in stock. Once all were sent, it
- * describes the last shipment. `t` translates to the order's language.
+ * describes the last shipment. Nothing is packed for an order that is cancelled, returned or refunded. `t` translates to the order's language.
  */
 export const buildPackingSlip = (
   stored: StoredOrder,
@@ -26,7 +27,10 @@ export const buildPackingSlip = (
   const { order, lines } = stored
   const texts = describeOrder(stored, settings, t)
   const { openCents } = summarizePayment(order)
-  const contents = countParcelContents(order, fulfilment, backordered)
+  const refundCents = computeUnsentRefund(order, fulfilment)
+  const isOver = order.state === 'cancelled' || order.state === 'returned'
+  const isRefunded = refundCents > 0 && order.state !== 'packed' && !isFullySent(fulfilment.pieces)
+  const contents = isOver || isRefunded ? NO_CONTENTS : countParcelContents(order, fulfilment, backordered)
   const goods = fulfilment.pieces.flatMap((pieces, index) => {
     const line = lines[index]
     return pieces.isGoods && line ? [{ line, inParcel: contents.get(pieces.position) ?? 0, ...pieces }] : []
@@ -60,6 +64,9 @@ export const buildPackingSlip = (
       `${item.inParcel}\u00a0${translateUnit(item.line.unit, order.language, item.inParcel)}`,
     ]),
     notes: [
+      order.state === 'cancelled' ? t('orders.slip.cancelled') : '',
+      describeReturned(stored, fulfilment, t),
+      refundCents > 0 ? t('orders.slip.refunded', { sum: formatCents(refundCents, order.language) }) : '',
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
       ...describeEarlierParcels(stored, fulfilment, t),
       order.comment && t('orders.slip.comment', { text: order.comment.replace(/\s+/g, ' ') }),
@@ -68,6 +75,29 @@ export const buildPackingSlip = (
     pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
+
+const NO_CONTENTS: ReadonlyMap<number, number> = new Map()
+
+/** States the pieces that came back; empty without any. */
+const describeReturned = (
+  { order, lines }: StoredOrder,
+  { returns, progress, pieces }: OrderFulfilment,
+  t: Translate,
+): string => {
+  const isWhole = order.state === 'returned' && !progress.hasReturned
+  const returned = isWhole
+    ? pieces.flatMap(({ position, ordered, isGoods }) => (isGoods ? [{ position, amount: ordered }] : []))
+    : returns.flatMap(row => (row.state === 'received' || row.state === 'inspected' ? row.lines : []))
+  return returned.length === 0 ? '' : t('orders.slip.returned', { goods: listPieces({ order, lines }, returned) })
+}
+
+const listPieces = ({ order, lines }: Pick<StoredOrder, 'order' | 'lines'>, pieces: readonly PieceCount[]): string =>
+  pieces
+    .flatMap(({ position, amount }) => {
+      const line = lines.find(candidate => candidate.position === position)
+      return line ? [`${amount}\u00a0${translateUnit(line.unit, order.language, amount)} ${line.name}`] : []
+    })
+    .join(', ')
 
 const countParcelContents = (
   { packedLines }: OrderRow,
@@ -86,10 +116,7 @@ const describeEarlierParcels = (
   t: Translate,
 ): string[] =>
   (isFullySent(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
-    const names = sent.flatMap(({ position, amount }) => {
-      const line = lines.find(candidate => candidate.position === position)
-      return line ? [`${amount}\u00a0${translateUnit(line.unit, order.language, amount)} ${line.name}`] : []
-    })
-    const values = { day: formatDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }
+    const goods = listPieces({ order, lines }, sent)
+    const values = { day: formatDay(at, order.language), code: tracking?.code ?? '', goods }
     return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)
   })

@@ -86,6 +86,7 @@ const PartlyPaidNotice = ({ order: { payment, state } }: Pick<ViewedOrder, 'orde
 
 /** Returns the key of the message about the order; own pick-up has other texts. */
 const findMessageKey = ({ order }: ViewedOrder): string => {
+  if (order.state === 'returned') return 'payments.returned'
   if (!order.delivery.collected) return 'payments.placed'
   if (order.state === 'shipped') return 'payments.readyToCollect'
   return order.state === 'delivered' ? 'payments.collected' : 'payments.placed'

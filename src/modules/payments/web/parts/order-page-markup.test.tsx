@@ -277,6 +277,13 @@ describe('the notice of an order', () => {
     )
   const lastAttempt = { method: 'banklinks', name: 'harju', country: 'EE' } as const
 
+  it('says that the goods of a returned order came back, not that it was placed', () => {
+    const payment = { status: 'void', received: 0, refunded: 0, open: 0, due: 0 } as const
+    const markup = renderNotices({ order: { ...order, state: 'returned', payment } })
+    expect(markup).toContain('The goods of this order have been returned.')
+    expect(markup).not.toContain(realTranslators.en('payments.placed'))
+  })
+
   it.each([
     ['cancelled', 'The payment was cancelled.'],
     ['failed', 'Payment failed.'],

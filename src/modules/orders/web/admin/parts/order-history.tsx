@@ -18,6 +18,7 @@ const EVENT_KINDS = [
   'cancelled',
   'returned',
   'paid-more',
+  'partly-paid',
   'shipped-part',
   'edited',
   'return-announced',
@@ -47,7 +48,8 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
     <DetailCard title={t('orderAdmin.history')}>
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
-          const knownKind = EVENT_KINDS.find(event => event === kind)
+          const shownKind = kind === 'paid' && typeof details.openCents === 'number' ? 'partly-paid' : kind
+          const knownKind = EVENT_KINDS.find(event => event === shownKind)
           // A task is named by its kind, a step by the typed reason.
           const reason = [details.reason, details.task].find(text => typeof text === 'string') ?? ''
           const { parts } = details
