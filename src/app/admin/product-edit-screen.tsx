@@ -1,9 +1,9 @@
+import { createProductEditPage } from '#catalog/web/admin/product-edit-page.tsx'
+import { FitmentSection } from '#fitment/web/admin/parts/fitment-section.tsx'
+
+export { loader } from '#catalog/web/admin/product-edit-page.tsx'
+
 /** The product form with the section of the module that knows which cars a product fits. */
-const [{ loader, createProductEditPage }, { FitmentSection }] = await Promise.all([
-  import('#catalog/web/admin/product-edit-page.tsx'),
-  import('#fitment/web/admin/parts/fitment-section.tsx'),
+export const Component = createProductEditPage([
+  { id: 'fitment', title: 'fitmentAdmin.title', Component: FitmentSection },
 ])
-
-const Component = createProductEditPage([{ id: 'fitment', title: 'fitmentAdmin.title', Component: FitmentSection }])
-
-export { Component, loader }

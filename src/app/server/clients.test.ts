@@ -447,7 +447,7 @@ describe('a person', () => {
           id: statement!.id,
           title: String(order.number),
           day: '2026-11-20',
-          until: '2029-11-20',
+          until: '2029-12-04',
         },
       ],
     })

@@ -457,6 +457,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/album/:id': null,
     'PUT /v1/admin/manufacturer/:id': null,
     'PUT /v1/admin/recall/:id': null,
+    'POST /v1/admin/withdrawal/:id/return': null,
     'PUT /v1/admin/vehicle/:id': null,
     'PUT /v1/admin/fitment-question/:id': null,
     'PUT /v1/admin/fitment-source/:id': null,

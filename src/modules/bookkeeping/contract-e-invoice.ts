@@ -34,5 +34,6 @@ export const eInvoiceEndpoints = {
     allow: { permission: 'order.edit' },
     params: idParams,
     response: createListResponseSchema(handOver),
+    errorStatuses: [404],
   }),
 }

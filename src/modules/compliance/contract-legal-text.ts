@@ -82,7 +82,8 @@ export const withdrawalTextCalls = {
     path: '/v1/admin/withdrawal-texts',
     summary: 'Changes the wording of the withdrawal instructions and form; orders keep the earlier one',
     allow: settingsAllow,
-    body: withdrawalTexts.extend({ before: baseValues }),
+    /** Without `largeReturnCents` the stored sum stays. */
+    body: withdrawalTexts.partial({ largeReturnCents: true }).extend({ before: baseValues }),
     response: createItemResponseSchema(withdrawalTexts),
     errorStatuses: [409],
   }),

@@ -58,6 +58,7 @@ export const withdrawalAdmin = {
     allow,
     params: idParams,
     response: createItemResponseSchema(z.array(listedStatement)),
+    errorStatuses: [404],
   }),
   link: endpoint({
     method: 'POST',

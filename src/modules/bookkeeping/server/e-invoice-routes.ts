@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { eInvoiceEndpoints } from '#bookkeeping/contract-e-invoice.ts'
 import { OPERATOR } from '#bookkeeping/domain/bookkeeping-system.ts'
+import { readStoredOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -24,7 +25,8 @@ export const registerEInvoiceRoutes = (app: App): void => {
       const access = { baseUrl: getBaseUrl(app, OPERATOR), secret: account.secret }
       return { data: { status: await readStatus(access, params.code) } }
     },
-    handOvers: async ({ params }) => {
+    handOvers: async ({ params, t }) => {
+      if (!(await readStoredOrder(app.db, params.id))) return httpError(404, t('orders.problem.notFound'))
       const rows = await app.db
         .select()
         .from(entries)

@@ -505,19 +505,25 @@ describe('a rejected order', () => {
 
 test('stores the consent to advertising with the text in the buyer’s language, where the shop asks for it', async () => {
   const productId = await shop.createLimitedProduct(9)
-  const order = (email: string, acceptsMarketing?: boolean) =>
-    placeOrder({ ...buildOrderForm([[productId, 1]], { Client: { email } }), acceptsMarketing })
+  const order = async (email: string, acceptsMarketing?: boolean) => {
+    const answer = await placeOrder({ ...buildOrderForm([[productId, 1]], { Client: { email } }), acceptsMarketing })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
   const listConsents = () =>
     app.db.select({ email: marketingConsents.email, text: marketingConsents.text }).from(marketingConsents)
   await order('enne@example.ee', true)
   expect(await listConsents()).toEqual([])
-  await arrange(app.db, tx => changeSettings(tx, { asksMarketing: true }))
+  const setAsksMarketing = async (asksMarketing: boolean) => {
+    await arrange(app.db, tx => changeSettings(tx, { asksMarketing }))
+    await app.changes.waitForListeners()
+  }
+  await setAsksMarketing(true)
   await order('ei@example.ee')
   await order('jah@example.ee', true)
   await order('jah@example.ee', true)
   const text = 'Pitlane may send me offers and news by email. I can stop them at any time.'
   expect(await listConsents()).toEqual([{ email: 'jah@example.ee', text }])
-  await arrange(app.db, tx => changeSettings(tx, { asksMarketing: false }))
+  await setAsksMarketing(false)
 })
 
 test('accepts null for optional texts', async () => {

@@ -63,7 +63,7 @@ test('keeps tasks about missing seller data and forbidden words on pages until t
     ]),
   )
   const missing = ['seller-data-missing', { missing: ['registryCode', 'phone'] }]
-  const claim = ['page-claim', { pageId, page: 'Vaidlus', words: ['ec.europa.eu/consumers/odr', 'keskkonnasõbralik'] }]
+  const claim = ['page-claim', { pageId, page: 'Vaidlus', words: ['keskkonnasõbralik', 'ec.europa.eu/consumers/odr'] }]
   expect(await list()).toEqual([
     [...missing, null],
     [...claim, null],

@@ -1,4 +1,5 @@
 import { withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
+import { readStoredOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -13,7 +14,10 @@ export const registerWithdrawalAdminRoutes = (app: App): void => {
       const { data, paging } = await listWithdrawals(app.db, query)
       return new PagedResult({ data }, paging)
     },
-    listOfOrder: async ({ params }) => ({ data: await listOrderWithdrawals(app.db, params.id) }),
+    listOfOrder: async ({ params, t }) => {
+      if (!(await readStoredOrder(app.db, params.id))) return httpError(404, t('orders.problem.notFound'))
+      return { data: await listOrderWithdrawals(app.db, params.id) }
+    },
     link: async ({ params: { id }, body, actor, visitor, t }) => {
       const target = { orderId: body.order_id, username: visitor.username ?? '' }
       const linked = await linkWithdrawal(app, actor, id, target)

@@ -28,9 +28,8 @@ export const registerWithdrawalTextRoutes = (app: App): void => {
     save: async ({ body: { before, withdrawalTexts, largeReturnCents }, actor, t }) => {
       const invalid = validateVariables(withdrawalTexts, t)
       if (invalid) return invalid
-      const saved = await write(app, actor, tx =>
-        changeSettingsSince(tx, { withdrawalTexts, largeReturnCents }, before),
-      )
+      const changed = { withdrawalTexts, ...(largeReturnCents !== undefined && { largeReturnCents }) }
+      const saved = await write(app, actor, tx => changeSettingsSince(tx, changed, before))
       return saved.ok ? { data: await readTexts(app) } : rejectEditConflict(saved.reason, t)
     },
     preview: async ({ params, reply, t }) => {

@@ -147,6 +147,7 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
       availableIn: -2,
       visibility: null,
       contentId: null,
+      durability: null,
     },
   ])
   expect(await readProductsForSale(app.db, [])).toEqual([])

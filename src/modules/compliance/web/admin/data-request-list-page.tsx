@@ -12,11 +12,13 @@ import { useAction } from '#platform/admin/use-action.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
 import { RefuseRequestDialog } from './parts/refuse-request-dialog.tsx'
 
 const STATES = ['all', ...DATA_REQUEST_STATES] as const
@@ -32,7 +34,7 @@ const SOURCE = createListSource(dataRequestCalls.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, dataRequestCalls.list, PLAN, body => body.results)
 
-const buildColumns = (t: T, language: string): readonly DataColumn<ListedDataRequest>[] => [
+const buildColumns = (t: T, language: string, canOpenClients: boolean): readonly DataColumn<ListedDataRequest>[] => [
   {
     id: 'requested_at',
     header: t('complianceAdmin.dataRequests.requestedAt'),
@@ -58,11 +60,17 @@ const buildColumns = (t: T, language: string): readonly DataColumn<ListedDataReq
     id: 'clients',
     header: t('complianceAdmin.dataRequests.clients'),
     cell: ({ clients }) =>
-      clients.map(({ id, name }) => (
-        <Link className="link mr-2" href={`/${language}/admin/client/edit/${id}`} key={id}>
-          {name || `#${id}`}
-        </Link>
-      )),
+      clients.map(({ id, name }) =>
+        canOpenClients ? (
+          <Link className="link mr-2" href={`/${language}/admin/client/edit/${id}`} key={id}>
+            {name || `#${id}`}
+          </Link>
+        ) : (
+          <span className="mr-2" key={id}>
+            {name || `#${id}`}
+          </span>
+        ),
+      ),
     text: ({ clients }) => clients.map(({ name }) => name).join(', '),
   },
   {
@@ -84,25 +92,29 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { run, isBusy } = useAction()
+  const canOpenClients = can(useVisitor(), 'client.edit')
   const [refused, setRefused] = useState<ListedDataRequest | null>(null)
   const [erased, setErased] = useState<ListedDataRequest | null>(null)
   const getMenuEntries = (request: ListedDataRequest) => {
     if (request.state !== 'open') return []
     const [client] = request.clients
+    const openClient = client && {
+      key: 'client',
+      label: t('complianceAdmin.dataRequests.openClient'),
+      href: `/${language}/admin/client/edit/${client.id}`,
+    }
+    const eraseAddress = {
+      key: 'erase',
+      label: t('complianceAdmin.dataRequests.erase'),
+      icon: <Trash2 aria-hidden />,
+      isDestructive: true,
+      onSelect: () => setErased(request),
+    }
+    // A known client is erased on the client's page.
+    const openedClient = canOpenClients ? openClient : undefined
     return [
-      client
-        ? {
-            key: 'client',
-            label: t('complianceAdmin.dataRequests.openClient'),
-            href: `/${language}/admin/client/edit/${client.id}`,
-          }
-        : {
-            key: 'erase',
-            label: t('complianceAdmin.dataRequests.erase'),
-            icon: <Trash2 aria-hidden />,
-            isDestructive: true,
-            onSelect: () => setErased(request),
-          },
+      ...(client ? [] : [eraseAddress]),
+      ...(openedClient ? [openedClient] : []),
       {
         key: 'refuse',
         label: t('complianceAdmin.dataRequests.refuse'),
@@ -118,7 +130,7 @@ export const Component = () => {
   return (
     <>
       <ListScreen
-        columns={buildColumns(t, language)}
+        columns={buildColumns(t, language, canOpenClients)}
         empty={{ title: t('complianceAdmin.dataRequests.none'), hint: t('complianceAdmin.dataRequests.noneHint') }}
         filters={[
           {
@@ -128,7 +140,7 @@ export const Component = () => {
           },
         ]}
         getHref={({ state, clients: [client] }) =>
-          state === 'open' && client ? `/${language}/admin/client/edit/${client.id}` : undefined
+          canOpenClients && state === 'open' && client ? `/${language}/admin/client/edit/${client.id}` : undefined
         }
         getMenuEntries={getMenuEntries}
         getRowId={({ id }) => String(id)}

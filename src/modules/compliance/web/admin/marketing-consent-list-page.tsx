@@ -10,11 +10,13 @@ import { useAction } from '#platform/admin/use-action.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
 
 const STATES = ['active', 'stopped', 'all'] as const
 const PLAN: ListPlan = {
@@ -28,7 +30,7 @@ const SOURCE = createListSource(marketingCalls.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, marketingCalls.list, PLAN, body => body.results)
 
-const buildColumns = (t: T, language: string): readonly DataColumn<ListedConsent>[] => [
+const buildColumns = (t: T, language: string, canOpenOrders: boolean): readonly DataColumn<ListedConsent>[] => [
   {
     id: 'email',
     header: t('complianceAdmin.marketing.columns.email'),
@@ -52,12 +54,17 @@ const buildColumns = (t: T, language: string): readonly DataColumn<ListedConsent
   {
     id: 'order',
     header: t('complianceAdmin.marketing.source'),
-    cell: ({ order }) =>
-      order ? (
+    cell: ({ order }) => {
+      if (!order) return null
+      const source = t('complianceAdmin.marketing.checkout', { number: order.number })
+      return canOpenOrders ? (
         <Link className="link" href={`/${language}/admin/order/edit/${order.id}`}>
-          {t('complianceAdmin.marketing.checkout', { number: order.number })}
+          {source}
         </Link>
-      ) : null,
+      ) : (
+        source
+      )
+    },
     isDesktopOnly: true,
   },
   {
@@ -88,6 +95,7 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
+  const canOpenOrders = can(useVisitor(), 'order.edit')
   const getMenuEntries = ({ id, stopped_at }: ListedConsent) =>
     stopped_at
       ? []
@@ -116,7 +124,7 @@ export const Component = () => {
           {t('complianceAdmin.marketing.export')}
         </Button>
       }
-      columns={buildColumns(t, language)}
+      columns={buildColumns(t, language, canOpenOrders)}
       empty={{ title: t('complianceAdmin.marketing.none'), hint: t('complianceAdmin.marketing.noneHint') }}
       filters={[
         {
