@@ -1,9 +1,24 @@
-import { createProductEditPage } from '#catalog/web/admin/product-edit-page.tsx'
-import { FitmentSection } from '#fitment/web/admin/parts/fitment-section.tsx'
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 
-export { loader } from '#catalog/web/admin/product-edit-page.tsx'
+interface ProductEditScreen {
+  loader: (args: LoaderFunctionArgs) => Promise<unknown>
+  Component: ComponentType
+}
 
-/** The product form with the section of the module that knows which cars a product fits. */
-export const Component = createProductEditPage([
-  { id: 'fitment', title: 'fitmentAdmin.title', Component: FitmentSection },
-])
+let loaded: ProductEditScreen | undefined
+
+/**
+ * Loads the product form with the section of the module that knows which cars a product fits. A failed load can be
+ * repeated; later calls return the same component, so that its state stays.
+ */
+export const loadProductEditScreen = async (): Promise<ProductEditScreen> => {
+  if (loaded) return loaded
+  const [{ loader, createProductEditPage }, { FitmentSection }] = await Promise.all([
+    import('#catalog/web/admin/product-edit-page.tsx'),
+    import('#fitment/web/admin/parts/fitment-section.tsx'),
+  ])
+  const Component = createProductEditPage([{ id: 'fitment', title: 'fitmentAdmin.title', Component: FitmentSection }])
+  loaded = { loader, Component }
+  return loaded
+}

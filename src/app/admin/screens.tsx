@@ -29,6 +29,7 @@ import Warehouse from 'lucide-react/icons/warehouse'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
+import { loadProductEditScreen } from './product-edit-screen.tsx'
 
 /** The module of a screen: its loader and its view (`useScreenData`). */
 export interface ScreenModule {
@@ -205,7 +206,7 @@ export const SCREENS: readonly Screen[] = [
     model: 'product',
     action: 'edit',
     permission: 'product.edit',
-    load: () => import('./product-edit-screen.tsx'),
+    load: loadProductEditScreen,
   },
   {
     model: 'category',
