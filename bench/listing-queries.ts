@@ -9,7 +9,8 @@ import { slugify } from '../src/kernel/slug.ts'
 const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']
 
 /**
- * Returns distinct queries of the listing as visitors make them: categories, filters, searches, sort orders, further pages.
+ * Returns distinct queries of the listing as visitors make them: categories, filters, searches, sort orders and
+ * further pages.
  */
 export const buildListingQueries = (count: number, seed: number): string[] => {
   const random = createSeededRandom(seed)

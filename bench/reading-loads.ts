@@ -15,7 +15,8 @@ const createJsonLoad = (name: string, paths: readonly string[], expectedText: st
 })
 
 /**
- * Builds a load of product lists as JSON with categories, filters, searches, sort orders and pages; every query is unique.
+ * Builds a load of product lists as JSON with categories, filters, searches, sort orders and pages. Every query is
+ * unique.
  */
 export const createListingLoad = (name: string): Load =>
   createJsonLoad(

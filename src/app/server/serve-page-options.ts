@@ -74,7 +74,7 @@ const findGuaranteeLink = async (app: App, language: Language): Promise<PageOpti
     ? { url: `/${language}/guarantee`, label: app.texts(language)('compliance.guarantee.title') }
     : null
 
-/** Lists the withdrawal function, the gallery and the legal pages; a link to recalls appears with the first published one. */
+/** Lists the withdrawal function, the gallery and the legal pages; recalls appear with the first published one. */
 const listFooterLinks = async (
   app: App,
   language: Language,

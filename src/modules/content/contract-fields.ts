@@ -6,8 +6,8 @@ import { isPictureAddress } from './domain/picture-address.ts'
 const TEXT_FIELDS = ['heading', 'kicker', 'lead', 'action', 'motto']
 
 /**
- * Adds an error at each text field that holds anything else, and at each picture that is not a file of the shop. The global fields are part of every page, so one wrong
- * value would break them all.
+ * Adds an error at each text field that holds anything else, and at each picture that is not a file of the shop. The
+ * global fields are part of every page, so one wrong value would break them all.
  */
 export const checkTextFields = (content: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
   const reject = (...path: string[]) => context.addIssue({ code: 'custom', path, message: 'app.problem.wrongValue' })

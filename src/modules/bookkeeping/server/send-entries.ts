@@ -25,7 +25,10 @@ const MAX_ENTRIES_PER_RUN = 500
 /** After this many unanswered entries in a row the program counts as down. */
 const MAX_UNANSWERED = 3
 
-/** Schedules sending to each program at night, and e-invoices every ten minutes. Accounts that are switched off send nothing. */
+/**
+ * Schedules sending to each program at night, and e-invoices every ten minutes. Accounts that are switched off send
+ * nothing.
+ */
 export const scheduleBookkeeping = (app: App): void => {
   app.jobs.handle(SEND_BOOKKEEPING, ({ system }, actor) => sendEntries(app, actor, system))
   for (const system of BOOKKEEPING_SYSTEMS)

@@ -14,9 +14,9 @@ import { withdrawals } from './tables.ts'
 type SubmitFailure = 'notFound' | { errors: StatementErrors }
 
 /**
- * Submits a draft: with the statement it stores the receipt mail, a task for staff and, for shipped goods, an announced
- * return. Staff choose the lines of goods in words, so these announce nothing. A statement that was submitted already stays as it is. Fails for an unknown token and for a missing name,
- * number or e-mail.
+ * Submits a draft: with the statement it stores the receipt mail, a task for staff and, for shipped goods, an
+ * announced return. Staff choose the lines of goods in words, so these announce nothing. A statement that was
+ * submitted already stays as it is. Fails for an unknown token and for a missing name, number or e-mail.
  */
 export const submitWithdrawal = (app: App, actor: Actor, token: string): Promise<Result<null, SubmitFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, SubmitFailure>> => {

@@ -21,7 +21,7 @@ export const scheduleLegalFactCheck = (app: App): void => {
   app.jobs.schedule(CHECK_LEGAL_FACTS, { cron: '35 * * * *', payload: {}, key: 'legal-facts' })
 }
 
-/** Keeps a task while seller data or the guarantee notice are missing, and one for each public page with forbidden words. */
+/** Keeps a task while seller data or the guarantee notice are missing, and one per public page with forbidden words. */
 export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
     const now = app.now()

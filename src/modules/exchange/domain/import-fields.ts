@@ -32,8 +32,8 @@ export const isDetailField = (field: string): boolean =>
   DETAIL_FIELD_NAMES.has(field) || field.startsWith('description.') || isGaranText(field)
 
 /**
- * Fields of a product list. Further fields: `name.et` and `garan_procedure.et` per language, `stock.3` and `shelf.3` per warehouse,
- * `filter.material` per filter.
+ * Fields of a product list. Further fields: `name.et` and `garan_procedure.et` per language, `stock.3` and `shelf.3`
+ * per warehouse, `filter.material` per filter.
  */
 const PRODUCT_FIELDS = [
   'code1',

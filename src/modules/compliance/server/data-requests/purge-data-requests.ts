@@ -13,7 +13,10 @@ export const scheduleDataRequestPurge = (app: App): void => {
   app.jobs.schedule(PURGE_DATA_REQUESTS, { cron: '5 4 * * *', payload: {}, key: 'data-requests' })
 }
 
-/** Deletes links that nobody confirmed in a day, addresses of requests without staff, and answered requests after their retention. */
+/**
+ * Deletes links that nobody confirmed in a day, addresses of requests without staff, and answered requests after their
+ * retention.
+ */
 export const purgeDataRequests = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const at = now()
   const dayAgo = new Date(at.getTime() - DAY_MS)

@@ -13,7 +13,8 @@ import type { TableDocument } from './render-table-documents.ts'
 
 /**
  * Describes the contents of a parcel without prices: packed pieces, else unsent pieces in stock. Once all were sent, it
- * describes the last shipment. Nothing is packed for an order that is cancelled, returned or refunded. `t` translates to the order's language.
+ * describes the last shipment. Nothing is packed for an order that is cancelled, returned or refunded. `t` translates
+ * to the order's language.
  */
 export const buildPackingSlip = (
   stored: StoredOrder,
