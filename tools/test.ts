@@ -2,15 +2,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
+import {
+  type FailedTest,
+  type JourneyReport,
+  listFailedJourneys,
+  listFailedUnitTests,
+  type UnitReport,
+} from './failed-tests.ts'
 import { run } from './run.ts'
 import { CHECKS, runChecks } from './run-checks.ts'
 
 interface Count {
   passed: number
   failed: number
+  failures?: FailedTest[]
 }
 
-/** `npm test` runs the checks, unit and server tests, and browser tests; the last line counts them. */
+/** `npm test` runs the checks, unit and server tests, and browser tests; the last lines name each failure and count. */
 const main = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-report-'))
   try {
@@ -22,6 +30,8 @@ const main = async (): Promise<void> => {
     ]
     const passed = counts.reduce((sum, count) => sum + count.passed, 0)
     const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+    for (const { name, error } of counts.flatMap(({ failures = [] }) => failures))
+      console.log(`FAILED ${name}\n${error}\n`)
     console.log(`${passed} passed, ${failed} failed`)
     process.exitCode = failed === 0 ? 0 : 1
   } finally {
@@ -32,11 +42,9 @@ const main = async (): Promise<void> => {
 const unitTests = async (report: string): Promise<Count> => {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run('node_modules/vitest/vitest.mjs', args, { show: true })
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests }, code)
+  const result = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
+  const { numPassedTests: passed, numFailedTests: failed } = result
+  return atLeastOneFailure({ passed, failed, failures: listFailedUnitTests(result) }, code)
 }
 
 const journeys = async (report: string): Promise<Count> => {
@@ -48,10 +56,9 @@ const journeys = async (report: string): Promise<Count> => {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() },
     },
   )
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code)
+  const result = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
+  const { expected: passed, unexpected, flaky } = result.stats
+  return atLeastOneFailure({ passed, failed: unexpected + flaky, failures: listFailedJourneys(result) }, code)
 }
 
 /** A runner that failed outside its tests (a broken file, a hook) or ran no tests counts as a failure. */
