@@ -1,4 +1,4 @@
-/** One failed test: its file and title, and the first lines of its error. */
+/** A failed test: its file and title, and the first lines of its error. */
 export interface FailedTest {
   name: string
   error: string

@@ -142,8 +142,10 @@ export const placeOrder = async (
       const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { requester: key.visitor }
       await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
-      if (madeBy?.isPaid) await recordPayment(tx, app, stored, madeBy)
-      return ok(stored)
+      if (!madeBy?.isPaid) return ok(stored)
+      await recordPayment(tx, app, stored, madeBy)
+      // The payment may have changed the VAT of the order.
+      return ok(await findPlacedOrder(tx, publicToken))
     })
     if (placed.ok) {
       for (const words of new Set(searchedFor)) recordSearchConversion(app, { words, kind: 'order' })

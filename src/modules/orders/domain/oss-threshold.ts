@@ -36,3 +36,12 @@ export const findOssWarning = ({ thisYear, lastYear, ossFrom, day }: WatchedSale
   if (exceeding) return { level: 'exceeded', year: exceeding.year }
   return thisYear.netCents >= WARNING_CENTS && ossFrom === null ? { level: 'near', year: thisYear.year } : null
 }
+
+/**
+ * Returns whether a sale belongs to the destination's VAT: the last year exceeded the threshold, or this year does with
+ * the sale itself.
+ */
+export const crossesOssThreshold = (
+  { thisYear, lastYear }: Pick<WatchedSales, 'thisYear' | 'lastYear'>,
+  saleNetCents: Cents,
+): boolean => lastYear.netCents > OSS_THRESHOLD_CENTS || thisYear.netCents + saleNetCents > OSS_THRESHOLD_CENTS

@@ -37,6 +37,7 @@ export const TASK_KINDS = [
   'guarantee-notice-missing',
   'page-claim',
   'oss-threshold',
+  'oss-started',
 ] as const
 
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -7,6 +7,7 @@ import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
+import { taxAtDestination } from './oss-threshold/tax-at-destination.ts'
 import { toPaymentTerms } from './payment-terms.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
@@ -23,7 +24,10 @@ interface IncomingPayment {
   now: Date
 }
 
-/** Marks a locked order as paid, records it and queues the mail. Throws when the state forbids it, so check first. */
+/**
+ * Marks a locked order as paid, decides the country of its VAT, records it and queues the mail. Throws when the state
+ * forbids it, so check first.
+ */
 export const markPaid = async (
   tx: Write,
   jobs: Jobs,
@@ -37,6 +41,7 @@ export const markPaid = async (
     toPaymentTerms(order),
   )
   if (!nextState.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
+  await taxAtDestination(tx, order, now)
   const row = getFirstElement(
     await tx
       .update(orders)

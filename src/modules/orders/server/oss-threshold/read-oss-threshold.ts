@@ -1,11 +1,18 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
+import { buildVatTable } from '#orders/domain/order-money.ts'
 import { findOssWarning, type OssWarning, type YearSales } from '#orders/domain/oss-threshold.ts'
 import { buildDistanceReport } from '#orders/domain/vat-reports.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { EU_COUNTRIES, HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
+import { isDistanceSale, isTaxablePerson } from '#shop/domain/find-vat-country.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { listIssuedInvoices } from '../invoices/list-issued-invoices.ts'
 import { NO_PROOFS, toReportedDocument } from '../invoices/to-reported-document.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { invoices, orderLines, orders } from '../tables.ts'
 
 interface OssThreshold {
   thisYear: YearSales
@@ -15,12 +22,18 @@ interface OssThreshold {
 
 /** Reads the distance sales of this and the last calendar year with the warning that they cause. */
 export const readOssThreshold = async (db: Queryable, now: Date): Promise<OssThreshold> => {
-  const day = getShopDay(now)
-  const year = Number(day.slice(0, 4))
-  const thisYear = await readYearSales(db, year)
-  const lastYear = await readYearSales(db, year - 1)
+  const sales = await readDistanceSales(db, now)
   const { ossFrom } = await readSettings(db)
-  return { thisYear, lastYear, warning: findOssWarning({ thisYear, lastYear, ossFrom, day }) }
+  return { ...sales, warning: findOssWarning({ ...sales, ossFrom, day: getShopDay(now) }) }
+}
+
+/** Sums the distance sales of this and the last calendar year: documents, and paid orders whose invoice is not issued. */
+export const readDistanceSales = async (
+  db: Queryable,
+  now: Date,
+): Promise<Record<'thisYear' | 'lastYear', YearSales>> => {
+  const year = Number(getShopDay(now).slice(0, 4))
+  return { thisYear: await readYearSales(db, year), lastYear: await readYearSales(db, year - 1) }
 }
 
 const OTHER_COUNTRIES = EU_COUNTRIES.filter(country => country !== HOME_COUNTRY)
@@ -30,5 +43,36 @@ const readYearSales = async (db: Queryable, year: number): Promise<YearSales> =>
   const documents = await listIssuedInvoices(db, period, { countries: OTHER_COUNTRIES })
   // Sales without VAT, which alone need a proof, do not count for the threshold.
   const report = buildDistanceReport(documents.map(document => toReportedDocument(document, NO_PROOFS)))
-  return { year, netCents: report.reduce((sum, { netCents }) => sum + netCents, 0) }
+  const issuedCents = report.reduce((sum, { netCents }) => sum + netCents, 0)
+  return { year, netCents: issuedCents + (await sumUninvoicedOrders(db, period)) }
 }
+
+/** A job issues the invoice shortly after the payment; until then the order itself counts. */
+const sumUninvoicedOrders = async (db: Queryable, period: DayRange): Promise<Cents> => {
+  const rows = await db
+    .select({ order: orders, line: orderLines })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        isWithinDays(orders.paidAt, period),
+        eq(orders.vatExempt, false),
+        inArray(sql`${orders.delivery}->>'country'`, OTHER_COUNTRIES),
+        notExists(db.select({ id: invoices.id }).from(invoices).where(eq(invoices.orderId, orders.id))),
+      ),
+    )
+  const countedRows = rows.filter(({ order }) => isDistanceOrder(order))
+  return [...Map.groupBy(countedRows, ({ order }) => order.id).values()].reduce(
+    (sum, orderRows) => sum + computeOrderNetCents(orderRows.map(({ line }) => line)),
+    0,
+  )
+}
+
+/** Returns whether an order sells goods to a consumer in another EU country. */
+export const isDistanceOrder = ({ delivery, clientType, client, vatExempt }: OrderRow): boolean =>
+  !vatExempt &&
+  isDistanceSale({ country: delivery.country, isTaxablePerson: isTaxablePerson(clientType, client.vat_reg_nr) })
+
+/** Computes the net of an order with VAT from the gross sum of each rate. */
+export const computeOrderNetCents = (lines: Parameters<typeof buildVatTable>[0]): Cents =>
+  buildVatTable(lines, false).reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)

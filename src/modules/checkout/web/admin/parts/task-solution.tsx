@@ -130,6 +130,8 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'guarantee-notice-missing': null,
   'page-claim': null,
   'oss-threshold': null,
+  // Staff register at the tax authority, outside the shop.
+  'oss-started': null,
 }
 
 /** Renders the action for a task; nothing for an unknown kind. */

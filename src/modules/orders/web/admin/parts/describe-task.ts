@@ -50,6 +50,8 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
   if (typeof details.ossLevel === 'string')
     facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))
+  if (typeof details.ossFrom === 'string')
+    facts.push(t('orderAdmin.ossThreshold.started', { day: formatDay(details.ossFrom, language) }))
   return facts
 }
 

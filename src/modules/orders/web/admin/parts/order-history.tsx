@@ -32,6 +32,7 @@ const EVENT_KINDS = [
   'parcel-registered',
   'parcel-cancelled',
   'corrected',
+  'destination-taxed',
   'refund-requested',
   'refunded',
   'dispute-won',

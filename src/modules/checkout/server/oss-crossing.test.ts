@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBuyer } from '#checkout/testing/create-buyer.ts'
+import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
+import { makeCountry, makeProvider } from '#delivery/testing/factories.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
+import { invoices, orderEvents, orderLines, orders, staffTasks } from '#orders/server/tables.ts'
+import { createHistoryRunner, type RecordedJob, recordJobs } from '#orders/testing/order-histories.ts'
+import { registerPaymentRoutes } from '#payments/server/routes.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { changeSettings, readSettings } from '#shop/server/shop.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
+import { registerCheckoutRoutes } from './routes.ts'
+
+const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const THRESHOLD_CENTS = 1_000_000
+const ROUNDING_CENTS = 20
+const RATES: Readonly<Record<string, number>> = { EE: 2400, FI: 2550, LV: 2100 }
+
+let app: TestApp
+let shop: SmallShop
+let recordedJobs: RecordedJob[]
+beforeAll(async () => {
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    registerOrderRoutes(testApp)
+    registerPaymentRoutes(testApp)
+    recordedJobs = recordJobs(testApp)
+  })
+  app.signInAs(SALES)
+  shop = await makeSmallShop(app.db)
+  for (const country of ['FI', 'LV']) await makeCountry(app.db, country)
+  await makeProvider(app.db, {
+    value: 'courier',
+    inputType: 'Address',
+    supportedCountries: ['EE', 'FI', 'LV'],
+    productId: shop.shippingProductId,
+  })
+})
+afterAll(() => app.close())
+/** Each test sells in years of its own. */
+let year = 2026
+beforeEach(() => startYears())
+const startYears = async (): Promise<void> => {
+  year += 3
+  app.setNow(new Date(`${year}-03-10T10:00:00Z`))
+  await arrange(app.db, tx => changeSettings(tx, { ossFrom: null }))
+  await app.db.delete(staffTasks)
+  await app.changes.waitForListeners()
+}
+
+const buy = createBuyer(() => app)
+
+/** Places an unpaid order of goods for a gross sum, delivery included. */
+const place = async (grossCents: number, country: string) => {
+  const deliveryCents = 399
+  const productId = await shop.createLimitedProduct(1, { priceCents: grossCents - deliveryCents })
+  const form = buildOrderForm([[productId, 1]], {
+    Delivery: {
+      country,
+      provider: 'courier',
+      option: '',
+      Address: { street: 'Tee 1', apartment: '', city: 'Linn', state: 'Maa', area_code: '00100', country },
+    },
+  })
+  const answer = await buy(form)
+  expect([answer.statusCode, answer.json().data?.order.total]).toEqual([200, grossCents / 100])
+  return Number(answer.json().data.order.number)
+}
+
+const pay = async (number: number) => {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/v1/admin/order/${number}/payment`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: { method: 'transfer' },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+
+const issueInvoices = async () => {
+  await createHistoryRunner(() => app, recordedJobs, app.now()).runQueuedJobs()
+}
+
+/** Reads the VAT country of an order and checks that its lines and its invoice have the rate of this country. */
+const readCountry = async (number: number): Promise<string> => {
+  const [order] = await app.db.select().from(orders).where(eq(orders.number, number))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+  const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, order!.id))
+  const rates = [
+    ...lines.map(({ vatBasisPoints }) => vatBasisPoints),
+    ...documents.flatMap(({ vat }) => vat.map(({ basisPoints }) => basisPoints)),
+  ]
+  expect(new Set(rates)).toEqual(new Set([RATES[order!.vatCountry]]))
+  for (const { totalCents } of documents) expect(totalCents).toBe(order!.totalCents)
+  return order!.vatCountry
+}
+
+const readStart = async () => {
+  const { ossFrom } = await readSettings(app.db)
+  const tasks = await app.db
+    .select({ number: orders.number, details: staffTasks.details })
+    .from(staffTasks)
+    .innerJoin(orders, eq(orders.id, staffTasks.orderId))
+    .where(eq(staffTasks.kind, 'oss-started'))
+  return { ossFrom, tasks }
+}
+
+test('taxes the crossing sale and later ones at the destination, and tells staff', async () => {
+  const [exact, waiting, domestic] = [
+    await place(1_240_000, 'FI'),
+    await place(10_000, 'LV'),
+    await place(99_000, 'EE'),
+  ]
+  await pay(exact)
+  await pay(domestic)
+  // Exactly 10 000 € net do not exceed the threshold.
+  expect([await readCountry(exact), await readStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
+
+  const crossing = await place(1_000, 'FI')
+  await pay(crossing)
+  const day = `${year}-03-10`
+  expect(await readStart()).toEqual({ ossFrom: day, tasks: [{ number: crossing, details: { ossFrom: day } }] })
+  await pay(waiting)
+  await issueInvoices()
+  const placedLater = await place(2_000, 'LV')
+  const countries = await Promise.all([exact, crossing, waiting, domestic, placedLater].map(readCountry))
+  expect(countries).toEqual(['EE', 'FI', 'LV', 'EE', 'LV'])
+
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'oss-started'))
+  expect(entries).toMatchObject([{ kind: 'settings', before: { ossFrom: null }, after: { ossFrom: day } }])
+  const [order] = await app.db.select().from(orders).where(eq(orders.number, waiting))
+  const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
+  expect(events.map(({ kind }) => kind)).toEqual(['placed', 'destination-taxed', 'paid'])
+})
+
+test('lets the last calendar year decide, and an earlier day of the owner', async () => {
+  const large = await place(1_300_000, 'FI')
+  await pay(large)
+  expect(await readCountry(large)).toBe('FI')
+
+  await arrange(app.db, tx => changeSettings(tx, { ossFrom: null }))
+  app.setNow(new Date(`${year}-12-31T22:30:00Z`))
+  const [firstOfYear, unpaid] = [await place(1_000, 'LV'), await place(1_000, 'FI')]
+  await pay(firstOfYear)
+  expect([await readCountry(firstOfYear), (await readStart()).ossFrom]).toEqual(['LV', `${year + 1}-01-01`])
+  expect(await readCountry(unpaid)).toBe('EE')
+
+  await startYears()
+  await arrange(app.db, tx => changeSettings(tx, { ossFrom: `${year}-03-01` }))
+  await app.changes.waitForListeners()
+  const early = await place(1_000, 'FI')
+  await pay(early)
+  expect([await readCountry(early), await readStart()]).toEqual(['FI', { ossFrom: `${year}-03-01`, tasks: [] }])
+})
+
+test('crosses the threshold once, however many payments arrive in the same millisecond', {
+  timeout: 120_000,
+}, async () => {
+  const arbitraryWave = fc.array(
+    fc.record({ grossCents: fc.integer({ min: 1_000, max: 700_000 }), country: fc.constantFrom('FI', 'LV') }),
+    { minLength: 2, maxLength: 4 },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(arbitraryWave, { minLength: 1, maxLength: 4 }), async waves => {
+      await startYears()
+      let homeNetCents = 0
+      let hasCrossed = false
+      for (const wave of waves) {
+        const placed: { number: number; netCents: number }[] = []
+        for (const { grossCents, country } of wave)
+          placed.push({ number: await place(grossCents, country), netCents: Math.round(grossCents / 1.24) })
+        await Promise.all(placed.map(({ number }) => pay(number)))
+        await issueInvoices()
+        const { ossFrom, tasks } = await readStart()
+        const taxedAbroad: typeof placed = []
+        for (const sale of placed) {
+          if ((await readCountry(sale.number)) === 'EE') homeNetCents += sale.netCents
+          else taxedAbroad.push(sale)
+        }
+        // A cent of rounding per sale must not decide.
+        expect(homeNetCents).toBeLessThanOrEqual(THRESHOLD_CENTS + ROUNDING_CENTS)
+        expect([ossFrom !== null, tasks.length]).toEqual(hasCrossed || taxedAbroad.length > 0 ? [true, 1] : [false, 0])
+        if (hasCrossed) expect(taxedAbroad).toHaveLength(placed.length)
+        hasCrossed = ossFrom !== null
+        const crossing = taxedAbroad.find(({ number }) => number === tasks[0]?.number)
+        if (crossing) expect(homeNetCents + crossing.netCents).toBeGreaterThan(THRESHOLD_CENTS - ROUNDING_CENTS)
+      }
+      const { ossFrom } = await readStart()
+      const totalNetCents = waves.flat().reduce((sum, { grossCents }) => sum + Math.round(grossCents / 1.24), 0)
+      if (Math.abs(totalNetCents - THRESHOLD_CENTS) > ROUNDING_CENTS)
+        expect(ossFrom !== null).toBe(totalNetCents > THRESHOLD_CENTS)
+    }),
+    {
+      numRuns: 5,
+      examples: [
+        [
+          [
+            [
+              { grossCents: 700_000, country: 'FI' },
+              { grossCents: 700_000, country: 'LV' },
+            ],
+          ],
+        ],
+      ],
+    },
+  )
+})
