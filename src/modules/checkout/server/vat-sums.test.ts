@@ -131,7 +131,8 @@ const toQuarter = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Numb
 const checkQuarters = async (): Promise<void> => {
   for (const [from, to] of QUARTERS) {
     const invoices = await readList('invoices', from, to)
-    const home = await readList('vat-return', from, to)
+    // The fields 3 and 3.1 are totals of others.
+    const home = (await readList('vat-return', from, to)).filter(({ Field }) => Field !== '3' && Field !== '3.1')
     const oss = await readList('oss-return', from, to)
     const documentSums = addUpVat(invoices)
     expect(addUpVat(await readList('sales-journal', from, to))).toEqual(documentSums)

@@ -7,6 +7,7 @@ import {
   buildHomeReport,
   buildOssReport,
   buildUnionReport,
+  isTotalRow,
   type ReportedDocument,
 } from './vat-reports.ts'
 
@@ -55,6 +56,8 @@ test('declares each sale in one return, less credit notes', () => {
   ])
   expect(buildHomeReport(documents)).toEqual([
     { line: '1', basisPoints: 2400, missingProof: null, netCents: 10_000, vatCents: 2_400 },
+    { line: '3', basisPoints: 0, missingProof: null, netCents: 20_000, vatCents: 0 },
+    { line: '3.1', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
     { line: '3.1.1', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
     { line: '3.2', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
   ])
@@ -81,8 +84,24 @@ test('declares no sale without VAT within the EU that no VIES response proves', 
     { vatNumber: 'LV40003032949', netCents: 10_000, missingProof: null },
   ])
   expect(buildHomeReport([latvian, unproven])).toMatchObject([
-    { line: '', netCents: 10_000, missingProof: 'vies' },
+    { line: '3', netCents: 10_000, missingProof: null },
+    { line: '3.1', netCents: 10_000, missingProof: null },
     { line: '3.1.1', netCents: 10_000, missingProof: null },
+    { line: '', netCents: 10_000, missingProof: 'vies' },
+  ])
+})
+
+test('declares each Estonian rate in its field of the form, former rates too, and names an unknown one', () => {
+  const rates = [500, 1300, 900, 2200, 2000, 2400, 1800]
+  const sold = rates.map(basisPoints => ({ ...sale, vat: [{ basisPoints, sumCents: 1_000, vatCents: 100 }] }))
+  expect(buildHomeReport(sold).map(({ line, basisPoints }) => [line, basisPoints])).toEqual([
+    ['1', 2400],
+    ['1¹', 2000],
+    ['1²', 2200],
+    ['2', 900],
+    ['2¹', 500],
+    ['2²', 1300],
+    ['', 1800],
   ])
 })
 
@@ -139,9 +158,12 @@ test('OSS and home returns add up to the sales journal for random documents', ()
   fc.assert(
     fc.property(fc.array(document, { maxLength: 20 }), issued => {
       const journal = buildSalesJournal(issued.map(entry => ({ ...entry, method: 'card' })))
-      expect(addUpCents([...buildOssReport(issued, isStandardRate), ...buildHomeReport(issued)])).toEqual(
-        addUpCents(journal),
-      )
+      const home = buildHomeReport(issued)
+      const declared = home.filter(row => !isTotalRow(row))
+      expect(addUpCents([...buildOssReport(issued, isStandardRate), ...declared])).toEqual(addUpCents(journal))
+      const addUpFields = (...lines: string[]) => addUpCents(home.filter(({ line: field }) => lines.includes(field)))
+      expect(addUpFields('3')).toEqual(addUpFields('3.1', '3.2'))
+      expect(addUpFields('3.1')).toEqual(addUpFields('3.1.1'))
     }),
   )
 })

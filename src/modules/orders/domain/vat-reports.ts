@@ -54,9 +54,16 @@ const findMissingProof = (document: ReportedDocument): MissingProof => {
   return document.vatExempt && !document.hasTransportEvidence ? 'transport' : null
 }
 
-/** A figure of the Estonian return. `line` is its field; other Estonian rates have a field of their own in each form. */
+/** Fields of the Estonian return (KMD) for sales with VAT, by rate, as in force since 2025-07-01. */
+const RATE_FIELDS = { 2400: '1', 2000: '1¹', 2200: '1²', 900: '2', 500: '2¹', 1300: '2²' } as const
+type RateField = (typeof RATE_FIELDS)[keyof typeof RATE_FIELDS]
+
+/** Fields of sales without VAT: 3.1.1 goods to businesses within the EU, 3.2 exports; 3 and 3.1 are their totals. */
+type ExemptField = '3' | '3.1' | '3.1.1' | '3.2'
+
+/** A figure of the Estonian return. `line` is its field; empty for a rate or a sale that no field may declare. */
 export interface HomeRow extends VatSum {
-  line: '1' | '3.1.1' | '3.2' | ''
+  line: RateField | ExemptField | ''
   basisPoints: BasisPoints
   /** Sold without VAT although a proof is missing: no field may declare this sale. */
   missingProof: MissingProof
@@ -111,18 +118,40 @@ export const buildOssReport = (
     return { correctedQuarter: '', country, rateKind, basisPoints }
   })
 
-/** Builds the sales figures of the Estonian return (KMD): all sales that the OSS return does not declare. */
-export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] =>
-  sumRows(documents, (document, basisPoints) => {
+/** The order of the fields in the form; undeclared sales come last. */
+const FIELD_ORDER: readonly HomeRow['line'][] = ['1', '1¹', '1²', '2', '2¹', '2²', '3', '3.1', '3.1.1', '3.2', '']
+
+/** Returns whether a row is the total of other rows. */
+export const isTotalRow = ({ line }: Pick<HomeRow, 'line'>): boolean => line === '3' || line === '3.1'
+
+/**
+ * Builds the sales figures of the Estonian return (KMD): all sales that the OSS return does not declare, and the totals
+ * of sales without VAT.
+ */
+export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] => {
+  const rows: HomeRow[] = sumRows(documents, (document, basisPoints) => {
     const missingProof = findMissingProof(document)
     if (missingProof) return { line: '', basisPoints, missingProof }
     if (document.vatExempt) return { line: isUnionSale(document) ? '3.1.1' : '3.2', basisPoints, missingProof }
     if (document.vatCountry !== HOME_COUNTRY) return null
-    return { line: basisPoints === CURRENT_RATE ? '1' : '', basisPoints, missingProof }
+    return { line: findRateField(basisPoints), basisPoints, missingProof }
   })
+  const totals = [sumFields('3', rows, ['3.1.1', '3.2']), sumFields('3.1', rows, ['3.1.1'])].flatMap(row => row ?? [])
+  return [...rows, ...totals].sort(
+    (first, second) => FIELD_ORDER.indexOf(first.line) - FIELD_ORDER.indexOf(second.line),
+  )
+}
 
-/** Field 1 of the return declares the sales of this rate. */
-const CURRENT_RATE: BasisPoints = 2400
+const findRateField = (basisPoints: BasisPoints): RateField | '' =>
+  Object.entries(RATE_FIELDS).find(([rate]) => Number(rate) === basisPoints)?.[1] ?? ''
+
+/** Sums fields without VAT as a total row; null when no row has these fields. */
+const sumFields = (line: '3' | '3.1', rows: readonly HomeRow[], fields: readonly HomeRow['line'][]): HomeRow | null => {
+  const summedRows = rows.filter(row => fields.includes(row.line))
+  if (summedRows.length === 0) return null
+  const netCents = summedRows.reduce((sum, row) => sum + row.netCents, 0)
+  return { line, basisPoints: 0, missingProof: null, netCents, vatCents: 0 }
+}
 
 /** Builds the sales list (VD): goods sold without VAT within the EU, by the buyer's VAT number. */
 export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>

@@ -5,6 +5,8 @@ import {
   buildHomeReport,
   buildOssReport,
   buildUnionReport,
+  type HomeRow,
+  isTotalRow,
   type MissingProof,
   type ReportedDocument,
 } from '#orders/domain/vat-reports.ts'
@@ -75,19 +77,24 @@ export const listAnnexRows = async (db: Database, period: Period, t: Translate):
   ]),
 })
 
+/** Returns the remark of a total, and of sales that no field declares. */
+const describeHomeRow = (row: HomeRow, t: Translate): string => {
+  if (isTotalRow(row)) return t(`paymentAdmin.accounting.totalOf.${row.line === '3' ? 'exempt' : 'union'}`)
+  if (row.line !== '' || row.missingProof) return describeProof(row.missingProof, t)
+  return t('paymentAdmin.accounting.noField')
+}
+
 /** Lists the sales figures of the Estonian VAT return. */
 export const listHomeReturnRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
   columns: ['field', 'rate', 'net', 'vat', 'currency', 'remark'],
-  rows: buildHomeReport(await readDocuments(db, period)).map(
-    ({ line, basisPoints, netCents, vatCents, missingProof }) => [
-      line,
-      basisPoints / 100,
-      toEuros(netCents),
-      toEuros(vatCents),
-      'EUR',
-      describeProof(missingProof, t),
-    ],
-  ),
+  rows: buildHomeReport(await readDocuments(db, period)).map(row => [
+    row.line,
+    row.basisPoints / 100,
+    toEuros(row.netCents),
+    toEuros(row.vatCents),
+    'EUR',
+    describeHomeRow(row, t),
+  ]),
 })
 
 /** Lists goods sold without VAT within the EU, by the buyer's VAT number, those without a VIES proof apart. */
