@@ -16,7 +16,7 @@ const LISTS = [
   ...['category', 'filter', 'order', 'client', 'page', 'navigation', 'album', 'statistics', 'Synonyms', 'import'],
   ...['ProblematicProducts', 'warehouse', 'Warehouses', 'picking', 'StockMovements', 'StockDeliveries', 'StockCounts'],
   ...['OrderProposal', 'StockNotifications', 'StockDemand', 'user', 'role', 'task', 'mail', 'jobs', 'audit', 'product'],
-  ...['BookkeepingEntries', 'vehicle', 'data-request', 'marketing-consent'],
+  ...['BookkeepingEntries', 'vehicle', 'data-request', 'marketing-consent', 'recall', 'withdrawal'],
   'WebhookDeliveries',
 ]
 const RECORDS = [

@@ -45,6 +45,9 @@ const real: MessageCheckInput = {
     'EXPORT',
     'QV',
     'WQD',
+    // Portals of the European Commission.
+    'Safety',
+    'Gateway',
   ],
 }
 

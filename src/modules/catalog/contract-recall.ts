@@ -12,6 +12,7 @@ import {
   singleLineText,
 } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
+import { image } from './contract-product.ts'
 import { REMEDIES } from './domain/recall.ts'
 
 const allow = { permission: 'product.edit' } as const
@@ -22,17 +23,25 @@ const recallFields = z.object({
   heading: multilingualLine(200),
   /** The product, as buyers know it. */
   title: multilingualLine(200),
-  /** Batch or serial numbers; empty means every piece. */
+  /**
+   * Batch or serial numbers, separated by commas, also ranges (`A100–A199`); empty means every piece. Buyers whose
+   * delivered batches are all known to be others get no notice.
+   */
   batch: singleLineText(500),
   risk: multilingualSchema(multiLineText(2_000)),
   /** The steps that buyers take now. */
   action: multilingualSchema(multiLineText(2_000)),
+  /** Where on the product its batch or serial number is; may be empty. */
+  number_place: multilingualSchema(multiLineText(500)),
   contact: singleLineText(300),
   remedies: z.array(z.enum(REMEDIES)).max(REMEDIES.length),
   product_ids: z.array(id).max(MAX_PRODUCTS),
   /** The first and the last day of purchase; null for an open period. */
   from: isoDay.nullable(),
   to: isoDay.nullable(),
+  /** The days on which the seller notified the manufacturer and the authorities; null until then. */
+  manufacturer_notified_on: isoDay.nullable(),
+  authority_notified_on: isoDay.nullable(),
   /** Visitors see published recalls. */
   published: z.boolean(),
 })
@@ -44,6 +53,7 @@ const recall = recallFields.extend({
   title: multilingualText,
   risk: multilingualText,
   action: multilingualText,
+  number_place: multilingualText,
   products: z.array(z.object({ id, name: z.string(), code1: z.string() })),
   published_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -54,6 +64,19 @@ export type Recall = z.infer<typeof recall>
 const recallQuery = listQuery({ sorts: ['created_at'], sort: '-created_at' })
 export type RecallQuery = z.output<typeof recallQuery>
 
+const recalledProduct = z.object({
+  name: z.string(),
+  brand: z.string(),
+  code1: z.string(),
+  /** The manufacturer's number, or empty. */
+  code2: z.string(),
+  gtin: z.string(),
+  image: image.nullable(),
+  /** Null while visitors cannot open the product. */
+  path: z.string().nullable(),
+})
+export type RecalledProduct = z.infer<typeof recalledProduct>
+
 const publishedRecall = z.object({
   id,
   heading: z.string(),
@@ -61,13 +84,15 @@ const publishedRecall = z.object({
   batch: z.string(),
   risk: z.string(),
   action: z.string(),
+  number_place: z.string(),
   contact: z.string(),
   remedies: z.array(z.enum(REMEDIES)),
+  /** The seller's name. */
+  seller: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   published_at: z.iso.datetime(),
-  /** Visible products. */
-  products: z.array(z.object({ name: z.string(), code1: z.string(), path: z.string() })),
+  products: z.array(recalledProduct),
 })
 export type PublishedRecall = z.infer<typeof publishedRecall>
 

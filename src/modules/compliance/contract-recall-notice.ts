@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams } from '#wire/fields.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
 
 /** Buyers are personal data of orders. */
@@ -16,6 +16,10 @@ const recallBuyer = z.object({
   /** The order is cancelled; its buyer gets no notice. */
   cancelled: z.boolean(),
   pieces: z.number().int(),
+  /** The recalled products of the order with their recorded batch or serial numbers, separated by commas. */
+  products: z.array(z.object({ id, name: z.string(), batches: z.string() })),
+  /** All delivered batches are known to be others; the buyer gets no notice. */
+  other_batch: z.boolean(),
   /** Pieces that came back. */
   returned: z.number().int(),
   notified: z.boolean(),
@@ -34,7 +38,23 @@ export type RecallCounts = z.infer<typeof counts>
 const buyerQuery = listQuery({ sorts: ['placed_at'], sort: '-placed_at' })
 export type BuyerQuery = z.output<typeof buyerQuery>
 
+const recordedBatches = z.object({
+  product_id: id,
+  /** Every batch or serial number of the delivered pieces, separated by commas; empty when unknown. */
+  batches: singleLineText(500),
+})
+
 export const recallNotice = {
+  recordBatches: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/order/:id/batches',
+    summary: 'Records the batch or serial numbers of a delivered product',
+    allow,
+    params: idParams,
+    body: recordedBatches,
+    response: createItemResponseSchema(recordedBatches),
+    errorStatuses: [404],
+  }),
   buyers: endpoint({
     method: 'GET',
     path: '/v1/admin/recall/:id/buyer',

@@ -38,6 +38,7 @@ const RECALL: RecallFields = {
   title: buildText('Velg 18"', 'Rim 18"'),
   risk: buildText('Velg võib puruneda.', 'The rim can break.'),
   action: buildText('Ära sõida.', 'Stop driving.'),
+  number_place: buildText('', ''),
   contact: 'ohutus@pood.example',
   remedies: ['replacement', 'refund'],
   product_ids: [1],

@@ -10,6 +10,8 @@ export interface RecallFields {
   title: Multilingual
   risk: Multilingual
   action: Multilingual
+  /** Where on the product its batch or serial number is; may be empty. */
+  number_place: Multilingual
   contact: string
   remedies: readonly Remedy[]
   product_ids: readonly number[]
@@ -45,7 +47,9 @@ export interface RecallError {
   words?: string
 }
 
-const TEXT_FIELDS = ['heading', 'title', 'risk', 'action'] as const
+const TEXT_FIELDS = ['heading', 'title', 'risk', 'action', 'number_place'] as const
+/** The regulation's words replace an empty heading; the other text is for numbered products only. */
+const OPTIONAL_FIELDS: readonly string[] = ['heading', 'number_place']
 
 /** Returns the errors by field. `languages` are those of the shop, in which buyers are written to. */
 export const validateRecall = (recall: RecallFields, languages: readonly string[]): Record<string, RecallError> => ({
@@ -55,7 +59,9 @@ export const validateRecall = (recall: RecallFields, languages: readonly string[
         const text = (recall[field] as Readonly<Record<string, string | undefined>>)[language]?.trim() ?? ''
         const words = findSofteningWords(text)
         if (words !== undefined) return [[`${field}.${language}`, { key: 'recallAdmin.problem.softening', words }]]
-        return text === '' && field !== 'heading' ? [[`${field}.${language}`, { key: 'app.problem.required' }]] : []
+        return text === '' && !OPTIONAL_FIELDS.includes(field)
+          ? [[`${field}.${language}`, { key: 'app.problem.required' }]]
+          : []
       }),
     ),
   ),

@@ -33,7 +33,13 @@ export { readCategoryNames } from './read-category-names.ts'
 export { readListedIds, readListedIdsAfter } from './read-listed-ids.ts'
 export { type Offer, readOffers } from './read-offers.ts'
 export { type ProductRecord, readCompleteProduct, readProducts } from './read-products.ts'
-export { hasPublishedRecalls, type RecallRow, readRecall } from './read-recalls.ts'
+export {
+  hasPublishedRecalls,
+  listUnreportedRecalls,
+  type RecallRow,
+  readRecall,
+  readRecalledProducts,
+} from './read-recalls.ts'
 export { readReportedWeights } from './read-reported-weights.ts'
 export { readSearchableProducts, type SearchableProduct } from './read-searchable-products.ts'
 export { getVatRate, readVatRates } from './read-vat-rates.ts'

@@ -1,9 +1,11 @@
-import { desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { PublishedRecall } from '#catalog/contract-recall.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { PublishedRecall, RecalledProduct } from '#catalog/contract-recall.ts'
+import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
-import { pickText } from '#kernel/multilingual.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { readProducts } from './read-products.ts'
 import { recallProducts, recalls } from './tables.ts'
 
@@ -36,7 +38,50 @@ export const readRecallProductIds = async (
 export const hasPublishedRecalls = async (db: Queryable): Promise<boolean> =>
   (await db.select({ id: recalls.id }).from(recalls).where(isNotNull(recalls.publishedAt)).limit(1)).length > 0
 
-/** Lists published recalls with their visible products, the latest first. */
+/** Lists published recalls of which the seller has not notified the manufacturer or the authorities. */
+export const listUnreportedRecalls = async (
+  db: Queryable,
+): Promise<{ id: number; title: Multilingual; reports: ('manufacturer' | 'authority')[] }[]> => {
+  const { id, title, manufacturerNotifiedOn, authorityNotifiedOn, publishedAt } = recalls
+  const rows = await db
+    .select({ id, title, manufacturerNotifiedOn, authorityNotifiedOn })
+    .from(recalls)
+    .where(and(isNotNull(publishedAt), or(isNull(manufacturerNotifiedOn), isNull(authorityNotifiedOn))))
+    .orderBy(id)
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    reports: [
+      ...(row.manufacturerNotifiedOn ? [] : (['manufacturer'] as const)),
+      ...(row.authorityNotifiedOn ? [] : (['authority'] as const)),
+    ],
+  }))
+}
+
+/** Describes recalled products for buyers, also hidden ones; those deleted for good are left out. */
+export const readRecalledProducts = async (
+  db: Queryable,
+  ids: readonly number[],
+  { language, now }: { language: Language; now: Date },
+): Promise<Map<number, RecalledProduct>> => {
+  const records = await readProducts(db, [...new Set(ids)])
+  return new Map(
+    records.map(({ id, name, brand, code1, code2, gtin, image, paths, visibility }) => [
+      id,
+      {
+        name: pickText(name, language),
+        brand,
+        code1,
+        code2,
+        gtin,
+        image: image && toApiImage(image, language),
+        path: getVisibilityState(visibility, now.getTime()) === 0 ? (paths[language] ?? null) : null,
+      },
+    ]),
+  )
+}
+
+/** Lists published recalls with their products, the latest first. */
 export const listPublishedRecalls = async (
   db: Queryable,
   language: Language,
@@ -51,14 +96,8 @@ export const listPublishedRecalls = async (
     db,
     rows.map(({ id }) => id),
   )
-  const products = await readProducts(db, [...new Set([...productIds.values()].flat())])
-  const visible = new Map(
-    products.flatMap(({ id, name, code1, paths, visibility }) => {
-      const path = paths[language]
-      if (path === undefined || getVisibilityState(visibility, now.getTime()) !== 0) return []
-      return [[id, { name: pickText(name, language), code1, path }]]
-    }),
-  )
+  const products = await readRecalledProducts(db, [...productIds.values()].flat(), { language, now })
+  const { company } = await readSettings(db)
   return rows.flatMap(({ publishedAt, ...row }) => {
     if (publishedAt === null) return []
     return {
@@ -66,14 +105,16 @@ export const listPublishedRecalls = async (
       heading: pickText(row.heading, language),
       title: pickText(row.title, language),
       batch: row.batch,
+      number_place: pickText(row.numberPlace, language),
       risk: pickText(row.risk, language),
       action: pickText(row.action, language),
       contact: row.contact,
       remedies: row.remedies,
+      seller: company.name,
       from: row.boughtFrom,
       to: row.boughtTo,
       published_at: publishedAt.toISOString(),
-      products: (productIds.get(row.id) ?? []).flatMap(id => visible.get(id) ?? []),
+      products: (productIds.get(row.id) ?? []).flatMap(id => products.get(id) ?? []),
     }
   })
 }

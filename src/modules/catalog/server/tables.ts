@@ -324,11 +324,16 @@ export const recalls = pgTable(
     batch: text().notNull(),
     risk: jsonb().$type<Multilingual>().notNull(),
     action: jsonb().$type<Multilingual>().notNull(),
+    /** Where on the product its batch or serial number is. */
+    numberPlace: jsonb().$type<Multilingual>().notNull().default(sql`'{"type":"language"}'`),
     contact: text().notNull(),
     remedies: jsonb().$type<Remedy[]>().notNull(),
     /** The days of purchase; null for an open period. */
     boughtFrom: date(),
     boughtTo: date(),
+    /** The days on which the seller notified the manufacturer and the authorities; null until then. */
+    manufacturerNotifiedOn: date(),
+    authorityNotifiedOn: date(),
     /** Null for a draft. */
     publishedAt: timestampColumn(),
     /** Recalls that were published once are never deleted. */

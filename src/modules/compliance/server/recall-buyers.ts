@@ -1,13 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { includesBatch, parseRecalledBatches } from '#catalog/domain/recalled-batches.ts'
 import type { BuyerQuery, RecallBuyer, RecallCounts } from '#compliance/contract-recall-notice.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
 
-/** Selects the orders that contain recalled products and were placed in the recall's period, in Estonian days. */
-const selectRecalledOrders = (recallId: number): SQL => sql`
+/** Products of orders whose delivered batches are known, and none of which is recalled, as JSON. */
+type OtherBatches = string
+
+/**
+ * Selects the orders that contain recalled products and were placed in the recall's period, in Estonian days. Pieces of
+ * `others` do not count; an order with nothing else has `other_batch`.
+ */
+const selectRecalledOrders = (recallId: number, others: OtherBatches): SQL => sql`
   select o.id, o.number, o.state, o.language, o.client, o.placed_at, sum(l.amount)::int as pieces,
+    bool_and(x."productId" is not null) as other_batch,
+    jsonb_agg(jsonb_build_object('id', l.product_id, 'name', l.name,
+      'batches', coalesce(array_to_string(b.codes, ', '), '')) order by l.position) as products,
     coalesce(sum((
       select sum((line ->> 'amount')::int) from order_return t, jsonb_array_elements(t.lines) line
       where t.order_id = o.id and t.state in ('received', 'inspected') and (line ->> 'position')::int = l.position
@@ -16,10 +26,24 @@ const selectRecalledOrders = (recallId: number): SQL => sql`
   join recall_product p on p.recall_id = r.id
   join order_line l on l.product_id = p.product_id
   join shop_order o on o.id = l.order_id
+  left join delivered_batch b on b.order_id = o.id and b.product_id = l.product_id
+  left join jsonb_to_recordset(${others}::jsonb) as x("orderId" int, "productId" int)
+    on x."orderId" = o.id and x."productId" = l.product_id
   where r.id = ${recallId}::int
     and (r.bought_from is null or (o.placed_at at time zone 'Europe/Tallinn')::date >= r.bought_from)
     and (r.bought_to is null or (o.placed_at at time zone 'Europe/Tallinn')::date <= r.bought_to)
   group by o.id`
+
+/** Finds the deliveries that a recall of certain batches leaves out, because none of their batches is recalled. */
+const readOtherBatches = async (db: Queryable, recallId: number): Promise<OtherBatches> => {
+  const { rows } = await db.execute<{ batch: string; orderId: number; productId: number; codes: string[] }>(sql`
+    select r.batch, b.order_id as "orderId", b.product_id as "productId", b.codes from recall r
+    join recall_product p on p.recall_id = r.id join delivered_batch b on b.product_id = p.product_id
+    where r.id = ${recallId}::int`)
+  const recalled = parseRecalledBatches(rows[0]?.batch ?? '')
+  const others = recalled ? rows.filter(({ codes }) => !codes.some(code => includesBatch(recalled, code))) : []
+  return JSON.stringify(others.map(({ orderId, productId }) => ({ orderId, productId })))
+}
 
 /** The normalized address; empty in orders of erased people. */
 const EMAIL_KEY = sql`lower(normalize(trim(o.client ->> 'email'), nfc))`
@@ -32,22 +56,23 @@ export const listRecallBuyers = async (
   recallId: number,
   { sort, ...page }: BuyerQuery,
 ): Promise<{ results: RecallBuyer[]; paging: Pagination }> => {
+  const others = await readOtherBatches(db, recallId)
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const { rows } = await db.execute<BuyerRow & Record<string, unknown>>(sql`
-        select o.id as order_id, o.number, o.placed_at, o.pieces, o.returned, o.state = 'cancelled' as cancelled,
+        select o.id as order_id, o.number, o.placed_at, o.pieces, o.products, o.other_batch, o.returned, o.state = 'cancelled' as cancelled,
           o.client ->> 'email' as email, n.recall_id is not null as notified,
           coalesce(nullif(o.client ->> 'business_name', ''),
             trim(concat(o.client ->> 'first_name', ' ', o.client ->> 'last_name'))) as name
-        from (${selectRecalledOrders(recallId)}) o
+        from (${selectRecalledOrders(recallId, others)}) o
         left join recall_notice n on n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY}
         order by o.placed_at ${direction}, o.id ${direction} limit ${limit}::int offset ${offset}::int`)
       return rows
     },
     count: async () => {
       const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${selectRecalledOrders(recallId)}) o`,
+        sql`select count(*)::int as count from (${selectRecalledOrders(recallId, others)}) o`,
       )
       return getFirstElement(rows).count
     },
@@ -67,18 +92,22 @@ interface Addressee extends Record<string, unknown> {
   language: string
 }
 
-/** Reads buyers without a notice, one row for each address; cancelled orders and erased people are left out. */
+/**
+ * Reads buyers without a notice, one row for each address. Cancelled orders, erased people and deliveries of other
+ * batches are left out.
+ */
 export const readRecallAddressees = async (
   db: Queryable,
   recallId: number,
   limit: number,
 ): Promise<{ addressees: Addressee[]; total: number }> => {
+  const others = await readOtherBatches(db, recallId)
   const { rows } = await db.execute<Addressee & { total: number }>(sql`
     select *, (count(*) over ())::int as total from (
       select distinct on (${EMAIL_KEY}) ${EMAIL_KEY} as "emailKey", o.client ->> 'email' as email, o.id as "orderId",
         o.language
-      from (${selectRecalledOrders(recallId)}) o
-      where o.state <> 'cancelled' and trim(coalesce(o.client ->> 'email', '')) <> ''
+      from (${selectRecalledOrders(recallId, others)}) o
+      where o.state <> 'cancelled' and not o.other_batch and trim(coalesce(o.client ->> 'email', '')) <> ''
         and not exists (
           select from recall_notice n where n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY})
       order by ${EMAIL_KEY}, o.placed_at desc

@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { countRecallNotices, listRecallBuyers } from './recall-buyers.ts'
+import { recordBatches } from './record-batches.ts'
 import { sendRecallNotices } from './send-recall-notices.ts'
 
 export const registerRecallNoticeRoutes = (app: App): void => {
@@ -18,6 +19,13 @@ export const registerRecallNoticeRoutes = (app: App): void => {
       (await readRecall(app.db, params.id))
         ? { data: await countRecallNotices(app.db, params.id) }
         : rejectUnknown(context),
+    recordBatches: async ({ params, body, actor, t }) => {
+      const { product_id, batches } = body
+      const recorded = await recordBatches(app, actor, { orderId: params.id, productId: product_id, batches })
+      return recorded.ok
+        ? { data: { product_id, batches: recorded.value.join(', ') } }
+        : httpError(404, t('orders.problem.notFound'))
+    },
     send: async ({ params, actor, ...context }) => {
       const sent = await sendRecallNotices(app, actor, params.id)
       if (sent.ok) return { data: sent.value }

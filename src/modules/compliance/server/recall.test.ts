@@ -5,8 +5,9 @@ import { products, recalls } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import type { RecallBuyer } from '#compliance/contract-recall-notice.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { orderReturns, orders } from '#orders/server/tables.ts'
+import { orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -16,7 +17,8 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { recallPersonalData } from './recall-personal-data.ts'
 import { registerComplianceRoutes } from './routes.ts'
-import { recallNotices } from './tables.ts'
+import { deliveredBatches, recallNotices } from './tables.ts'
+import { checkLegalFacts } from './watch-legal-facts.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const STAFF = createStaffMember(['product.edit', 'order.edit'])
@@ -38,6 +40,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.signInAs(STAFF)
   await app.db.delete(recallNotices)
+  await app.db.delete(deliveredBatches)
   await app.db.delete(mails)
   await app.db.delete(recalls)
   rim = await makeProduct(app.db, { name: buildText('Velg', 'Rim') })
@@ -59,8 +62,11 @@ const buildRecall = (changes: object = {}) => ({
   contact: 'ohutus@pood.example',
   remedies: ['replacement', 'refund'],
   product_ids: [rim],
+  number_place: buildText('Velje siseküljel', 'On the inner side of the rim'),
   from: null,
   to: null,
+  manufacturer_notified_on: null,
+  authority_notified_on: null,
   published: true,
   ...changes,
 })
@@ -123,7 +129,16 @@ test('mails each buyer once, also under two parallel presses, and later only new
   ])
   const [english] = await listMails()
   expect(english?.subject).toBe('Product safety recall')
-  for (const part of ['Rim 18"', 'B-77', 'The rim can break.', 'Stop driving.', 'replacement, refund', '/en/recalls'])
+  for (const part of [
+    'Rim 18"',
+    'B-77',
+    'On the inner side of the rim',
+    'The rim can break.',
+    'Stop using the product at once.\nStop driving.',
+    'replacement, refund',
+    'Tell everybody',
+    `/en/recalls#recall-${id}`,
+  ])
     expect(english?.text).toContain(part)
   await buy('uus@example.ee')
   expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
@@ -136,6 +151,30 @@ test('mails each buyer once, also under two parallel presses, and later only new
     sent: 2,
     failed: 1,
   })
+})
+
+test('sends notices to buyers of recalled or unknown batches only', async () => {
+  const [affected, , other] = [await buy('a@example.ee'), await buy('b@example.ee'), await buy('c@example.ee')]
+  const record = async (orderId: number, batches: string, productId = rim) =>
+    (await call('PUT', `/admin/order/${orderId}/batches`, { product_id: productId, batches })).statusCode
+  expect(await record(affected.order.id, 'X-1, A-150')).toBe(200)
+  expect(await record(other.order.id, 'A-250')).toBe(200)
+  expect(await record(other.order.id, 'A-1', rim + 1)).toBe(404)
+  const id = await createRecall({ batch: 'A-100–A-199' })
+  expect((await listBuyers(id)).map(({ email, other_batch }) => [email, other_batch])).toEqual([
+    ['c@example.ee', true],
+    ['b@example.ee', false],
+    ['a@example.ee', false],
+  ])
+  expect(await send(id)).toEqual({ sent: 2, remaining: 0 })
+  expect((await listMails()).map(({ recipient }) => recipient)).toEqual(['a@example.ee', 'b@example.ee'])
+  // A correction reaches the buyer after all.
+  expect(await record(other.order.id, '')).toBe(200)
+  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  // Words that name no batch leave nobody out.
+  await record(other.order.id, 'A-250')
+  const loose = await createRecall({ batch: 'kõik 2025. aasta partiid' })
+  expect(await send(loose)).toEqual({ sent: 3, remaining: 0 })
 })
 
 test('sends no notices of a draft and shows visitors published recalls alone', async () => {
@@ -153,7 +192,8 @@ test('sends no notices of a draft and shows visitors published recalls alone', a
       heading: 'Product safety recall',
       title: 'Rim 18"',
       remedies: ['replacement', 'refund'],
-      products: [{ name: 'Rim' }],
+      number_place: 'On the inner side of the rim',
+      products: [{ name: 'Rim', code1: expect.stringMatching(/./), image: null }],
     },
   ])
 })
@@ -190,6 +230,24 @@ test('shows buyers to staff who may see orders', async () => {
   expect((await call('GET', `/admin/recall/${id}/buyer`)).statusCode).toBe(403)
   expect((await call('GET', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
   expect((await call('POST', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
+})
+
+test('keeps a task for a published recall until the manufacturer and the authorities were told', async () => {
+  const list = async () => {
+    await checkLegalFacts(app, createSystemActor('test'))
+    const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'recall-report-missing'))
+    return rows.map(({ details, closedBy }) => [details.reports, closedBy])
+  }
+  const id = await createRecall({ published: false })
+  expect(await list()).toEqual([])
+  const save = (baseVersion: number, changes: object) =>
+    call('PUT', `/admin/recall/${id}`, { ...buildRecall(changes), baseVersion })
+  await save(1, {})
+  expect(await list()).toEqual([[['manufacturer', 'authority'], null]])
+  await save(2, { manufacturer_notified_on: '2026-11-20' })
+  expect(await list()).toEqual([[['authority'], null]])
+  await save(3, { manufacturer_notified_on: '2026-11-20', authority_notified_on: '2026-11-20' })
+  expect(await list()).toEqual([[['authority'], 'system']])
 })
 
 test('exports and erases the notices of a person', async () => {

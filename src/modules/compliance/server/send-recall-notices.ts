@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type RecallRow, readRecall } from '#catalog/server/catalog.ts'
-import { formatDay } from '#kernel/format-date.ts'
+import type { RecalledProduct } from '#catalog/contract-recall.ts'
+import { type RecallRow, readRecall, readRecalledProducts } from '#catalog/server/catalog.ts'
+import { formatRecalledProduct, listNoticeRows } from '#compliance/domain/list-notice-rows.ts'
+import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -9,6 +11,7 @@ import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { readRecallAddressees } from './recall-buyers.ts'
 import { recallNotices } from './tables.ts'
@@ -34,44 +37,82 @@ export const sendRecallNotices = (
       if (!recall.publishedAt) return failure('draft')
       const { addressees, total } = await readRecallAddressees(tx, id, BATCH_SIZE)
       if (addressees.length === 0) return failure('noBuyers')
+      const readContent = createContentReader(tx, app, recall.productIds)
       for (const { emailKey, email, orderId, language } of addressees) {
         const mailKey = `recall-notice:${randomUUID()}`
         await tx.insert(recallNotices).values({ recallId: id, emailKey, orderId, mailKey, notifiedAt: app.now() })
-        await queueNotice(tx, app, recall, { recipient: email.trim(), language, key: mailKey })
+        await queueNotice(tx, app, recall, { recipient: email.trim(), language, key: mailKey, readContent })
       }
       tx.audit({ kind: 'recall', id, action: 'sent', after: { mails: addressees.length } })
       return ok({ sent: addressees.length, remaining: total - addressees.length })
     },
   )
 
+interface NoticeMail {
+  recipient: string
+  language: string
+  key: string
+}
+
+/** The products and the seller, read once for each language of a batch. */
+type ReadContent = (language: Language) => Promise<{ products: RecalledProduct[]; seller: string }>
+
+const createContentReader = (tx: Write, app: App, productIds: readonly number[]): ReadContent => {
+  const contents = new Map<Language, ReturnType<ReadContent>>()
+  return language => {
+    const content =
+      contents.get(language) ??
+      (async () => ({
+        products: [...(await readRecalledProducts(tx, productIds, { language, now: app.now() })).values()],
+        seller: (await readSettings(tx)).company.name,
+      }))()
+    contents.set(language, content)
+    return content
+  }
+}
+
 const queueNotice = async (
   tx: Write,
   app: App,
   recall: RecallRow,
-  { recipient, language: code, key }: { recipient: string; language: string; key: string },
+  { recipient, language: code, key, readContent }: NoticeMail & { readContent: ReadContent },
 ): Promise<void> => {
   const language = parseLanguage(code)
   const t = app.texts(language)
-  const { boughtFrom, boughtTo, batch } = recall
+  const { publicUrl } = app.settings
   const heading = pickText(recall.heading, language)
-  const rows = [
-    ['title', pickText(recall.title, language)],
-    ['batch', batch],
-    ['from', boughtFrom && formatDay(boughtFrom, language)],
-    ['to', boughtTo && formatDay(boughtTo, language)],
-    ['risk', pickText(recall.risk, language)],
-    ['action', pickText(recall.action, language)],
-    ['remedies', recall.remedies.map(remedy => t(`compliance.recall.remedies.${remedy}`)).join(', ')],
-    ['contact', recall.contact],
-  ]
+  const { products, seller } = await readContent(language)
+  const rows = listNoticeRows(
+    {
+      seller,
+      title: pickText(recall.title, language),
+      batch: recall.batch,
+      number_place: pickText(recall.numberPlace, language),
+      risk: pickText(recall.risk, language),
+      action: pickText(recall.action, language),
+      contact: recall.contact,
+      remedies: recall.remedies,
+      from: recall.boughtFrom,
+      to: recall.boughtTo,
+    },
+    { t, language },
+  )
+  const pictured = products.find(({ image }) => image !== null)
   const mail = renderMail({
     language,
     header: await readMailHeader(tx, app),
     heading,
-    paragraphs: rows.flatMap(([field, value]) =>
-      value ? [`${t(`compliance.recall.fields.${field}`)}: ${value}`] : [],
+    paragraphs: [
+      ...(products.length > 0
+        ? [`${t('compliance.recall.products')}:\n${products.map(formatRecalledProduct).join('\n')}`]
+        : []),
+      ...rows.map(({ label, value }) => `${label}: ${value}`),
+    ],
+    ...(pictured?.image && { picture: `${publicUrl}${pictured.image.url}?size=320&format=jpeg` }),
+    links: products.flatMap(product =>
+      product.path === null ? [] : [{ label: formatRecalledProduct(product), url: publicUrl + product.path }],
     ),
-    link: { label: t('compliance.recall.open'), url: `${app.settings.publicUrl}/${language}/recalls` },
+    link: { label: t('compliance.recall.open'), url: `${publicUrl}/${language}/recalls#recall-${recall.id}` },
     footer: t('compliance.recall.mail.reason'),
   })
   await queueMail(tx, app.jobs, { key, recipient, subject: heading, now: app.now(), ...mail })

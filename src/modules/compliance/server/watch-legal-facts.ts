@@ -1,3 +1,4 @@
+import { listUnreportedRecalls } from '#catalog/server/catalog.ts'
 import { findPageClaims } from '#compliance/domain/find-page-claims.ts'
 import { readSearchableTexts } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -21,7 +22,10 @@ export const scheduleLegalFactCheck = (app: App): void => {
   app.jobs.schedule(CHECK_LEGAL_FACTS, { cron: '35 * * * *', payload: {}, key: 'legal-facts' })
 }
 
-/** Keeps a task while seller data or the guarantee notice are missing, and one per public page with forbidden words. */
+/**
+ * Keeps a task while seller data or the guarantee notice are missing, and one per public page with forbidden words.
+ * Each published recall has one until the manufacturer and the authorities are notified.
+ */
 export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
     const now = app.now()
@@ -42,6 +46,7 @@ export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>,
       now,
     })
     await updatePageTasks(tx, now)
+    await updateRecallTasks(tx, now)
     return ok(null)
   })
 }
@@ -59,4 +64,16 @@ const updatePageTasks = async (tx: Write, now: Date): Promise<void> => {
   const found = new Map(pages.map(({ pageId, ...facts }) => [pageId, facts]))
   for (const pageId of new Set([...openIds, ...found.keys()]))
     await updateFactTask(tx, { kind: 'page-claim', subject: { pageId }, facts: found.get(pageId) ?? null, now })
+}
+
+const updateRecallTasks = async (tx: Write, now: Date): Promise<void> => {
+  const unreported = await listUnreportedRecalls(tx)
+  const openIds = await listOpenSubjects(tx, 'recall-report-missing', 'recallId')
+  const found = new Map(
+    unreported.map(({ id, title, reports }) => [id, { recall: pickText(title, DEFAULT_LANGUAGE), reports }]),
+  )
+  for (const recallId of new Set([...openIds, ...found.keys()])) {
+    const facts = found.get(recallId) ?? null
+    await updateFactTask(tx, { kind: 'recall-report-missing', subject: { recallId }, facts, now })
+  }
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type PublishedRecall, recallCalls } from '#catalog/contract-recall.ts'
+import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import { formatRecalledProduct, listNoticeRows } from '#compliance/domain/list-notice-rows.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { createPageHead } from '#platform/web/create-page-head.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -38,43 +40,48 @@ export const Component = () => {
 const RecallNotice = ({ recall }: { recall: PublishedRecall }) => {
   const t = useT()
   const language = useLanguage()
-  const rows: [field: string, value: string | null][] = [
-    ['title', recall.title],
-    ['batch', recall.batch],
-    ['from', recall.from && formatDay(recall.from, language)],
-    ['to', recall.to && formatDay(recall.to, language)],
-    ['risk', recall.risk],
-    ['action', recall.action],
-    ['remedies', recall.remedies.map(remedy => t(`compliance.recall.remedies.${remedy}`)).join(', ')],
-    ['contact', recall.contact],
-  ]
+  const pictured = recall.products.filter(({ image }) => image !== null)
   return (
-    <article className="grid gap-4 rounded-tile bg-surface p-5 shadow-lift mobile:p-8">
+    <article className="grid gap-4 rounded-tile bg-surface p-5 shadow-lift mobile:p-8" id={`recall-${recall.id}`}>
       <h2 className="text-xl font-bold">{recall.heading}</h2>
       <p className="text-secondary">
         {t('compliance.recall.published', { day: formatDay(recall.published_at, language) })}
       </p>
+      {pictured.length > 0 ? (
+        <ul className="flex flex-wrap gap-3">
+          {pictured.map(product => (
+            <li className="w-32 small:w-40" key={product.code1}>
+              <ProductPicture
+                image={product.image && { ...product.image, alt: formatRecalledProduct(product) }}
+                sizes="160px"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <dl className="grid gap-4">
-        {rows.map(([field, value]) =>
-          value ? (
-            <div key={field}>
-              <dt className="text-secondary">{t(`compliance.recall.fields.${field}`)}</dt>
-              <dd className="measure whitespace-pre-line break-words font-medium">{value}</dd>
-            </div>
-          ) : null,
-        )}
         {recall.products.length > 0 ? (
           <div>
             <dt className="text-secondary">{t('compliance.recall.products')}</dt>
-            {recall.products.map(({ name, code1, path }) => (
-              <dd key={code1}>
-                <Link className="link" href={path}>
-                  {name} ({code1})
-                </Link>
+            {recall.products.map(product => (
+              <dd className="wrap-anywhere font-medium" key={product.code1}>
+                {product.path === null ? (
+                  formatRecalledProduct(product)
+                ) : (
+                  <Link className="link" href={product.path}>
+                    {formatRecalledProduct(product)}
+                  </Link>
+                )}
               </dd>
             ))}
           </div>
         ) : null}
+        {listNoticeRows(recall, { t, language }).map(({ field, label, value }) => (
+          <div key={field}>
+            <dt className="text-secondary">{label}</dt>
+            <dd className="measure whitespace-pre-line wrap-anywhere font-medium">{value}</dd>
+          </div>
+        ))}
       </dl>
     </article>
   )

@@ -36,6 +36,7 @@ export const TASK_KINDS = [
   'seller-data-missing',
   'guarantee-notice-missing',
   'page-claim',
+  'recall-report-missing',
   'oss-threshold',
   'oss-started',
 ] as const

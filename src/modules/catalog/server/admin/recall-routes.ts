@@ -65,6 +65,9 @@ const listRecalls = async (db: Queryable, { sort, ...page }: RecallQuery, langua
       product_ids: ids,
       // A product that was deleted for good has its number alone.
       products: ids.map(id => byId.get(id) ?? { id, name: '', code1: `#${id}` }),
+      number_place: row.numberPlace,
+      manufacturer_notified_on: row.manufacturerNotifiedOn,
+      authority_notified_on: row.authorityNotifiedOn,
       from: boughtFrom,
       to: boughtTo,
       published: publishedAt !== null,

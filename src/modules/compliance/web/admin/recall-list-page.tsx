@@ -27,7 +27,7 @@ const PLAN: ListPlan = {
   sort: '-created_at',
   pageSize: 50,
   filters: {},
-  columns: ['title', 'state', 'products', 'created_at'],
+  columns: ['title', 'state', 'reports', 'products', 'created_at'],
 }
 
 const SOURCE = createListSource(recallCalls.list, body => body.results)
@@ -82,6 +82,18 @@ export const Component = () => {
                 {t(published ? 'recallAdmin.published' : 'recallAdmin.draft')}
               </StateMark>
             ),
+          },
+          {
+            id: 'reports',
+            header: t('recallAdmin.reports'),
+            cell: ({ manufacturer_notified_on, authority_notified_on }) => {
+              const isReported = manufacturer_notified_on !== null && authority_notified_on !== null
+              return (
+                <StateMark tone={isReported ? 'quiet' : 'bad'}>
+                  {t(isReported ? 'recallAdmin.reported' : 'recallAdmin.reportMissing')}
+                </StateMark>
+              )
+            },
           },
           {
             id: 'products',

@@ -44,6 +44,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'seller-data-missing': 'settings/edit/company',
   'guarantee-notice-missing': 'settings/edit/guarantee',
   'page-claim': 'page',
+  'recall-report-missing': 'recall',
   'oss-threshold': 'settings/edit/vat',
   'withdrawal-received': 'withdrawal',
   'withdrawal-deadline': 'withdrawal',
@@ -58,6 +59,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
 /** Permissions of these pages; the others belong to the settings. */
 const SOLUTION_PERMISSIONS: Readonly<Partial<Record<string, Permission>>> = {
   order: 'order.edit',
+  recall: 'product.edit',
   withdrawal: 'order.edit',
   'data-request': 'client.erase',
 }

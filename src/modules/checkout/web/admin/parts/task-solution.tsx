@@ -129,6 +129,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'seller-data-missing': null,
   'guarantee-notice-missing': null,
   'page-claim': null,
+  'recall-report-missing': null,
   'oss-threshold': null,
   // Staff register at the tax authority, outside the shop.
   'oss-started': null,

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Recall } from '#catalog/contract-recall.ts'
 import { type RecallBuyer, type RecallCounts, recallNotice } from '#compliance/contract-recall-notice.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const MAX_SHOWN = 100
@@ -23,7 +26,7 @@ interface Loaded {
 /** Shows the buyers of recalled products and mails them the notice, a batch per call. */
 export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall; onClose: () => void }) => {
   const t = useT()
-  const { loaded, isSending, sendNotices } = useNotices(id)
+  const { loaded, isSending, load, sendNotices } = useNotices(id)
   return (
     <Dialog
       isBusy={isSending}
@@ -55,7 +58,7 @@ export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall
           {loaded.buyers.length === 0 ? <p>{t('recallAdmin.noBuyers')}</p> : null}
           <ul className="grid gap-2">
             {loaded.buyers.map(buyer => (
-              <Buyer buyer={buyer} key={buyer.order_id} />
+              <Buyer buyer={buyer} key={buyer.order_id} onSaved={load} />
             ))}
           </ul>
           {loaded.orders > loaded.buyers.length ? (
@@ -69,12 +72,19 @@ export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall
   )
 }
 
-const Buyer = ({ buyer }: { buyer: RecallBuyer }) => {
+interface BuyerProps {
+  buyer: RecallBuyer
+  onSaved: () => Promise<void>
+}
+
+const Buyer = ({ buyer, onSaved }: BuyerProps) => {
   const t = useT()
+  const [edited, setEdited] = useState<RecallBuyer['products'][number] | null>(null)
   const language = useLanguage()
-  const { order_id, number, placed_at, name, email, pieces, returned, cancelled, notified } = buyer
+  const { order_id, number, placed_at, name, email, pieces, returned, cancelled, notified, other_batch } = buyer
   const marks = [
     cancelled && t('recallAdmin.cancelled'),
+    other_batch && t('recallAdmin.otherBatch'),
     returned > 0 && t('recallAdmin.returned', { number: returned }),
     notified && t('recallAdmin.told'),
   ].filter(mark => mark !== false)
@@ -85,7 +95,55 @@ const Buyer = ({ buyer }: { buyer: RecallBuyer }) => {
       </Link>
       {`, ${formatDay(placed_at, language)}: ${[name, email].filter(part => part !== '').join(', ')}, × ${pieces}`}
       {marks.length > 0 ? ` (${marks.join(', ')})` : null}
+      {buyer.products.map(product => (
+        <div className="flex flex-wrap items-baseline gap-x-3 text-sm" key={product.id}>
+          <span className="text-secondary">{product.name}</span>
+          <button className="link" onClick={() => setEdited(product)} type="button">
+            {product.batches || t('recallAdmin.recordBatches')}
+          </button>
+        </div>
+      ))}
+      {edited ? (
+        <BatchDialog onClose={() => setEdited(null)} onSaved={onSaved} orderId={order_id} product={edited} />
+      ) : null}
     </li>
+  )
+}
+
+interface BatchDialogProps {
+  orderId: number
+  product: RecallBuyer['products'][number]
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Records the batch numbers of the delivered pieces. */
+const BatchDialog = ({ orderId, product: { id, name, batches }, onSaved, onClose }: BatchDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const form = useForm<{ batches: string }, unknown>({
+    initial: () => ({ batches }),
+    send: values => send(recallNotice.recordBatches, { params: { id: orderId }, body: { product_id: id, ...values } }),
+    onDone: async () => {
+      showToast('success', t('recallAdmin.batchesSaved'))
+      await onSaved()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('recallAdmin.batchesOf', { name })}
+      onClose={onClose}
+      title={t('recallAdmin.recordBatches')}
+    >
+      <TextField
+        {...form.field('batches')}
+        hint={t('recallAdmin.batchesHint')}
+        label={t('recallAdmin.batch')}
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }
 
@@ -137,5 +195,5 @@ const useNotices = (id: number) => {
       setIsSending(false)
     }
   }
-  return { loaded, isSending, sendNotices }
+  return { loaded, isSending, load, sendNotices }
 }

@@ -17,6 +17,9 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const MAX_FOUND = 12
+/** The portal of the Commission, which links to the Safety Business Gateway. */
+const SAFETY_GATE = 'https://ec.europa.eu/safety-gate'
+const DUTY_STEPS = ['maker', 'authority', 'buyers', 'proof'] as const
 
 type Texts = Record<string, string>
 
@@ -30,12 +33,15 @@ const toValues = (recall: Recall | null, languages: readonly string[]) => ({
   title: toTexts(languages, recall?.title),
   risk: toTexts(languages, recall?.risk),
   action: toTexts(languages, recall?.action),
+  number_place: toTexts(languages, recall?.number_place),
   batch: recall?.batch ?? '',
   contact: recall?.contact ?? '',
   remedies: recall?.remedies ?? ([] as Remedy[]),
   products: recall?.products ?? [],
   from: recall?.from ?? '',
   to: recall?.to ?? '',
+  manufacturer_notified_on: recall?.manufacturer_notified_on ?? '',
+  authority_notified_on: recall?.authority_notified_on ?? '',
   published: recall?.published ?? false,
 })
 type Values = ReturnType<typeof toValues>
@@ -46,9 +52,12 @@ const toBody = ({ products, ...values }: Values): RecallBody => ({
   title: multilingual(values.title),
   risk: multilingual(values.risk),
   action: multilingual(values.action),
+  number_place: multilingual(values.number_place),
   product_ids: products.map(({ id }) => id),
   from: values.from || null,
   to: values.to || null,
+  manufacturer_notified_on: values.manufacturer_notified_on || null,
+  authority_notified_on: values.authority_notified_on || null,
 })
 
 /** Creates or edits a recall; null creates one. */
@@ -112,7 +121,13 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
         <TextField {...form.field('to')} label={t('recallAdmin.to')} type="date" />
       </div>
       <RemedyFields form={form} />
-      <TextField {...form.field('contact')} label={t('recallAdmin.contact')} required />
+      <TextField
+        {...form.field('contact')}
+        hint={t('recallAdmin.contactHint')}
+        label={t('recallAdmin.contact')}
+        required
+      />
+      <RecallDuties form={form} />
       <Checkbox
         checked={form.values.published}
         label={t('recallAdmin.published')}
@@ -138,6 +153,39 @@ const TextFields = ({ code, form, language }: { code: string; form: RecallForm; 
       <TextField {...form.field(`title.${code}`)} label={t('recallAdmin.titleIn', { language })} lang={code} />
       <TextareaField {...form.field(`risk.${code}`)} label={t('recallAdmin.riskIn', { language })} lang={code} />
       <TextareaField {...form.field(`action.${code}`)} label={t('recallAdmin.actionIn', { language })} lang={code} />
+      <TextField
+        {...form.field(`number_place.${code}`)}
+        label={t('recallAdmin.numberPlaceIn', { language })}
+        lang={code}
+      />
+    </fieldset>
+  )
+}
+
+/** The reports that the law demands of the seller, and the days on which they were made. */
+const RecallDuties = ({ form }: { form: RecallForm }) => {
+  const t = useT()
+  return (
+    <fieldset className="grid gap-4 rounded-tile border border-line p-4">
+      <legend className="px-1 font-semibold">{t('recallAdmin.duties')}</legend>
+      <ol className="grid list-decimal gap-2 ps-5">
+        {DUTY_STEPS.map(step => (
+          <li key={step}>{t(`recallAdmin.dutySteps.${step}`)}</li>
+        ))}
+      </ol>
+      <p>
+        <a className="link" href={SAFETY_GATE} rel="noopener" target="_blank">
+          {t('recallAdmin.gateway')}
+        </a>
+      </p>
+      <div className="grid gap-4 small:grid-cols-2">
+        <TextField
+          {...form.field('manufacturer_notified_on')}
+          label={t('recallAdmin.manufacturerNotifiedOn')}
+          type="date"
+        />
+        <TextField {...form.field('authority_notified_on')} label={t('recallAdmin.authorityNotifiedOn')} type="date" />
+      </div>
     </fieldset>
   )
 }

@@ -47,6 +47,10 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (isList(missing)) facts.push(missing.map(field => t(`shopAdmin.company.${field}`)).join(', '))
   if (isList(details.languages))
     facts.push(details.languages.map(code => formatLanguageName(code as Language, language)).join(', '))
+  if (typeof details.recall === 'string' && isList(details.reports)) {
+    const reports = details.reports.map(report => t(`orderAdmin.recallReports.${report}`))
+    facts.push(details.recall, reports.join(', '))
+  }
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
   if (typeof details.ossLevel === 'string')
     facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))
