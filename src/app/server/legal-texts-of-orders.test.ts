@@ -8,8 +8,9 @@ import { createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { purgeLegalTexts } from '#compliance/server/purge-legal-texts.ts'
 import { registerComplianceRoutes } from '#compliance/server/routes.ts'
-import { legalTexts, orderLegalTexts } from '#compliance/server/tables.ts'
-import { buildPdf, drawNotice } from '#compliance/testing/notice-files.ts'
+import { guaranteeFiles, legalTexts, orderLegalTexts } from '#compliance/server/tables.ts'
+import { checkLegalFacts } from '#compliance/server/watch-legal-facts.ts'
+import { buildPdf, drawNotice, drawPng } from '#compliance/testing/notice-files.ts'
 import { createPages } from '#content/server/content.ts'
 import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -17,7 +18,7 @@ import { ok } from '#kernel/result.ts'
 import { ORDER_READDRESSED } from '#orders/server/order-jobs.ts'
 import { handleOrderMailJobs } from '#orders/server/orders.ts'
 import { summarizeOrderMails } from '#orders/server/summarize-order-mails.ts'
-import { orderLines, orders } from '#orders/server/tables.ts'
+import { orderLines, orders, staffTasks } from '#orders/server/tables.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
@@ -187,6 +188,15 @@ test('attaches the texts of held confirmations to their summary', async () => {
   expect(mail.headers['X-Attached-Versions']).toMatch(/^terms-of-sale\.pdf=[\da-f]{64}, withdrawal/)
 })
 
+/** Uploads a file as staff; returns the data of the answer. */
+const uploadBytes = async (path: string, payload: Buffer) => {
+  app.signInAs(createStaffMember(['settings.edit', 'product.edit']))
+  const headers = { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' }
+  const answer = await app.server.inject({ method: 'POST', url: `/v1/admin/${path}`, headers, payload })
+  app.signInAs(GUEST)
+  return answer.json().data
+}
+
 test('attaches the guarantee notice in force to the order of a consumer, byte for byte', async () => {
   const headers = { 'x-csrf-token': 'any' }
   const uploadNotice = async (bytes: Uint8Array) => {
@@ -241,16 +251,8 @@ test('attaches the guarantee notice in force to the order of a consumer, byte fo
 })
 
 test('attaches the label and the conditions of the moment to goods with a guarantee of durability', async () => {
-  const svg = Buffer.from(drawNotice('GARAN 5'))
-  app.signInAs(createStaffMember(['product.edit']))
-  const uploaded = await app.server.inject({
-    method: 'POST',
-    url: '/v1/admin/durability-label?name=garan.svg',
-    headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
-    payload: svg,
-  })
-  app.signInAs(GUEST)
-  const label = uploaded.json().data
+  const png = Buffer.from(await drawPng(drawNotice('GARAN 5')))
+  const label = await uploadBytes('durability-label?name=garan.png', png)
   const guaranteed = await shop.createLimitedProduct(5)
   const setDurability = (halfYears: number) =>
     app.db
@@ -268,14 +270,14 @@ test('attaches the label and the conditions of the moment to goods with a guaran
   const order = await placeWith()
   await setDurability(11)
   const { mail, files } = await readMail(`order-placed:${order.id}`)
-  expect([...files.keys()].slice(-2)).toEqual(['producers-guarantee.pdf', 'garan-label.svg'])
+  expect([...files.keys()].slice(-2)).toEqual(['producers-guarantee.pdf', 'garan-label.png'])
   const conditions = files.get('producers-guarantee.pdf')!.text
   for (const words of ['Producer’s guarantee: 5 years (GARAN)', 'Gloucester, UK', 'Write to the producer.', label.hash])
     expect(conditions).toContain(words)
   expect(mail.text).toContain('(GARAN), 5 years: Forge FMIC-7, guarantor Forge Motorsport')
-  expect(mail.headers['X-Attached-Versions']).toContain(`garan-label.svg=${label.hash}`)
+  expect(mail.headers['X-Attached-Versions']).toContain(`garan-label.png=${label.hash}`)
   const attached = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail.id))
-  expect(attached.find(({ filename }) => filename === 'garan-label.svg')!.content.equals(svg)).toBe(true)
+  expect(attached.find(({ filename }) => filename === 'garan-label.png')!.content.equals(png)).toBe(true)
 
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect(line!.durability).toEqual(buildDurability({ label }))
@@ -292,6 +294,48 @@ test('attaches the label and the conditions of the moment to goods with a guaran
   })
   expect([...(await readMail(`order-placed:${business.id}`)).files.keys()]).toEqual(['terms-of-sale.pdf'])
   expect((await app.server.inject({ url: `/order/legal/${business.publicToken}/durability` })).statusCode).toBe(404)
+})
+
+test('attaches no SVG, keeps it on the order page and asks staff for a PDF or PNG', async () => {
+  const svg = Buffer.from(drawNotice('Legal guarantee'))
+  const readTask = async () => {
+    await checkLegalFacts(app, createSystemActor('test'))
+    const isTask = eq(staffTasks.kind, 'guarantee-file-unmailable')
+    return (await app.db.select().from(staffTasks).where(isTask)).map(({ details, closedBy }) => [details, closedBy])
+  }
+  const change = { removedAt: app.now() }
+  await arrange(app.db, async tx => {
+    await tx.update(guaranteeFiles).set(change).where(eq(guaranteeFiles.kind, 'notice'))
+    await tx.insert(guaranteeFiles).values({
+      ...{ hash: 'a'.repeat(64), name: 'notice.svg', format: 'svg', language: 'en', content: svg },
+      ...{ uploadedAt: app.now(), confirmedAt: app.now() },
+    })
+    tx.changed(['settings'])
+  })
+  const label = await uploadBytes('durability-label?name=garan.svg', Buffer.from(drawNotice('GARAN 6')))
+  const guaranteed = await shop.createLimitedProduct(5)
+  await app.db
+    .update(products)
+    .set({ durability: buildDurability({ label }) })
+    .where(eq(products.id, guaranteed))
+  const answer = await createBuyer(() => app)(buildOrderForm([[guaranteed, 1]]), { visitor: createVisitorCookie() })
+  expect(answer.statusCode).toBe(200)
+  const [order] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+  const { files } = await readMail(`order-placed:${order!.id}`)
+  expect([...files.keys()]).toEqual([
+    'terms-of-sale.pdf',
+    'withdrawal-instructions-and-form.pdf',
+    'producers-guarantee.pdf',
+  ])
+  expect(files.get('producers-guarantee.pdf')!.text).toContain(label.hash)
+  const download = await app.server.inject({ url: `/order/legal/${order!.publicToken}/guarantee` })
+  expect(download.rawPayload.equals(svg)).toBe(true)
+
+  const { code1 } = (await app.db.select().from(products).where(eq(products.id, guaranteed)))[0]!
+  expect(await readTask()).toEqual([[{ languages: ['en'], products: [code1] }, null]])
+  await app.db.update(products).set({ durability: null }).where(eq(products.id, guaranteed))
+  await app.db.update(guaranteeFiles).set(change)
+  expect((await readTask()).at(-1)![1]).toBe('system')
 })
 
 test('keeps texts of orders and deletes others three years after they were in force', async () => {

@@ -128,9 +128,12 @@ interface NoticeFile {
 export const pickShownFile = <File extends NoticeFile>(files: readonly File[]): File | undefined =>
   pickFormat(files, ['svg', 'png', 'jpg'])
 
-/** Chooses the file that mails carry: a PDF opens everywhere. */
+/** Chooses the file that mails carry: a PDF opens everywhere. Many mail programs neither show nor accept an SVG. */
 export const pickAttachedFile = <File extends NoticeFile>(files: readonly File[]): File | undefined =>
-  pickFormat(files, ['pdf', 'png', 'jpg', 'svg'])
+  pickFormat(files, ['pdf', 'png', 'jpg'])
+
+/** Returns true for a file that a mail may carry. */
+export const isMailable = ({ format }: NoticeFile): boolean => format !== 'svg'
 
 const pickFormat = <File extends NoticeFile>(
   files: readonly File[],

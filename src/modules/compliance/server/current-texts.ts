@@ -30,7 +30,7 @@ const getCurrentTexts = memoizePerApp(app =>
 /** Returns the texts in force in a language, and stores the ones that are new. */
 export const readCurrentTexts = async (app: App, language: Language): Promise<CurrentTexts> => {
   const [texts, notice] = await Promise.all([getCurrentTexts(app)(language), readCachedNotice(app, language)])
-  return notice ? { ...texts, guarantee: notice.attached.id } : texts
+  return notice ? { ...texts, guarantee: notice.saved.id } : texts
 }
 
 /** Stores the texts in force at `now`, or marks the stored ones as in force. */

@@ -24,10 +24,14 @@ export const listGuaranteeFiles = async (db: Queryable): Promise<GuaranteeDetail
     .where(and(isNull(guaranteeFiles.removedAt), eq(guaranteeFiles.kind, 'notice')))
     .orderBy(desc(guaranteeFiles.id))
 
-/** The notice in force in a language: the file that pages show and the one that mails carry. */
+/** The notice in force in a language; one of the two files exists. */
 export interface NoticeInForce {
+  /** The file that pages show. */
   shown: GuaranteeDetails | undefined
-  attached: GuaranteeDetails
+  /** The file that mails carry. */
+  attached: GuaranteeDetails | undefined
+  /** The file that buyers and orders keep. */
+  saved: GuaranteeDetails
 }
 
 /** Reads the notice in force; null when no file is confirmed in the language. The file confirmed last applies. */
@@ -42,16 +46,29 @@ export const readNotice = async (db: Queryable, language: string): Promise<Notic
       ),
     )
     .orderBy(desc(guaranteeFiles.confirmedAt), desc(guaranteeFiles.id))
-  const attached = pickAttachedFile(files)
-  return attached ? { shown: pickShownFile(files), attached } : null
+  const [shown, attached] = [pickShownFile(files), pickAttachedFile(files)]
+  const saved = attached ?? shown
+  return saved ? { shown, attached, saved } : null
 }
 
+const readNotices = (db: Queryable): Promise<{ language: Language; notice: NoticeInForce | null }[]> =>
+  Promise.all(getShopLanguages().map(async language => ({ language, notice: await readNotice(db, language) })))
+
 /** Lists the languages of the shop whose buyers see no notice. */
-export const findLanguagesWithoutNotice = async (db: Queryable): Promise<Language[]> => {
-  const notices = await Promise.all(
-    getShopLanguages().map(async language => ({ language, notice: await readNotice(db, language) })),
-  )
-  return notices.flatMap(({ language, notice }) => (notice ? [] : [language]))
+export const findLanguagesWithoutNotice = async (db: Queryable): Promise<Language[]> =>
+  (await readNotices(db)).flatMap(({ language, notice }) => (notice ? [] : [language]))
+
+/** Lists what mails cannot carry: languages whose notice is an SVG alone, and codes of products with such a label. */
+export const findUnmailableFiles = async (db: Queryable): Promise<{ languages: Language[]; products: string[] }> => {
+  const notices = await readNotices(db)
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select p.code1 as code from product p
+    join guarantee_file f on f.kind = 'label' and f.format = 'svg' and f.hash = p.durability -> 'label' ->> 'hash'
+    where p.removed_at is null order by p.code1 limit 100`)
+  return {
+    languages: notices.flatMap(({ language, notice }) => (notice && !notice.attached ? [language] : [])),
+    products: rows.map(({ code }) => code),
+  }
 }
 
 const getNoticeCache = memoizePerApp(app =>
@@ -70,17 +87,17 @@ export const buildGuaranteeUrl = ({ hash, name }: Pick<GuaranteeDetails, 'hash' 
 export const describeNotice = async (app: App, language: string): Promise<ShownNotice | null> => {
   const notice = await readCachedNotice(app, language)
   if (!notice) return null
-  const { shown, attached } = notice
+  const { shown, saved } = notice
   const t = app.texts(language)
   return {
     title: t('compliance.guarantee.title'),
     alt: t('compliance.guarantee.alt'),
     lines: [1, 2, 3].map(line => t(`compliance.guarantee.lines.${line}`)),
     linkLabel: t('compliance.guarantee.link'),
-    fileLabel: t('compliance.guarantee.file', { format: attached.format.toUpperCase() }),
+    fileLabel: t('compliance.guarantee.file', { format: saved.format.toUpperCase() }),
     closeLabel: t('compliance.guarantee.close'),
     picture: shown ? { url: buildGuaranteeUrl(shown), width: shown.width ?? 0, height: shown.height ?? 0 } : null,
-    file: buildGuaranteeUrl(attached),
+    file: buildGuaranteeUrl(saved),
     link: buildGuaranteeLink(language),
   }
 }

@@ -119,7 +119,7 @@ test('recognizes a confirmed file by its hash after it was taken out of use', as
   await upload(archive)
   await confirm('EU_notice_ET_RGB.svg', 'et')
   const file = (await listFiles()).find(({ name }) => name === 'EU_notice_ET_RGB.svg')
-  expect(file?.use).toEqual({ shown: true, attached: true })
+  expect(file?.use).toEqual({ shown: true, attached: false })
   expect((await call('DELETE', `/v1/admin/guarantee-file/${file?.id}`)).statusCode).toBe(200)
   expect(await readNotice('et')).toBeNull()
   // Earlier orders still lead to it.

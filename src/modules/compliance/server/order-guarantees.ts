@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { buildLabelUrl, type Durability } from '#catalog/domain/durability.ts'
 import { describeDurability } from '#catalog/server/catalog.ts'
-import { CONTENT_TYPES } from '#compliance/domain/guarantee-file.ts'
+import { CONTENT_TYPES, isMailable } from '#compliance/domain/guarantee-file.ts'
 import type { TextPart } from '#orders/domain/text-document.ts'
 import { describeSeller, renderText, type StoredOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
@@ -77,16 +77,20 @@ export const renderConditions = async (
   }
 }
 
-/** Renders the conditions of the guarantees, and adds their labels with the original bytes. */
+/**
+ * Renders the conditions of the guarantees, and adds their labels with the original bytes. The conditions name the
+ * address of a label that no mail can carry.
+ */
 export const renderGuarantees = async (app: App, stored: StoredOrder): Promise<MailAttachment[]> => {
   const conditions = await renderConditions(app, stored)
   if (!conditions) return []
   const hashes = listGuarantees(stored).flatMap(({ durability }) => durability.label?.hash ?? [])
-  const labels = await app.db
+  const storedLabels = await app.db
     .select()
     .from(guaranteeFiles)
     .where(and(eq(guaranteeFiles.kind, 'label'), inArray(guaranteeFiles.hash, hashes)))
     .orderBy(guaranteeFiles.id)
+  const labels = storedLabels.filter(isMailable)
   const name = app.texts(stored.order.language)('compliance.legal.files.label')
   return [
     conditions,

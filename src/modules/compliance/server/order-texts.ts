@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CONTENT_TYPES } from '#compliance/domain/guarantee-file.ts'
+import { CONTENT_TYPES, isMailable } from '#compliance/domain/guarantee-file.ts'
 import { LEGAL_TEXT_KINDS, listNeededKinds, type OrderTextKind } from '#compliance/domain/legal-text.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { readStoredOrder, renderText, type StoredOrder } from '#orders/server/orders.ts'
@@ -93,7 +93,10 @@ export const renderLegalText = async (
   }
 }
 
-/** Renders the texts of an order for its confirmation; any failure fails the whole mail. */
+/**
+ * Renders the texts of an order for its confirmation; any failure fails the whole mail. A notice that no mail can carry
+ * stays on the order page.
+ */
 export const renderOrderTexts = async (app: App, orderId: number): Promise<MailAttachment[]> => {
   const [texts, notice, stored] = await Promise.all([
     listOrderTexts(app.db, orderId),
@@ -103,7 +106,7 @@ export const renderOrderTexts = async (app: App, orderId: number): Promise<MailA
   const attachments = await Promise.all(texts.map(text => renderLegalText(app, text)))
   return [
     ...attachments,
-    ...(notice ? [attachNotice(app, notice)] : []),
+    ...(notice && isMailable(notice) ? [attachNotice(app, notice)] : []),
     ...(stored ? await renderGuarantees(app, stored) : []),
   ]
 }

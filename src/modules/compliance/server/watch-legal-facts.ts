@@ -12,7 +12,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { findLanguagesWithoutNotice } from './guarantee-files.ts'
+import { findLanguagesWithoutNotice, findUnmailableFiles } from './guarantee-files.ts'
 
 const CHECK_LEGAL_FACTS = defineJob<Record<string, never>>('check-legal-facts')
 
@@ -43,6 +43,13 @@ export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>,
       kind: 'guarantee-notice-missing',
       subject: {},
       facts: languages.length > 0 ? { languages } : null,
+      now,
+    })
+    const unmailable = await findUnmailableFiles(tx)
+    await updateFactTask(tx, {
+      kind: 'guarantee-file-unmailable',
+      subject: {},
+      facts: unmailable.languages.length + unmailable.products.length > 0 ? unmailable : null,
       now,
     })
     await updatePageTasks(tx, now)

@@ -35,6 +35,7 @@ export const TASK_KINDS = [
   'mails-failed',
   'seller-data-missing',
   'guarantee-notice-missing',
+  'guarantee-file-unmailable',
   'page-claim',
   'recall-report-missing',
   'oss-threshold',

@@ -150,8 +150,10 @@ const Coverage = ({ files }: { files: readonly GuaranteeFile[] }) => {
                 <Use file={attached} label={t('complianceAdmin.guarantee.attachedFile')} />
               </p>
               {attached && !shown ? <p className="text-sm">{t('complianceAdmin.guarantee.noPicture')}</p> : null}
-              {attached && attached.format !== 'pdf' ? (
-                <p className="text-sm">{t('complianceAdmin.guarantee.noPdf')}</p>
+              {(attached ?? shown) && attached?.format !== 'pdf' ? (
+                <p className="text-sm">
+                  {t(attached ? 'complianceAdmin.guarantee.noPdf' : 'complianceAdmin.guarantee.onlySvg')}
+                </p>
               ) : null}
             </li>
           )

@@ -43,6 +43,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'mails-failed': 'mail?state=failed',
   'seller-data-missing': 'settings/edit/company',
   'guarantee-notice-missing': 'settings/edit/guarantee',
+  'guarantee-file-unmailable': 'settings/edit/guarantee',
   'page-claim': 'page',
   'recall-report-missing': 'recall',
   'oss-threshold': 'settings/edit/vat',

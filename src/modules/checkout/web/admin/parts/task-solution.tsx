@@ -128,6 +128,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'erasure-requested': null,
   'seller-data-missing': null,
   'guarantee-notice-missing': null,
+  'guarantee-file-unmailable': null,
   'page-claim': null,
   'recall-report-missing': null,
   'oss-threshold': null,

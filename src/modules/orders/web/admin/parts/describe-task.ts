@@ -45,7 +45,8 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
   if (isList(missing)) facts.push(missing.map(field => t(`shopAdmin.company.${field}`)).join(', '))
-  if (isList(details.languages))
+  if (isList(details.products) && details.products.length > 0) facts.push(details.products.join(', '))
+  if (isList(details.languages) && details.languages.length > 0)
     facts.push(details.languages.map(code => formatLanguageName(code as Language, language)).join(', '))
   if (typeof details.recall === 'string' && isList(details.reports)) {
     const reports = details.reports.map(report => t(`orderAdmin.recallReports.${report}`))
