@@ -34,7 +34,18 @@ const statement = z.object({
 export type AccessibilityStatement = z.infer<typeof statement>
 
 /** Columns of the register of processing activities (regulation (EU) 2016/679 art. 30). */
-export const REGISTER_COLUMNS = ['activity', 'purpose', 'basis', 'data', 'recipients', 'retention', 'measure'] as const
+export const REGISTER_COLUMNS = [
+  'activity',
+  'purpose',
+  'basis',
+  'people',
+  'data',
+  'recipients',
+  'transfers',
+  'retention',
+  'measure',
+  'security',
+] as const
 
 const register = z.object({
   /** The name and contact data of the controller, a line each. */

@@ -2,26 +2,48 @@
 export type ProcessingBasis = 'contract' | 'law' | 'consent' | 'interest'
 
 /** Kinds of services that receive data of an activity. */
-export type RecipientRole = 'carrier' | 'payment' | 'mail' | 'storage' | 'vat' | 'analytics' | 'authority'
+export type RecipientRole =
+  | 'carrier'
+  | 'payment'
+  | 'mail'
+  | 'storage'
+  | 'vat'
+  | 'analytics'
+  | 'authority'
+  | 'webhook'
+  | 'bookkeeping'
+  | 'operator'
+
+/** Categories of people whose data an activity processes. */
+export type PeopleCategory = 'buyers' | 'visitors' | 'enquirers' | 'staff'
+
+/** Measures of security beside those of the whole shop. */
+export type SecurityMeasure = 'randomLinks' | 'hashes' | 'passwordHashes' | 'signatures'
 
 /** The time for which data are kept; `erasure` means until the person is erased. */
 export type Retention =
   | { days: number }
   | { years: number }
+  | { documentYears: number; ossYears: number }
   | 'erasure'
   | 'consent'
   | 'recall'
   | 'employment'
   | 'service'
 
+/** The deletion of data without a job; `never` means that nothing in the program deletes them. */
+export type Deletion = 'erasure' | 'never' | 'service'
+
 export interface ProcessingActivity {
   /** The key of its texts. */
   name: string
   basis: ProcessingBasis
+  people: readonly PeopleCategory[]
   recipients: readonly RecipientRole[]
   retention: Retention
-  /** The job that deletes the data; null while an erasure deletes them. */
-  job: string | null
+  /** The job that deletes the data, or their deletion without one. */
+  deletedBy: { job: string } | Deletion
+  security?: readonly SecurityMeasure[]
   /** Names of the sources of personal data that it covers. */
   sources: readonly string[]
 }
@@ -31,5 +53,5 @@ export interface Recipient {
   role: RecipientRole
   name: string
   /** Codes of the countries in which it stores data; empty when the shop does not know. */
-  country: string
+  countries: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { type PrivacyRegister, REGISTER_COLUMNS } from '#compliance/contract-legal-notice.ts'
 import type { ProcessingActivity, Recipient, Retention } from '#compliance/domain/processing-activity.ts'
+import { listThirdCountries } from '#compliance/domain/third-countries.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -12,7 +13,7 @@ import { readSettings } from '#shop/server/shop.ts'
 /** The facts that only the composition of the shop knows. */
 export interface RegisterFacts {
   activities: readonly ProcessingActivity[]
-  listRecipients(app: App, settings: ShopSettings): Promise<Recipient[]>
+  listRecipients(app: App, settings: ShopSettings, language: Language): Promise<Recipient[]>
 }
 
 /** Reads the register of processing activities in a language. */
@@ -23,39 +24,61 @@ export const readPrivacyRegister = async (
 ): Promise<PrivacyRegister> => {
   const t = app.texts(language)
   const settings = await readSettings(app.db)
-  const recipients = await listRecipients(app, settings)
+  const recipients = await listRecipients(app, settings, language)
   return {
     controller: describeSeller(settings.company, t),
     activities: activities.map(activity => describeActivity(activity, recipients, t)),
-    recipients: recipients.map(({ role, name, country }) => ({
+    recipients: recipients.map(({ role, name, countries }) => ({
       name,
       role: t(`complianceAdmin.register.roles.${role}`),
-      country: country || t('complianceAdmin.register.unknownCountry'),
+      country: countries.join(', ') || t('complianceAdmin.register.unknownCountry'),
     })),
     additions: pickText(settings.legalNotices.privacy, language),
   }
 }
 
 const describeActivity = (
-  { name, basis, recipients: roles, retention, job }: ProcessingActivity,
+  { name, basis, people, recipients: roles, retention, deletedBy, security = [] }: ProcessingActivity,
   recipients: readonly Recipient[],
   t: Translate,
-) => {
-  const names = recipients.filter(({ role }) => roles.includes(role)).map(recipient => recipient.name)
+): PrivacyRegister['activities'][number] => {
+  const receivers = recipients.filter(({ role }) => roles.includes(role))
   const translateField = (field: string) => t(`complianceAdmin.register.activities.${name}.${field}`)
   return {
     activity: translateField('title'),
     purpose: translateField('purpose'),
     basis: t(`complianceAdmin.register.bases.${basis}`),
+    people: people.map(category => t(`complianceAdmin.register.people.${category}`)).join(', '),
     data: translateField('data'),
-    recipients: names.join(', ') || t('complianceAdmin.register.noRecipients'),
+    recipients: receivers.map(recipient => recipient.name).join(', ') || t('complianceAdmin.register.noRecipients'),
+    transfers: describeTransfers(receivers, t),
     retention: describeRetention(retention, t),
-    measure: job === null ? t('complianceAdmin.register.byErasure') : t(`shopAdmin.jobs.kinds.${job}`),
+    measure:
+      typeof deletedBy === 'string'
+        ? t(`complianceAdmin.register.deletions.${deletedBy}`)
+        : t(`shopAdmin.jobs.kinds.${deletedBy.job}`),
+    security: ['general', ...security].map(measure => t(`complianceAdmin.register.measures.${measure}`)).join('; '),
   }
+}
+
+/** Names recipients outside the European Economic Area, and those whose countries only the contract tells. */
+const describeTransfers = (receivers: readonly Recipient[], t: Translate): string => {
+  const transfers = receivers.flatMap(({ name, countries }) => {
+    const thirdCountries = listThirdCountries(countries)
+    if (thirdCountries.length > 0)
+      return [t('complianceAdmin.register.transfer', { name, countries: thirdCountries.join(', ') })]
+    return countries.length > 0 ? [] : [t('complianceAdmin.register.unknownTransfer', { name })]
+  })
+  return transfers.join('; ') || t('complianceAdmin.register.noTransfers')
 }
 
 const describeRetention = (retention: Retention, t: Translate): string => {
   if (typeof retention === 'string') return t(`complianceAdmin.register.retention.${retention}`)
+  if ('documentYears' in retention)
+    return t('complianceAdmin.register.retention.documents', {
+      years: retention.documentYears,
+      ossYears: retention.ossYears,
+    })
   const [[unit, count]] = Object.entries(retention) as [[string, number]]
   return t(`complianceAdmin.register.retention.${unit}`, { count })
 }

@@ -1,3 +1,4 @@
 /** Public API of the webhooks module. */
+export { listActiveHosts } from './list-active-hosts.ts'
 export { start } from './start.ts'
 export { webhookMessages } from './webhook-messages.ts'

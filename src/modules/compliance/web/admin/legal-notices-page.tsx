@@ -1,6 +1,11 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { LoaderFunctionArgs } from 'react-router'
-import { legalNoticeCalls, type NoticeSettings, type PrivacyRegister } from '#compliance/contract-legal-notice.ts'
+import {
+  legalNoticeCalls,
+  type NoticeSettings,
+  type PrivacyRegister,
+  REGISTER_COLUMNS,
+} from '#compliance/contract-legal-notice.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
@@ -149,14 +154,14 @@ const Register = ({ register: { activities, recipients } }: { register: PrivacyR
   return (
     <>
       <ul className="grid gap-4">
-        {activities.map(({ activity, purpose, basis, data, recipients: names, retention, measure }) => (
+        {activities.map(({ activity, ...columns }) => (
           <li className="border-t border-line pt-3 first:border-t-0" key={activity}>
             <h3 className="font-medium">{activity}</h3>
             <dl className="mt-1 grid gap-x-4 gap-y-2 text-sm small:grid-cols-[9rem_minmax(0,1fr)] small:gap-y-0.5">
-              {Object.entries({ purpose, basis, data, recipients: names, retention, measure }).map(([column, text]) => (
+              {REGISTER_COLUMNS.filter(column => column !== 'activity').map(column => (
                 <div className="min-w-0 small:contents" key={column}>
                   <dt className="text-secondary">{t(`complianceAdmin.register.columns.${column}`)}</dt>
-                  <dd className="min-w-0 wrap-anywhere">{text}</dd>
+                  <dd className="min-w-0 wrap-anywhere">{columns[column]}</dd>
                 </div>
               ))}
             </dl>
