@@ -75,6 +75,7 @@ test.each([
   const before = (await owner.call('GET', '/v1/admin/legal-notices')).json().data
   const body = { ...before, legalNotices: { ...before.legalNotices, accessibility: texts }, before }
   expect((await owner.call('PUT', '/v1/admin/legal-notices', { body })).statusCode).toBe(200)
+  await shop.app.changes.waitForListeners()
   const page = await shop.fetchPage(`/${language}/accessibility-statement`)
   expect(page.statusCode).toBe(200)
   for (const text of [heading, authority, 'axe-core', 'EN 301 549', 'pood@pitlane.example'])
@@ -98,6 +99,7 @@ test('makes the accessibility statement from the check that the owner enters', a
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['legalNotices.checkedOn']])
   }
   expect((await save({ checkMethod, gaps, checkedOn: '2026-03-05' })).statusCode).toBe(200)
+  await shop.app.changes.waitForListeners()
   const { body } = await shop.fetchPage('/en/accessibility-statement')
   for (const text of ['5 Mar 2026', 'We tried it with NVDA.', '<li>The map is unreadable.</li>', '<li>Videos.</li>'])
     expect(body).toContain(text)

@@ -409,6 +409,7 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   const money = await readDocumentMoney(app.db, row)
   let open = 0
   let payable = 0
+  let noted = 0
   const documents = await listOrderDocuments(app.db, row.id)
   for (const document of documents) {
     const documentMoney = money.get(document.number)!
@@ -419,6 +420,7 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(document.totalCents)
     if (documentMoney.kind === 'invoice') open += documentMoney.openCents
+    else noted += documentMoney.dueCents
     const unmoved = document.totalCents - computeMovedCents(document, documents, money)
     expect(unmoved).toBeGreaterThanOrEqual(0)
     payable += document.kind === 'credit' ? -unmoved : unmoved
@@ -431,9 +433,15 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
     expect(texts.lines.reduce((sum, { total }) => sum + readCents(total), 0)).toBe(readCents(texts.total.value))
   }
   expect(open).toBe(Math.max(0, computeOpenCents(row)))
+  // No document states money above the invoices.
+  const invoiced = documents.reduce((sum, { kind, totalCents }) => (kind === 'invoice' ? sum + totalCents : sum), 0)
+  const overpaid = Math.max(0, row.paidCents - invoiced)
+  const unnoted = Math.max(0, -computeOpenCents(row)) - noted
+  expect(unnoted).toBeGreaterThanOrEqual(0)
+  expect(unnoted).toBeLessThanOrEqual(overpaid)
   // Reversed notes of failed refunds have no money of their own.
   if (documents.every(({ kind, creditOf }) => kind === 'credit' || creditOf === null))
-    expect(payable).toBe(computeOpenCents(row))
+    expect(payable).toBe(computeOpenCents(row) + unnoted)
 }
 
 const readNumber = (text: string): number => Number(text.replace('−', '-').replace(/[^\d.-]/g, ''))

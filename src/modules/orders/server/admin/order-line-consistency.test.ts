@@ -91,6 +91,17 @@ const PAYMENT_AFTER_RETURN: Step[][] = [
   [{ do: 'payMore' }],
 ]
 
+/** A buyer pays twice the price after the goods were packed; the excess is on no document. */
+const OVERPAYMENT: Step[][] = [
+  [{ do: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
+  [{ do: 'pack' }],
+  [{ do: 'payShare', share: 2 }],
+  [
+    { do: 'payShare', share: 0.1 },
+    { do: 'restore', revision: 1 },
+  ],
+]
+
 const FIRST_STEPS: Readonly<Record<'none' | 'paid' | 'onDelivery', Step[][]>> = {
   none: [],
   paid: [[{ do: 'pay' }], [{ do: 'pack' }]],
@@ -172,6 +183,7 @@ test('pieces, states, money and documents agree after any sequence of steps, als
         [false, 'paid', 0, RETURN_AFTER_CANCELLED_RETURN],
         [false, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
         [true, 'onDelivery', 1, PAYMENT_AFTER_RETURN],
+        [false, 'onDelivery', 0, OVERPAYMENT],
       ],
     },
   )

@@ -87,7 +87,7 @@ const killServer = (folder: string): void => {
 }
 /** Resolves as soon as the server answers again. */
 const queryAgain = (database: { url: string }, text: string) =>
-  vi.waitFor(() => runQuery(database, text), { timeout: 30_000, interval: 50 })
+  vi.waitFor(() => runQuery(database, text), { timeout: 60_000, interval: 50 })
 
 test('restarts a killed server with every row, and not after stop', async () => {
   const folder = copyUsedFolder()
