@@ -26,6 +26,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
     'delivery',
     'back-in-stock',
     'search',
+    'fitment',
   ],
   staff: [],
   checkout: ['checkout'],
@@ -42,7 +43,6 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
     'webhooks',
     'compliance',
     'bookkeeping',
-    'fitment',
   ],
 }
 

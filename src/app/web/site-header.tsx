@@ -4,6 +4,7 @@ import { memo, useRef } from 'react'
 import { MiniCart } from '#cart/web/parts/mini-cart.tsx'
 import type { Page } from '#content/contract-content.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
+import { CarButton } from '#fitment/web/parts/car-button.tsx'
 import { CategoryBar } from '#listing/web/parts/category-bar.tsx'
 import { CategorySheet } from '#listing/web/parts/category-sheet.tsx'
 import { listVisibleCategories } from '#listing/web/parts/category-tree.ts'
@@ -73,6 +74,7 @@ export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
               </>
             ) : null}
             <div className="site-header-tools">
+              {categories ? <CarButton /> : null}
               <LanguageSwitcher alternates={page?.alternatives ?? []} />
               <ThemeSwitch />
               {categories ? <MiniCart /> : null}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createItemResponseSchema, createResponseSchema } from '#wire/answer.ts'
+import { createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { id, singleLineText } from '#wire/fields.ts'
 import { optionalFilter } from '#wire/list-query.ts'
 import { MAX_CAR_KEY_LENGTH } from './domain/car-key.ts'
 import { FITMENT_MODES } from './domain/fitment-rule.ts'
@@ -61,7 +61,8 @@ const carLine = z.object({
   note: z.string(),
 })
 
-const fittingCars = z.object({
+/** The cars of a product's rules; its page lists them. */
+export const fittingCars = z.object({
   mode: z.enum(FITMENT_MODES),
   /** Groups of cars by make and model. */
   fits: z.array(z.object({ name: z.string(), lines: z.array(carLine) })),
@@ -86,15 +87,5 @@ export const fitCalls = {
       questions: z.array(question),
       results: z.array(fitResult),
     }),
-  }),
-  cars: endpoint({
-    method: 'GET',
-    path: '/v1/product-fitment/:id',
-    summary: 'Lists the cars that a product fits and those that it does not fit; 404 if the visitor may not see it',
-    allow: 'anyone',
-    params: idParams,
-    query: z.object({ lang: z.string().optional() }),
-    response: createItemResponseSchema(fittingCars),
-    errorStatuses: [404],
   }),
 }

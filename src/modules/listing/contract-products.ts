@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shownDurability } from '#catalog/contract-durability.ts'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
 import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
+import { fittingCars } from '#fitment/contract-fit.ts'
 import {
   createItemResponseSchema,
   createListResponseSchema,
@@ -37,6 +38,8 @@ const productDetails = product.extend({
   ),
   /** The producer's guarantee of durability with the GARAN label. */
   durability: shownDurability.nullable(),
+  /** The cars that it fits and those that it does not fit. */
+  cars: fittingCars,
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>

@@ -165,3 +165,10 @@ test('makes a value once for each application', () => {
   expect(getValue(app)).toBe(getValue(app))
   expect(getValue({ ...app })).not.toBe(getValue(app))
 })
+
+test('caches a limited number of names, and those used last', async () => {
+  const count = createCounter()
+  const read = createInvalidatingCache(app, { invalidatedBy: [], maxEntries: 2 }, count)
+  for (const name of ['a', 'b', 'a', 'c']) await read(name)
+  expect([await read('a'), await read('c'), await read('b')]).toEqual([1, 3, 4])
+})

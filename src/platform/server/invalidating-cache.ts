@@ -9,6 +9,8 @@ interface Rule<T> {
   invalidatedBy: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
   /** Returns the moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
   until?: (now: Date) => number | Promise<number>
+  /** At most this many names are cached; the ones used longest ago go first. Unlimited where visitors choose no names. */
+  maxEntries?: number
 }
 
 interface Entry<T> {
@@ -27,7 +29,7 @@ export type InvalidatingCache<T> = (name?: string) => Promise<T>
  */
 export const createInvalidatingCache = <T>(
   app: Pick<App, 'changes' | 'now'>,
-  { invalidatedBy, until }: Rule<T>,
+  { invalidatedBy, until, maxEntries = Number.POSITIVE_INFINITY }: Rule<T>,
   make: (name: string, now: Date) => T | Promise<T>,
 ): InvalidatingCache<T> => {
   const entries = new Map<string, Entry<T>>()
@@ -58,9 +60,12 @@ export const createInvalidatingCache = <T>(
   return (name = '') => {
     const now = app.now()
     const cached = entries.get(name)
-    if (cached && now.getTime() < cached.until) return cached.value
-    const entry = startEntry(name, now)
+    const entry = cached && now.getTime() < cached.until ? cached : startEntry(name, now)
+    // The entry used last is the last one of the map.
+    entries.delete(name)
     entries.set(name, entry)
+    const [oldestName] = entries.keys()
+    if (entries.size > maxEntries && oldestName !== undefined) entries.delete(oldestName)
     return entry.value
   }
 }

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { NotifyButton } from '#back-in-stock/web/parts/notify-button.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
+import { FitPanel } from '#fitment/web/parts/fit-panel.tsx'
+import { FittingCarList } from '#fitment/web/parts/fitting-cars.tsx'
 import type { Language } from '#kernel/language.ts'
 import { type ProductDetails, products } from '#listing/contract-products.ts'
 import { createProductDescription } from '#listing/web/parts/product-description.ts'
@@ -26,7 +28,12 @@ export const layouts = {
     },
     View: ({ loaded: { product, delivery } }) => (
       <ListingSlotsProvider slots={slots}>
-        <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
+        <ProductView
+          cars={<FittingCarList cars={product.cars} />}
+          delivery={delivery && <DeliveryNote delivery={delivery} product={product} />}
+          fit={<FitPanel cars={product.cars} productId={product.id} />}
+          product={product}
+        />
       </ListingSlotsProvider>
     ),
     head: (_page, { product }, _t, { language }) => ({ description: createProductDescription(product, language) }),

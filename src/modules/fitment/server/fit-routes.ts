@@ -1,13 +1,10 @@
-import { isProductVisible } from '#catalog/server/catalog.ts'
 import { fitCalls, MAX_FIT_PRODUCTS } from '#fitment/contract-fit.ts'
 import { parseCarKey } from '#fitment/domain/car-key.ts'
 import { formatProductSurrogateKeys, formatSurrogateKey } from '#kernel/change-tag.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import type { App } from '#platform/server/app.ts'
-import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { answerFit } from './fit-answer.ts'
-import { listFittingCars } from './list-fitting-cars.ts'
 
 const MINUTE_CACHE = 'public, max-age=60'
 
@@ -21,15 +18,9 @@ export const registerFitRoutes = (app: App): void =>
       })
       return answerFit(app, parseCarKey(query.v ?? ''), productIds, { language, t })
     },
-    cars: async ({ params, reply, visitor, language, t }) => {
-      if (!(await isProductVisible(app.db, params.id, visitor, app.now())))
-        return httpError(404, t('vehicle.problem.noProduct'))
-      reply.header('surrogate-key', formatTags([params.id]))
-      return { data: await listFittingCars(app, params.id, { language, t }) }
-    },
   })
 
-/** Answers change with these products and with the vehicles; pages made from them too. */
+/** Answers change with these products and with the vehicles. */
 const formatTags = (productIds: readonly number[]): string =>
   `${formatSurrogateKey(['vehicles'])} ${formatProductSurrogateKeys(productIds)}`.trim()
 

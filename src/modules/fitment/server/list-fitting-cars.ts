@@ -1,14 +1,12 @@
-import { inArray } from 'drizzle-orm'
 import type { FittingCars } from '#fitment/contract-fit.ts'
 import type { FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { readFitments } from './decide-for-car.ts'
+import { readCachedFitment, readFitmentTerms } from './cached-fitment.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { type ProductRule, toTargetColumns } from './rule-rows.ts'
-import { fitmentQuestions, vehicleGroups } from './tables.ts'
 
 type CarGroup = FittingCars['fits'][number]
 
@@ -18,16 +16,9 @@ export const listFittingCars = async (
   productId: number,
   { language, t }: { language: Language; t: Translate },
 ): Promise<FittingCars> => {
-  const fitment = (await readFitments(app.db, [productId])).get(productId)
-  if (!fitment) return { mode: 'specific', fits: [], excludes: [] }
-  const catalogue = await readVehicleCatalogue(app)
-  const { rules } = fitment
-  const questionIds = rules.flatMap(({ conditions }) => conditions.map(({ question }) => question))
-  const questions =
-    questionIds.length === 0
-      ? []
-      : await app.db.select().from(fitmentQuestions).where(inArray(fitmentQuestions.id, questionIds))
-  const groupNames = new Map((await app.db.select().from(vehicleGroups)).map(({ id, name }) => [id, name]))
+  const { mode, rules } = await readCachedFitment(app, productId)
+  if (rules.length === 0) return { mode, fits: [], excludes: [] }
+  const [catalogue, { questions, groupNames }] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])
   const toLine = (rule: ProductRule) => ({
     ...describeTarget(catalogue, groupNames, rule),
     details: listDetails(catalogue, rule, questions, { language, t }),
@@ -42,7 +33,7 @@ export const listFittingCars = async (
           .toSorted((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
       }))
       .toSorted((one, other) => one.name.localeCompare(other.name, language, { numeric: true }))
-  return { mode: fitment.mode, fits: group('fits'), excludes: group('excludes') }
+  return { mode, fits: group('fits'), excludes: group('excludes') }
 }
 
 const describeTarget = (

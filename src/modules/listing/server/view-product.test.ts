@@ -69,7 +69,7 @@ test('returns all data of a product', async () => {
   )
   const response = await requestProduct(id)
   expect(response.statusCode).toBe(200)
-  expect(response.headers['surrogate-key']).toBe(`catalog category attributes product-${id}`)
+  expect(response.headers['surrogate-key']).toBe(`vehicles catalog category attributes product-${id}`)
   expect(response.json().data).toMatchObject({
     id,
     name: 'Lowering springs',

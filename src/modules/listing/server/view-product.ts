@@ -4,6 +4,7 @@ import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { describeDurability, isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
+import { listFittingCars } from '#fitment/server/fitment.ts'
 import type { Language } from '#kernel/language.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { toEuros } from '#kernel/money.ts'
@@ -41,6 +42,7 @@ export const viewProduct = async (
   ])
   if (!productRecord || !isVisibleTo(productRecord.record.visibility, visitor, now)) return null
   const { record, images, safety, durability, isRecalled, relatedIds } = productRecord
+  const t = app.texts(language)
   const rate = await catalogue.readVatRate(app.db, record.vatClass)
   const lowestPriceCents = record.lowestBeforeCents
   return {
@@ -50,7 +52,7 @@ export const viewProduct = async (
     images: images.map(file => toApiImage(file, language)),
     breadcrumbs: buildBreadcrumbs(catalogue.categories.tree, record.categoryIds[0], {
       language,
-      listingName: app.texts(language)('listing.products'),
+      listingName: t('listing.products'),
       isGuest: visitor.isGuest,
     }),
     specifications: listSpecifications(record, catalogue.attributes, language),
@@ -58,8 +60,9 @@ export const viewProduct = async (
     lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
     safety: safety && toSafetyAnswer(safety, language),
     recalled: isRecalled,
-    goods: describeGoods(record.goods, { language, t: app.texts(language) }),
-    durability: durability && describeDurability(durability, { language, t: app.texts(language) }),
+    goods: describeGoods(record.goods, { language, t }),
+    durability: durability && describeDurability(durability, { language, t }),
+    cars: await listFittingCars(app, id, { language, t }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }

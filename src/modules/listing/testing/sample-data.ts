@@ -43,6 +43,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   safety: null,
   goods: [],
   durability: null,
+  cars: { mode: 'specific', fits: [], excludes: [] },
   related: [],
   ...overrides,
 })

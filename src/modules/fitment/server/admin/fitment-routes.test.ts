@@ -11,6 +11,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { createVehicles } from '../create-vehicles.ts'
+import { listFittingCars } from '../list-fitting-cars.ts'
 import { start } from '../start.ts'
 import { fitmentQuestions, fitmentRules, vehicleNodes } from '../tables.ts'
 import { undoFitments } from './undo-fitments.ts'
@@ -265,8 +266,7 @@ test('tells visitors whether products fit their car, and which cars a product fi
   expect((await ask(`${tdi}.gmanual`)).results[0]).toMatchObject({ verdict: 'no_fit' })
   expect(await ask('999999')).toMatchObject({ car: null, results: [] })
 
-  const cars = await app.server.inject({ url: `/v1/product-fitment/${product}?lang=en` })
-  expect(cars.json().data).toEqual({
+  expect(await listFittingCars(app, product, { language: 'en', t: app.texts('en') })).toEqual({
     mode: 'specific',
     fits: [
       {
@@ -278,5 +278,4 @@ test('tells visitors whether products fit their car, and which cars a product fi
       { name: 'Volkswagen Golf', lines: [{ name: 'V', details: ['2003–2009', 'Diesel', 'Manual'], note: '' }] },
     ],
   })
-  expect((await app.server.inject({ url: '/v1/product-fitment/999999' })).statusCode).toBe(404)
 })

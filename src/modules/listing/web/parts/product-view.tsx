@@ -19,8 +19,18 @@ import { RecentProducts } from './recent-products.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 import { useTrackSearchClick } from './track-search-clicks.ts'
 
-/** A product's page; `delivery` shows next to the buying decision. */
-export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
+interface ProductViewProps {
+  product: ProductDetails
+  /** Shown next to the buying decision. */
+  delivery?: ReactNode
+  /** Whether the product fits the visitor's car, above the price. */
+  fit?: ReactNode
+  /** The cars that it fits. */
+  cars?: ReactNode
+}
+
+/** A product's page. */
+export const ProductView = ({ product, delivery, fit, cars }: ProductViewProps) => {
   const t = useT()
   const language = useLanguage()
   const editSlots = useProductEditSlots()
@@ -49,8 +59,9 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         <div className="min-w-0 medium:row-span-2">
           {editSlots ? <editSlots.Pictures /> : <ProductGallery key={product.id} product={product} />}
         </div>
-        <PurchasePanel delivery={delivery} key={`${product.id}-column`} product={product} />
+        <PurchasePanel delivery={delivery} fit={fit} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
+        {cars}
         {description || editSlots ? (
           <section>
             <SectionTitle className="mb-5">{t('listing.descriptionHeading')}</SectionTitle>

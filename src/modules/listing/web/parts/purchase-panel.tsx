@@ -21,8 +21,15 @@ import { WarehouseStock } from './warehouse-stock.tsx'
 
 export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] max-small:pe-12 small:text-xl medium:text-2xl'
 
+interface PurchasePanelProps {
+  product: ProductDetails
+  delivery?: ReactNode
+  /** Whether the product fits the visitor's car. */
+  fit?: ReactNode
+}
+
 /** Everything for the buying decision: name, price, availability and the cart button. */
-export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
+export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) => {
   const t = useT()
   const language = useLanguage()
   const editSlots = useProductEditSlots()
@@ -41,6 +48,7 @@ export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; 
       </div>
       {editSlots ? <editSlots.Name /> : <h1 className={PRODUCT_NAME_CLASS}>{keepTogether(product.name)}</h1>}
       <CopyCodeButton code={product.code1} />
+      {fit}
       <div className="mt-1 small:mt-6">
         {editSlots ? (
           <editSlots.Price />

@@ -1,0 +1,23 @@
+import Car from 'lucide-react/icons/car'
+import { useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CarDialogButton } from './car-dialog-button.tsx'
+import { useGarage } from './garage.ts'
+
+/** The current car in the header; pressing it chooses another one. */
+export const CarButton = () => {
+  const t = useT()
+  const [car] = useGarage()
+  return (
+    <CarDialogButton>
+      {props => (
+        <IconButton
+          {...props}
+          className={car && 'text-primary-text!'}
+          icon={<Car aria-hidden />}
+          label={car?.name ?? t('vehicle.choose')}
+        />
+      )}
+    </CarDialogButton>
+  )
+}
