@@ -68,6 +68,9 @@ export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
                 <div className="site-header-categories">
                   <CategorySheet categories={listVisibleCategories(categories)}>
                     <div className="site-header-links">{links}</div>
+                    <div className="mobile:hidden">
+                      <ThemeSwitch />
+                    </div>
                   </CategorySheet>
                 </div>
                 <SiteSearch />
@@ -76,7 +79,10 @@ export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
             <div className="site-header-tools">
               {categories ? <CarButton /> : null}
               <LanguageSwitcher alternates={page?.alternatives ?? []} />
-              <ThemeSwitch />
+              {/* On phones the sheet of categories contains it, since the search needs the place. */}
+              <div className={categories && !isPlain ? 'max-mobile:hidden' : undefined}>
+                <ThemeSwitch />
+              </div>
               {categories ? <MiniCart /> : null}
             </div>
           </div>

@@ -43,14 +43,14 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
       aria-label={t('vehicle.doesItFit')}
       className="mt-3 grid gap-3 rounded-control border border-line bg-surface px-3 py-2 small:mt-4"
     >
-      <div className="flex min-h-14 items-center gap-3">
+      <div className="flex min-h-18 items-center gap-3">
         <Icon aria-hidden className={`size-6 shrink-0 ${colour}`} />
         <p aria-live="polite" className="min-w-0 flex-1 text-sm leading-tight">
           <b className="block">
             {isUniversal ? t('vehicle.universal') : (result?.title ?? (car ? car.name : t('vehicle.doesItFit')))}
           </b>
           {result && !isUniversal ? (
-            <span className="line-clamp-2 text-secondary">
+            <span className="line-clamp-3 text-secondary">
               {car?.name}. {result.reason}
             </span>
           ) : null}

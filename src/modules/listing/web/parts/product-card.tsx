@@ -4,6 +4,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
@@ -37,7 +38,10 @@ export const ProductCard = memo(({ product, isEager = false, isMorphing = false,
         maxWidth={960}
         sizes={SIZES}
       />
-      <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={product} />
+      <div className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2">
+        <FitMark productId={product.id} />
+        <ProductMarks product={product} />
+      </div>
       <div className="product-card-text">
         <p className="product-card-brand">{product.brand}</p>
         <h3>

@@ -4,6 +4,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
@@ -79,6 +80,7 @@ export const ProductRow = memo(
             )}
           >
             <AvailabilityLine product={product} />
+            <FitMark productId={product.id} />
             <ProductMarks product={product} />
             <PartialMatchNotes missedFilters={missedFilters} />
           </div>

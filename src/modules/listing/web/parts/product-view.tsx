@@ -23,7 +23,7 @@ interface ProductViewProps {
   product: ProductDetails
   /** Shown next to the buying decision. */
   delivery?: ReactNode
-  /** Whether the product fits the visitor's car, above the price. */
+  /** The verdict for the visitor's car, above the price. */
   fit?: ReactNode
   /** The cars that it fits. */
   cars?: ReactNode

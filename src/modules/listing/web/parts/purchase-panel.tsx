@@ -24,7 +24,7 @@ export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] max-small:pe-12 small:
 interface PurchasePanelProps {
   product: ProductDetails
   delivery?: ReactNode
-  /** Whether the product fits the visitor's car. */
+  /** The verdict for the visitor's car. */
   fit?: ReactNode
 }
 
