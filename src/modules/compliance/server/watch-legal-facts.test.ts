@@ -1,10 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { categories } from '#catalog/server/tables.ts'
+import { makeCategory } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { staffTasks } from '#orders/server/tables.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
+import { mailTemplates } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
@@ -93,4 +96,33 @@ test('keeps tasks about missing seller data and forbidden words on pages until t
     .set({ itemContainers: {} })
     .where(eq(pageVersions.pageId, pageId as number))
   expect((await list()).map(([, , closedBy]) => closedBy)).toEqual(['system', 'mari', 'system'])
+})
+
+test('keeps a task about forbidden words in categories, the banner and texts of mails', async () => {
+  const app = await openTestApp(() => undefined)
+  await arrange(app.db, tx => makeShop(tx))
+  const list = async () => {
+    await checkLegalFacts(app, ACTOR)
+    const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'text-claim'))
+    return rows.map(({ details, closedBy }) => [details.claims, closedBy])
+  }
+  expect(await list()).toEqual([])
+  await makeCategory(app.db, { name: multilingual({ et: 'Ökoloogilised õlid' }) })
+  const hidden = await makeCategory(app.db, { name: multilingual({ et: 'Ökotooted' }), hidden: true })
+  const text = multilingual({ en: 'Climate neutral shopping' })
+  await arrange(app.db, tx => changeSettings(tx, { banner: { visible: true, text, url: null } }))
+  await app.db.insert(mailTemplates).values({ kind: 'orderPlaced', language: 'et', texts: { lead: 'Rohetoode!' } })
+  const found = [
+    { place: 'category', name: 'Ökoloogilised õlid', words: ['Ökoloogilised'] },
+    { place: 'mail', name: 'orderPlaced', words: ['Rohetoode'] },
+    { place: 'banner', name: '', words: ['Climate neutral'] },
+  ]
+  expect(await list()).toEqual([[found, null]])
+  await app.db.delete(mailTemplates)
+  await app.db
+    .update(categories)
+    .set({ name: multilingual({ et: 'Õlid' }) })
+    .where(ne(categories.id, hidden))
+  await arrange(app.db, tx => changeSettings(tx, { banner: { visible: false, text, url: null } }))
+  expect((await list()).at(-1)?.[1]).toBe('system')
 })

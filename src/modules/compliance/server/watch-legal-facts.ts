@@ -1,10 +1,9 @@
 import { listUnreportedRecalls } from '#catalog/server/catalog.ts'
 import { findPageClaims } from '#compliance/domain/find-page-claims.ts'
-import { readSearchableTexts } from '#content/server/content.ts'
+import { readPublicTexts } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
 import { listOpenSubjects, updateFactTask } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -12,6 +11,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { findOtherClaims } from './find-other-claims.ts'
 import { findLanguagesWithoutNotice, findUnmailableFiles } from './guarantee-files.ts'
 
 const CHECK_LEGAL_FACTS = defineJob<Record<string, never>>('check-legal-facts')
@@ -53,18 +53,19 @@ export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>,
       now,
     })
     await updatePageTasks(tx, now)
+    const claims = await findOtherClaims(tx)
+    await updateFactTask(tx, { kind: 'text-claim', subject: {}, facts: claims.length > 0 ? { claims } : null, now })
     await updateRecallTasks(tx, now)
     return ok(null)
   })
 }
 
 const updatePageTasks = async (tx: Write, now: Date): Promise<void> => {
-  const pages = (await readSearchableTexts(tx, now))
-    .filter(({ visibility }) => getVisibilityState(visibility, now.getTime()) === 0)
-    .map(({ id, title, metaDescription, content }) => ({
+  const pages = (await readPublicTexts(tx, now))
+    .map(({ id, title, texts }) => ({
       pageId: id,
       page: pickText(title, DEFAULT_LANGUAGE),
-      words: findPageClaims([title, metaDescription, content]),
+      words: findPageClaims(texts),
     }))
     .filter(({ words }) => words.length > 0)
   const openIds = await listOpenSubjects(tx, 'page-claim', 'pageId')

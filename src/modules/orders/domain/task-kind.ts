@@ -37,6 +37,7 @@ export const TASK_KINDS = [
   'guarantee-notice-missing',
   'guarantee-file-unmailable',
   'page-claim',
+  'text-claim',
   'recall-report-missing',
   'oss-threshold',
   'oss-started',

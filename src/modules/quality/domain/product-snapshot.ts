@@ -43,7 +43,7 @@ export interface ProductSnapshot {
   missingGoods: readonly GoodsKind[]
   /** The product has a guarantee of durability, and the file of its label is not stored. */
   lacksLabel: boolean
-  /** Names and descriptions in all languages, with markup. */
+  /** Everything that buyers read about it, in all languages, with markup. */
   texts: readonly string[]
   /** The languages of the shop. */
   languages: readonly Language[]

@@ -1,12 +1,36 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** Selects names and descriptions in all languages as an array; `product` is the alias of the table. */
-export const selectProductTexts = (product: string): SQL => sql`
-  array(select value from jsonb_each_text(${sql.raw(product)}.name) where key <> 'type' union all
-    select value from jsonb_each_text(${sql.raw(product)}.description) where key <> 'type')`
+/** Selects the texts of a multilingual value; nothing for null. */
+const selectTexts = (value: SQL): SQL => sql`
+  select value from jsonb_each_text(case jsonb_typeof(${value}) when 'object' then ${value} end) where key <> 'type'`
 
-/** Reads names and descriptions by product id. */
+/**
+ * Selects what buyers read about a product, in all languages, as an array. Filter values, warnings, terms of a guarantee
+ * and descriptions of pictures belong to it. `product` is the alias of the table.
+ */
+export const selectProductTexts = (product: string): SQL => {
+  const column = (name: string): SQL => sql.raw(`${product}.${name}`)
+  const ownTexts = [
+    column('name'),
+    column('description'),
+    column(`safety -> 'warnings'`),
+    column(`durability -> 'procedure'`),
+    column(`durability -> 'territory'`),
+    column(`durability -> 'conditions'`),
+  ]
+  const multilingualTexts = sql.join(ownTexts.map(selectTexts), sql` union all `)
+  return sql`
+  array(${multilingualTexts} union all
+    select t.value from product_option po join attribute_option o on o.id = po.option_id, jsonb_each_text(o.name) t
+      where po.product_id = ${column('id')} and t.key <> 'type' union all
+    select t.value from product_image i join file f on f.id = i.file_id, jsonb_each_text(f.alt) t
+      where i.product_id = ${column('id')} and t.key <> 'type' union all
+    select t.value from page g join page_version v on v.page_id = g.id and v.number = g.published_version,
+      jsonb_each_text(v.meta_description) t where g.id = ${column('content_id')} and t.key <> 'type')`
+}
+
+/** Reads what buyers read about products, by id. */
 export const readProductTexts = async (
   db: Queryable,
   ids: readonly number[],

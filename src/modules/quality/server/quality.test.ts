@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { attributeOptions, attributes, productOptions, products } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
@@ -228,6 +229,33 @@ test('reports forbidden words as the texts have them, and goods by measure witho
     { rule: 'noPicture' },
   ])
   expect(await readProblems('W-2')).toEqual(['noPicture'])
+})
+
+test('reports forbidden words also in filter values, warnings and terms of a guarantee', async () => {
+  const [attribute] = await app.db
+    .insert(attributes)
+    .values({ key: 'pind', name: multilingual({ et: 'Pind' }) })
+    .returning()
+  const name = multilingual({ et: 'Loodussõbralik vaha', en: 'Wax' })
+  const [option] = await app.db
+    .insert(attributeOptions)
+    .values({ attributeId: attribute?.id ?? 0, value: 'vaha', name })
+    .returning()
+  const id = await createProduct('W-3', {
+    safety: { ...COMPLETE_SAFETY, warnings: multilingual({ en: 'This non-toxic fluid is safe.' }) },
+  })
+  await app.db.insert(productOptions).values({ productId: id, optionId: option?.id ?? 0 })
+  const durability = buildDurability({ conditions: multilingual({ et: 'Kestab igavesti.' }) })
+  await app.db.update(products).set({ durability }).where(eq(products.id, id))
+  await checkProducts()
+  const [{ problems }] = await listProblems('q=W-3')
+  expect(problems.toSorted(compareRules)).toMatchObject([
+    { rule: 'durabilityClaim', words: ['Kestab igavesti'] },
+    { rule: 'greenClaim', words: ['Loodussõbralik'] },
+    { rule: 'noLabel' },
+    { rule: 'nonToxicClaim', words: ['non-toxic'] },
+    { rule: 'noPicture' },
+  ])
 })
 
 test('reports products without the details that a parent category demands by law', async () => {

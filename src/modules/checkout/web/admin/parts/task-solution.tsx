@@ -130,6 +130,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'guarantee-notice-missing': null,
   'guarantee-file-unmailable': null,
   'page-claim': null,
+  'text-claim': null,
   'recall-report-missing': null,
   'oss-threshold': null,
   // Staff register at the tax authority, outside the shop.

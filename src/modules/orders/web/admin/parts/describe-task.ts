@@ -52,12 +52,19 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
     const reports = details.reports.map(report => t(`orderAdmin.recallReports.${report}`))
     facts.push(details.recall, reports.join(', '))
   }
+  if (isList(details.claims)) facts.push(...details.claims.map(claim => describeClaim(t, claim)))
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
   if (typeof details.ossLevel === 'string')
     facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))
   if (typeof details.ossFrom === 'string')
     facts.push(t('orderAdmin.ossThreshold.started', { day: formatDay(details.ossFrom, language) }))
   return facts
+}
+
+/** Formats forbidden words of a text outside pages: `category Oils: eco-friendly`. */
+const describeClaim = (t: T, claim: unknown): string => {
+  const { place, name, words } = claim as { place: string; name: string; words: readonly string[] }
+  return `${[t(`orderAdmin.claimPlaces.${place}`), name].filter(Boolean).join(' ')}: ${words.join(', ')}`
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
