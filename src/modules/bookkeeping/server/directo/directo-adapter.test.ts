@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseTaxCodes } from '#bookkeeping/domain/tax-code.ts'
 import { type FakeDirecto, startFakeDirecto } from '#bookkeeping/testing/fake-directo.ts'
@@ -46,6 +47,7 @@ const INVOICE: DocumentToBook = {
   invoice: buildEInvoice(buildIssuedDocument({ lines: LINES })),
   isBusiness: true,
 }
+const CREDITED = { creditOf: { number: 900, issuedAt: new Date('2026-11-01T10:00:00Z') } }
 const PAYMENT: MovementToBook = {
   kind: 'payment',
   entryId: 7,
@@ -60,8 +62,9 @@ const book = async (entry: DocumentToBook | MovementToBook, adapter = connect())
 test('books an invoice with the details of the buyer and a VAT code in each row', async () => {
   expect(await connect().find(INVOICE)).toBeNull()
   expect(await book(INVOICE)).toBe('1001')
-  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: null })
-  const [{ attributes, rows }] = directo.invoices as [FakeDirecto['invoices'][number]]
+  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_199 })
+  const [{ attributes, rows, totalCents }] = directo.invoices as [FakeDirecto['invoices'][number]]
+  expect(totalCents).toBe(25_199)
   expect(attributes).toMatchObject({
     ...{ number: '1001', customercode: 'VEEB', customername: 'Ralli & Rada OÜ', date: '28.11.2026' },
     ...{ customer_regno: '87654321', vatregno: 'EE100366327', customer_type: '0', confirm: '1' },
@@ -73,9 +76,10 @@ test('books an invoice with the details of the buyer and a VAT code in each row'
 })
 
 test('books a payment on the day of receipt in Estonia, and a refund with a negative sum', async () => {
+  await book(INVOICE)
   await book(PAYMENT)
   await book({ ...PAYMENT, kind: 'refund', entryId: 8, cents: 1_000 })
-  expect(await connect().find(PAYMENT)).toEqual({ externalId: '900000007', cents: null })
+  expect(await connect().find(PAYMENT)).toEqual({ externalId: '900000007', cents: 25_199 })
   expect(directo.receipts).toMatchObject([
     {
       attributes: { number: '900000007', date: '29.11.2026', paymentmode: 'K' },
@@ -91,6 +95,50 @@ test('finds an invoice whose answer was lost', async () => {
   directo.behaviour.dropsAnswer = () => false
   expect(await connect().find(INVOICE)).toMatchObject({ externalId: '1001' })
   expect(directo.invoices).toHaveLength(1)
+})
+
+test('states another sum of a document that has the same number', async () => {
+  await book(INVOICE)
+  directo.invoices[0]!.rows[1]!.quantity = '2'
+  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_599 })
+  directo.invoices[0]!.rows[1]!.vatcode = '2'
+  await expect(connect().find(INVOICE)).rejects.toThrow('other VAT codes')
+  directo.invoices[0]!.rows.length = 0
+  await expect(connect().find(INVOICE)).rejects.toThrow('no rows')
+})
+
+test('books each number once, and no payment of more than an invoice', async () => {
+  await expect(book(PAYMENT)).rejects.toThrow('Invoice 1001 is missing')
+  await book(INVOICE)
+  await expect(book(INVOICE)).rejects.toThrow(SystemRejectionError)
+  await book(PAYMENT)
+  await expect(book({ ...PAYMENT, entryId: 8 })).rejects.toThrow('The sum exceeds invoice 1001')
+})
+
+test('recognizes any document by the sums that Directo computes, at most a cent per rate apart', async () => {
+  const line = fc.record({
+    unitCents: fc.integer({ min: 1, max: 500_000 }),
+    amount: fc.integer({ min: 1, max: 30 }),
+    basisPoints: fc.constantFrom(2400, 900),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('invoice' as const, 'credit' as const),
+      async (lines, kind) => {
+        directo.invoices.length = 0
+        const invoice = buildEInvoice(buildIssuedDocument({ lines, kind, ...(kind === 'credit' && CREDITED) }))
+        const entry: DocumentToBook = { kind, invoice, isBusiness: true }
+        const adapter = connect(directo.token, '24 = 1\n9 = 2')
+        await book(entry, adapter)
+        const [{ netCents, totalCents }] = directo.invoices as [FakeDirecto['invoices'][number]]
+        expect(Math.abs(netCents)).toBe(invoice.netCents)
+        expect(Math.abs(Math.abs(totalCents) - invoice.totalCents)).toBeLessThanOrEqual(invoice.vat.length)
+        expect(await adapter.find(entry)).toEqual({ externalId: invoice.number, cents: invoice.totalCents })
+      },
+    ),
+    { numRuns: 40 },
+  )
 })
 
 test.each([

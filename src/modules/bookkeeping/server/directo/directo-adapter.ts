@@ -1,9 +1,12 @@
 import { renderDirectoInvoice, renderDirectoReceipt } from '#bookkeeping/domain/build-directo-documents.ts'
+import { computeDirectoTotals, isSameTotal } from '#bookkeeping/domain/directo-totals.ts'
 import { findTaxCode, formatTaxKey } from '#bookkeeping/domain/tax-code.ts'
+import { type Cents, toCents } from '#kernel/money.ts'
 import { scanXml } from '#kernel/scan-xml.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
+import type { EInvoice, EInvoiceLine } from '#orders/domain/e-invoice/e-invoice.ts'
 import { requestSystem } from '../request-system.ts'
-import type { CreateAdapter, EntryToBook, SystemAccess } from '../system-adapter.ts'
+import type { CreateAdapter, DocumentToBook, EntryToBook, SystemAccess } from '../system-adapter.ts'
 import {
   MissingTaxCodeError,
   SystemCredentialsError,
@@ -25,9 +28,9 @@ export const createDirectoAdapter: CreateAdapter = access => ({
   async find(entry) {
     const { what, number } = describeDocument(entry)
     const elements = await listElements(access, what, number)
-    const isFound = elements.some(({ name, attributes }) => name === what && attributes.number === number)
-    // The sums of the answer depend on the settings of the database.
-    return isFound ? { externalId: number, cents: null } : null
+    const found = takeDocument(elements, what, number)
+    if (!found) return null
+    return { externalId: number, cents: 'cents' in entry ? sumReceipt(found) : sumInvoice(entry, found, access) }
   },
   build: async entry => ('cents' in entry ? buildReceipt(entry, access) : buildInvoice(entry, access)),
   async send(entry, body) {
@@ -45,16 +48,58 @@ const describeDocument = (entry: EntryToBook): { what: 'invoice' | 'receipt'; nu
     ? { what: 'receipt', number: String(FIRST_RECEIPT_NUMBER + entry.entryId) }
     : { what: 'invoice', number: entry.invoice.number }
 
-const buildInvoice = ({ invoice, isBusiness }: Exclude<EntryToBook, { cents: number }>, access: SystemAccess): string =>
+/** Returns the rows of the document with a number; null without one. */
+const takeDocument = (elements: readonly Element[], what: string, number: string): Element[] | null => {
+  const start = elements.findIndex(({ name, attributes }) => name === what && attributes.number === number)
+  if (start < 0) return null
+  const length = elements.slice(start + 1).findIndex(({ name }) => name === what)
+  const contents = elements.slice(start + 1, length < 0 ? undefined : start + 1 + length)
+  const rows = contents.filter(({ name }) => name === 'row')
+  if (rows.length === 0) throw new SystemRejectionError(`Directo states no rows of ${number}: compare the document`)
+  return rows
+}
+
+/** Sums the received amounts of a receipt, in cents and without a sign. */
+const sumReceipt = (rows: readonly Element[]): Cents =>
+  Math.abs(rows.reduce((sum, { attributes }) => sum + toCents(toNumber(attributes.received)), 0))
+
+/** Returns the total that Directo computes from the rows: the own one when it differs only by rounding. */
+const sumInvoice = ({ invoice }: DocumentToBook, rows: readonly Element[], access: SystemAccess): Cents => {
+  const rates = new Map(invoice.lines.map(line => [findVatCode(invoice, line, access), line.basisPoints]))
+  const totals = computeDirectoTotals(
+    rows.map(({ attributes: { quantity, price, vatcode = '' } }) => ({
+      quantity: toNumber(quantity),
+      price: toNumber(price),
+      vatCode: vatcode,
+    })),
+    rates,
+  )
+  if (!totals) throw new SystemRejectionError(`Directo states other VAT codes for ${invoice.number}`)
+  return isSameTotal(totals, invoice) ? invoice.totalCents : Math.abs(totals.totalCents)
+}
+
+const toNumber = (text: string | undefined): number => {
+  const value = Number(text?.trim() || Number.NaN)
+  if (!Number.isFinite(value)) throw new SystemUnavailableError('Directo returned an unreadable answer')
+  return value
+}
+
+const findVatCode = (
+  invoice: EInvoice,
+  { category, basisPoints }: EInvoiceLine,
+  { taxCodes }: SystemAccess,
+): string => {
+  const key = { category, basisPoints, country: invoice.deliveryCountry }
+  const code = findTaxCode(taxCodes, key)
+  if (code === null) throw new MissingTaxCodeError(formatTaxKey(key))
+  return code
+}
+
+const buildInvoice = ({ invoice, isBusiness }: DocumentToBook, access: SystemAccess): string =>
   renderDirectoInvoice(invoice, {
     customerCode: access.customerCode,
     isBusiness,
-    findVatCode: ({ category, basisPoints }) => {
-      const key = { category, basisPoints, country: invoice.deliveryCountry }
-      const code = findTaxCode(access.taxCodes, key)
-      if (code === null) throw new MissingTaxCodeError(formatTaxKey(key))
-      return code
-    },
+    findVatCode: line => findVatCode(invoice, line, access),
   })
 
 const buildReceipt = (entry: Extract<EntryToBook, { cents: number }>, access: SystemAccess): string =>
