@@ -5,6 +5,7 @@ import {
   NOISE_CLASSES,
   PICTOGRAMS,
   SIGNAL_WORDS,
+  TYRE_CATEGORIES,
   TYRE_CLASSES,
 } from '#catalog/domain/goods-details.ts'
 import { singleLineText } from '#wire/fields.ts'
@@ -22,6 +23,9 @@ export const tyreLabel = z.object({
   ice: z.boolean(),
   /** The web address of the product information sheet, or empty. */
   sheet: singleLineText(300),
+  /** The size designation with load index and speed symbol; missing if unknown. */
+  size: singleLineText(40).optional(),
+  category: z.enum([...TYRE_CATEGORIES, '']).optional(),
 })
 
 /** The content of the label of a hazardous mixture. */

@@ -158,4 +158,14 @@ export const products = {
     response: createItemResponseSchema(productDetails),
     errorStatuses: [404],
   }),
+  tyreLabel: endpoint({
+    method: 'GET',
+    path: '/tyre-label/:id',
+    summary: 'Returns the EU label of a tyre as SVG; 404 if the visitor may not see the product',
+    allow: 'anyone',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    response: null,
+    answers: 'file',
+    errorStatuses: [404],
+  }),
 }

@@ -6,6 +6,8 @@ export const GOODS_KINDS = ['tyre', 'hazard', 'battery', 'electrical'] as const
 export type GoodsKind = (typeof GOODS_KINDS)[number]
 
 export const TYRE_CLASSES = ['A', 'B', 'C', 'D', 'E'] as const
+/** Tyres of cars, of vans, and of lorries. */
+export const TYRE_CATEGORIES = ['C1', 'C2', 'C3'] as const
 export const NOISE_CLASSES = ['A', 'B', 'C'] as const
 export const SIGNAL_WORDS = ['danger', 'warning', 'none'] as const
 export const PICTOGRAMS = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const
@@ -29,6 +31,9 @@ export interface TyreLabel {
   ice: boolean
   /** The web address of the product information sheet, or empty. */
   sheet: string
+  /** The size designation with load index and speed symbol, such as `225/45 R17 94W`; missing if unknown. */
+  size?: string | undefined
+  category?: (typeof TYRE_CATEGORIES)[number] | '' | undefined
 }
 
 /** The content of the label of a mixture; `none` means that it has no signal word. */

@@ -8,6 +8,8 @@ export const LEGAL_FIELDS = [
   'tyre_snow',
   'tyre_ice',
   'tyre_sheet',
+  'tyre_size',
+  'tyre_category',
   'hazard_signal',
   'hazard_pictograms',
   'hazard_statements',

@@ -7,6 +7,7 @@ import {
   PICTOGRAMS,
   SIGNAL_WORDS,
   splitStatements,
+  TYRE_CATEGORIES,
   TYRE_CLASSES,
   validateGoodsDetails,
 } from '#catalog/domain/goods-details.ts'
@@ -115,6 +116,8 @@ const LEGAL_COLUMNS = {
   tyre_snow: YES_NO,
   tyre_ice: YES_NO,
   tyre_sheet: text(300),
+  tyre_size: text(40),
+  tyre_category: choice(TYRE_CATEGORIES, 'tyreCategory'),
   hazard_signal: choice(SIGNAL_WORDS, 'signal', SIGNAL_ALIASES),
   hazard_pictograms: { read: cell => readPictograms(cell.text), reason: 'pictograms' },
   hazard_statements: text(500),
@@ -258,6 +261,8 @@ export const toGoodsDetails = (values: RowValues): GoodsDetails => {
       snow: tyre('snow') === '1',
       ice: tyre('ice') === '1',
       sheet: tyre('sheet'),
+      ...(tyre('size') !== '' && { size: tyre('size') }),
+      ...(tyre('category') !== '' && { category: tyre('category') }),
     },
     hazard: hazard && {
       signal: hazard('signal'),

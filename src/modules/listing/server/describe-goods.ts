@@ -42,6 +42,7 @@ const listTyreRows = (tyre: NonNullable<GoodsDetails['tyre']>, context: GoodsCon
   const { t } = context
   const marks = (['snow', 'ice'] as const).filter(mark => tyre[mark])
   return buildRows(context, 'tyre', {
+    size: [tyre.size, tyre.category].filter(Boolean).join(', '),
     fuel: tyre.fuel,
     grip: tyre.grip,
     noise: `${tyre.noise}, ${tyre.decibels} dB`,

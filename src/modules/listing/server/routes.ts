@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import { buildSurrogateKey } from '#catalog/server/catalog.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { products } from '#listing/contract-products.ts'
 import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
+import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { serve, TrustedAnswer } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { isFromOutside } from '#platform/server/overload/shed-load.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
+import { renderTyreLabel } from './render-tyre-label.ts'
 import { recordSearchConversion, reportSearch } from './search-events.ts'
 import { findRedirect } from './search-redirect.ts'
 import { registerStopWordRoutes } from './stop-word-routes.ts'
@@ -17,6 +20,9 @@ import { viewProduct } from './view-product.ts'
 
 /** A counted search can lead to several opened products. */
 const MAX_CLICKS_PER_HOUR = 300
+
+/** A label that is opened alone runs nothing and loads nothing. */
+const LABEL_POLICY = "default-src 'none'; sandbox"
 
 export const registerListingRoutes = (app: App): void => {
   registerSynonymRoutes(app)
@@ -69,6 +75,14 @@ export const registerListingRoutes = (app: App): void => {
       if (!data) return httpError(404, t('listing.notAvailable'))
       reply.header('surrogate-key', buildSurrogateKey(['vehicles'], [data.id, ...data.related.map(({ id }) => id)]))
       return { data }
+    },
+    tyreLabel: async ({ params, visitor, request, reply, t }) => {
+      const svg = await renderTyreLabel(app, params.id, visitor)
+      if (svg === null) return httpError(404, t('listing.notAvailable'))
+      const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
+      reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+      if (isKnownTag(request, etag)) return reply.code(304).send()
+      return reply.type('image/svg+xml').header('content-security-policy', LABEL_POLICY).send(svg)
     },
   })
 }

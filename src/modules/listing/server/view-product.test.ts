@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { productRelated } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -228,13 +230,50 @@ test('returns safety details, and puts products chosen by staff first among rela
   expect(related.map(product => product.id)).not.toContain(hiddenId)
 })
 
+const SIZE = { size: '225/45 R17 94W', category: 'C1' } as const
+
+test('serves the label of a tyre to those who see the product', async () => {
+  const tyre = {
+    eprel: '1',
+    fuel: 'C',
+    grip: 'A',
+    noise: 'B',
+    decibels: 71,
+    snow: true,
+    ice: false,
+    sheet: '',
+  } as const
+  const goods = { ...NO_GOODS_DETAILS, tyre: { ...tyre, ...SIZE } }
+  const [shown, hidden, other] = [
+    await makeProduct(app.db, { brand: 'Nokian', goods }, NOW),
+    await makeProduct(app.db, { goods, visibility: HIDDEN_VISIBILITY }, NOW),
+    await makeProduct(app.db, {}, NOW),
+  ]
+  const load = (id: number, headers = {}) => app.server.inject({ url: `/tyre-label/${id}`, headers })
+  const answer = await load(shown)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(answer.body).toContain('Nokian')
+  expect((await load(shown, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  expect([(await load(hidden)).statusCode, (await load(other)).statusCode]).toEqual([404, 404])
+})
+
 test('describes the details that the law demands, and names classes and hazards beside the price', async () => {
   const id = await makeProduct(
     app.db,
     {
       categoryIds: [categoryId],
       goods: {
-        tyre: { eprel: '381667', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: true, ice: false, sheet: '' },
+        tyre: {
+          eprel: '381667',
+          fuel: 'C',
+          grip: 'A',
+          noise: 'B',
+          decibels: 71,
+          snow: true,
+          ice: false,
+          sheet: '',
+          ...SIZE,
+        },
         hazard: { signal: 'danger', pictograms: ['GHS02'], statements: 'H222, H999, P102', ufi: '' },
         battery: null,
         electrical: { scope: 'exempt', registration: '' },
@@ -250,6 +289,7 @@ test('describes the details that the law demands, and names classes and hazards 
       kind: 'tyre',
       title: 'Tyre label',
       rows: [
+        { label: 'Size and class', value: '225/45 R17 94W, C1' },
         { label: 'Fuel efficiency', value: 'C' },
         { label: 'Wet grip', value: 'A' },
         { label: 'External rolling noise', value: 'B, 71 dB' },

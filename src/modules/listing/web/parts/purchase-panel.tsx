@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import { buildEprelUrl } from '#catalog/domain/goods-details.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
@@ -17,6 +16,7 @@ import { useProductEditSlots } from './product-edit-slots.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useListingSlots } from './slots.tsx'
+import { TyreLabel } from './tyre-label.tsx'
 import { WarehouseStock } from './warehouse-stock.tsx'
 
 export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] max-small:pe-12 small:text-xl medium:text-2xl'
@@ -56,11 +56,7 @@ export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) =>
           <>
             <ProductPrice product={product} size="lg" />
             <PriceNotes product={product} />
-            {product.tyre_label?.eprel ? (
-              <a className="link text-sm" href={buildEprelUrl(product.tyre_label.eprel)} rel="noopener">
-                {product.goods[0]?.title}
-              </a>
-            ) : null}
+            <TyreLabel product={product} />
           </>
         )}
         <ExclusionNote className="mt-3 text-sm" product={product} />

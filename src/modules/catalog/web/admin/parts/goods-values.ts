@@ -21,7 +21,18 @@ export interface GoodsValues {
 }
 
 export const EMPTY_GOODS: GoodsValues = {
-  tyre: { eprel: '', fuel: '', grip: '', noise: '', decibels: null, snow: false, ice: false, sheet: '' },
+  tyre: {
+    eprel: '',
+    fuel: '',
+    grip: '',
+    noise: '',
+    decibels: null,
+    snow: false,
+    ice: false,
+    sheet: '',
+    size: '',
+    category: '',
+  },
   hazard: { signal: '', pictograms: [], statements: '', ufi: '' },
   battery: { chemistry: '', capacity: '' },
   electrical: { scope: '', registration: '' },
@@ -38,7 +49,7 @@ const CHOICES = {
 export const toGoodsValues = (details: GoodsDetails | null): GoodsValues => {
   const { tyre, hazard, battery, electrical } = details ?? NO_GOODS_DETAILS
   return {
-    tyre: tyre ?? EMPTY_GOODS.tyre,
+    tyre: { ...EMPTY_GOODS.tyre, ...tyre },
     hazard: hazard ?? EMPTY_GOODS.hazard,
     battery: battery ?? EMPTY_GOODS.battery,
     electrical: electrical ?? EMPTY_GOODS.electrical,

@@ -8,6 +8,7 @@ import {
   NOISE_CLASSES,
   PICTOGRAMS,
   SIGNAL_WORDS,
+  TYRE_CATEGORIES,
   TYRE_CLASSES,
 } from '#catalog/domain/goods-details.ts'
 import { formatPictogram } from '#catalog/domain/goods-notes.ts'
@@ -106,6 +107,8 @@ const TyreFields = ({ form }: { form: ProductForm }) => {
       />
       <Text form={form} hint={t('productAdmin.goods.eprelHint')} path="tyre.eprel" />
       <Text form={form} path="tyre.sheet" />
+      <Text form={form} hint={t('productAdmin.goods.sizeHint')} path="tyre.size" />
+      <Choice choices={TYRE_CATEGORIES} form={form} path="tyre.category" value={tyre.category ?? ''} />
       {(['snow', 'ice'] as const).map(mark => (
         <Switch
           checked={tyre[mark]}
