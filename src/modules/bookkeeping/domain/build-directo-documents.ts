@@ -34,6 +34,7 @@ export const renderDirectoInvoice = (
     comment: creditOf ? `${orderNumber} / ${creditOf.number}` : orderNumber,
     email: buyer.email,
     address1: buyer.street,
+    address2: `${buyer.postcode} ${buyer.city}`.trim(),
     customer_type: CUSTOMER_TYPES[isBusiness ? 'business' : 'private'],
     ...(buyer.registryCode !== '' && { customer_regno: buyer.registryCode }),
     ...(buyer.vatNumber !== '' && { vatregno: buyer.vatNumber }),

@@ -33,6 +33,8 @@ export const buildMeritInvoice = (
       NotTDCustomer: !isBusiness || buyer.country !== 'EE',
       ...(buyer.vatNumber !== '' && { VatRegNo: buyer.vatNumber }),
       Address: buyer.street.slice(0, 100),
+      ...(buyer.city !== '' && { City: buyer.city.slice(0, 30) }),
+      ...(buyer.postcode !== '' && { PostalCode: buyer.postcode.slice(0, 15) }),
       CountryCode: buyer.country,
       Email: buyer.email.slice(0, 80),
     },

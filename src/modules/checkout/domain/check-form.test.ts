@@ -41,6 +41,24 @@ test.each([
 })
 
 test.each([
+  ['Pikk 7', { 'Order.short_contact_address': 'cityMissing' }],
+  ['', { 'Order.short_contact_address': 'required' }],
+  ['Pikk 7, Pärnu', {}],
+])('requires the city of a business that wants e-invoices: “%s”', (short_contact_address, expected) => {
+  const client = { business_name: 'Kiire OÜ', company_reg_nr: '14532901' }
+  const buildForm = (wantsEInvoice: boolean, company_reg_nr = '14532901') =>
+    buildCheckoutForm({
+      Order: { client_type: 'business', short_contact_address },
+      Client: { ...client, company_reg_nr },
+      wantsEInvoice,
+    })
+  expect(checkForm(buildForm(true), { providers, goods: smallGoods })).toEqual(expected)
+  const required = short_contact_address === '' ? expected : {}
+  expect(checkForm(buildForm(false), { providers, goods: smallGoods })).toEqual(required)
+  expect(checkForm(buildForm(true, ''), { providers, goods: smallGoods })).toEqual(required)
+})
+
+test.each([
   ['Client.first_name', { Client: { first_name: '' } }],
   ['Client.last_name', { Client: { last_name: '  ' } }],
   ['Client.email', { Client: { email: '' } }],

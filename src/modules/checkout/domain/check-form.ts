@@ -1,6 +1,8 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { type DeliveryLimits, findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import { isSingleAddress } from '#kernel/email-address.ts'
+import { parseAddressLine } from '#orders/domain/parse-address-line.ts'
+import { canReceiveEInvoice } from './can-receive-e-invoice.ts'
 import { type CheckoutForm, getDeliveryCountry } from './checkout-form.ts'
 
 /** The provider fields that the form rules need, a subset of `GET /v1/delivery-provider`. */
@@ -20,7 +22,13 @@ export const LIMIT_ERRORS = {
 } as const
 type LimitErrorCode = (typeof LIMIT_ERRORS)[keyof typeof LIMIT_ERRORS]
 
-export type FormErrorCode = 'required' | 'oneEmail' | LimitErrorCode | 'providerNotAvailable' | 'optionNotAvailable'
+export type FormErrorCode =
+  | 'required'
+  | 'oneEmail'
+  | 'cityMissing'
+  | LimitErrorCode
+  | 'providerNotAvailable'
+  | 'optionNotAvailable'
 /** Errors by field path (`Client.email`); empty when the form is valid. */
 export type FormErrors = Record<string, FormErrorCode>
 
@@ -28,6 +36,7 @@ export type FormErrors = Record<string, FormErrorCode>
 export const FORM_ERROR_KEYS: Readonly<Record<FormErrorCode, string>> = {
   required: 'app.problem.required',
   oneEmail: 'checkout.problem.oneEmail',
+  cityMissing: 'checkout.problem.cityMissing',
   tooBigForProvider: 'checkout.problem.tooBigForProvider',
   tooHeavyForProvider: 'checkout.problem.tooHeavyForProvider',
   tooLongForProvider: 'checkout.problem.tooLongForProvider',
@@ -47,6 +56,10 @@ export const checkForm = (
     if (value.trim() === '') problems[path] = 'required'
   }
   if (!isSingleAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
+  const address = form.Order.short_contact_address
+  // E-invoices state street and city apart.
+  if (form.wantsEInvoice && canReceiveEInvoice(form) && address.trim() !== '' && parseAddressLine(address).city === '')
+    problems['Order.short_contact_address'] = 'cityMissing'
   if (!form.acceptedTos) problems.acceptedTos = 'required'
   Object.assign(problems, checkDelivery(form, providers, goods))
   return problems

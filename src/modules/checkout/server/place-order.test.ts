@@ -359,7 +359,7 @@ test.each([
   'remembers that a %s with the registry code "%s" wants e-invoices: %s',
   async (client_type, code, isKept) => {
     const form = buildOrderForm([[await shop.createLimitedProduct(1), 1]], {
-      Order: { client_type, short_contact_address: 'Kadaka tee 5' },
+      Order: { client_type, short_contact_address: 'Kadaka tee 5, Tallinn' },
       Client: { business_name: 'Töökoda OÜ', company_reg_nr: code },
       wantsEInvoice: true,
     })

@@ -2,6 +2,7 @@ import { type BasisPoints, type Cents, computeIncludedVat } from '#kernel/money.
 import { getElementAt } from '#kernel/require-existing.ts'
 import type { ClientDetails } from './order.ts'
 import { sumTotalCents, type VatRow } from './order-money.ts'
+import type { AddressParts } from './parse-address-line.ts'
 
 export type InvoiceKind = 'invoice' | 'credit'
 
@@ -22,7 +23,10 @@ export interface InvoiceSeller {
 export interface InvoiceBuyer {
   clientType: 'private' | 'business'
   client: ClientDetails
+  /** The address as the buyer typed it, in one line. */
   shortContactAddress: string
+  /** The parts of the line; old documents omit them. */
+  address?: AddressParts
 }
 
 export interface InvoiceLine {

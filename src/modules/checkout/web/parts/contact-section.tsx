@@ -124,6 +124,7 @@ export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
       <FormField
         autoComplete="billing address-line1"
         form={form}
+        hint={t('checkout.shortAddressHint')}
         label="checkout.shortAddress"
         path="Order.short_contact_address"
         required

@@ -1,4 +1,5 @@
 import type { InvoiceBuyer, InvoiceSeller } from '#orders/domain/invoice.ts'
+import { parseAddressLine } from '../parse-address-line.ts'
 import type { EInvoiceParty, Endpoint } from './e-invoice.ts'
 
 /**
@@ -73,10 +74,10 @@ export const toSellerParty = (seller: InvoiceSeller): EInvoiceParty => {
 
 /**
  * Converts the buyer. The country of a business is that of its VAT number; without one, the country of delivery
- * counts. Documents keep the buyer's address as one line.
+ * counts.
  */
 export const toBuyerParty = (
-  { clientType, client, shortContactAddress }: InvoiceBuyer,
+  { clientType, client, shortContactAddress, address = parseAddressLine(shortContactAddress) }: InvoiceBuyer,
   deliveryCountry: string,
 ): EInvoiceParty => {
   const isBusiness = clientType === 'business'
@@ -87,9 +88,7 @@ export const toBuyerParty = (
   return {
     name: isBusiness ? client.business_name : `${client.first_name} ${client.last_name}`.trim(),
     ...{ registryCode, vatNumber, country, email, phone },
-    street: shortContactAddress,
-    city: '',
-    postcode: '',
+    ...address,
     endpoint: findEndpoint({ registryCode, vatNumber, country, email }),
   }
 }

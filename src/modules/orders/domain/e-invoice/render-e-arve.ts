@@ -9,6 +9,8 @@ const MAX_SHORT_LENGTH = 20
 const MAX_NUMBER_LENGTH = 15
 const MAX_POSTCODE_LENGTH = 10
 const MAX_DESCRIPTION_LENGTH = 500
+/** The standard requires a city, which a buyer may not have typed. */
+const UNKNOWN_CITY = '-'
 
 /** Renders an invoice or credit note by the Estonian standard e-arve 1.2. Amounts of a credit note are negative. */
 export const renderEArve = (invoice: EInvoice): string => {
@@ -99,8 +101,7 @@ const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
         ? null
         : element('LegalAddress', [
             createTextElement('PostalAddress1', name(party.street)),
-            // The buyer's address is one line; the standard requires a city.
-            createTextElement('City', name(party.city || party.street)),
+            createTextElement('City', name(party.city || UNKNOWN_CITY)),
             createOptionalElement('PostalCode', party.postcode.slice(0, MAX_POSTCODE_LENGTH)),
             createTextElement('Country', party.country),
           ]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ISSUED_DOCUMENTS } from '#orders/testing/issued-documents.ts'
+import { buildIssuedDocument, ISSUED_DOCUMENTS } from '#orders/testing/issued-documents.ts'
 import { buildEInvoice } from './build-e-invoice.ts'
 import { renderEArve } from './render-e-arve.ts'
 import { renderUbl } from './render-ubl.ts'
@@ -76,6 +76,31 @@ test.each([
   )
   expect(new Set(rates)).toEqual(new Set([25.5]))
 })
+
+test.each([
+  ['Kadaka tee 5, 10621 Tallinn', ['Kadaka tee 5', 'Tallinn', '10621']],
+  // The buyer told no city.
+  ['Kadaka tee 5', ['Kadaka tee 5', '-', null]],
+])('both formats state the parts of the buyer’s address “%s”', (shortContactAddress, [street, city, postcode]) => {
+  const document = buildIssuedDocument({ lines: [{ unitCents: 8193, amount: 1 }] })
+  const invoice = buildEInvoice({ ...document, buyer: { ...document.buyer, shortContactAddress } })
+  const [, eArve = ''] = /<BuyerParty>([\s\S]*)<\/BuyerParty>/.exec(renderEArve(invoice)) ?? []
+  expect([readText(eArve, 'PostalAddress1'), readText(eArve, 'City'), readText(eArve, 'PostalCode')]).toEqual([
+    street,
+    city,
+    postcode,
+  ])
+  const [, ubl = ''] =
+    /<cac:AccountingCustomerParty>([\s\S]*)<\/cac:AccountingCustomerParty>/.exec(renderUbl(invoice)) ?? []
+  expect([readText(ubl, 'cbc:StreetName'), readText(ubl, 'cbc:CityName'), readText(ubl, 'cbc:PostalZone')]).toEqual([
+    street,
+    city === '-' ? null : city,
+    postcode,
+  ])
+})
+
+const readText = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}>(.*?)</${name}>`).exec(xml)?.[1] ?? null
 
 test('an e-arve states registry codes, sums and the payment', () => {
   const xml = renderEArve(buildSampleInvoice('unpaid'))

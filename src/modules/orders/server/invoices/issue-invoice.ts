@@ -3,6 +3,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { buildVatTable, sumTotalCents } from '#orders/domain/order-money.ts'
+import { parseAddressLine } from '#orders/domain/parse-address-line.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -18,7 +19,7 @@ export const readParties = async (
   { clientType, client, shortContactAddress }: OrderRow,
 ): Promise<Pick<InvoiceRow, 'seller' | 'buyer'>> => ({
   seller: (await readSettings(tx)).company,
-  buyer: { clientType, client, shortContactAddress },
+  buyer: { clientType, client, shortContactAddress, address: parseAddressLine(shortContactAddress) },
 })
 
 export const auditDocument = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
