@@ -21,6 +21,7 @@ const product: FeedProduct = {
   weightGrams: 4_200,
   netContent: null,
   eprel: '',
+  details: [],
   delivery: [{ country: 'EE', cents: 299 }],
   availability: { code: 'backorder', expectedOn: '2026-11-24' },
 }
@@ -60,6 +61,33 @@ test('refers Google to the tyre label in EPREL', () => {
   expect(getFeedFormat('google').renderItem({ ...product, eprel: '381667' })).toContain(tags)
   expect(getFeedFormat('meta').renderItem({ ...product, eprel: '381667' })).not.toContain('certification')
   expect(getFeedFormat('google').renderItem(product)).not.toContain('certification')
+})
+
+const HAZARD = { section: 'Ohud', name: 'Ohu liigid', value: 'Ettevaatust: tuleohtlik', isHazard: true }
+const BATTERY = { section: 'Aku', name: 'Mahutavus', value: '70 Ah' }
+
+test('writes details that the law demands into fields for Google, and into the description for others', () => {
+  const goods: FeedProduct = { ...product, description: 'Puhasti', details: [HAZARD, BATTERY] }
+  const google = getFeedFormat('google').renderItem(goods)
+  expect(google).toContain(
+    '<g:product_detail><g:section_name>Aku</g:section_name><g:attribute_name>Mahutavus</g:attribute_name><g:attribute_value>70 Ah</g:attribute_value></g:product_detail>',
+  )
+  expect(google).toContain('<g:description>Ohu liigid: Ettevaatust: tuleohtlik\nPuhasti</g:description>')
+  const text = 'Ohu liigid: Ettevaatust: tuleohtlik. Mahutavus: 70 Ah\nPuhasti'
+  const meta = getFeedFormat('meta').renderItem(goods)
+  expect(meta).toContain(`<g:description>${text}</g:description>`)
+  expect(meta).not.toContain('product_detail')
+  expect(getFeedFormat('hinnavaatlus').renderItem(goods)).toContain(`<description>${text}</description>`)
+  const long = getFeedFormat('meta').renderItem({ ...product, details: [HAZARD] })
+  expect(/<g:description>([^<]*)</.exec(long)?.[1]).toHaveLength(5_000)
+})
+
+test.each([
+  [{ amount: 0.4, unit: 'l' }, '<unitprice>324.75 EUR/l</unitprice>'],
+  [{ amount: 1.2, unit: 'm2' }, '<unitprice>108.25 EUR/m²</unitprice>'],
+] as const)('writes the unit price of %j for Hinnavaatlus', (netContent, tag) => {
+  expect(getFeedFormat('hinnavaatlus').renderItem({ ...product, netContent })).toContain(tag)
+  expect(getFeedFormat('hinnavaatlus').renderItem(product)).not.toContain('unitprice')
 })
 
 test('writes prices, sale, product details and the backorder date for Google', () => {

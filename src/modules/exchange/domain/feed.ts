@@ -1,4 +1,4 @@
-import type { NetContent } from '#catalog/domain/net-content.ts'
+import { computeUnitCents, formatNetContentUnit, type NetContent } from '#catalog/domain/net-content.ts'
 import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { addWorkdays } from '#delivery/domain/add-workdays.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
@@ -33,9 +33,19 @@ export interface FeedProduct {
   netContent: NetContent | null
   /** The number of the tyre label in EPREL, or empty. */
   eprel: string
+  /** Details that the law demands of the goods, in the feed's language. */
+  details: readonly FeedDetail[]
   /** The cheapest delivery to each country. */
   delivery: readonly FeedDelivery[]
   availability: FeedAvailability
+}
+
+export interface FeedDetail {
+  section: string
+  name: string
+  value: string
+  /** The type of hazard of a mixture. */
+  isHazard?: boolean
 }
 
 export interface FeedDelivery {
@@ -101,6 +111,7 @@ const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_FURTHER_IMAGES = 10
 const MAX_PRODUCT_TYPE_LENGTH = 750
 const MAX_CODE_LENGTH = 70
+const MAX_DETAIL_LENGTH = 1_000
 const truncate = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`
 
@@ -142,6 +153,34 @@ const renderUnitPricingTags = ({ netContent }: FeedProduct): string => {
   )
 }
 
+/** Google's field for technical data; at most 1,000 characters of a value. */
+const renderDetailTags = (details: readonly FeedDetail[]): string =>
+  details
+    .map(({ section, name, value }) =>
+      [
+        '<g:product_detail>',
+        renderTag('g:section_name', section),
+        renderTag('g:attribute_name', name),
+        renderTag('g:attribute_value', truncate(value, MAX_DETAIL_LENGTH)),
+        '</g:product_detail>',
+      ].join(''),
+    )
+    .join('')
+
+/** The price of one unit of measure, such as `49.98 EUR/l`; empty for goods sold by the piece. */
+const formatUnitPrice = ({ totalCents, netContent }: Pick<FeedProduct, 'totalCents' | 'netContent'>): string =>
+  netContent && totalCents > 0
+    ? `${formatEuros(computeUnitCents(totalCents, netContent))} EUR/${formatNetContentUnit(netContent.unit)}`
+    : ''
+
+/** Adds the details to the description of readers without a field for them; the description gives way. */
+const describeWithDetails = ({ description, details }: Pick<FeedProduct, 'description' | 'details'>): string => {
+  const facts = details.map(({ name, value }) => `${name}: ${value}`).join('. ')
+  if (facts === '') return truncate(description, MAX_DESCRIPTION_LENGTH)
+  const rest = Math.max(0, MAX_DESCRIPTION_LENGTH - facts.length - 1)
+  return [truncate(facts, MAX_DESCRIPTION_LENGTH), truncate(description, rest)].filter(text => text !== '').join('\n')
+}
+
 /** Google reads the classes of a label from EPREL; Meta has no such field. */
 const renderCertificationTags = (eprel: string): string =>
   eprel === ''
@@ -153,6 +192,16 @@ const renderCertificationTags = (eprel: string): string =>
         renderTag('g:certification_code', eprel),
         '</g:certification>',
       ].join('')
+
+/** The type of a hazard is in every description, because advertisements must name it (1272/2008 art. 48(2)). */
+const describeForReader = (
+  kind: 'google' | 'meta',
+  { title, description, details }: Pick<FeedProduct, 'title' | 'description' | 'details'>,
+): string =>
+  describeWithDetails({
+    description: description || title,
+    details: kind === 'google' ? details.filter(({ isHazard }) => isHazard) : details,
+  })
 
 const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
   renderHead: ({ name, link }) =>
@@ -167,7 +216,7 @@ const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
       '<item>',
       renderTag('g:id', String(product.id)),
       renderTag('g:title', truncate(product.title, MAX_TITLE_LENGTH)),
-      renderTag('g:description', truncate(product.description || product.title, MAX_DESCRIPTION_LENGTH)),
+      renderTag('g:description', describeForReader(kind, product)),
       renderTag('g:link', product.link),
       renderTag('g:image_link', product.image),
       ...product.furtherImages
@@ -180,7 +229,7 @@ const createRssFormat = (kind: 'google' | 'meta'): FeedFormat => ({
       renderTag('g:price', `${formatEuros(product.priorCents ?? product.totalCents)} EUR`),
       renderSalePriceTags({ ...product, availability }),
       renderUnitPricingTags({ ...product, availability }),
-      kind === 'google' ? renderCertificationTags(product.eprel) : '',
+      kind === 'google' ? renderCertificationTags(product.eprel) + renderDetailTags(product.details) : '',
       renderTag('g:condition', 'new'),
       renderTag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
       renderTag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),
@@ -216,7 +265,8 @@ const FEED_FORMATS: Readonly<Record<FeedKind, FeedFormat>> = {
         renderTag('url', product.link),
         renderTag('image', product.image),
         renderTag('category', product.category.join(' > ')),
-        renderTag('description', truncate(product.description, MAX_DESCRIPTION_LENGTH)),
+        renderTag('unitprice', formatUnitPrice(product)),
+        renderTag('description', describeWithDetails(product)),
         renderTag('manufacturer', product.brand),
         renderTag('productcode', product.mpn),
         renderTag('ean', product.gtin),

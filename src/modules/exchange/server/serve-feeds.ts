@@ -36,6 +36,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage } from '#wire/languages.ts'
+import { listFeedDetails } from './list-feed-details.ts'
 import { createThrottledCache } from './throttled-cache.ts'
 
 /** The age at which an unchanged feed is rebuilt, so that scheduled visibility changes appear. */
@@ -152,6 +153,7 @@ const toFeedProduct = (
     weightGrams: offer.weightGrams,
     netContent: record.netContent,
     eprel: record.goods?.tyre?.eprel ?? '',
+    details: listFeedDetails(record.goods, { language, t: app.texts(language) }),
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(determineOfferAvailability(toStockFields(record, record.amounts)), now),
   }
