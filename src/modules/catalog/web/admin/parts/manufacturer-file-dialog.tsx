@@ -1,9 +1,9 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ListedManufacturerChange, manufacturerAdmin } from '#catalog/contract-manufacturer.ts'
 import { MANUFACTURER_FILE_COLUMNS } from '#catalog/domain/manufacturer-file.ts'
-import { decodeText } from '#kernel/decode-text.ts'
 import { ErrorLines } from '#platform/admin/error-lines.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { TextFileField } from '#platform/admin/text-file-field.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -47,10 +47,6 @@ export const ManufacturerFileDialog = ({ onClose }: { onClose: () => void }) => 
       onClose()
     },
   })
-  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
-  }
   const { error, ...field } = form.field('text')
   return (
     <FormDialog
@@ -61,10 +57,12 @@ export const ManufacturerFileDialog = ({ onClose }: { onClose: () => void }) => 
       title={t(isPreviewed(form.values.text) ? 'manufacturerAdmin.file.import' : 'manufacturerAdmin.file.preview')}
     >
       {preview && preview.text === form.values.text ? <ChangeList changes={preview.changes} /> : null}
-      <label className="grid gap-1.5 text-sm font-medium">
-        {t('manufacturerAdmin.file.chosen')}
-        <input accept=".csv,.txt" className="control" onChange={chooseFile} type="file" />
-      </label>
+      <TextFileField
+        accept=".csv,.txt"
+        encodingsOption="manufacturerFileEncodings"
+        label={t('manufacturerAdmin.file.chosen')}
+        onText={text => form.set('text', text)}
+      />
       <TextareaField
         {...field}
         error={error && problems.length > 1 ? <ErrorLines errors={problems} /> : error}

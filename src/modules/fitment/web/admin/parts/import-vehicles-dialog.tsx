@@ -1,8 +1,8 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { type VehicleImportReport, vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
 import { VEHICLE_LEVELS } from '#fitment/domain/vehicle.ts'
-import { decodeText } from '#kernel/decode-text.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { TextFileField } from '#platform/admin/text-file-field.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -42,10 +42,6 @@ export const ImportVehiclesDialog = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
   })
-  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
-  }
   return (
     <FormDialog
       form={form}
@@ -55,10 +51,12 @@ export const ImportVehiclesDialog = ({ onClose }: { onClose: () => void }) => {
       title={t(isPreviewed(form.values.text) ? 'vehicleAdmin.importFile' : 'vehicleAdmin.previewFile')}
     >
       {preview && preview.text === form.values.text ? <Report report={preview.report} /> : null}
-      <label className="grid gap-1.5 text-sm font-medium">
-        {t('vehicleAdmin.chosenFile')}
-        <input accept=".csv,.txt,text/csv,text/plain" className="control" onChange={chooseFile} type="file" />
-      </label>
+      <TextFileField
+        accept=".csv,.txt,text/csv,text/plain"
+        encodingsOption="vehicleFileEncodings"
+        label={t('vehicleAdmin.chosenFile')}
+        onText={text => form.set('text', text)}
+      />
       <TextareaField {...form.field('text')} label={t('vehicleAdmin.fileText')} required rows={8} spellCheck={false} />
     </FormDialog>
   )

@@ -1,9 +1,9 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatCountryName } from '#kernel/country-name.ts'
-import { decodeText } from '#kernel/decode-text.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { ErrorLines } from '#platform/admin/error-lines.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { TextFileField } from '#platform/admin/text-file-field.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -49,10 +49,6 @@ export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
   })
-  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
-  }
   const { error, ...field } = form.field('text')
   return (
     <FormDialog
@@ -63,10 +59,12 @@ export const VatFileDialog = ({ onClose }: { onClose: () => void }) => {
       title={t(isPreviewed(form.values.text) ? 'shopAdmin.vat.replace' : 'shopAdmin.vat.preview')}
     >
       {preview && preview.text === form.values.text ? <ChangeList changes={preview.changes} /> : null}
-      <label className="grid gap-1.5 text-sm font-medium">
-        {t('shopAdmin.vat.chosenFile')}
-        <input accept=".csv,.json,.txt" className="control" onChange={chooseFile} type="file" />
-      </label>
+      <TextFileField
+        accept=".csv,.json,.txt"
+        encodingsOption="vatFileEncodings"
+        label={t('shopAdmin.vat.chosenFile')}
+        onText={text => form.set('text', text)}
+      />
       <TextareaField
         {...field}
         error={error && problems.length > 1 ? <ErrorLines errors={problems} /> : error}

@@ -1,13 +1,10 @@
-import { type ChangeEvent, useState } from 'react'
-import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
+import { useState } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { formatEncoding } from '#platform/admin/format-encoding.ts'
-import { readSourceChoice, storeSourceChoice } from '#platform/admin/source-choice.ts'
+import { TextFileField } from '#platform/admin/text-file-field.tsx'
 import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { Select } from '#ui/admin/select.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -21,17 +18,6 @@ interface ReadListDialogProps {
   onRead: () => Promise<void>
   onClose: () => void
 }
-
-/** A chosen file and its decoding. */
-interface ReadFile {
-  name: string
-  bytes: Uint8Array
-  encoding: TextEncoding
-  isCertain: boolean
-}
-
-/** The option under which the chosen encodings are stored. */
-const ENCODINGS_OPTION = 'stockListEncodings'
 
 type RejectedLines = ResponseBody<typeof documentAdmin.read>['rejected']
 
@@ -65,24 +51,6 @@ export const ReadListDialog = ({ document, listKeys, onRead, onClose }: ReadList
       form.set('text', '')
     },
   })
-  const [file, setFile] = useState<ReadFile>()
-  const decodeFile = (name: string, bytes: Uint8Array, chosen?: TextEncoding) => {
-    const { text, encoding, isCertain } = decodeText(bytes, chosen)
-    setFile({ name, bytes, encoding, isCertain })
-    form.set('text', text)
-  }
-  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosenFile] = target.files ?? []
-    if (!chosenFile) return
-    const rememberedEncoding = readSourceChoice(ENCODINGS_OPTION, chosenFile.name)
-    const encoding = TEXT_ENCODINGS.find(knownEncoding => knownEncoding === rememberedEncoding)
-    decodeFile(chosenFile.name, new Uint8Array(await chosenFile.arrayBuffer()), encoding)
-  }
-  const chooseEncoding = (encoding: TextEncoding) => {
-    if (!file) return
-    storeSourceChoice(ENCODINGS_OPTION, file.name, encoding)
-    decodeFile(file.name, file.bytes, encoding)
-  }
   return (
     <FormDialog
       form={form}
@@ -100,19 +68,12 @@ export const ReadListDialog = ({ document, listKeys, onRead, onClose }: ReadList
           </ul>
         </Notice>
       ) : null}
-      <label className="grid gap-1.5 text-sm font-medium">
-        {t('warehouse.file')}
-        <input accept=".csv,.txt,text/csv,text/plain" className="control" onChange={chooseFile} type="file" />
-      </label>
-      {file && !file.isCertain ? (
-        <Select<TextEncoding>
-          hint={t('admin.encodingGuessed', { encoding: formatEncoding(file.encoding, t) })}
-          label={t('admin.encoding')}
-          onChange={chooseEncoding}
-          options={TEXT_ENCODINGS.map(value => ({ value, label: formatEncoding(value, t) }))}
-          value={file.encoding}
-        />
-      ) : null}
+      <TextFileField
+        accept=".csv,.txt,text/csv,text/plain"
+        encodingsOption="stockListEncodings"
+        label={t('warehouse.file')}
+        onText={text => form.set('text', text)}
+      />
       <TextareaField {...form.field('text')} label={t('warehouse.list')} required rows={8} spellCheck={false} />
     </FormDialog>
   )
