@@ -14,6 +14,7 @@ interface Entry {
 const REFERENCES: Readonly<Record<string, AuditKind>> = {
   albumId: 'album',
   albums: 'album',
+  attributeId: 'filter',
   categoryId: 'category',
   categoryIds: 'category',
   fileId: 'file',
@@ -25,6 +26,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   imageIds: 'file',
   images: 'file',
   mailLogoId: 'file',
+  manufacturerId: 'manufacturer',
   mergedInto: 'client',
   modelCategoryId: 'category',
   offered: 'category',
@@ -36,6 +38,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   products: 'product',
   relatedIds: 'product',
   shelf: 'warehouse',
+  sourceId: 'fitment-source',
   stock: 'warehouse',
   warehouseId: 'warehouse',
 }
@@ -49,6 +52,7 @@ const REFERENCES_BY_KIND: Partial<Record<AuditKind, Readonly<Record<string, Audi
   page: { copyOf: 'page' },
   product: { copyOf: 'product' },
   stock: { from: 'warehouse', to: 'warehouse' },
+  vehicle: { parentId: 'vehicle' },
 }
 
 /** Kinds whose field names are ids: stock by warehouse, documents by product. */

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
+import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerMailTemplates } from '#platform/server/mail/mail-templates.ts'
 import { accountMailTemplates } from './account-mails.ts'
 import { serveApiKeys } from './api-keys/key-routes.ts'
@@ -31,4 +34,10 @@ export const registerAccountRoutes = (app: App): void => {
   serveUsers(app)
   serveRoles(app)
   serveListViews(app)
+  registerAuditSubjects(app, 'api-key', createAuditSubjects(sql`select id, name from api_key`, { isSearched: true }))
+  registerAuditSubjects(
+    app,
+    'list-view',
+    createAuditSubjects(sql`select id, name from list_view`, { isSearched: false }),
+  )
 }

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { backInStock } from '#back-in-stock/contract-back-in-stock.ts'
 import { stockDemand } from '#back-in-stock/contract-stock-demand.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
+import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
@@ -22,6 +25,9 @@ const MAX_REQUESTS_PER_HOUR = 60
 export const registerBackInStockRoutes = (app: App): void => {
   const limiter = limitSharedCalls(app, { name: 'back-in-stock', max: MAX_REQUESTS_PER_HOUR, windowMs: HOUR_MS })
   registerMailTemplates(app, [noticeMailTemplate])
+  const productCodes = sql`
+    select n.id, p.code1 as name from stock_notification n join product p on p.id = n.product_id`
+  registerAuditSubjects(app, 'stock-notification', createAuditSubjects(productCodes, { isSearched: false }))
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
     request: async ({ body, language, actor, request, t }) => {

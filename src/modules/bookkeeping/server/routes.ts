@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   type BookkeepingAccount,
   bookkeepingAccountEndpoints,
@@ -7,7 +7,9 @@ import {
 import type { BookkeepingSystem } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
+import { createSubjectsOfOrders } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -24,6 +26,8 @@ import { testAccount } from './test-account.ts'
 
 export const registerBookkeepingRoutes = (app: App): void => {
   scheduleBookkeeping(app)
+  const entries = sql`select id, order_id from bookkeeping_entry`
+  registerAuditSubjects(app, 'bookkeeping-entry', createSubjectsOfOrders(entries))
   registerEInvoiceRoutes(app)
   serve(app, bookkeepingAccountEndpoints, {
     list: async () => ({ results: await listAccounts(app.db) }),

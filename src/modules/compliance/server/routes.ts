@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { withdrawal } from '#compliance/contract-withdrawal.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
-import { type PersonalData, setConfirmationAttachments, setWithdrawalNoticeSearch } from '#orders/server/orders.ts'
+import {
+  createSubjectsOfOrders,
+  type PersonalData,
+  setConfirmationAttachments,
+  setWithdrawalNoticeSearch,
+} from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
@@ -50,6 +57,7 @@ export const registerComplianceRoutes = (
   registerLegalNoticeRoutes(app, facts)
   registerWithdrawalTextRoutes(app)
   registerWithdrawalAdminRoutes(app)
+  registerAuditSubjects(app, 'withdrawal', createSubjectsOfOrders(sql`select id, order_id from withdrawal`))
   registerMarketingRoutes(app)
   registerDataRequestRoutes(app, personalData)
   setConfirmationAttachments(app, renderOrderTexts)

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import type { App } from '#platform/server/app.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
+import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
@@ -23,6 +26,7 @@ import { exportRejectedRows, getImport, listImports } from './view-import.ts'
 
 export const registerExchangeRoutes = (app: App, { isAllowedIp }: { isAllowedIp?: IsIpAllowed } = {}): void => {
   serveFeeds(app)
+  registerAuditSubjects(app, 'import', createAuditSubjects(sql`select id, name from import`, { isSearched: true }))
   app.jobs.handle(RUN_IMPORT, ({ importId }, actor) => runImport(app, actor, importId))
   scheduleImportPurge(app)
   scheduleNightlyFetch(app, isAllowedIp)

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { formatClientName } from './clients/format-client-name.ts'
@@ -23,6 +23,24 @@ const orderSubjects: AuditSubjects = {
     return rows.map(({ id }) => id)
   },
 }
+
+/** Names records by the order they belong to: `#100123`. `rows` selects `id` and `order_id`. */
+export const createSubjectsOfOrders = (rows: SQL): AuditSubjects => ({
+  findNames: async (db, ids) => {
+    const { rows: named } = await db.execute<{ id: number; number: number }>(sql`
+      select record.id, o.number from (${rows}) as record join shop_order o on o.id = record.order_id
+      where record.id = any(${sql.param([...ids])}::int[])`)
+    return new Map(named.map(({ id, number }) => [id, `#${number}`]))
+  },
+  findByName: async (db, name) => {
+    const orderIds = await orderSubjects.findByName(db, name)
+    if (orderIds.length === 0) return []
+    const { rows: found } = await db.execute<{ id: number }>(
+      sql`select id from (${rows}) as record where order_id = any(${sql.param([...orderIds])}::int[])`,
+    )
+    return found.map(({ id }) => id)
+  },
+})
 
 /** Invoices and credit notes by number; their audit subject is that number. */
 const invoiceSubjects: AuditSubjects = {
@@ -54,9 +72,10 @@ const clientSubjects: AuditSubjects = {
   findByName: async () => [],
 }
 
-/** Registers names of orders, documents and clients for the audit log. */
+/** Registers names of orders, documents, clients and tasks for the audit log. */
 export const registerAuditedOrders = (app: App): void => {
   registerAuditSubjects(app, 'order', orderSubjects)
   registerAuditSubjects(app, 'invoice', invoiceSubjects)
   registerAuditSubjects(app, 'client', clientSubjects)
+  registerAuditSubjects(app, 'task', createSubjectsOfOrders(sql`select id, order_id from staff_task`))
 }

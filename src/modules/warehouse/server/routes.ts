@@ -19,6 +19,11 @@ export const registerAllWarehouseRoutes = (app: App): void => {
     'warehouse',
     createAuditSubjects(sql`select id, name from warehouse`, { isSearched: true }),
   )
+  registerAuditSubjects(
+    app,
+    'stock-document',
+    createAuditSubjects(sql`select id, reference as name from stock_document`, { isSearched: true }),
+  )
   registerUndo(app, 'stock', {
     permission: 'stock.edit',
     actions: ['changed', 'placed'],

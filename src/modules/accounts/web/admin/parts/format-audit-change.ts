@@ -36,37 +36,72 @@ type TextKey = (value: string) => string
 
 /** Message keys of field values; a field of one kind is written `kind.field`. */
 const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
+  'bookkeeping-entry.state': state => `bookkeepingAdmin.list.states.${state}`,
+  'data-request.kind': kind => `complianceAdmin.dataRequests.kinds.${kind}`,
+  'fitment.position': position => `fitmentAdmin.positions.${position}`,
   'import.kind': kind => `exchange.kinds.${kind}`,
   'import.state': state => `exchange.states.${state}`,
   'invoice.kind': kind => `userAdmin.audit.values.kind.${kind}`,
+  'marketing-consent.by': way => `complianceAdmin.marketing.stops.${way}`,
   'navigation.kind': kind => `navAdmin.kinds.${kind}`,
+  'order.kind': kind => `orderAdmin.evidence.kinds.${kind}`,
   'order.state': state => `orderAdmin.states.${state}`,
+  'payment.provider': provider => `paymentAdmin.manualMethods.${provider}`,
   'payment.state': state => `paymentAdmin.states.${state}`,
   'refund.state': state => `paymentAdmin.refundStates.${state}`,
   'stock-document.kind': kind => `userAdmin.audit.values.kind.${kind}`,
+  'vehicle.level': level => `vehicleAdmin.levels.${level}`,
   'user.email': change => `userAdmin.audit.values.other.${change}`,
   'user.username': change => `userAdmin.audit.values.other.${change}`,
+  batteryType: type => `productAdmin.reported.batteries.${type}`,
+  battery_chemistry: chemistry => `productAdmin.goods.chemistries.${chemistry}`,
+  bodies: body => `vehicleAdmin.bodyNames.${body}`,
   cause: cause => `userAdmin.audit.values.cause.${stripSource(cause)}`,
+  chemistry: chemistry => `productAdmin.goods.chemistries.${chemistry}`,
   class: name => `userAdmin.audit.values.class.${name}`,
   client_type: type => `clientAdmin.types.${type}`,
-  resolution: resolution => `userAdmin.audit.values.resolution.${resolution}`,
+  confidence: confidence => `fitmentAdmin.confidences.${confidence}`,
+  coverage: coverage => `fitmentAdmin.coverages.${coverage}`,
+  drive: drive => `vehicleAdmin.drives.${drive}`,
+  drives: drive => `vehicleAdmin.drives.${drive}`,
+  electrical_scope: scope => `productAdmin.goods.scopes.${scope}`,
   events: event => `webhookAdmin.event.${toMessageKey(event)}`,
   fields: path => `userAdmin.audit.fields.${toMessageKey(path.replace(/^.*\./, ''))}`,
+  fitmentMode: mode => `fitmentAdmin.modes.${mode}`,
+  fuelType: fuel => `vehicleAdmin.fuels.${fuel}`,
+  fuels: fuel => `vehicleAdmin.fuels.${fuel}`,
+  gearbox: gearbox => `vehicleAdmin.gearboxes.${gearbox}`,
+  gearboxes: gearbox => `vehicleAdmin.gearboxes.${gearbox}`,
+  goodsKinds: kind => `productAdmin.goods.kinds.${kind}`,
+  hazard_signal: signal => `productAdmin.goods.signals.${signal}`,
   inputType: type => `deliveryAdmin.kinds.${type}`,
   job: job => `shopAdmin.jobs.kinds.${job}`,
   list: list => `userAdmin.audit.values.list.${list}`,
   off: group => `paymentAdmin.settings.groups.${group}`,
   permissions: permission => `userAdmin.permissions.${toMessageKey(permission)}`,
+  polarity: polarity => `fitmentAdmin.polarities.${polarity}`,
+  remedies: remedy => `recallAdmin.remedy.${remedy}`,
+  reported_battery_type: type => `productAdmin.reported.batteries.${type}`,
+  reported_class: name => `productAdmin.reported.classes.${name}`,
+  resolution: resolution => `userAdmin.audit.values.resolution.${resolution}`,
   result: result => `checkoutAdmin.vies.result.${result}`,
+  returnCost: bearer => `complianceAdmin.wording.bearers.${bearer}`,
+  scope: scope => `productAdmin.goods.scopes.${scope}`,
+  signal: signal => `productAdmin.goods.signals.${signal}`,
+  sourceKind: kind => `fitmentAdmin.sourceKinds.${kind}`,
   stateInRange: state => `productAdmin.states.${state}`,
   stateOutRange: state => `productAdmin.states.${state}`,
   vatClass: vat => `shopAdmin.vat.classes.${vat}`,
   vat_class: vat => `shopAdmin.vat.classes.${vat}`,
+  wasteClass: name => `productAdmin.reported.classes.${name}`,
   withdrawalExclusion: exclusion => `productAdmin.exclusions.${exclusion}`,
   withdrawal_exclusion: exclusion => `productAdmin.exclusions.${exclusion}`,
 }
 
-const findTextKey = ({ kind, action }: Line, field: string, path: string): TextKey | undefined => {
+const findTextKey = ({ kind, action, after }: Line, field: string, path: string): TextKey | undefined => {
+  // Providers have method names of their own; only payments recorded by staff have texts.
+  if (kind === 'payment' && field === 'methodName' && after?.provider === 'hand')
+    return method => `paymentAdmin.manualMethods.${method}`
   if (kind === 'order' && field === 'state' && action.startsWith('parcel-'))
     return state => `orderAdmin.parcel.states.${state}`
   if (path === 'visibility.type') return type => `productAdmin.types.${type}`
@@ -79,6 +114,9 @@ const translateValue = (t: T, textKey: TextKey, value: string): string => {
   const text = t(key)
   return text === key ? value : text
 }
+
+/** The other units are written as they are stored. */
+const UNIT_NAMES: Readonly<Record<string, string>> = { m2: 'm²' }
 
 const CARRIER_NAMES: Readonly<Record<string, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
 
@@ -116,6 +154,7 @@ const formatStringValue = ({ t, language, line }: TextContext, value: string, pa
   if (COUNTRY_FIELDS.has(field)) return formatCountryName(value, language)
   if (field === 'language') return formatLanguageName(value, language)
   if (field === 'carrier') return CARRIER_NAMES[value] ?? value
+  if (field === 'unit') return UNIT_NAMES[value] ?? value
   const textKey = findTextKey(line, field, path)
   return textKey ? translateValue(t, textKey, value) : value
 }
