@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pageAdmin } from '#content/contract-page-admin.ts'
+import { vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
 import { answerWith, answerWithFailure } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
@@ -14,6 +15,7 @@ const requestEmptyBin = async (page: Page) => {
 for (const { name, screen, list, call } of [
   { name: 'albums', screen: 'album', list: albumAdmin.list, call: albumAdmin.emptyBin },
   { name: 'pages', screen: 'page', list: pageAdmin.list, call: pageAdmin.emptyBin },
+  { name: 'vehicles', screen: 'vehicle', list: vehicleAdmin.list, call: vehicleAdmin.emptyBin },
 ] as const) {
   test(`the bin of ${name} is emptied after a question`, async ({ mountScreen }) => {
     const { page, network, answer } = await mountScreen(`/et/admin/${screen}?bin=1`)
@@ -63,4 +65,23 @@ test('an album in the bin is deleted after a question', async ({ mountScreen }) 
   await remove()
   await expect(page.getByText('Album „Rada“ on kustutatud')).toBeVisible()
   expect(lastSent(albumAdmin.purge)?.body).toEqual({ ids: [7] })
+})
+
+test('a vehicle whose name was taken is restored under another name', async ({ mountScreen }) => {
+  const { page, answer, findLastSent } = await mountScreen('/et/admin/vehicle?bin=1', {
+    answers: [
+      answerWith(vehicleAdmin.list, ({ results: [first] }) => ({
+        results: [{ ...(first as NonNullable<typeof first>), id: 7, name: 'Golf', path: ['Volkswagen', 'Golf'] }],
+      })),
+      answerWithFailure(vehicleAdmin.restore, { status: 409, message: '', errors: { name: ['Vali teine nimi.'] } }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Tegevused: Volkswagen › Golf' }).click()
+  await page.getByRole('menuitem', { name: 'Taasta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Taasta' })
+  await dialog.getByRole('textbox', { name: 'Nimi' }).fill('Golf 2')
+  answer(answerWith(vehicleAdmin.restoreAs, () => ({ data: { id: 7 } })))
+  await dialog.getByRole('button', { name: 'Taasta' }).click()
+  await expect(page.getByText('Golf 2 on taastatud')).toBeVisible()
+  expect(findLastSent(vehicleAdmin.restoreAs)?.body).toEqual({ name: 'Golf 2' })
 })

@@ -162,3 +162,27 @@ for (const theme of ['Dark', 'ConjLight'] as const) {
     expect(await findAccessibilityErrors('[role="alertdialog"]')).toEqual([])
   })
 }
+
+for (const [screen, button] of [
+  ['settings/edit/vat', 'Asenda määrad failist'],
+  ['manufacturer', 'Impordi failist'],
+  ['vehicle', 'Impordi sõidukid'],
+] as const) {
+  test(`${screen} reads a file in the chosen encoding`, async ({ mountScreen }) => {
+    const { page } = await mountScreen(`/et/admin/${screen}`)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    const text = dialog.getByRole('textbox', { name: 'Faili sisu' })
+    const chooseFile = (name: string, buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await chooseFile('kindel.csv', Buffer.from('nimi\nMašin'))
+    await expect(text).toHaveValue('nimi\nMašin')
+    await expect(dialog.getByRole('combobox', { name: 'Kodeering' })).toHaveCount(0)
+    // Byte F0 is š in Windows-1257 and ð in Windows-1252.
+    await chooseFile('hulgi.csv', Buffer.from('nimi\nMa\u00f0in', 'latin1'))
+    await expect(text).toHaveValue('nimi\nMašin')
+    await dialog.getByRole('combobox', { name: 'Kodeering' }).click()
+    await page.getByRole('option', { name: /1252/ }).click()
+    await expect(text).toHaveValue('nimi\nMaðin')
+  })
+}

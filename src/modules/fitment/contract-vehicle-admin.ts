@@ -114,11 +114,29 @@ export const vehicleAdmin = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/vehicle/:id/restore',
-    summary: 'Restores a vehicle from the bin, with the vehicles that were moved there with it',
+    summary:
+      'Restores a vehicle from the bin, with the vehicles that were moved there with it; 409 with the field `name` where its name was taken',
     allow,
     params: idParams,
     response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404, 409],
+  }),
+  restoreAs: endpoint({
+    method: 'POST',
+    path: '/v1/admin/vehicle/:id/restore-as',
+    summary: 'Restores a vehicle from the bin under another name, where another vehicle has taken its own',
+    allow,
+    params: idParams,
+    body: vehicleFields.pick({ name: true }),
+    response: createItemResponseSchema(z.object({ id })),
+    errorStatuses: [404, 409],
+  }),
+  emptyBin: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/vehicle-bin',
+    summary: 'Deletes all vehicles in the bin permanently, except those that a vehicle in use or a rule needs',
+    allow,
+    response: createItemResponseSchema(z.object({ purged: z.number().int() })),
   }),
   merge: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
 import { fitmentRules, vehicleNodes } from '../tables.ts'
+import { createVehicleSlug } from '../vehicle-slug.ts'
 import { findLivingVehicle, selectSubtree, setAliases, toVehicleBody, toVehicleColumns } from './vehicle-rows.ts'
 
 export type SaveVehicleFailure =
@@ -15,8 +16,8 @@ export type SaveVehicleFailure =
   | { kind: 'stale'; stored: VehicleBody }
   /** Message keys by field. */
   | { kind: 'fields'; fields: Record<string, string> }
-  /** The message key of a removal or restoration that rules or other vehicles do not allow. */
-  | { kind: 'conflict'; key: string }
+  /** The message key of a removal or restoration that rules or other vehicles do not allow, and the field to change. */
+  | { kind: 'conflict'; key: string; field?: 'name' }
 
 type Saved = Promise<Result<number, SaveVehicleFailure>>
 
@@ -84,23 +85,33 @@ export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Save
     return ok(id)
   })
 
-/** Restores a vehicle from the bin with the vehicles that were moved there in the same step. */
-export const restoreVehicle = (app: WriteContext, actor: Actor, id: number): Saved =>
+/**
+ * Restores a vehicle from the bin with the vehicles that were moved there in the same step. `name` replaces its own
+ * name, which another vehicle may have taken meanwhile.
+ */
+export const restoreVehicle = (app: WriteContext, actor: Actor, { id, name }: { id: number; name?: string }): Saved =>
   write(app, actor, async (tx): Saved => {
     await lockVehicles(tx)
     const [stored] = await tx.select().from(vehicleNodes).where(eq(vehicleNodes.id, id))
     if (!stored?.removedAt || stored.mergedInto !== null) return failure({ kind: 'notFound' })
     if (stored.parentId !== null && !(await findLivingVehicle(tx, stored.parentId)))
       return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.parentBinned' })
-    if (await isTaken(tx, stored, id)) return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.nameTaken' })
+    const renamed = name === undefined ? null : { name: name.normalize('NFC'), slug: createSlug(name, stored) }
+    if (renamed?.slug === '') return failure({ kind: 'fields', fields: { name: 'vehicleAdmin.problem.name' } })
+    if (await isTaken(tx, { ...stored, ...renamed }, id))
+      return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.nameTaken', field: 'name' })
+    if (renamed) await tx.update(vehicleNodes).set(renamed).where(eq(vehicleNodes.id, id))
     await tx
       .update(vehicleNodes)
       .set({ removedAt: null })
       .where(and(inArray(vehicleNodes.id, sql`(${selectSubtree(id)})`), eq(vehicleNodes.removedAt, stored.removedAt)))
     tx.changed(['vehicles'])
-    tx.audit({ kind: 'vehicle', id, action: 'restored', after: { name: stored.name } })
+    tx.audit({ kind: 'vehicle', id, action: 'restored', after: { name: renamed?.name ?? stored.name } })
     return ok(id)
   })
+
+const createSlug = (name: string, { level, ...engine }: typeof vehicleNodes.$inferSelect): string =>
+  createVehicleSlug(name.normalize('NFC'), level === 'variant' ? engine : undefined)
 
 export const isAlive = and(isNull(vehicleNodes.mergedInto), isNull(vehicleNodes.removedAt))
 

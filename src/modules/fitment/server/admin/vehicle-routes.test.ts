@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListedVehicle } from '#fitment/contract-vehicle-admin.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
@@ -88,6 +89,35 @@ test('moves a vehicle to the bin with those below it, and restores them', async 
   expect((await call('POST', `/${make}/restore`)).statusCode).toBe(200)
   expect(await listNames('q=bmw')).toHaveLength(4)
   expect(await listNames('bin=1')).toEqual([])
+})
+
+test('restores a vehicle under another name when its own was taken meanwhile', async () => {
+  const make = { ...EMPTY, level: 'make', parent_id: null, name: 'Saab' }
+  const first = (await call('POST', '', make)).json().data.id
+  expect((await call('DELETE', `/${first}`)).statusCode).toBe(204)
+  const second = (await call('POST', '', make)).json().data.id
+  const taken = await call('POST', `/${first}/restore`)
+  const words = 'Another vehicle in the same place has this name. Choose another name.'
+  expect([taken.statusCode, taken.json().errors]).toEqual([409, { name: [words] }])
+  expect((await call('POST', `/${first}/restore-as`, { name: 'saab' })).statusCode).toBe(409)
+  expect((await call('POST', `/${first}/restore-as`, { name: '?' })).statusCode).toBe(422)
+  expect((await call('POST', `/${first}/restore-as`, { name: 'Saab Old' })).statusCode).toBe(200)
+  expect(await listNames('q=saab&level=make')).toEqual(['Saab', 'Saab Old'])
+  for (const id of [first, second]) await call('DELETE', `/${id}`)
+})
+
+test('empties the bin and keeps what vehicles in use need', async () => {
+  const double = (await call('POST', '', { ...EMPTY, level: 'make', parent_id: null, name: 'Folks' })).json().data.id
+  expect((await call('POST', `/${double}/merge`, { into: await find('q=vw&level=make') })).statusCode).toBe(200)
+  const volvo = (await call('POST', '', { ...EMPTY, level: 'make', parent_id: null, name: 'Volvo' })).json().data.id
+  await call('POST', '', { ...EMPTY, level: 'model', parent_id: volvo, name: 'V70' })
+  await call('DELETE', `/${volvo}`)
+  const binned = (await listNames('bin=1')).length
+  expect((await call('DELETE', '-bin')).json().data).toEqual({ purged: binned })
+  expect(await listNames('bin=1')).toEqual([])
+  expect((await call('DELETE', '-bin')).json().data).toEqual({ purged: 0 })
+  const { rows } = await app.db.execute(sql`select id from vehicle_node where id in (${double}, ${volvo})`)
+  expect(rows).toEqual([{ id: double }])
 })
 
 test('merges a double with the vehicles below it', async () => {

@@ -1,8 +1,10 @@
 import { vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
+import { unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { emptyVehicleBin } from './empty-vehicle-bin.ts'
 import { importVehicles } from './import-vehicles.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { mergeVehicles } from './merge-vehicles.ts'
@@ -27,9 +29,14 @@ export const registerVehicleAdminRoutes = (app: App): void =>
       return removed.ok ? undefined : toHttpError(removed.reason, {}, context)
     },
     restore: async ({ params, actor, ...context }) => {
-      const restored = await restoreVehicle(app, actor, params.id)
+      const restored = await restoreVehicle(app, actor, { id: params.id })
       return restored.ok ? { data: { id: restored.value } } : toHttpError(restored.reason, {}, context)
     },
+    restoreAs: async ({ params, body, actor, ...context }) => {
+      const restored = await restoreVehicle(app, actor, { id: params.id, name: body.name })
+      return restored.ok ? { data: { id: restored.value } } : toHttpError(restored.reason, body, context)
+    },
+    emptyBin: async ({ actor }) => ({ data: { purged: unwrap(await emptyVehicleBin(app, actor)) } }),
     merge: async ({ params, body, actor, ...context }) => {
       const merged = await mergeVehicles(app, actor, { id: params.id, into: body.into })
       return merged.ok ? { data: { id: merged.value } } : toHttpError(merged.reason, body, context)
@@ -53,7 +60,11 @@ const toHttpError = (error: SaveVehicleFailure, sent: object, { t }: Pick<Contex
     case 'stale':
       return rejectStaleVersion(sent, error.stored, t, t('vehicleAdmin.problem.stale'))
     case 'conflict':
-      return httpError(409, t(error.key))
+      return httpError(
+        409,
+        t(error.key),
+        error.field === undefined ? {} : { errors: { [error.field]: [t(error.key)] } },
+      )
     case 'fields': {
       const errors = Object.entries(error.fields).map(([field, key]) => [field, [t(key)]])
       return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })

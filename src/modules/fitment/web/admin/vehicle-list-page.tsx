@@ -10,6 +10,7 @@ import { vehicleCalls } from '#fitment/contract-vehicle.ts'
 import { type ListedVehicle, vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
 import { VEHICLE_LEVELS } from '#fitment/domain/vehicle.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
+import { EmptyBinButton } from '#platform/admin/empty-bin-button.tsx'
 import type { ListFilter } from '#platform/admin/list-filters.tsx'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -25,9 +26,12 @@ import { useSearchParams } from '#platform/web/use-search-params.ts'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendError } from '#wire/send.ts'
 import { formatVehicle } from './parts/format-vehicle.ts'
 import { ImportVehiclesDialog } from './parts/import-vehicles-dialog.tsx'
 import { MergeVehicleDialog } from './parts/merge-vehicle-dialog.tsx'
+import { RestoreVehicleDialog } from './parts/restore-vehicle-dialog.tsx'
 import { VehicleDialog } from './parts/vehicle-dialog.tsx'
 
 const PLAN: ListPlan = {
@@ -57,7 +61,7 @@ export const Component = () => {
   const [isImporting, setIsImporting] = useState(false)
   useCreateHash(() => setEdited('new'))
   const isBin = useSearchParams()[0].get('bin') === '1'
-  const { remove, restore } = useBin()
+  const { remove, restore, emptyBin, renamed, stopRenaming } = useBin()
   const getMenuEntries = (vehicle: ListedVehicle): readonly MenuEntry[] =>
     isBin
       ? [
@@ -93,9 +97,14 @@ export const Component = () => {
     <>
       <ListScreen
         actions={
-          <Button icon={<Upload aria-hidden />} onClick={() => setIsImporting(true)}>
-            {t('vehicleAdmin.importFile')}
-          </Button>
+          <>
+            {isBin && list.paging.total > 0 ? (
+              <EmptyBinButton hint={t('vehicleAdmin.emptyBinHint')} onEmpty={emptyBin} />
+            ) : null}
+            <Button icon={<Upload aria-hidden />} onClick={() => setIsImporting(true)}>
+              {t('vehicleAdmin.importFile')}
+            </Button>
+          </>
         }
         columns={useColumns()}
         create={
@@ -116,6 +125,7 @@ export const Component = () => {
       />
       {edited ? <VehicleDialog onClose={() => setEdited(null)} vehicle={edited === 'new' ? null : edited} /> : null}
       {double ? <MergeVehicleDialog onClose={() => setDouble(null)} vehicle={double} /> : null}
+      {renamed ? <RestoreVehicleDialog onClose={stopRenaming} vehicle={renamed} /> : null}
       {isImporting ? <ImportVehiclesDialog onClose={() => setIsImporting(false)} /> : null}
     </>
   )
@@ -184,15 +194,24 @@ const useFilters = (makes: readonly { id: number; name: string }[]): readonly Li
   ]
 }
 
-/** Moves vehicles to the bin, with undo, and restores them. */
+/** Moves vehicles to the bin, with undo, restores them and empties the bin. */
 const useBin = () => {
   const t = useT()
   const send = useSend()
   const { run } = useAction()
-  const restore = async (vehicle: ListedVehicle): Promise<void> => {
-    const message = t('vehicleAdmin.restored', { name: formatVehicle(vehicle) })
-    await run(() => send(vehicleAdmin.restore, { params: { id: vehicle.id } }), message)
-  }
+  /** The vehicle that needs another name before it is restored. */
+  const [renamed, setRenamed] = useState<ListedVehicle | null>(null)
+  const restore = (vehicle: ListedVehicle): Promise<boolean> =>
+    run(async () => {
+      try {
+        await send(vehicleAdmin.restore, { params: { id: vehicle.id } })
+      } catch (error) {
+        if (!(error instanceof SendError && error.errors.name)) throw error
+        return setRenamed(vehicle)
+      }
+      showToast('success', t('vehicleAdmin.restored', { name: formatVehicle(vehicle) }))
+    })
+  const emptyBin = async (): Promise<number> => (await send(vehicleAdmin.emptyBin, {})).body.data.purged
   const remove = async (vehicle: ListedVehicle): Promise<void> => {
     if (!(await run(() => send(vehicleAdmin.remove, { params: { id: vehicle.id } })))) return
     showUndoToast(`vehicle-${vehicle.id}`, t('vehicleAdmin.removed', { name: formatVehicle(vehicle) }), {
@@ -200,5 +219,5 @@ const useBin = () => {
       undo: () => void restore(vehicle),
     })
   }
-  return { remove, restore }
+  return { remove, restore, emptyBin, renamed, stopRenaming: () => setRenamed(null) }
 }
