@@ -47,6 +47,21 @@ beforeAll(async () => {
     sql`insert into product_problem_score (product_id, score) values (${productId}, 75) on conflict do nothing`,
   )
   const title = multilingual({ et: NAME, en: NAME })
+  await runStatement(sql`insert into stock_notification (product_id, email, email_key, quantity, language, token, requested_at)
+    values (${productId}, 'x@example.ee', 'x@example.ee', 1, 'et', 'notice', now())`)
+  await runStatement(sql`insert into withdrawal
+    (token, language, name, contract, email, email_key, goods, drafted_at, submitted_at, verdict)
+    values ('statement', 'et', ${NAME}, '1', 'x@example.ee', 'x@example.ee', '', now(), now(), 'unmatched')`)
+  await runStatement(sql`insert into data_request (kind, language, email, email_hash, requested_at, confirmed_at)
+    values ('erasure', 'et', ${NAME}, 'x', now(), now())`)
+  await runStatement(sql`insert into marketing_consent (email, email_hash, language, text, order_id, token, given_at)
+    values (${NAME}, 'x', 'et', '', ${order.id}, 'consent', now())`)
+  await runStatement(sql`insert into bookkeeping_entry
+    (system, kind, order_id, number, cents, occurred_at, failure_detail, changed_at)
+    values ('merit', 'invoice', ${order.id}, 1, 1, now(), ${NAME}, now())`)
+  await runStatement(sql`insert into recall
+    (heading, title, batch, risk, action, contact, remedies, was_published, created_at)
+    values (${title}, ${title}, '', ${title}, ${title}, '', '[]', false, now())`)
   await arrange(db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'n', title, slugs: { et: 'berz', en: 'berz' } }]),
   )
@@ -57,9 +72,11 @@ afterAll(() => shop.close())
 const PREFIX_SEARCHES = ['berzins', 'BERZINS', 'Bērziņš', 'Bērziņš'.normalize('NFD')]
 const SEARCHES = [...PREFIX_SEARCHES, 'oneil berzins', 'oneil', "o'neil", 'O’Neil', 'o´neil']
 
-const expectFound = async (list: string, searches: readonly string[]): Promise<void> => {
-  const countResults = async (q: string): Promise<number> =>
-    (await staff.call('GET', `/v1/admin/${list}?q=${encodeURIComponent(q)}`)).json().results.length
+const expectFound = async (path: string, searches: readonly string[]): Promise<void> => {
+  const countResults = async (q: string): Promise<number> => {
+    const { results, data } = (await staff.call('GET', `/v1/${path}?q=${encodeURIComponent(q)}`)).json()
+    return (results ?? data).length
+  }
   for (const q of searches) expect([q, (await countResults(q)) > 0]).toEqual([q, true])
   expect(await countResults('berzinx')).toBe(0)
 }
@@ -81,9 +98,17 @@ test.each([
   'stock-document',
   'problematic-product',
   'order-product',
-])('finds a name in the list %s in any spelling', list => expectFound(list, SEARCHES))
+  'stock-demand',
+  'withdrawal',
+  'data-request',
+  'marketing-consent',
+  'bookkeeping-entry',
+  'recall',
+])('finds a name in the list %s in any spelling', list => expectFound(`admin/${list}`, SEARCHES))
 
-test('finds a name in the audit log by its prefix in any spelling', () => expectFound('audit', PREFIX_SEARCHES))
+test('finds a product in the list of stock notifications', () => expectFound('stock-notification', SEARCHES))
+
+test('finds a name in the audit log by its prefix in any spelling', () => expectFound('admin/audit', PREFIX_SEARCHES))
 
 test('finds a name for visitors in any spelling', async () => {
   for (const q of ['berzins', 'oneil', "o'neil", 'Bērziņš'.normalize('NFD')]) {

@@ -5,7 +5,7 @@ import { MAX_ID } from '#kernel/max-id.ts'
 import { createItemResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
-import { enumWithDefault, listQuery } from '#wire/list-query.ts'
+import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 
 /** HTML forms send numbers as digits. */
 const formNumber = z.preprocess(
@@ -37,7 +37,11 @@ export type ListedNotification = z.infer<typeof listedNotification>
 const notificationQuery = listQuery({
   sorts: ['requested_at', 'user_email', 'product_id'],
   sort: 'requested_at',
-  filters: { state: enumWithDefault(['waiting', 'notified', 'cancelled', 'all'], 'waiting'), product: id.optional() },
+  filters: {
+    q: searchQuery,
+    state: enumWithDefault(['waiting', 'notified', 'cancelled', 'all'], 'waiting'),
+    product: id.optional(),
+  },
   pageSize: 1_000,
   maxPageSize: 1_000,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { listQuery } from '#wire/list-query.ts'
+import { listQuery, searchQuery } from '#wire/list-query.ts'
 
 /** The demand for one product: everybody who waits for it. */
 const demand = z.object({
@@ -29,6 +29,7 @@ export type Demand = z.infer<typeof demand>
 const demandQuery = listQuery({
   sorts: ['quantity', 'value', 'requests', 'first_requested_at', 'to_order'],
   sort: '-value',
+  filters: { q: searchQuery },
 })
 export type DemandQuery = z.infer<typeof demandQuery>
 

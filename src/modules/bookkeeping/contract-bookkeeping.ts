@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, isoDay, multiLineText, singleLineText } from '#wire/fields.ts'
-import { listQuery, optionalFilter } from '#wire/list-query.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import {
   BOOKKEEPING_SYSTEMS,
   ENTRY_ACTIONS,
@@ -58,6 +58,7 @@ const entryQuery = listQuery({
   sorts: ['changed_at', 'occurred_at', 'number'],
   sort: '-changed_at',
   filters: {
+    q: searchQuery,
     system: optionalFilter(system),
     state: optionalFilter(z.enum(ENTRY_STATES)),
     kind: optionalFilter(z.enum(ENTRY_KINDS)),

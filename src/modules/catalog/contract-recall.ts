@@ -11,7 +11,7 @@ import {
   multilingualText,
   singleLineText,
 } from '#wire/fields.ts'
-import { listQuery } from '#wire/list-query.ts'
+import { listQuery, searchQuery } from '#wire/list-query.ts'
 import { image } from './contract-product.ts'
 import { REMEDIES } from './domain/recall.ts'
 
@@ -61,7 +61,7 @@ const recall = recallFields.extend({
 })
 export type Recall = z.infer<typeof recall>
 
-const recallQuery = listQuery({ sorts: ['created_at'], sort: '-created_at' })
+const recallQuery = listQuery({ sorts: ['created_at'], sort: '-created_at', filters: { q: searchQuery } })
 export type RecallQuery = z.output<typeof recallQuery>
 
 const recalledProduct = z.object({

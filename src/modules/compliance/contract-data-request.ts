@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
-import { enumWithDefault, listQuery } from '#wire/list-query.ts'
+import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from './domain/data-request.ts'
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) })
@@ -40,7 +40,7 @@ export type ListedDataRequest = z.infer<typeof listedRequest>
 const requestQuery = listQuery({
   sorts: ['requested_at'],
   sort: '-requested_at',
-  filters: { state: enumWithDefault([...DATA_REQUEST_STATES, 'all'], 'all') },
+  filters: { q: searchQuery, state: enumWithDefault([...DATA_REQUEST_STATES, 'all'], 'all') },
   pageSize: 50,
 })
 export type DataRequestQuery = z.infer<typeof requestQuery>

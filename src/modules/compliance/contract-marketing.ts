@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, languageCode } from '#wire/fields.ts'
-import { enumWithDefault, listQuery } from '#wire/list-query.ts'
+import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 import { CONSENT_STOPS } from './domain/marketing-consent.ts'
 
 const token = z.string().regex(/^[\w-]{1,200}$/)
@@ -29,7 +29,7 @@ export type ListedConsent = z.infer<typeof listedConsent>
 const consentQuery = listQuery({
   sorts: ['given_at'],
   sort: '-given_at',
-  filters: { state: enumWithDefault(['active', 'stopped', 'all'], 'active') },
+  filters: { q: searchQuery, state: enumWithDefault(['active', 'stopped', 'all'], 'active') },
   pageSize: 50,
 })
 export type ConsentQuery = z.infer<typeof consentQuery>

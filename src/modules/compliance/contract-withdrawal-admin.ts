@@ -3,7 +3,7 @@ import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams } from '#wire/fields.ts'
-import { enumWithDefault, listQuery } from '#wire/list-query.ts'
+import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 import { statement } from './contract-withdrawal.ts'
 import { WITHDRAWAL_VERDICTS } from './domain/assess-withdrawal.ts'
 
@@ -32,7 +32,7 @@ export type ListedStatement = z.infer<typeof listedStatement>
 const statementQuery = listQuery({
   sorts: ['submitted_at'],
   sort: '-submitted_at',
-  filters: { verdict: enumWithDefault([...WITHDRAWAL_VERDICTS, 'all'], 'all') },
+  filters: { q: searchQuery, verdict: enumWithDefault([...WITHDRAWAL_VERDICTS, 'all'], 'all') },
   pageSize: 100,
   maxPageSize: 1_000,
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Demand, DemandQuery } from '#back-in-stock/contract-stock-demand.ts'
+import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -12,8 +13,10 @@ const selectDemand = (condition: SQL): SQL => sql`(
   select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(requested_at) as first_requested, max(requested_at) as last_requested
   from stock_notification n where notified_at is null and cancelled_at is null and ${condition} group by product_id) w`
 
-/** Leaves out products in the bin. */
-const ALL_DEMAND = selectDemand(sql`n.product_id not in (select id from product where removed_at is not null)`)
+/** Leaves out products in the bin, and with a search those that do not match it. */
+const selectFoundDemand = (q: string | undefined): SQL =>
+  selectDemand(sql`n.product_id not in (select id from product where removed_at is not null)
+    ${q === undefined ? sql`` : sql`and n.product_id = ${selectMatchingIds(q)}`}`)
 
 const STOCK_TOTALS = sql`(select product_id, sum(amount)::int as total from stock_level group by product_id) l`
 
@@ -50,12 +53,12 @@ interface Row extends Record<string, unknown> {
 /** Lists one page of the demand, by product. */
 export const listDemand = async (
   db: Queryable,
-  { sort, ...page }: DemandQuery,
+  { q, sort, ...page }: DemandQuery,
   language: Language,
 ): Promise<{ results: Demand[]; paging: Pagination }> => {
   const idQuery = {
     id: sql`w.product_id`,
-    from: sql`${ALL_DEMAND} ${buildSortJoin(sort)}`,
+    from: sql`${selectFoundDemand(q)} ${buildSortJoin(sort)}`,
     order: orderByWithTieBreaker(sort, SORT_COLUMNS, sql`w.product_id`),
     countsWhileReading: true,
   }

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-back-in-stock.ts'
-import { readProductsForSale } from '#catalog/server/catalog.ts'
+import { readProductsForSale, selectMatchingIds } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
@@ -28,11 +29,17 @@ const SORT_COLUMNS = {
 /** Lists one page of requests with product names in the given language. */
 export const listRequests = async (
   db: Queryable,
-  { state, product, sort, ...page }: NotificationQuery,
+  { q, state, product, sort, ...page }: NotificationQuery,
   language: Language,
 ): Promise<{ data: ListedNotification[]; paging: Pagination }> => {
   const condition = and(
     STATE_CONDITIONS[state],
+    q === undefined
+      ? undefined
+      : or(
+          containsWords(sql`search_key(${stockNotifications.email})`, q),
+          sql`${stockNotifications.productId} = ${selectMatchingIds(q)}`,
+        ),
     product === undefined ? undefined : eq(stockNotifications.productId, product),
   )
   const { rows, paging } = await readPage(page, {

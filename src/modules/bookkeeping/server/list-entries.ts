@@ -4,18 +4,22 @@ import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { bookkeepingEntries as entries } from './tables.ts'
 
 const SORTS = { changed_at: entries.changedAt, occurred_at: entries.occurredAt, number: entries.number }
 
 const ORDER_NUMBER = sql<number>`(select number from shop_order where id = ${entries.orderId})`
 
+const SEARCH_KEY = sql`search_key(concat_ws(' ', ${entries.number}, ${ORDER_NUMBER}, ${entries.externalId}, ${entries.failureDetail}))`
+
 /** Lists one page of entries. */
 export const listEntries = async (
   db: Queryable,
-  { system, state, kind, sort, ...page }: EntryQuery,
+  { q, system, state, kind, sort, ...page }: EntryQuery,
 ): Promise<{ results: BookkeepingEntry[]; paging: Pagination }> => {
   const condition = and(
+    q === undefined ? undefined : containsWords(SEARCH_KEY, q),
     system && eq(entries.system, system),
     state && eq(entries.state, state),
     kind && eq(entries.kind, kind),

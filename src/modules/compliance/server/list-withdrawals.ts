@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ListedStatement, StatementQuery } from '#compliance/contract-withdrawal-admin.ts'
 import { needsLineChoice } from '#compliance/domain/assess-withdrawal.ts'
 import { computeRefundDeadline, computeWithdrawalEnd } from '#compliance/domain/withdrawal-period.ts'
@@ -8,19 +8,25 @@ import type { ReturnState } from '#orders/domain/order-return.ts'
 import { readDeliveries, readExcludedLines, readReturnStates } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { readToldAt } from './read-told-at.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 import { withdrawals } from './tables.ts'
 
 const SORTS = { submitted_at: withdrawals.submittedAt }
 
+const ORDER_NUMBER = sql`(select number from shop_order where id = ${withdrawals.orderId})`
+const SEARCH_KEY = sql`
+  search_key(concat_ws(' ', ${withdrawals.name}, ${withdrawals.contract}, ${withdrawals.email}, ${withdrawals.goods}, ${ORDER_NUMBER}))`
+
 /** Lists one page of the submitted statements. */
 export const listWithdrawals = async (
   db: Queryable,
-  { verdict, sort, ...page }: StatementQuery,
+  { q, verdict, sort, ...page }: StatementQuery,
 ): Promise<{ data: ListedStatement[]; paging: Pagination }> => {
   const condition: SQL | undefined = and(
     isNotNull(withdrawals.submittedAt),
+    q === undefined ? undefined : containsWords(SEARCH_KEY, q),
     verdict === 'all' ? undefined : eq(withdrawals.verdict, verdict),
   )
   const { rows, paging } = await readPage(page, {

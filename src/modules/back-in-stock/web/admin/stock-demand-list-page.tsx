@@ -90,6 +90,7 @@ export const Component = () => {
         plan={PLAN}
         getRowId={({ product_id }) => String(product_id)}
         getRowName={({ product_name }) => product_name}
+        searchLabel={t('noticeAdmin.searchDemand')}
         source={SOURCE}
         title={t('noticeAdmin.demandTitle')}
       />

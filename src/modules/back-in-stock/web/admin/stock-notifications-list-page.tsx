@@ -80,6 +80,7 @@ export const Component = () => {
         plan={PLAN}
         getRowId={({ id }) => String(id)}
         getRowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
+        searchLabel={t('noticeAdmin.search')}
         source={SOURCE}
         title={t('noticeAdmin.title')}
       />

@@ -95,6 +95,7 @@ export const Component = () => {
       plan={PLAN}
       getRowId={({ id }) => String(id)}
       getRowName={({ kind, number }) => `${t(`bookkeepingAdmin.list.kinds.${kind}`)} ${number}`}
+      searchLabel={t('bookkeepingAdmin.list.search')}
       source={SOURCE}
       title={t('bookkeepingAdmin.list.title')}
     />

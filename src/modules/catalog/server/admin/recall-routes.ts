@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { type Recall, type RecallQuery, recallCalls } from '#catalog/contract-recall.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { buildSurrogateKey } from '../change-tags.ts'
@@ -36,16 +37,25 @@ export const registerRecallRoutes = (app: App): void =>
     },
   })
 
-const listRecalls = async (db: Queryable, { sort, ...page }: RecallQuery, language: Language) => {
+const listTexts = (column: typeof recalls.title | typeof recalls.heading) =>
+  sql`jsonb_path_query_array(${column} - 'type', '$.*')::text`
+const SEARCH_KEY = sql`
+  search_key(concat_ws(' ', ${listTexts(recalls.title)}, ${listTexts(recalls.heading)}, ${recalls.batch}, (
+    select string_agg(concat_ws(' ', p.code1, p.code2), ' ')
+    from recall_product r join product p on p.id = r.product_id where r.recall_id = ${recalls.id})))`
+
+const listRecalls = async (db: Queryable, { q, sort, ...page }: RecallQuery, language: Language) => {
+  const condition = q === undefined ? undefined : containsWords(SEARCH_KEY, q)
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(recalls)
+        .where(condition)
         .orderBy(...orderByWithTieBreaker(sort, { created_at: recalls.createdAt }, recalls.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(recalls),
+    count: () => db.$count(recalls, condition),
   })
   const productIds = await readRecallProductIds(
     db,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DataRequestQuery, ListedDataRequest } from '#compliance/contract-data-request.ts'
 import { computeAnswerDay } from '#compliance/domain/data-request.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -6,6 +6,7 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import { findClientsOfAddress, formatClientName } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { dataRequests } from '../tables.ts'
 
 const SORTS = { requested_at: dataRequests.requestedAt }
@@ -13,10 +14,14 @@ const SORTS = { requested_at: dataRequests.requestedAt }
 /** Lists one page of the confirmed requests. */
 export const listDataRequests = async (
   db: Queryable,
-  { state, sort, ...page }: DataRequestQuery,
+  { q, state, sort, ...page }: DataRequestQuery,
 ): Promise<{ results: ListedDataRequest[]; paging: Pagination }> => {
   const isOfState = state === 'open' ? isNull(dataRequests.outcome) : eq(dataRequests.outcome, state as 'exported')
-  const condition = and(isNotNull(dataRequests.confirmedAt), state === 'all' ? undefined : isOfState)
+  const condition = and(
+    isNotNull(dataRequests.confirmedAt),
+    q === undefined ? undefined : containsWords(sql`search_key(${dataRequests.email})`, q),
+    state === 'all' ? undefined : isOfState,
+  )
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db

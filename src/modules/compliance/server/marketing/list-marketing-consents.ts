@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ConsentQuery, ListedConsent } from '#compliance/contract-marketing.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -8,6 +8,7 @@ import { readDeliveries } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { marketingConsents } from '../tables.ts'
 import { buildUnsubscribeUrl } from './marketing-addresses.ts'
 
@@ -21,7 +22,7 @@ export const nameTextVersion = (text: string): string =>
 /** Lists one page of consents; `withOrders` adds the orders. */
 export const listMarketingConsents = async (
   db: Queryable,
-  { state, sort, ...page }: ConsentQuery,
+  { q, state, sort, ...page }: ConsentQuery,
   withOrders: boolean,
 ): Promise<{ results: ListedConsent[]; paging: Pagination }> => {
   const conditions = {
@@ -29,16 +30,20 @@ export const listMarketingConsents = async (
     stopped: isNotNull(marketingConsents.stoppedAt),
     all: undefined,
   }
+  const condition = and(
+    q === undefined ? undefined : containsWords(sql`search_key(${marketingConsents.email})`, q),
+    conditions[state],
+  )
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(marketingConsents)
-        .where(conditions[state])
+        .where(condition)
         .orderBy(...orderByWithTieBreaker(sort, SORTS, marketingConsents.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(marketingConsents, conditions[state]),
+    count: () => db.$count(marketingConsents, condition),
   })
   const placed = withOrders
     ? await readDeliveries(

@@ -147,6 +147,7 @@ export const Component = () => {
         getRowName={({ email, id }) => email || `#${id}`}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
+        searchLabel={t('complianceAdmin.dataRequests.search')}
         source={SOURCE}
         title={t('complianceAdmin.dataRequests.title')}
       />

@@ -138,6 +138,7 @@ export const Component = () => {
       getRowName={({ email, id }) => email || `#${id}`}
       list={useScreenData<typeof loader>()}
       plan={PLAN}
+      searchLabel={t('complianceAdmin.marketing.search')}
       source={SOURCE}
       title={t('complianceAdmin.marketing.title')}
     />

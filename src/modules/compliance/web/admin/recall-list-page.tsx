@@ -120,6 +120,7 @@ export const Component = () => {
         getRowName={({ title }) => pickText(title, language)}
         list={useScreenData<typeof loader>()}
         plan={PLAN}
+        searchLabel={t('recallAdmin.search')}
         source={SOURCE}
         title={t('recallAdmin.title')}
       />

@@ -142,6 +142,7 @@ export const Component = () => {
         plan={PLAN}
         getRowId={({ id }) => String(id)}
         getRowName={({ name, contract }) => `${name}: ${contract}`}
+        searchLabel={t('complianceAdmin.withdrawals.search')}
         source={SOURCE}
         title={t('complianceAdmin.withdrawals.title')}
       />
