@@ -13,7 +13,7 @@ const MODULES = path.resolve(import.meta.dirname, '../../src/modules')
 
 /**
  * Enumerations that no audit entry stores, by field or by field and values: filters, and what a call does or asks.
- * The name of an action stands in the entry's own field.
+ * The name of an action is a field of the entry.
  */
 const NOT_AUDITED: ReadonlySet<string> = new Set([
   ...['action', 'change', 'encoding', 'rule'],

@@ -15,6 +15,8 @@ const listedStatement = statement.omit({ language: true }).extend({
   period_end: z.iso.datetime().nullable(),
   /** The moment until which the money must be paid back. */
   refund_by: z.iso.datetime(),
+  /** The shop has money of the buyer to pay back; true while the order is unknown. */
+  has_refund: z.boolean(),
   /** The lines of the order without the right of withdrawal; a statement about the whole order leaves them out. */
   excluded: z.array(z.object({ name: z.string(), exclusion: z.enum(WITHDRAWAL_EXCLUSIONS) })),
   order: z.object({ id: z.number().int(), number: z.string() }).nullable(),

@@ -28,15 +28,23 @@ export const followUpWithdrawal = async (
       : null
   const day = refundBy.toISOString()
   const isDue = verdict === 'inTime' || verdict === 'unshipped' || verdict === 'unmatched'
-  const details = { withdrawal: id, verdict, consumer: name, contract, ...(isDue && { refundBy: day }) }
+  const hasRefund = order === null || order.paidCents > order.refundedCents
+  const details = { withdrawal: id, verdict, consumer: name, contract }
   await openTask(tx, {
     orderId: order?.id ?? null,
     kind: 'withdrawal-received',
-    details: { ...details, ...(needsChoice && { goodsInWords: goods }), ...(verdict === 'inTime' && { sendBy: day }) },
+    details: {
+      ...details,
+      ...(isDue && hasRefund && { refundBy: day }),
+      ...(needsChoice && { goodsInWords: goods }),
+      ...(verdict === 'inTime' && { sendBy: day }),
+    },
     now,
   })
-  // The announcement of a return is in the history already.
-  if (order && returnId === null)
-    await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'withdrawal-announced', details, now })
+  // The announcement of a return is in the history already. A later payment must be repaid by the same day.
+  if (order && returnId === null) {
+    const announced = { ...details, ...(isDue && { refundBy: day }) }
+    await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'withdrawal-announced', details: announced, now })
+  }
   return { verdict, returnId }
 }

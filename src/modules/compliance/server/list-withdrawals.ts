@@ -84,15 +84,16 @@ interface PeriodFacts {
 const describePeriod = (
   { orderId }: WithdrawalRow,
   { deliveries, toldTimes }: PeriodFacts,
-): Pick<ListedStatement, 'period_end' | 'order' | 'was_told'> => {
+): Pick<ListedStatement, 'period_end' | 'order' | 'was_told' | 'has_refund'> => {
   const delivery = orderId === null ? undefined : deliveries.get(orderId)
-  if (orderId === null || !delivery) return { period_end: null, order: null, was_told: null }
+  if (orderId === null || !delivery) return { period_end: null, order: null, was_told: null, has_refund: true }
   const toldAt = toldTimes.get(orderId) ?? null
-  const { deliveredAt } = delivery
+  const { deliveredAt, keptCents } = delivery
   return {
     period_end: deliveredAt ? computeWithdrawalEnd(deliveredAt, toldAt).toISOString() : null,
     order: { id: orderId, number: String(delivery.number) },
     was_told: toldAt !== null,
+    has_refund: keptCents > 0,
   }
 }
 

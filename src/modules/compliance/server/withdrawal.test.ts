@@ -344,6 +344,17 @@ describe('a statement that staff must judge', () => {
   })
 })
 
+test('names no day of refund for an order without payments', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW }))
+  const token = await draftStatement({ ...MARI, contract: String(order.number) })
+  await confirm(token)
+  const [task] = await listTasks((await readRow(token))!.id)
+  expect(task!.details).not.toHaveProperty('refundBy')
+  app.signInAs(SALES)
+  const listed = (await app.server.inject({ url: `/v1/admin/withdrawal?q=${order.number}` })).json().data
+  expect(listed).toMatchObject([{ contract: String(order.number), has_refund: false }])
+})
+
 describe('staff', () => {
   test('link a statement without an order to its order, which is assessed as if it had matched', async () => {
     const { order } = await makeDeliveredOrder({}, { paidAt: NOW })

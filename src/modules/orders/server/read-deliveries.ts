@@ -1,4 +1,5 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -6,6 +7,8 @@ export interface Delivery {
   number: number
   /** The time at which the order was delivered as a whole; null before that. */
   deliveredAt: Date | null
+  /** Payments of the buyer that were not refunded. */
+  keptCents: Cents
 }
 
 /** Reads the number and the delivery of these orders, by id. */
@@ -14,8 +17,9 @@ export const readDeliveries = async (
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Delivery>> => {
   if (orderIds.length === 0) return new Map()
+  const keptCents = sql<number>`${orders.paidCents} - ${orders.refundedCents}`
   const rows = await db
-    .select({ id: orders.id, number: orders.number, deliveredAt: max(orderEvents.at) })
+    .select({ id: orders.id, number: orders.number, deliveredAt: max(orderEvents.at), keptCents })
     .from(orders)
     .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'delivered')))
     .where(inArray(orders.id, [...new Set(orderIds)]))

@@ -122,7 +122,7 @@ export const Component = () => {
     {
       id: 'refund_by',
       header: t('complianceAdmin.withdrawals.refundBy'),
-      cell: ({ refund_by }) => formatDay(refund_by, language),
+      cell: ({ refund_by, has_refund }) => (has_refund ? formatDay(refund_by, language) : '—'),
     },
   ]
   return (

@@ -87,7 +87,7 @@ export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Save
 
 /**
  * Restores a vehicle from the bin with the vehicles that were moved there in the same step. `name` replaces its own
- * name, which another vehicle may have taken meanwhile.
+ * name, which another vehicle may have taken.
  */
 export const restoreVehicle = (app: WriteContext, actor: Actor, { id, name }: { id: number; name?: string }): Saved =>
   write(app, actor, async (tx): Saved => {

@@ -27,7 +27,7 @@ import { recordRefund } from '../record-refund.ts'
 import { requestRefundMail } from '../request-refund-mail.ts'
 import { registerOrderRoutes } from '../routes.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { invoices, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
+import { invoices, orderEvents, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
 import { setWithdrawalNoticeSearch } from '../withdrawal-notice-search.ts'
 
 const SALES = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
@@ -527,6 +527,31 @@ describe('bulk steps', () => {
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
     const undone = (await callBulk('/undo', { operationId, after: 0 })).json().data
     expect(undone).toEqual({ undone: 0, skipped: 2, next: null })
+  })
+
+  test('skips orders whose buyer withdraws, until staff close the withdrawal', async () => {
+    const { order } = await placeOrder()
+    await shelf.pay(order.id)
+    const recordEvent = (kind: string) =>
+      app.db
+        .insert(orderEvents)
+        .values({ orderId: order.id, at: app.now(), actor: 'customer', kind, details: { withdrawal: 9 } })
+    await recordEvent('withdrawal-announced')
+    const ids = [order.id]
+    const reason = 'Klient taganeb sellest tellimusest. Loe enne tellimuse lehelt taganemisavaldust.'
+    const refused = [{ reason, count: 1, names: [`#${order.number}`] }]
+    const expectRefusal = async (kind: 'pack' | 'ship') => {
+      const planned = await callBulk('/plan', { selection: { ids }, action: { kind } })
+      expect(planned.json().data).toMatchObject({ ids: [], refused })
+      const taken = await callBulk('', { ids, action: { kind }, operationId: randomUUID() })
+      expect(taken.json().data).toEqual({ changed: 0, refused })
+    }
+    await expectRefusal('pack')
+    await recordEvent('withdrawal-closed')
+    const packed = await callBulk('', { ids, action: { kind: 'pack' }, operationId: randomUUID() })
+    expect(packed.json().data).toEqual({ changed: 1, refused: [] })
+    await recordEvent('withdrawal-reopened')
+    await expectRefusal('ship')
   })
 
   test('unpacks orders once by undo, except those that moved on', async () => {

@@ -27,6 +27,7 @@ import { lockOrder } from '../lock-order.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
 import { requestParcel } from '../parcels/request-parcel.ts'
 import { toPaymentTerms } from '../payment-terms.ts'
+import { readOpenWithdrawals } from '../read-open-withdrawals.ts'
 import { readStepConfirmation } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
@@ -71,6 +72,7 @@ const findMatchingOrders = (app: App, filters: Filters) =>
   app.db.select({ id: orders.id }).from(orders).where(buildOrderCondition(app.db, filters)).orderBy(asc(orders.id))
 
 const NOT_NOW = 'orders.problem.wrongState'
+const WITHDRAWN = 'orders.problem.withdrawn'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
 const VAT_UNPROVEN = 'orders.problem.vatUnproven'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
@@ -90,8 +92,10 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   const waitingIds = new Set(
     action === 'ship' ? (await app.db.select().from(orderParcels).where(isWaiting)).map(({ orderId }) => orderId) : [],
   )
+  const withdrawnIds = await findWithdrawnOrders(app.db, ids, action)
   const findError = async (order: OrderRow): Promise<string | null> => {
     if (!findNextOrderState(order.state, action, 'staff', toPaymentTerms(order)).ok) return NOT_NOW
+    if (withdrawnIds.has(order.id)) return WITHDRAWN
     if (waitingIds.has(order.id)) return PARCEL_WAITS
     const amount = await findUnconfirmedError(app.db, order, action)
     if (amount) return amount
@@ -102,6 +106,13 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   for (const order of rows) checks.push({ id: order.id, name: `#${order.number}`, rejection: await findError(order) })
   return checks
 }
+
+/** Finds the orders whose buyer withdraws, so that their goods should not leave; a delivery is over. */
+const findWithdrawnOrders = async (
+  db: Queryable,
+  ids: readonly number[],
+  action: BulkChange,
+): Promise<ReadonlySet<number>> => (action === 'deliver' ? new Set() : readOpenWithdrawals(db, ids))
 
 /** Reads the fulfilment of backordered orders only, because most orders need no check. */
 const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
@@ -125,12 +136,14 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   const rows = await app.db.select().from(orders).where(buildIdCondition(orders.id, ids)).orderBy(asc(orders.id))
   const parcels = await app.db.select().from(orderParcels).where(buildIdCondition(orderParcels.orderId, ids))
   const carriers = await listActiveCarriers(app.db)
+  const withdrawnIds = await findWithdrawnOrders(app.db, ids, 'register')
   const checkOrder = async (order: OrderRow): Promise<BulkCheck> => {
     const ownParcels = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
     const unproven = lacksVatProof(order) ? VAT_UNPROVEN : null
+    const withdrawn = withdrawnIds.has(order.id) ? WITHDRAWN : null
     const rejection = decided.ok
-      ? ((await findUnconfirmedError(app.db, order, 'register')) ?? unproven)
+      ? (withdrawn ?? (await findUnconfirmedError(app.db, order, 'register')) ?? unproven)
       : toParcelErrorKey(decided.reason)
     return { id: order.id, name: `#${order.number}`, rejection }
   }
@@ -165,6 +178,7 @@ const takeBulkStep = async (
     async (tx): Promise<Result<null, string>> => {
       const order = await lockOrder(tx, id)
       if ((await findRowsChangedBy(tx, { operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
+      if ((await findWithdrawnOrders(tx, [id], action)).has(id)) return failure(WITHDRAWN)
       if (action === 'register') {
         const requested = await requestParcel(tx, app, order, { username, consent: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
+import { computeOrderSums } from '#orders/domain/balance.ts'
 import { buildMailRule, MAIL_KINDS, type MailKind } from '#orders/domain/order-mail-kinds.ts'
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import type { PaymentStatus } from '#orders/domain/payment-status.ts'
@@ -37,10 +38,25 @@ const STATUS_BY_KIND: Partial<Record<MailKind, PaymentStatus>> = {
 }
 const findStatus = (kind: MailKind): PaymentStatus => STATUS_BY_KIND[kind] ?? 'paid'
 
-const SUMS_BY_STATUS: Partial<Record<PaymentStatus, Readonly<Record<string, number>>>> = {
-  partlyPaid: { received: PART_CENTS, open: TOTAL_CENTS - PART_CENTS },
-  refundDue: { received: TOTAL_CENTS, due: TOTAL_CENTS },
-  refunded: { received: TOTAL_CENTS, refunded: TOTAL_CENTS },
+const CANCELLED_KINDS: ReadonlySet<MailKind> = new Set(['cancelled', 'paidLate'])
+
+/** Computes the amounts that such an order lists beside its total, as for a real order. */
+const computeExampleSums = (kind: MailKind): Readonly<Record<string, number>> => {
+  const status = findStatus(kind)
+  const isCancelled = CANCELLED_KINDS.has(kind)
+  const isOver = status === 'refundDue' || status === 'refunded'
+  if (!isOver && status !== 'partlyPaid') return {}
+  return {
+    ...computeOrderSums({
+      state: isCancelled ? 'cancelled' : 'paid',
+      paidAt: null,
+      totalCents: TOTAL_CENTS,
+      returnedCents: isOver && !isCancelled ? TOTAL_CENTS : 0,
+      allowanceCents: 0,
+      paidCents: status === 'partlyPaid' ? PART_CENTS : TOTAL_CENTS,
+      refundedCents: status === 'refunded' ? TOTAL_CENTS : 0,
+    }),
+  }
 }
 
 interface ExampleOrder {
@@ -62,7 +78,7 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
       status === 'paid'
         ? t('orders.summary.paidOn', { day: formatDay(now, language) })
         : t(`orders.summary.payments.${status}`),
-    balance: describeSums(SUMS_BY_STATUS[status] ?? {}, language, t),
+    balance: describeSums(computeExampleSums(kind), language, t),
     state: '',
     seller: describeSeller(settings.company, t),
     buyer: ['Mari Maasikas'],

@@ -105,8 +105,11 @@ test.each([
   ['unpaid', ['Payment: Cancelled']],
   ['partlyPaid', ['€200.00', 'Partly paid', 'Amount due: €298.00']],
   ['furtherPayment', ['€200.00', 'Paid on ']],
-  ['refunded', ['Payment: Refunded', 'Refunded: €498.00']],
-  ['returned', ['Refund due', 'Refund due: €498.00']],
+  ['refunded', ['Payment: Refunded', 'Returned goods: €498.00', 'Paid: €498.00', 'Refunded: €498.00']],
+  ['returned', ['Refund due', 'Returned goods: €498.00', 'Paid: €498.00', 'Refund due: €498.00']],
+  ['returnInspected', ['Returned goods: €498.00', 'Refund due: €498.00']],
+  ['cancelled', ['Cancelled: €498.00', 'Paid: €498.00', 'Refund due: €498.00']],
+  ['paidLate', ['Cancelled: €498.00', 'Paid: €498.00', 'Refund due: €498.00']],
 ])('the preview of %s states the payment of such an order', async (kind, parts) => {
   const { texts } = await readStored(kind)
   const { data } = (await callApi('POST', `/${kind}/en/preview`, texts)).body

@@ -50,7 +50,7 @@ const StatementRow = ({ order, statement }: { order: AdminOrder; statement: List
   const send = useSend()
   const { isBusy, run } = useAction()
   const [isChoosing, setIsChoosing] = useState(false)
-  const { id, submitted_at, refund_by, closed_at, needs_choice } = statement
+  const { id, submitted_at, refund_by, has_refund: hasRefund, closed_at, needs_choice } = statement
   const isClosed = closed_at !== null
   const canChoose = statement.can_choose_lines && !isClosed && listReturnableGoods(order).length > 0
   const toggleClosed = () => run(() => send(withdrawalAdmin.close, { params: { id }, body: { closed: !isClosed } }))
@@ -67,7 +67,9 @@ const StatementRow = ({ order, statement }: { order: AdminOrder; statement: List
         </p>
       ) : (
         <>
-          <p className="text-sm">{t('orderAdmin.refundBy', { day: formatDay(refund_by, language) })}</p>
+          {hasRefund ? (
+            <p className="text-sm">{t('orderAdmin.refundBy', { day: formatDay(refund_by, language) })}</p>
+          ) : null}
           {order.shipments.length > 0 || order.returnable.length > 0 ? (
             <p className="text-sm">{t('orderAdmin.sendBy', { day: formatDay(refund_by, language) })}</p>
           ) : null}
