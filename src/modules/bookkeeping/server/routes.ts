@@ -52,7 +52,10 @@ export const registerBookkeepingRoutes = (app: App): void => {
       const active = (await listAccounts(app.db)).filter(account => account.active)
       if (active.length === 0) return httpError(409, t('bookkeeping.problem.inactive'))
       await write(app, actor, async tx => {
-        for (const { system } of active) await app.jobs.enqueue(tx, SEND_BOOKKEEPING, { system }, { isUnique: true })
+        for (const { system } of active) {
+          await app.jobs.enqueue(tx, SEND_BOOKKEEPING, { system }, { isUnique: true })
+          tx.audit({ kind: 'bookkeeping-account', id: system, action: 'requested' })
+        }
         return ok(null)
       })
       return undefined

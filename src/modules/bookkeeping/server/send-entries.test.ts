@@ -4,10 +4,12 @@ import { type FakeMerit, startFakeMerit } from '#bookkeeping/testing/fake-merit.
 import { invoices, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
+import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { changeEntry } from './change-entry.ts'
+import { registerBookkeepingRoutes } from './routes.ts'
 import { sendEntries } from './send-entries.ts'
 import { bookkeepingAccounts as accounts, bookkeepingEntries as entries } from './tables.ts'
 import { testAccount } from './test-account.ts'
@@ -16,6 +18,7 @@ const ACTOR = createSystemActor('test')
 let merit: FakeMerit
 let shop: PayingShop
 let minutes = 0
+const queuedJobs: QueuedJob[] = []
 /** Advances the clock, because a run tries no unclear entry twice. */
 const tick = () => {
   minutes += 10
@@ -23,7 +26,7 @@ const tick = () => {
 }
 beforeAll(async () => {
   merit = await startFakeMerit()
-  shop = await startPayingShop({ MERIT_URL: merit.url }, [])
+  shop = await startPayingShop({ MERIT_URL: merit.url }, queuedJobs, registerBookkeepingRoutes)
   shop.app.signInAs(createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] }))
 })
 afterAll(async () => {
@@ -107,6 +110,19 @@ test('books an invoice, its payment, a credit note and the refund once each', as
     bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     tries: 1,
   })
+})
+
+test('queues a run for each active system when staff ask for it', async () => {
+  const requestRun = () =>
+    shop.app.server.inject({
+      method: 'POST',
+      url: '/v1/admin/bookkeeping-run',
+      headers: { 'x-csrf-token': 'any' },
+    })
+  expect((await requestRun()).statusCode).toBe(200)
+  expect(queuedJobs).toContainEqual({ name: 'send-bookkeeping', payload: { system: 'merit' } })
+  await shop.app.db.update(accounts).set({ active: false })
+  expect((await requestRun()).statusCode).toBe(409)
 })
 
 test.each(['/api/v1/gettaxes', '/api/v1/sendinvoice', '/api/v1/sendpayment'])(
