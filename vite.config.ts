@@ -25,8 +25,8 @@ const precompress = (): Plugin => ({
 })
 
 /**
- * Chunks for staff, screens that visitors rarely open, and overlays that a pointer or the focus prefetches. Their lists
- * of dependencies are left out, because the first visit would load the lists.
+ * Chunks for staff, screens that visitors rarely open, and overlays that a pointer or the focus prefetches. The build
+ * omits their lists of dependencies, because the first visit would load the lists.
  */
 const RARE =
   /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|recalls-page|withdrawal-(?:page|statement-page)|preview-notice|login-page|(?:forgot|reset)-password|stop-notices|category-menu|category-bar-menu|search-suggestions|mini-cart-panel)-[^/]*$/

@@ -36,7 +36,7 @@ export const simulateBuyer = (origin: string): { stop(): Promise<string> } => {
       const sorted = waits.toSorted((one, other) => one - other)
       const formatPercentile = (share: number): string =>
         `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`
-      return `a buyer's lists meanwhile p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, p99 ${formatPercentile(0.99)}`
+      return `a buyer's lists at the same time p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, p99 ${formatPercentile(0.99)}`
     },
   }
 }

@@ -4,12 +4,12 @@ export interface Load {
   connections: number
   seconds: number
   method?: 'GET' | 'POST'
-  /** Used in rotation. */
+  /** The load sends these in rotation. */
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
   /** Headers with several values, used in rotation. */
   rotatingHeaders?: Readonly<Record<string, readonly string[]>>
-  /** Used in rotation. */
+  /** The load sends these in rotation. */
   bodies?: readonly string[]
   /**
    * Text that every good answer contains. Only a sample is checked, before the load: reading each answer would cost

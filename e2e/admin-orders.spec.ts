@@ -456,7 +456,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-  await test.step('its screen offers the available pieces, and asks how to ship the rest', async () => {
+  await test.step('offers the available pieces, and asks how to ship the rest', async () => {
     await open(page, `/et/admin/order/edit/${id}`)
     await page.getByRole('button', { name: 'Märgi pakituks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })

@@ -76,7 +76,7 @@ export const CLIPBOARD_SAMPLES: readonly (readonly [what: string, html: string, 
     '<ul><li><p>Rida 1</p><ul><li><p>Rida 2</p><ul><li><p>Rida 3</p></li></ul></li><li><p>Rida 4</p></li></ul></li><li><p>Rida 5</p></li></ul>',
   ],
   [
-    'Word Online: numbers that go on after a deeper list, and begin at 12',
+    'Word Online: numbers that continue after a deeper list, and begin at 12',
     '<ol start="12"><li data-listid="7" data-aria-level="1"><p>Kaksteist</p></li></ol><ol style="list-style-type:lower-alpha" start="1"><li data-listid="7" data-aria-level="2"><p>alam</p></li></ol>' +
       '<ol start="13"><li data-listid="7" data-aria-level="1"><p>Kolmteist</p></li></ol>',
     '<ol start="12"><li><p>Kaksteist</p><ol type="a"><li><p>alam</p></li></ol></li><li><p>Kolmteist</p></li></ol>',
@@ -87,7 +87,7 @@ export const CLIPBOARD_SAMPLES: readonly (readonly [what: string, html: string, 
     '<ul><li><p>Üks</p><ul><li><p>Alam</p></li></ul></li><li><p>Kaks</p></li></ul><p>Vahe</p><ul><li><p>Muu</p></li></ul>',
   ],
   [
-    'a list for each level, told by its margin',
+    'a list for each level, recognized by its margin',
     '<ul><li>Üks</li></ul><ul style="margin-left:36pt"><li>Alam</li></ul><ol style="margin-left:72pt" start="4"><li>Sügav</li></ol><ul><li>Kaks</li></ul>',
     '<ul><li><p>Üks</p><ul><li><p>Alam</p><ol start="4"><li><p>Sügav</p></li></ol></li></ul></li><li><p>Kaks</p></li></ul>',
   ],

@@ -63,7 +63,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       expect(looks[1]).toEqual(looks[0])
       expect(requests).toEqual([])
     })
-    await test.step('is accessible in the light theme on a phone and covers only part of it', async () => {
+    await test.step('is accessible in the light theme on a phone and covers only part of the screen', async () => {
       await checkAccessibilityIn(page, null, 'phone', 'ConjLight')
       const { height } = (await question.boundingBox()) as { height: number }
       expect(height).toBeLessThan(844 / 2)

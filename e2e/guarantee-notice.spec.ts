@@ -44,7 +44,7 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
     await expect(dialog.getByRole('link', { name: /Teie Euroopa/ })).toHaveAttribute('href', /youreurope\/garantiid$/)
     await expectNoViolations(customer)
   })
-  await test.step('the order confirmation carries it, and the order page leads to it', async () => {
+  await test.step('attaches the notice to the order confirmation, and links it on the order page', async () => {
     await customer.keyboard.press('Escape')
     await fillForPickUp(customer, 'garantii@example.ee')
     await pressOrder(customer)
@@ -55,7 +55,7 @@ test('the owner uploads the guarantee notice, and a customer sees it before the 
     const answer = await customer.request.get((await link.getAttribute('href')) ?? '')
     expect(await answer.body()).toEqual(Buffer.from(buildPdf('et')))
   })
-  await test.step('it is there without a script, by the footer', async () => {
+  await test.step('shows the notice without a script through the footer', async () => {
     const context = await browser.newContext({ baseURL: getSharedShop().url, javaScriptEnabled: false })
     const plain = await context.newPage()
     await plain.goto('/et/gallery')

@@ -6,9 +6,7 @@ import { expect, test } from './workbench/mount-screen.ts'
 /** A list without products. */
 const NOTHING = answerWith(products.list, () => ({ redirectTo: null, correctedQuery: null, category: null }), EMPTY)
 
-test('a price that is no amount is explained at its field, and a valid one narrows the list', async ({
-  mountScreen,
-}) => {
+test('explains an invalid price at its field, and narrows the list by a valid one', async ({ mountScreen }) => {
   const { page, findLastSent: lastSent } = await mountScreen('/et/tooted', { answers: [NOTHING] })
   const filters = page.getByRole('complementary', { name: 'Filtrid' })
   const from = filters.getByRole('textbox', { name: 'Alates' })

@@ -164,7 +164,9 @@ for (const [name, { endpoint, prepare, keeps, message, done }] of Object.entries
   })
 }
 
-test('a publish that arrived without an answer is no conflict for text typed afterwards', async ({ mountScreen }) => {
+test('keeps text typed after a publish that arrived without a response, without a conflict', async ({
+  mountScreen,
+}) => {
   const { page, answer, network } = await openEditor(mountScreen, loseConnection(editing.save))
   await write(getHeading(page), 'Esimene')
   await createSave(page)()
@@ -187,7 +189,7 @@ test('a publish that arrived without an answer is no conflict for text typed aft
   expect(saves.at(-1)?.body).toMatchObject({ baseVersion: 4, page: { content: { title: { et: 'Teine' } } } })
 })
 
-test('a cancelled schedule is kept when the answer is lost, and cancelling it twice is no error', async ({
+test('keeps a cancelled schedule when the response is lost, and accepts a second cancellation', async ({
   mountScreen,
 }) => {
   const { page, answer, network } = await openEditor(
@@ -262,7 +264,7 @@ test('a product edited on its page is kept when the answer is lost, and saved as
   expect(more).toEqual([])
 })
 
-test('a product that was saved without an answer is no conflict for text typed afterwards', async ({ mountScreen }) => {
+test('keeps text typed after a product was saved without a response, without a conflict', async ({ mountScreen }) => {
   const mounted = await openProduct(mountScreen, loseConnection(productAdmin.save))
   const { page, answer } = mounted
   await write(getHeading(page), 'Esimene')

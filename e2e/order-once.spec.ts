@@ -36,7 +36,7 @@ test('a second tab that sends an order again receives the first one', async ({ p
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
-test('two tabs pressed at the same moment place one order', async ({ page, mailbox }) => {
+test('places one order when two tabs submit at the same moment', async ({ page, mailbox }) => {
   const email = 'samal.hetkel@example.ee'
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
@@ -53,7 +53,9 @@ test('two tabs pressed at the same moment place one order', async ({ page, mailb
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
-test('keeps products added while an order is being placed, and blocks the form meanwhile', async ({ page }) => {
+test('keeps products added while an order is being placed, and blocks the form until the response', async ({
+  page,
+}) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
@@ -109,7 +111,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
 })
 
-test('an order sent without a connection is placed once, at the first press after the connection returns', async ({
+test('places an order sent without a connection once, at the first press after the connection returns', async ({
   page,
   context,
   mailbox,
@@ -165,7 +167,7 @@ test('finds an order with a lost answer at its original price after a price rise
   }
 })
 
-test('Back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
+test('shows the order or an empty checkout after going back from the bank, never a second order', async ({ page }) => {
   const number = await placeOrder(page, 'tagasi.pangast@example.ee')
   await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
   await page.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()

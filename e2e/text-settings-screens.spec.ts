@@ -48,7 +48,7 @@ test('languages are added with a code of two letters that is not taken', async (
     })
 })
 
-test('a language that somebody else added meanwhile is kept', async ({ mountScreen }) => {
+test('keeps a language that somebody else added after the screen was loaded', async ({ mountScreen }) => {
   const {
     page,
     answer,

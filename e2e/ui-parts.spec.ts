@@ -108,7 +108,7 @@ test.describe('a combobox of the shop', () => {
   })
 })
 
-test.describe('a quantity', () => {
+test.describe('a quantity field of the shop', () => {
   const getField = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity' })
 
   test('counts by arrows and buttons within its limits', async ({ mountScreen }) => {

@@ -25,7 +25,7 @@ describe('drawScene', () => {
 })
 
 describe('drawHero', () => {
-  it('stands in layers with one view box, the last the furthest from home', () => {
+  it('has layers with one view box, the last the furthest from home', () => {
     const layers = drawHeroLayers('dark')
     expect(layers.map(({ id, home }) => ({ id, home }))).toEqual(shopsLayers)
     for (const layer of layers) expect(layer.svg).toContain(`viewBox="${heroViewBox}"`)

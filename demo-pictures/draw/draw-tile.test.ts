@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawTile, tileKinds } from './draw-tile.ts'
 
-test.each(tileKinds)('the tile %s stands on no ground of its own, and its ids are unique', async kind => {
+test.each(tileKinds)('the tile %s has no floor, and its ids are unique', async kind => {
   const svg = drawTile(kind, 4)
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/)
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

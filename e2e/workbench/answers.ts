@@ -118,9 +118,9 @@ export interface Sent {
 /** The network of one mounted screen. */
 export interface Network {
   answers: Map<Endpoint, Reply>
-  /** Fills the answers that the test does not decide. */
+  /** Options of the sample answers for calls that the test does not configure. */
   sample: SampleOptions
-  /** Every call without an own answer fails. */
+  /** Calls without a configured answer fail with 500. */
   isDown: boolean
   sent: Sent[]
   problems: string[]
@@ -146,7 +146,7 @@ const fulfillRoute = async (route: Route, endpoint: Endpoint, reply: Reply, prob
   return route.fulfill({ headers, json: reply.body ?? {} })
 }
 
-/** Answers a call as the test decides. Bodies that differ from their contract become problems of the test. */
+/** Answers a call as the test configured. Bodies that differ from their contract become problems of the test. */
 export const answerCall = async (route: Route, network: Network): Promise<void> => {
   const request = route.request()
   const url = new URL(request.url())

@@ -3,7 +3,7 @@ import { endpoint } from '#wire/endpoint.ts'
 
 const done = z.object({ success: z.literal(true) })
 
-/** The calls of the parts on the workbench; the test decides the answers. */
+/** The calls of the parts on the workbench; the test configures the answers. */
 export const parts = {
   save: endpoint({
     method: 'POST',

@@ -18,7 +18,6 @@ const PAGE =
   '<title>Workbench</title><link rel="stylesheet" href="/workbench.css"><body></body>' +
   '<script type="module" src="/workbench.js"></script></html>'
 
-/** The network of the mounted screen. */
 let network: Network | undefined
 
 const serveFile = async (route: Route, path: string): Promise<boolean> => {

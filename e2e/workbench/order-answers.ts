@@ -6,7 +6,7 @@ import { type Answer, answerWith } from './answers.ts'
 export const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, refunded_unsent: 0, open: 0 }
 export const PAYMENT = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
 
-/** Answers with a paid order of the sample, changed as the test decides. */
+/** Answers with a paid order of the sample, with the changes of the test. */
 export const answerOrder = (change: Partial<AdminOrder>): Answer =>
   answerWith(orderAdmin.view, ({ data }) => ({
     data: {

@@ -43,7 +43,6 @@ export const ModalsScreen = () => {
 const CITIES = ['Tallinn', 'Tartu', 'Narva'].map(name => ({ id: name.toLowerCase(), name }))
 type City = (typeof CITIES)[number]
 
-/** Fields of the shop. */
 export const FieldsScreen = () => {
   const [city, setCity] = useState<City>()
   const [amount, setAmount] = useState(1)

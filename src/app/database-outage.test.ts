@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'restarts a killed embedded PostgreSQL, serves cached pages and answers /readyz with 503 meanwhile',
+  'restarts a killed embedded PostgreSQL, serves cached pages and answers /readyz with 503 until it runs',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pitlane-killed-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -76,7 +76,6 @@ export type Rendered =
 
 /** The resources that the browser needs to hydrate a page, beyond the common ones. */
 export interface PageNeeds {
-  /** The bundles of the page. */
   bundles: readonly string[]
   texts: readonly FurtherTexts[]
 }

@@ -171,7 +171,7 @@ test.each(CASES)(
 
 type ChangeCall = [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object]
 
-/** Calls whose repetition would create a second thing, or meet the result of the first as a conflict. */
+/** Calls whose repetition would create a second record, or meet the result of the first as a conflict. */
 const CHANGES: Record<string, () => Promise<ChangeCall> | ChangeCall> = {
   'a copy of a product': () => ['POST', `/v1/admin/product/${productId}/duplicate`, {}],
   'a category': () => ['POST', '/category/create', { name: { et: 'Kaks', en: 'Twice' } }],

@@ -233,7 +233,7 @@ test('escapes owners’ texts on pages, in machine-readable data, mails and docu
   expect((await owner.call('PUT', url, { body: { name, company, social, banner } })).statusCode).toBe(200)
 })
 
-test('names things in the audit log as the interface does', async () => {
+test('names records in the audit log as the interface does', async () => {
   const { order } = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data
   const { db } = shop.app
   const [product] = await db.select().from(products).where(eq(products.id, shop.product.id))

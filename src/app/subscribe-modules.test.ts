@@ -67,7 +67,6 @@ const readMails = async (app: TestApp) => {
   return Promise.all(files.map(async name => PostalMime.parse(await readFile(path.join(folder, name)))))
 }
 
-/** Waits for the given number of mails. */
 const waitForMails = (app: TestApp, count: number) =>
   vi.waitFor(
     async () => {

@@ -2,7 +2,7 @@ import type { AuditKind } from './audit-kind.ts'
 import { findListPermission } from './list-permission.ts'
 import type { Permission } from './permission.ts'
 
-/** Staff need the permission of the thing to read its audit entries. Saved views have one by list. */
+/** Staff need the permission for a record to read its audit entries. Saved views have one by list. */
 const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>> = {
   album: 'gallery.edit',
   'api-key': 'user.edit',

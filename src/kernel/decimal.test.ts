@@ -46,7 +46,7 @@ test.each([
   expect(formatDecimal(units, places, language)).toBe(text),
 )
 
-test('reads back what it writes', () => {
+test('parses every number that it formats', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e10, max: 1e10 }),

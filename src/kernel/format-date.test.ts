@@ -33,7 +33,7 @@ test.each([
   expect(format.formatWeekdayShort(at, language)).toBe(shortWeekday)
 })
 
-test('leaves languages without own rules to Intl', () => {
+test('leaves languages without their own rules to Intl', () => {
   expect(format.formatDay('2026-11-06', 'de')).toBe('06.11.2026')
   expect(format.formatDateTime('2026-11-06T12:05:00.000Z', 'fi')).toBe('6.11.2026, 14:05')
 })

@@ -13,7 +13,7 @@ test.each([
   [2030, '04-19', '04-21', '06-09'],
   [2038, '04-23', '04-25', '06-13'],
   [2100, '03-26', '03-28', '05-16'],
-])('the holidays of %i are no workdays', (year, ...movable) => {
+])('counts the holidays of %i as days off', (year, ...movable) => {
   const holidays = [...HOLIDAYS, ...movable].map(day => `${year}-${day}`)
   expect(holidays.filter(isWorkday)).toEqual([])
   const weekdays = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, day + 1)))

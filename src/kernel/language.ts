@@ -2,8 +2,8 @@
 export type Language = string
 
 /**
- * Languages with own code for word forms, alphabet, dates and units. Other languages use the rules of the default
- * language.
+ * Languages for which the code knows the word forms, alphabet, dates and units. Other languages use the rules of the
+ * default language.
  */
 export const KNOWN_LANGUAGES = ['et', 'en'] as const
 export type KnownLanguage = (typeof KNOWN_LANGUAGES)[number]

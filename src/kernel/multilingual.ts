@@ -35,7 +35,7 @@ export const pickText = (value: Multilingual | null | undefined, language: Langu
 }
 
 /**
- * Returns the text to search with the grammar of `language`. The default language includes the languages without own
+ * Returns the text to search with the grammar of `language`. The default language includes the languages without a
  * grammar.
  */
 export const buildSearchText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {

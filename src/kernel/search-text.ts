@@ -35,7 +35,6 @@ const INCH_SIGNS = /(?<=\d)\s*(?:["″”]|''|[-\s]?toll(?:i(?:ne|sed?|st|ga)?)?
 const CUBIC_CENTIMETRES = /(?<=\d)(\s*)(?:ccm|cm³)(?!\p{L})/giu
 const MAY_BE_CUBIC = /\d\s*c(?:cm|m³)/i
 const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
-/** The token for inches. */
 const INCH_TOKEN = 'in'
 const MAX_TOKEN_LENGTH = 64
 

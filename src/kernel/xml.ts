@@ -7,7 +7,7 @@ export interface XmlElement {
   content: string | readonly XmlElement[]
 }
 
-/** Creates an XML element; null children are left out. */
+/** Creates an XML element. Omits null children. */
 export const createXmlElement = (
   name: string,
   content: string | readonly (XmlElement | null)[],

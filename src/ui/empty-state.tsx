@@ -7,7 +7,7 @@ interface EmptyStateProps {
   /** A single sentence. */
   title: ReactNode
   children?: ReactNode
-  /** A single action. */
+  /** Buttons or links below the text. */
   action?: ReactNode
   /** The heading level; 2 by default. */
   level?: 1 | 2 | 3 | undefined
@@ -16,7 +16,7 @@ interface EmptyStateProps {
   className?: string | undefined
 }
 
-/** Shown when something is empty, missing or failed: one sentence and one action. */
+/** Says that a list is empty, a page is missing or loading failed. */
 export const EmptyState = ({ figure, ...props }: EmptyStateProps) =>
   figure === undefined ? (
     <EmptyStateText {...props} />

@@ -54,7 +54,6 @@ interface BulkEndpointOptions<Filters extends z.ZodRawShape, Action extends z.Zo
   /** The address of the list. */
   path: string
   allow: Allow
-  /** The filters of the list. */
   filters: Filters
   action: Action
 }
@@ -86,7 +85,7 @@ export const defineBulkEndpoints = <Filters extends z.ZodRawShape, Action extend
     undo: endpoint({
       method: 'POST',
       path: `${path}/bulk/undo`,
-      summary: 'Undoes the next part of an own bulk operation; rows changed since then are skipped',
+      summary: 'Undoes the next part of the user’s bulk operation; rows changed since then are skipped',
       allow,
       body: z.object({ operationId: z.uuid(), after: z.number().int().min(0) }),
       response: createItemResponseSchema(undoStep),

@@ -33,7 +33,7 @@ export const listViews = {
   save: endpoint({
     method: 'POST',
     path: '/v1/admin/list-view',
-    summary: 'Saves a view; replaces an own view of the same name',
+    summary: 'Saves a view; replaces the user’s view of the same name',
     allow: 'staff',
     body: z.object({
       list,
@@ -47,7 +47,7 @@ export const listViews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/list-view/:id',
-    summary: 'Deletes an own saved view',
+    summary: 'Deletes a saved view of the user',
     allow: 'staff',
     params: idParams,
     response: null,

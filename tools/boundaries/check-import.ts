@@ -1,7 +1,6 @@
 import { ALLOWED_IMPORTS, DEMO_ENTRY_FILE, LAZY_LAYERS, type Layer, UPSTREAM_MODULES } from './layers.ts'
 import { isTest, locateFile, type Place } from './locate-file.ts'
 
-/** The kind of an import. */
 export interface ImportKind {
   /** By `import()`. */
   isDynamic?: boolean

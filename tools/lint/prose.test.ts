@@ -18,6 +18,8 @@ test.each([
   ['Lists do the same.', '"do the same"'],
   ['The table was split since then.', '"since then"'],
   ['How a file was read.', '"How"'],
+  ['Why the last run stopped early.', '"Why"'],
+  ['Asks to confirm, only when neededConfirmations.', '"neededConfirmations"'],
   ['Returns the product; otherwise null.', '"otherwise"'],
   ['The name stands beside the picture.', '"stands"'],
   ['The date stood in the file.', '"stood"'],
@@ -42,6 +44,7 @@ test.each([
   'The value `none` hides the tip; `Otherwise` is a label.',
   'Prices are gross, in cents; see `whatEver` and https://example.test/what-is-told.',
   '@returns what it says',
+  'Limits bodies to 64 kB; `maxBytes` is for lists of eBay.',
 ])('accepts "%s"', comment => expect(findProseErrors(comment)).toEqual([]))
 
 test('reads messages of errors and logs, but not other texts', () => {
@@ -55,6 +58,23 @@ test('reads messages of errors and logs, but not other texts', () => {
     'planted.ts:2: "is no"',
     'planted.ts:3: "by itself"',
     'planted.ts:4: "meanwhile"',
+  ])
+})
+
+test('reads titles of tests and summaries of endpoints', () => {
+  const source = [
+    "test('keeps text typed meanwhile', () => {})",
+    "test.each([1])('a buyer is told %i', () => {})",
+    'test.each([',
+    '  [1],',
+    "])('reads none; there is none', () => {})",
+    "endpoint({ summary: 'Deletes it; 409 otherwise' })",
+  ].join('\n')
+  expect(findFileErrors('planted.ts', source).map(error => error.split(': write')[0])).toEqual([
+    'planted.ts:1: "meanwhile"',
+    'planted.ts:2: "is told"',
+    'planted.ts:3: "is none"',
+    'planted.ts:6: "otherwise"',
   ])
 })
 

@@ -15,7 +15,7 @@ interface Rule {
 
 const OPENINGS: readonly Rule[] = [
   {
-    pattern: /^(?:What|Who|Whoever|Whose|Whatever|Whether|How|Of|One|That which)\b(?![^.]*\?)/,
+    pattern: /^(?:What|Who|Whoever|Whose|Whatever|Whether|Which|Why|How|Of|One|That which)\b(?![^.]*\?)/,
     advice: 'begin with a named subject or an imperative verb',
   },
   { pattern: /^(?:The same|Likewise|So)\b(?=[ .,:;])/, advice: 'name what the comment is about' },
@@ -26,7 +26,12 @@ const HISTORY: readonly Rule[] = [
   { pattern: /\b(?:later|for now)\)?[.;]?$/i, advice: 'say how things are now' },
 ]
 
-/** Phrases to avoid in all prose: comments, errors, log lines and commit subjects. */
+/** Names of the code outside backticks: a rename would change only a part of the sentence. */
+const CODE: readonly Rule[] = [
+  { pattern: /(?<![\w./-])(?!(?:kB|dB|eBay|iOS)\b)[a-z]+[A-Z]\w*/, advice: 'write names of the code in backticks' },
+]
+
+/** Phrases to avoid in all prose: comments, test titles, API summaries, errors, log lines and commit subjects. */
 const PHRASES: readonly Rule[] = [
   { pattern: /\banew\b/i, advice: 'write "again"' },
   { pattern: /\b(?:is|are|was|were|has|have) none\b/i, advice: 'write "no …" or "without …"' },
@@ -73,25 +78,41 @@ const findBrokenRules = (prose: string, rules: readonly Rule[]): string[] =>
 export const findProseErrors = (comment: string): string[] => {
   const prose = extractProse(comment)
   if (prose === '' || /^(?:#__PURE__|@__PURE__|<reference)/.test(comment.trim())) return []
-  const broken = findBrokenRules(prose, [...OPENINGS, ...HISTORY, ...PHRASES])
+  const broken = findBrokenRules(prose, [...OPENINGS, ...HISTORY, ...CODE, ...PHRASES])
   const long = splitSentences(prose).find(sentence => sentence.split(/\s+/).length > MAX_WORDS)
   return long === undefined ? broken : [...broken, `a sentence of more than ${MAX_WORDS} words: split it`]
 }
 
-/** Returns one message per banned phrase in a commit subject, an error message or a log line. */
+/** Returns one message per banned phrase in a commit subject, a test title, an error message or a log line. */
 export const findPhraseErrors = (text: string): string[] => findBrokenRules(text, PHRASES)
 
+/** A text in any quotes, with one group for each kind of quotes. */
+const LITERAL = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`]*)`)'
+
 /** The text of a new error, or of a console or log call with or without fields before it. */
-const MESSAGE =
-  /(?:\bnew \w*Error|\b(?:console|log)\.\w+)\(\s*(?:\{[^'"`}]*\},\s*|\w+,\s*)?(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
+const MESSAGE = new RegExp(
+  `(?:\\bnew \\w*Error|\\b(?:console|log)\\.\\w+)\\(\\s*(?:\\{[^'"\`}]*\\},\\s*|\\w+,\\s*)?${LITERAL}`,
+  'g',
+)
 
-const findMessageErrors = (source: string): { start: number; error: string }[] =>
-  [...source.matchAll(MESSAGE)].flatMap(({ index, 1: single, 2: double, 3: template }) => {
-    const text = single ?? double ?? template?.replace(/\$\{[^}]*\}/g, 'x') ?? ''
-    return findPhraseErrors(text).map(error => ({ start: index, error }))
-  })
+/** The title of a test or a group of tests, also after the rows of `test.each`. */
+const TITLE = new RegExp(
+  `(?:\\b(?:test|it|describe)(?:\\.\\w+(?:\\([^()]*\\))?)*|^\\s*\\](?: as const)?\\))\\(\\s*${LITERAL}`,
+  'gm',
+)
 
-/** Returns the broken rules of all comments and messages of one file, each with its line. */
+/** The summary of an API endpoint. */
+const SUMMARY = new RegExp(`\\bsummary:\\s*${LITERAL}`, 'g')
+
+const findTextErrors = (source: string): { start: number; error: string }[] =>
+  [MESSAGE, TITLE, SUMMARY].flatMap(pattern =>
+    [...source.matchAll(pattern)].flatMap(({ index, 1: single, 2: double, 3: template }) => {
+      const text = single ?? double ?? template?.replace(/\$\{[^}]*\}/g, 'x') ?? ''
+      return findPhraseErrors(text).map(error => ({ start: index, error }))
+    }),
+  )
+
+/** Returns the broken rules of all comments, messages, titles and summaries of one file, each with its line. */
 export const findFileErrors = (file: string, source: string): string[] => {
   const { comments } = parseSync(file, source)
   const joined: { value: string; start: number; end: number }[] = []
@@ -109,7 +130,7 @@ export const findFileErrors = (file: string, source: string): string[] => {
     } else joined.push({ value, start, end })
   }
   const inComments = joined.flatMap(({ value, start }) => findProseErrors(value).map(error => ({ start, error })))
-  return [...inComments, ...findMessageErrors(source)].map(
+  return [...inComments, ...findTextErrors(source)].map(
     ({ start, error }) => `${file}:${source.slice(0, start).split('\n').length}: ${error}`,
   )
 }

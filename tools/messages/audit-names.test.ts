@@ -43,7 +43,7 @@ const getKey = (field: string): string => field.replace(/_(.)/g, (_sign, first: 
 describe.each(Object.entries(LANGUAGES))(
   'the record of changes in %s',
   (_language, { actions, fields, kinds, values }) => {
-    test('names every kind of thing', () => expect(Object.keys(kinds).toSorted()).toEqual([...AUDIT_KINDS].toSorted()))
+    test('names every kind of record', () => expect(Object.keys(kinds).toSorted()).toEqual([...AUDIT_KINDS].toSorted()))
 
     test('names every action', () => {
       const done = ENTRIES.flatMap(entry => [...entry.matchAll(/\baction: '([\w-]+)'/g)].map(([, action]) => action))

@@ -9,7 +9,7 @@ const depths = {
   either: { wide: 0.26, close: 0.3, soft: 1.7 },
 }
 
-/** Draws the shadow of a thing on the floor below it: a wide faint one and a close dark one. */
+/** Draws the shadow of a part on the floor below it: a wide faint one and a close dark one. */
 export function drawFloorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
   const { wide, close, soft } = depths[on]
   const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)

@@ -22,5 +22,5 @@ export function drawThread(sheet: Sheet, p: Place, r: number, from: number, to: 
   )
 }
 
-/** Directions in the plane of a place, for rings of things about its axis. */
+/** Directions in the plane of a place, for rings of parts about its axis. */
 export const spoke = (p: Place, angle: number): V3 => plus(times(p.u, Math.cos(angle)), times(p.v, Math.sin(angle)))

@@ -4,7 +4,7 @@ import { drawSideWheel } from './side-wheel.ts'
 
 interface CarLook {
   x: number
-  /** Where the tyres stand. */
+  /** The y coordinate of the floor below the tyres. */
   floor: number
   /** 1 makes the car 1000 wide. */
   size: number

@@ -3,7 +3,6 @@ import { findStepStart, type SalesStep } from '#orders/domain/sales-period.ts'
 interface Visits {
   /** Page views. */
   count: number
-  /** New visits. */
   started_visits: number
 }
 

@@ -509,7 +509,7 @@ export const findScreen = ({ model = '', action = 'list', id }: Params): Screen 
   return find(action) ?? (action === 'create' ? find('edit') : undefined)
 }
 
-/** Returns the sidebar groups with the entries that the visitor may open; empty groups are left out. */
+/** Returns the sidebar groups with the entries that the visitor may open. Omits empty groups. */
 export const listSidebarGroups = (visitor: Visitor): readonly SidebarGroup[] =>
   SIDEBAR_GROUPS.map(({ name, lines }) => ({ name, lines: lines.filter(line => canOpenLine(visitor, line)) })).filter(
     ({ lines }) => lines.length > 0,

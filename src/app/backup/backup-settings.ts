@@ -48,7 +48,6 @@ export const readBackupSettings = async (db: Queryable): Promise<BackupSettings>
   return parseSettings(row?.value)
 }
 
-/** Resolves the folder of the backups. */
 export const resolveBackupFolder = ({ settings }: Pick<App, 'settings'>, { folder }: BackupSettings): string =>
   folder || path.join(settings.DATA_DIR, 'backups')
 

@@ -56,7 +56,6 @@ interface DocumentParts {
 interface InlineScripts {
   /** Runs before the first paint. */
   beforePaint: string
-  /** Loads the scripts of the page. */
   loadScripts: string
 }
 

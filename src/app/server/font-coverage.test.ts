@@ -5,7 +5,6 @@ import { buildTextChunks } from './messages.ts'
 
 const styles = readFileSync(new URL('../../ui/styles/fonts.css', import.meta.url), 'utf8')
 
-/** Reads the unicode range of a font file. */
 const readUnicodeRange = (file: string): string[] => {
   const range = new RegExp(`${file}[^}]*?unicode-range:([^;]*)`).exec(styles)?.[1] ?? ''
   return range.split(',').flatMap(part => {

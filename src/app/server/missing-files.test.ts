@@ -63,7 +63,7 @@ const readMissing = async () => {
 }
 const DELETED_USES = ['navigation /et/admin/navigation', 'page /et/meist']
 
-test('lists deleted files and files in the bin with the things that use them, until they are repaired', async () => {
+test('lists deleted files and files in the bin with the records that use them, until they are repaired', async () => {
   const deleted = {
     id: deletedId,
     name: null,

@@ -179,7 +179,7 @@ describe('a guest’s page', () => {
     expect((await shop.fetchPage('/et/muugitingimused')).body).not.toContain(user.username)
   })
 
-  test('loads its frame once until that changes', async () => {
+  test('loads the page frame once until the frame changes', async () => {
     await shop.fetchPage('/en/products?price=-41')
     const before = optionsRequests
     await shop.fetchPage('/en/products?price=-42')

@@ -16,7 +16,7 @@ import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compo
 type Place = 'page' | 'terms' | 'text' | 'html' | 'pdf'
 const MAIL: readonly Place[] = ['text', 'html']
 const EVERYWHERE: readonly Place[] = ['page', ...MAIL, 'pdf']
-/** Before the order in the terms, and afterwards on a durable medium. */
+/** The law demands the information in the terms before the order, and on a durable medium after it. */
 const TERMS: readonly Place[] = ['terms', 'pdf']
 
 interface Duty {

@@ -29,7 +29,7 @@ test('answers 404 for the sandbox bank', async () => {
   expect(bankPage.body).not.toContain('name="outcome"')
 })
 
-test('accepts no sandbox payment and none of its messages, even signed ones', async () => {
+test('rejects sandbox payments and their messages, even signed ones', async () => {
   const started = await shop.openBrowser().call('PUT', `/v1/payment/${order.public_token}`, {
     body: { method: 'banklinks', name: 'harju', country: 'ee' },
   })

@@ -177,7 +177,6 @@ interface CacheContext {
   answers: CachedAnswers
 }
 
-/** The input of a render. */
 interface RenderInput extends Pick<KnownPage, 'language' | 'path' | 'search'> {
   /** Pages that are never cached (payment, administration area) have their own not-found screen. */
   isCacheable?: boolean

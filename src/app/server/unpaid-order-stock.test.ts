@@ -363,7 +363,7 @@ describe('the limit of unpaid stock', () => {
     expect((await submitOrder(buildOrderForm([[productId, 100]]), { visitor })).statusCode).toBe(200)
   })
 
-  test('opens one task for an order of more than half of it', async () => {
+  test('opens one task for an order of more than half of the stock', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(60), 51]])
     const { id } = (await readOrder(order)).order
     const listTasks = () => app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))

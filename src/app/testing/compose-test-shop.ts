@@ -24,7 +24,7 @@ import { createBuiltRenderer } from '../server/render-pages.ts'
 
 export const STAFF = { username: 'admin', password: 'ringrada-on-lahti' }
 export const CLIENT = { username: 'mari', password: 'maasikad-on-magusad' }
-/** A hostile product name. */
+/** A product name that breaks out of a script or an attribute when a page does not escape it. */
 export const HOSTILE_NAME = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`
 
 export interface ComposedShop {
@@ -34,7 +34,6 @@ export interface ComposedShop {
   categoryId: number
   /** A product of 5 pieces. */
   product: { id: number; slug: string }
-  /** All log lines. */
   logLines: string[]
   /** Creates a browser with its own cookies. */
   openBrowser(): ReturnType<typeof createTestBrowser>

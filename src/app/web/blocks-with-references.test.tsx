@@ -68,7 +68,7 @@ interface Reference {
 }
 const title = multilingual({ et: 'Viidatu' })
 
-/** Each kind of thing that pages refer to, with a part of a page that shows it. */
+/** Each kind of record that pages refer to, with a part of a page that shows it. */
 const KINDS: Record<string, () => Promise<Reference>> = {
   'a picked product': async () => {
     const id = await makeProduct(app.db, { name: title })

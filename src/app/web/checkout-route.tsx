@@ -6,7 +6,7 @@ const slots: CartSlots = { DispatchDay }
 
 export const { handle, loader } = checkoutPage
 
-/** The checkout with other modules' notes on its lines. */
+/** Shows the dispatch date of each cart line: the checkout may not import the delivery module. */
 export const Component = () => (
   <CartSlotsProvider slots={slots}>
     <checkoutPage.Component />

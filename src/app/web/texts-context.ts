@@ -9,7 +9,6 @@ export type FurtherTexts = 'checkout' | 'buyer'
 export interface TextsSource {
   load(language: Language): Promise<void>
   loadFurther(language: Language, kind: FurtherTexts): Promise<void>
-  /** Loads the staff texts. */
   loadStaff(language: Language): Promise<void>
   t(language: Language): T
 }

@@ -29,7 +29,7 @@ const PARCEL_MACHINES = demoPoints.filter(
   ({ carrier, country, type }) => carrier === 'omniva' && country === 'EE' && type === 'machine',
 )
 const DAY_MINUTES = 24 * 60
-/** Thirteen months. */
+/** The time span of the demo orders: thirteen months. */
 const PAST_MINUTES = 395 * DAY_MINUTES
 /** Gives orders another random sequence than products. */
 const SALT = 0x0de2
@@ -47,7 +47,7 @@ export interface GeneratedOrder {
   method: (typeof BANKS)[number]
 }
 
-/** Returns the order with this number, placed in a shop with that many products; every run returns the same order. */
+/** Returns the order with this index, placed in a shop with that many products; every run returns the same order. */
 export const generateOrder = (orderNumber: number, productCount: number): GeneratedOrder => {
   const random = createSeededRandom(orderNumber ^ (SALT << 16))
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T

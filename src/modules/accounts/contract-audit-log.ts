@@ -17,7 +17,7 @@ const entry = z.object({
   subject: z.string(),
   /** Display name, such as an order number or a product code; null when there is no name. */
   name: z.string().nullable(),
-  /** Names of other things that the values reference, by kind and id: `category 12`. */
+  /** Names of other records that the values reference, by kind and id: `category 12`. */
   names: z.record(z.string(), z.string()),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -21,7 +21,6 @@ const secondFactors = z.object({
   /** Time when the authenticator app was set up; null without one. */
   app_added_at: z.iso.datetime().nullable(),
   passkeys: z.array(passkey),
-  /** Number of unused recovery codes. */
   unused_recovery_codes: z.number().int(),
   /** Host for which browsers can create passkeys; null when the shop has only an IP address. */
   passkey_host: z.string().nullable(),

@@ -28,7 +28,7 @@ const account = z.object({
   customer_code: z.string(),
   tax_codes: z.string(),
   ran_at: z.iso.datetime().nullable(),
-  /** Why the last run stopped early; null after a complete run. */
+  /** The reason why the last run stopped early; null after a complete run. */
   failure: z.enum(['credentials', 'unanswered']).nullable(),
   /** 0 without an account. */
   version: z.number().int(),

@@ -29,7 +29,7 @@ const categoryFields = z.object({
   parent_id: createOptionalNumber(MAX_ID),
   /** Texts by language, or one text in the language of the request. */
   name: createTextsSchema(singleLineText()).optional(),
-  /** Shown above the products of the category. */
+  /** The category page shows it above the products. */
   description: createTextsSchema(multiLineText(2_000)).optional(),
   /** The id of a stored picture; null or an empty field removes it. */
   image_id: z.preprocess(value => (value === '' ? null : value), id.nullable().optional()),

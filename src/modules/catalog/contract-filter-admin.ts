@@ -13,7 +13,7 @@ const filterGroup = z.object({
   /** A stable slug that addresses of filtered lists contain. */
   key: z.string(),
   name: multilingualText,
-  /** Shown above the lists, where buyers narrow first. */
+  /** True for filters above the lists, where buyers narrow first. */
   promoted: z.boolean(),
   /** Categories that offer the filter, with their descendants; an empty list means all. */
   category_ids: z.array(id),
@@ -117,7 +117,7 @@ export const filterAdmin = {
   undoMerge: endpoint({
     method: 'POST',
     path: '/v1/admin/filter/merge/undo',
-    summary: 'Undoes the merges of an own operation and restores values, products and addresses',
+    summary: 'Undoes the merges of the user’s operation and restores values, products and addresses',
     allow,
     body: z.object({ operationId: z.uuid() }),
     response: createItemResponseSchema(z.object({ undone: z.number().int(), skipped: z.number().int() })),

@@ -101,7 +101,7 @@ export const manufacturerAdmin = {
   importFile: endpoint({
     method: 'PUT',
     path: '/v1/admin/manufacturer-file',
-    summary: 'Creates and changes the manufacturers of a CSV file, all or none; 422 names the wrong rows',
+    summary: 'Creates and changes the manufacturers of a CSV file, all together; 422 names the wrong rows',
     allow,
     body: manufacturerFile,
     response: createItemResponseSchema(z.array(manufacturerChange)),

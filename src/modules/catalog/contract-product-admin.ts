@@ -36,7 +36,6 @@ const MAX_RELATED = 24
 const MAX_GRAMS = 5_000_000
 const MAX_MM = 100_000
 
-/** A row of the product list. */
 const listedProduct = z.object({
   id,
   /** In the answer's language. */
@@ -108,7 +107,7 @@ const optionalFieldShapes = {
       unit: z.enum(NET_CONTENT_UNITS),
     })
     .nullable(),
-  /** Why buyers cannot withdraw from the purchase. */
+  /** The reason why buyers cannot withdraw from the purchase. */
   withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
   /** Details that the law demands of tyres, hazardous mixtures, batteries and electrical devices. */
   goods: goodsDetails.nullable(),
@@ -238,7 +237,6 @@ const productQuery = listQuery({
 })
 export type ProductQuery = z.output<typeof productQuery>
 
-/** Options of the product form. */
 const productFormOptions = z.object({
   /** Current VAT per cent by VAT class. */
   vat: z.record(z.string(), z.number()),
@@ -246,7 +244,7 @@ const productFormOptions = z.object({
   brands: z.array(z.string()),
   /** Sorted by name. */
   manufacturers: z.array(manufacturer),
-  /** Kinds of goods by category id, inherited ones included; categories without kinds are left out. */
+  /** Kinds of goods by category id, inherited ones included. Categories without kinds have no key. */
   goods_kinds: z.record(z.string(), z.array(z.enum(GOODS_KINDS))),
 })
 export type ProductFormOptions = z.infer<typeof productFormOptions>

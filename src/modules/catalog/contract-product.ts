@@ -79,7 +79,7 @@ export const product = z.object({
       text: z.string().optional(),
     })
     .optional(),
-  /** Why buyers cannot withdraw; missing if they can. */
+  /** The reason why buyers cannot withdraw; missing if they can. */
   exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
   /** The producer's guarantee of durability; lists omit it. */
   durability: shownDurability.nullish(),

@@ -31,7 +31,7 @@ const recallFields = z.object({
   risk: multilingualSchema(multiLineText(2_000)),
   /** The steps that buyers take now. */
   action: multilingualSchema(multiLineText(2_000)),
-  /** Where on the product its batch or serial number is; may be empty. */
+  /** The place on the product where buyers find its batch or serial number; may be empty. */
   number_place: multilingualSchema(multiLineText(500)),
   contact: singleLineText(300),
   remedies: z.array(z.enum(REMEDIES)).max(REMEDIES.length),
@@ -134,7 +134,7 @@ export const recallCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/recall/:id',
-    summary: 'Deletes a recall that was never published; 409 otherwise',
+    summary: 'Deletes a recall that was never published; 409 for a published one',
     allow,
     params: idParams,
     response: null,

@@ -78,7 +78,7 @@ export const recallNotice = {
   send: endpoint({
     method: 'POST',
     path: '/v1/admin/recall/:id/notice',
-    summary: 'Mails the notice to the next buyers who have none; repeat it until `remaining` is 0',
+    summary: 'Mails the notice to the next buyers without a notice; repeat it until `remaining` is 0',
     allow,
     params: idParams,
     response: createItemResponseSchema(z.object({ sent: z.number().int(), remaining: z.number().int() })),

@@ -119,7 +119,7 @@ export const content = {
   readNotFoundPage: endpoint({
     method: 'GET',
     path: '/v1/page-not-found',
-    summary: 'Returns the custom 404 page, or null when there is none',
+    summary: 'Returns the custom 404 page, or null when the shop has no such page',
     allow: 'anyone',
     query: z.object({ lang: z.string().optional() }),
     response: createItemResponseSchema(page.nullable()),

@@ -12,9 +12,9 @@ export const NAVIGATION_KINDS = ['page', 'menu', 'category', 'default'] as const
 
 const target = {
   kind: z.enum(NAVIGATION_KINDS),
-  /** Set for entries of kind `page`. */
+  /** Entries of kind `page` have it. */
   page_id: id.nullable(),
-  /** Set for entries of kind `menu` and `default`: an address of the site without its language, or a full URL. */
+  /** Entries of kind `menu` and `default` have it: a path of the site without its language, or a full URL. */
   url: z.string().trim().max(MAX_ADDRESS_LENGTH).nullable(),
   /** A category of the catalogue. Its name is shown when the entry has no label. */
   category_id: id.nullable(),

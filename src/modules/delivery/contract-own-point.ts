@@ -23,7 +23,7 @@ export const ownPointAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/delivery-provider/:value/point',
-    summary: 'Lists the pick-up points of an own provider',
+    summary: 'Lists the pick-up points of a custom provider',
     allow,
     params: valueParams,
     response: createItemResponseSchema(z.array(ownPoint)),
@@ -32,7 +32,7 @@ export const ownPointAdmin = {
   add: endpoint({
     method: 'POST',
     path: '/v1/admin/delivery-provider/:value/point',
-    summary: 'Adds a pick-up point to an own provider',
+    summary: 'Adds a pick-up point to a custom provider',
     allow,
     params: valueParams,
     body: ownPointEdit,

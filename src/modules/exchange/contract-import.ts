@@ -159,7 +159,7 @@ export type ImportQuery = z.output<typeof importQuery>
 const rowQuery = listQuery({
   sorts: ['outcome', 'line'],
   sort: '-outcome',
-  /** `q` searches the row's code or name. Without `outcome`, unchanged and absent rows are left out. */
+  /** `q` searches the row's code or name. Without `outcome`, the list omits unchanged and absent rows. */
   filters: { q: searchQuery, outcome: optionalFilter(z.enum(ROW_OUTCOMES)) },
 })
 export type ImportRowQuery = z.output<typeof rowQuery>

@@ -67,7 +67,7 @@ export const productList = createResponseSchema({
   leftOutSearchKeywords: z.array(z.string()),
   /** The left-out words that no product of this list has. */
   unknownSearchKeywords: z.array(z.string()),
-  /** Set when a search names a car that no product fits; the results are then for other cars. */
+  /** The car in the query when no product fits it; the results are then for other cars. */
   missingCar: z.string().nullable(),
   /** Whole search texts, as typed and as corrected. `exact=1` searches without correction. */
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),

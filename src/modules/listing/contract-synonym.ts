@@ -7,7 +7,7 @@ const MAX_WORDS = 30
 const MAX_WORD_LENGTH = 60
 const allow = { permission: 'product.edit' }
 
-/** Words that buyers use for the same thing; a search for one finds all of them. */
+/** Words with one meaning; a search for any of them also finds the others. */
 const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.string()) })
 export type SynonymGroup = z.infer<typeof synonymGroup>
 

@@ -19,7 +19,6 @@ const clientTotals = {
   last_order_at: z.iso.datetime().nullable(),
 }
 
-/** A row of the list of clients. */
 const listedClient = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -24,7 +24,6 @@ const allow = { permission: 'order.edit' } as const
 
 const state = publicOrder.shape.state
 
-/** A row of the list of orders. */
 const listedOrder = z.object({
   id: z.number().int(),
   number: z.string(),
@@ -289,7 +288,7 @@ export const orderAdmin = {
     method: 'POST',
     path: '/v1/admin/order/:id/:transition',
     summary:
-      'Takes a step with an order; answers 409 when somebody changed it meanwhile, or when its state does not allow the step',
+      'Changes the state of an order; answers 409 for a stale version, or when the current state does not allow the change',
     allow,
     params: idParams.extend({ transition: z.enum(ORDER_CHANGES) }),
     body: z.object({

@@ -65,7 +65,7 @@ export const publicOrder = z.object({
       total: z.number(),
       /** The availability when ordered; null for delivery. */
       availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
-      /** Why the consumer cannot withdraw from this line, as ordered; missing if they can. */
+      /** The reason why the consumer cannot withdraw from this line, as ordered; missing if they can. */
       exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
       /** The producer's guarantee of durability, as ordered by a consumer; missing without one. */
       durability: z

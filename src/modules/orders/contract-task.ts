@@ -4,7 +4,6 @@ import { endpoint } from '#wire/endpoint.ts'
 import { idParams, multiLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 
-/** A task for staff. */
 const staffTask = z.object({
   id: z.number().int(),
   /** E.g. second-payment, payment-of-cancelled-order, paid-short-of-stock. */

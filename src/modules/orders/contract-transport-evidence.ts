@@ -39,7 +39,7 @@ export const transportEvidenceEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/order/:id/transport-evidence/:evidence',
-    summary: 'Removes a paper that was recorded by mistake; opens the task again when none is left',
+    summary: 'Removes a document that was recorded by mistake; opens the task again without any document',
     allow,
     params: idParams.extend({ evidence: id }),
     response: null,

@@ -17,7 +17,6 @@ const problem = z.object({
   words: z.array(z.string()).optional(),
 })
 
-/** A product with its problems. */
 const problematicProduct = z.object({
   id,
   name: z.string(),
@@ -78,7 +77,7 @@ export const problemAdmin = {
   fix: endpoint({
     method: 'POST',
     path: '/v1/admin/problematic-product/:id/fix',
-    summary: 'Fixes a problem automatically; 409 when it does not exist any more, 422 when it needs a decision',
+    summary: 'Fixes a problem automatically; 409 when it no longer exists, 422 when it needs a decision',
     allow,
     params: idParams,
     body: ruleBody,
@@ -88,7 +87,7 @@ export const problemAdmin = {
   dismiss: endpoint({
     method: 'POST',
     path: '/v1/admin/problematic-product/:id/dismiss',
-    summary: 'Dismisses a problem with a reason; 409 when it does not exist any more',
+    summary: 'Dismisses a problem with a reason; 409 when it no longer exists',
     allow,
     params: idParams,
     body: ruleBody.extend({ reason: singleLineText(200).min(1) }),

@@ -11,7 +11,6 @@ const headerImage = z.object({ src: z.string() })
 
 /** A found page or product. Prices are in euros; null for pages. */
 const searchResult = z.object({
-  /** Id of the page. */
   id: z.number().int(),
   name: z.string(),
   path: z.string(),

@@ -33,7 +33,7 @@ export const stockCorrection = {
   correct: endpoint({
     method: 'POST',
     path: '/v1/admin/stock/correct',
-    summary: 'Corrects stock amounts, all or none; 409 when an amount differs from `seen`',
+    summary: 'Corrects stock amounts, all together; 409 when an amount differs from `seen`',
     allow: { permission: 'stock.edit' },
     body: correction,
     response: createResponseSchema({ moved: z.number().int() }),

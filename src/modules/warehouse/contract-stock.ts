@@ -21,9 +21,9 @@ const stockRow = z.object({
   brand: z.string(),
   unit: z.string(),
   critical: z.number().int(),
-  /** Saleable pieces by warehouse; warehouses without rows are left out. */
+  /** Saleable pieces by warehouse, without warehouses that have no stock row. */
   amounts: z.array(z.object({ warehouse_id: id, amount: z.number().int() })),
-  /** Shelf locations by warehouse; unknown ones are left out. */
+  /** Shelf locations by warehouse, without unknown ones. */
   places: z.array(z.object({ warehouse_id: id, place: z.string() })),
   /** Saleable pieces in all warehouses. */
   total: z.number().int(),
@@ -139,7 +139,7 @@ export const stockAdmin = {
   transfer: endpoint({
     method: 'POST',
     path: '/v1/admin/stock/transfer',
-    summary: 'Moves pieces between warehouses, all or none; 409 when there are too few or amounts differ from `seen`',
+    summary: 'Moves pieces between warehouses, all together; 409 when there are too few or amounts differ from `seen`',
     allow,
     body: transfer,
     response: createResponseSchema({ moved: z.number().int() }),

@@ -7,7 +7,7 @@ import { useT } from '../web/texts.tsx'
 import { useAction } from './use-action.ts'
 
 interface EmptyBinButtonProps {
-  /** Which rows are deleted with what, and that it cannot be undone. */
+  /** Says which rows are deleted together with what, and that nobody can undo it. */
   hint: string
   /** Deletes everything in the bin and returns the number of deleted rows. */
   onEmpty: () => Promise<number>

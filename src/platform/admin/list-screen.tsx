@@ -68,7 +68,7 @@ interface ListScreenProps<Row extends object> {
   source?: ListSource<Row> | undefined
   /** The bulk actions. */
   bulk?: Bulk | undefined
-  /** Shown when the list is empty without any filter. */
+  /** The screen shows it when the list is empty without any filter. */
   empty: { title: string; hint?: string }
 }
 

@@ -16,7 +16,7 @@ export type { Translate }
 export interface AuthenticatedCaller {
   visitor: Visitor
   userId: number | null
-  /** Set for a call with an API key. Browsers never send one on their own, so it needs no anti-forgery token. */
+  /** True for a call with an API key. Browsers never send one on their own, so it needs no anti-forgery token. */
   key?: { id: number; retryAfter: number | null }
 }
 

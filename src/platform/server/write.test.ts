@@ -68,7 +68,7 @@ test('rolls back everything written before a failure', async () => {
   expect([await readKeys(), await readTags(), await readEntries('b')]).toEqual([[], [], []])
 })
 
-test('rolls back after an error and passes it on', async () => {
+test('rolls back and rethrows an error', async () => {
   const pendingWrite = write(app, MARI, async tx => {
     await insertValue(tx, 'c')
     tx.audit({ kind: 'page', id: 'c', after: {} })
@@ -122,7 +122,7 @@ test('notifies listeners after the commit', async () => {
   expect(received).toEqual([['content', 'g']])
 })
 
-test('records changes and entries inside the statement that they are about', async () => {
+test('records the change and the audit entry in the statement that changes the row', async () => {
   await write(app, GUEST, async tx => {
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
@@ -161,7 +161,7 @@ test('groups several transactions into one operation', async () => {
   ])
 })
 
-test('decrypts the address by the key of the month until that is deleted', async () => {
+test('decrypts an IP address until the key of its month is deleted', async () => {
   await write(app, MARI, async tx => {
     tx.audit({ kind: 'page', id: 'j', after: { name: 'Uus' } })
     return ok(null)

@@ -57,7 +57,6 @@ const createPending = () => {
   }
 }
 
-/** Loads that are repeated. */
 const repeatedLoads = createPending()
 /** Navigations that wait for such loads. */
 const waitingNavigations = createPending()

@@ -7,7 +7,7 @@ import { useT } from './texts.tsx'
 
 interface LazyProps {
   isNeeded: boolean
-  /** Shown until the code has loaded. */
+  /** The component shows it until the code has loaded. */
   placeholder?: ReactNode
 }
 

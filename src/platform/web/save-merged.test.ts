@@ -45,12 +45,12 @@ test('merges different fields in one save', async () => {
   expect(conflicts).toEqual([])
 })
 
-test('accepts an own save whose answer was lost', async () => {
+test('accepts the user’s own save whose response was lost', async () => {
   const { result } = await saveOver({ version: 2, name: 'Mai', note: '' }, { name: 'Mai', note: 'Rings' })
   expect(result).toEqual({ version: 3, name: 'Mai', note: 'Rings' })
 })
 
-test('accepts what was typed on after a save whose answer was lost', async () => {
+test('keeps text entered after a save whose response was lost', async () => {
   const lost = [{ name: 'Mai', note: '' }]
   const { result, conflicts } = await saveOver({ version: 2, name: 'Mai', note: '' }, { name: 'Maie', note: '' }, lost)
   expect(result).toEqual({ version: 3, name: 'Maie', note: '' })

@@ -25,7 +25,7 @@ interface DataTableProps<Row extends object> {
   hasDefaultColumns?: boolean | undefined
   /** True while other rows load. */
   isBusy?: boolean | undefined
-  /** Shown when there are no rows. */
+  /** The table shows it when it has no rows. */
   empty: ReactNode
   labels: { selectAll: string; select: (row: Row) => string; loading: string }
   /** Restores the scroll position for each key. */

@@ -15,7 +15,6 @@ export interface MenuEntry {
   shortcut?: string | undefined
   isDestructive?: boolean | undefined
   disabled?: boolean | undefined
-  /** Starts a new group. */
   startsGroup?: boolean | undefined
 }
 

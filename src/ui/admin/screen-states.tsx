@@ -11,7 +11,7 @@ interface EmptyListProps {
   action?: ReactNode
 }
 
-/** Shown when a list is empty or nothing matches. */
+/** Says that a list is empty or nothing matches. */
 export const EmptyList = (props: EmptyListProps) => <EmptyState className="px-6 py-10" {...props} />
 
 interface LoadErrorProps {
@@ -23,7 +23,7 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** Shown when loading failed. */
+/** Says that loading failed. */
 export const LoadError = ({ title, children, retryLabel, isRetrying, onRetry }: LoadErrorProps) => (
   <div role="alert">
     <EmptyState
@@ -40,5 +40,5 @@ export const LoadError = ({ title, children, retryLabel, isRetrying, onRetry }: 
   </div>
 )
 
-/** Shown while loading. */
+/** Says that the screen is loading. */
 export const LoadingState = ({ label }: { label: string }) => <Spinner isCentered label={label} />

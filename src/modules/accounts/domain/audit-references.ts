@@ -10,7 +10,7 @@ interface Entry {
   after: Fields
 }
 
-/** Fields that contain the id of another thing, or several ids. */
+/** Fields that contain the id of another record, or several ids. */
 const REFERENCES: Readonly<Record<string, AuditKind>> = {
   albumId: 'album',
   albums: 'album',
@@ -43,7 +43,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   warehouseId: 'warehouse',
 }
 
-/** Fields whose meaning depends on the kind of thing. */
+/** Fields whose meaning depends on the kind of the record. */
 const REFERENCES_BY_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> = {
   category: { parentId: 'category', order: 'category' },
   client: { from: 'client', orders: 'order' },
@@ -71,7 +71,7 @@ export const findPathKind = (kind: AuditKind, path: string): AuditKind | null =>
 /** Writers use both `pageId` and `page_id`. */
 const toCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, letter: string) => letter.toUpperCase())
 
-/** Returns the kind of thing that a field's value references; null for a plain value. */
+/** Returns the kind of record that a field's value references; null for a plain value. */
 export const findReferencedKind = (kind: AuditKind, action: string, path: string): AuditKind | null => {
   const [first = '', ...deeper] = path.split('.').map(toCamelCase)
   // Erasures and exports store the number of a client's orders.
@@ -102,7 +102,7 @@ interface Reference {
   subject: string
 }
 
-/** Lists the other things that an entry references. */
+/** Lists the other records that an entry references. */
 export const listReferences = ({ kind, action, before, after }: Entry): Reference[] =>
   listChangedFields(before, after).flatMap(change => {
     const pathKind = findPathKind(kind, change.path)

@@ -8,7 +8,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { serveAuditLog } from './audit-routes.ts'
 import { users } from './tables.ts'
 
-/** Staff with `settings.edit` open the audit log; entries of other things need the permission of the thing too. */
+/** Staff with `settings.edit` open the audit log; entries of other records need their permission too. */
 const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   'settings.edit': [
     ...([
@@ -92,7 +92,7 @@ test.each(PERMISSIONS)('shows with settings.edit and %s only the entries of thes
   }
 })
 
-test('lists only own entries without settings.edit, and hides values of things that the reader may not see', async () => {
+test('lists only own entries without settings.edit, and hides values of records that the reader may not see', async () => {
   const { id } = await makeUser(app.db, { username: 'Laohoidja' })
   const fields = { amount: 5 }
   await app.db.insert(auditEntries).values(

@@ -62,14 +62,14 @@ const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string
 
 const HIDDEN_VALUE = { hidden: true }
 
-/** Checks the permission of the thing that an entry is about. */
+/** Checks the permission for the record that an entry is about. */
 const canRead = (visitor: Visitor, entry: Parameters<typeof findAuditPermission>[0]): boolean => {
   const permission = findAuditPermission(entry)
   return permission === null || can(visitor, permission)
 }
 
 /**
- * Hides the values of things that the reader may not see. Author, time and action stay visible. Search words are the
+ * Hides the values of records that the reader may not see. Author, time and action stay visible. Search words are the
  * subject of their own entries.
  */
 const hideValues = (visitor: Visitor, line: AuditLine, ownId: string): AuditLine => {
@@ -87,7 +87,7 @@ interface Subject {
   subject: string
 }
 
-/** Returns the names of referenced things that the reader may see. */
+/** Returns the names of referenced records that the reader may see. */
 const selectVisibleNames = (visitor: Visitor, subjects: readonly Subject[], names: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     subjects.flatMap(({ kind, subject }) => {
@@ -183,7 +183,6 @@ const USER_SUBJECTS: AuditSubjects = {
   findByName: async (db, name) => (await findUsersByName(db, name)).map(({ id }) => id),
 }
 
-/** Serves the audit log. */
 export const serveAuditLog = (app: App): void => {
   const { db } = app
   registerAuditSubjects(app, 'user', USER_SUBJECTS)

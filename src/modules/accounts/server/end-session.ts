@@ -8,7 +8,6 @@ export const endSession = async (db: Queryable, token: string): Promise<void> =>
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** Ends all sessions of a user. */
 export const endUserSessions = async (db: Queryable, userId: number): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }

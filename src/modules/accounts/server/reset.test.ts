@@ -90,7 +90,7 @@ describe('requesting a link', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
   })
 
-  test('mails no disabled user, none without an e-mail, and nothing twice', async () => {
+  test('mails no disabled user and no user without an e-mail, and sends nothing twice', async () => {
     const disabledUser = await makeUser(app.db, { email: 'off@example.ee' })
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, disabledUser.id))
     const userWithoutEmail = await makeUser(app.db)

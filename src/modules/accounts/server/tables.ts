@@ -9,7 +9,7 @@ export const users = pgTable(
   'user',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** As typed; `usernameKey` is the normalized form for lookups. */
+    /** The username as entered; `usernameKey` is the normalized form for lookups. */
     username: text().notNull(),
     usernameKey: text().notNull().unique(),
     email: text(),

@@ -16,7 +16,7 @@ test.each([
   [null, null],
 ])('recognizes the provider of %s', (id, provider) => expect(parseAnalyticsId(id)).toEqual(provider))
 
-test('allows one origin for Matomo in the policy, and none without a provider', () => {
+test('allows one origin for Matomo in the policy, and no origin without a provider', () => {
   expect(getContentSources(parseAnalyticsId('https://example.ee:8443/matomo#12'))).toEqual({
     scripts: 'https://example.ee:8443',
     calls: 'https://example.ee:8443',

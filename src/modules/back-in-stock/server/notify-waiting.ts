@@ -54,8 +54,8 @@ const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
 
 /**
  * Notifies the next waiting requests of a product, whatever its stock, since staff may know of goods on their way.
- * Returns how many it notified and the id to go on after, null at the end. Fails when nobody waits or when guests
- * cannot see the product.
+ * Returns the number of notified requests and the cursor of the next batch, null after the last one. Fails when nobody
+ * waits or when guests cannot see the product.
  */
 export const notifyNext = async (
   app: App,
@@ -87,7 +87,7 @@ export const notifyNext = async (
 /** Requests notified in one transaction, so that a long list blocks no other writer. */
 const BATCH_SIZE = 200
 
-/** Locks the next waiting requests. */
+/** Locks a batch of requests, so that two runs never notify one request. */
 const lockWaiting = (tx: Transaction, productId: number, after: number): Promise<Request[]> =>
   tx
     .select()

@@ -13,7 +13,6 @@ const ORDER_NUMBER = sql<number>`(select number from shop_order where id = ${ent
 
 const SEARCH_KEY = sql`search_key(concat_ws(' ', ${entries.number}, ${ORDER_NUMBER}, ${entries.externalId}, ${entries.failureDetail}))`
 
-/** Lists one page of entries. */
 export const listEntries = async (
   db: Queryable,
   { q, system, state, kind, sort, ...page }: EntryQuery,

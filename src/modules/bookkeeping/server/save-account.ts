@@ -11,7 +11,7 @@ import { bookkeepingAccounts as accounts } from './tables.ts'
 
 type AccountEdit = HandlerRequest<typeof bookkeepingAccountEndpoints.save>['body']
 
-/** Lists every program, also without an account; secrets are left out. */
+/** Lists every program, also without an account. Omits secrets. */
 export const listAccounts = async (db: Queryable): Promise<BookkeepingAccount[]> => {
   const rows = await db.select().from(accounts).orderBy(asc(accounts.system))
   return BOOKKEEPING_SYSTEMS.map(system => {

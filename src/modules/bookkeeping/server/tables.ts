@@ -24,7 +24,7 @@ export const bookkeepingAccounts = pgTable('bookkeeping_account', {
   ranAt: timestampColumn(),
   /** A staff task for documents that are not booked was opened. */
   isProblemReported: boolean().notNull().default(false),
-  /** Why the last run stopped early; empty after a complete run. */
+  /** The reason why the last run stopped early; empty after a complete run. */
   failure: text().notNull().default(''),
   version: integer().notNull().default(0),
 })

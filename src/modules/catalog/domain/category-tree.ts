@@ -4,7 +4,6 @@ import type { GoodsKind } from './goods-details.ts'
 
 export const ROOT = 0
 
-/** A stored category. */
 export interface CategoryRow {
   id: number
   /** 0 is the root. */
@@ -14,7 +13,7 @@ export interface CategoryRow {
   hidden: boolean
   className: string
   searchKeywords: string
-  /** Shown above its products; optional. */
+  /** The category page shows it above the products; optional. */
   description?: Multilingual | null
   imageId: number | null
   /** The kinds of goods in it; descendants inherit them. */

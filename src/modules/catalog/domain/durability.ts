@@ -16,7 +16,7 @@ export interface LabelFile {
 export interface Durability {
   /** The label names whole and half years. */
   halfYears: number
-  /** As on the label. */
+  /** The manufacturer as the label prints it. */
   brand: string
   model: string
   guarantor: { name: string; address: string }

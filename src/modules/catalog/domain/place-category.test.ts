@@ -14,7 +14,7 @@ const buildRow = (id: number, parentId: number, position: number): CategoryRow =
   imageId: null,
 })
 
-/** 1 (2 (3), 4), 5 */
+/** Categories 1 and 5 are at the top; 2 and 4 belong to 1, and 3 belongs to 2. */
 const tree = new CategoryTree([
   buildRow(1, 0, 0),
   buildRow(2, 1, 0),
@@ -24,17 +24,25 @@ const tree = new CategoryTree([
 ])
 
 test.each([
-  ['a new one goes last at the top', {}, { parentId: 0, position: 2, shiftedIds: [] }],
-  ['a new one goes last below its parent', { parentId: 1 }, { parentId: 1, position: 2, shiftedIds: [] }],
-  ['the first of a parent', { parentId: 3 }, { parentId: 3, position: 0, shiftedIds: [] }],
-  ['a taken position makes room', { parentId: 1, position: 0 }, { parentId: 1, position: 0, shiftedIds: [2, 4] }],
-  ['only from that position on', { parentId: 1, position: 1 }, { parentId: 1, position: 1, shiftedIds: [4] }],
+  ['puts a new category last at the top', {}, { parentId: 0, position: 2, shiftedIds: [] }],
+  ['puts a new category last below its parent', { parentId: 1 }, { parentId: 1, position: 2, shiftedIds: [] }],
+  ['puts the first child at 0', { parentId: 3 }, { parentId: 3, position: 0, shiftedIds: [] }],
+  [
+    'shifts the siblings from a taken position on',
+    { parentId: 1, position: 0 },
+    { parentId: 1, position: 0, shiftedIds: [2, 4] },
+  ],
+  [
+    'shifts no sibling before a taken position',
+    { parentId: 1, position: 1 },
+    { parentId: 1, position: 1, shiftedIds: [4] },
+  ],
   ['keeps a free position', { parentId: 1, position: 9 }, { parentId: 1, position: 9, shiftedIds: [] }],
-  ['stays without a requested position', { id: 4 }, { parentId: 1, position: 1, shiftedIds: [] }],
-  ['its own position is free', { id: 4, position: 1 }, { parentId: 1, position: 1, shiftedIds: [] }],
-  ['moved to another parent it goes last', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shiftedIds: [] }],
-  ['moved to a cousin', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shiftedIds: [] }],
-])('decides the position: %s', (_name, requested, position) => {
+  ['keeps the position without a requested one', { id: 4 }, { parentId: 1, position: 1, shiftedIds: [] }],
+  ['treats its own position as free', { id: 4, position: 1 }, { parentId: 1, position: 1, shiftedIds: [] }],
+  ['puts it last below another parent', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shiftedIds: [] }],
+  ['puts it at 0 in an empty parent', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shiftedIds: [] }],
+])('%s', (_name, requested, position) => {
   expect(placeCategory(tree, requested)).toEqual({ ok: true, value: position })
 })
 

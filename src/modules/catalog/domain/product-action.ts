@@ -34,7 +34,6 @@ export interface ProductActionSubject {
   categoryIds: readonly number[]
   isRemoved: boolean
   isShipping: boolean
-  /** It has a scheduled sale. */
   hasScheduledSale: boolean
 }
 

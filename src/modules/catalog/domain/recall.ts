@@ -10,7 +10,7 @@ export interface RecallFields {
   title: Multilingual
   risk: Multilingual
   action: Multilingual
-  /** Where on the product its batch or serial number is; may be empty. */
+  /** The place on the product where buyers find its batch or serial number; may be empty. */
   number_place: Multilingual
   contact: string
   remedies: readonly Remedy[]

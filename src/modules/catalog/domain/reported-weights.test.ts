@@ -23,7 +23,7 @@ test.each([
   expect(Object.keys(validateReportedWeights({ ...EMPTY, ...changes }))).toEqual(fields),
 )
 
-test('weights without a value are none', () => {
+test('returns null for weights without a value', () => {
   expect(omitEmptyWeights(EMPTY)).toBeNull()
   expect(omitEmptyWeights({ ...EMPTY, isImported: true })).not.toBeNull()
 })

@@ -2,7 +2,10 @@
 export const PACKAGING_MATERIALS = ['paper', 'plastic', 'metal', 'glass', 'wood'] as const
 export type PackagingMaterial = (typeof PACKAGING_MATERIALS)[number]
 
-/** Kinds of goods in the register of problem products; the classes of devices are those of 2012/19/EU annex III. */
+/**
+ * Kinds of goods in the Register of Products of Concern (PROTO); the classes of devices are those of 2012/19/EU annex
+ * III.
+ */
 export const WASTE_CLASSES = [
   'vehiclePart',
   'tyre',

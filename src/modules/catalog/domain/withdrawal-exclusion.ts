@@ -1,7 +1,7 @@
 /**
- * Why buyers cannot withdraw from the purchase of a product (VÕS § 53(4), directive 2011/83/EU, article 16). `custom`:
- * made to the buyer's specification; `digital`: digital content, with the buyer's consent; `sealed`: sealed goods, once
- * opened.
+ * The reasons why buyers cannot withdraw from the purchase of a product (VÕS § 53(4), directive 2011/83/EU, article
+ * 16). `custom`: made to the buyer's specification; `digital`: digital content, with the buyer's consent; `sealed`:
+ * sealed goods, once opened.
  */
 export const WITHDRAWAL_EXCLUSIONS = ['none', 'custom', 'digital', 'sealed'] as const
 export type WithdrawalExclusion = (typeof WITHDRAWAL_EXCLUSIONS)[number]

@@ -19,7 +19,7 @@ interface AttributeOption {
 export interface Attribute {
   key: string
   name: Multilingual
-  /** Shown above the lists. */
+  /** True for filters above the lists. */
   promoted?: boolean
   /** Categories that offer the filter, with their descendants; an empty list means all. */
   categoryIds?: readonly number[]

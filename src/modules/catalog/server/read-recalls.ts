@@ -58,7 +58,7 @@ export const listUnreportedRecalls = async (
   }))
 }
 
-/** Describes recalled products for buyers, also hidden ones; those deleted for good are left out. */
+/** Describes recalled products for buyers, also hidden ones. Omits products deleted for good. */
 export const readRecalledProducts = async (
   db: Queryable,
   ids: readonly number[],

@@ -37,7 +37,7 @@ export const categories = pgTable('category', {
   hidden: boolean().notNull().default(false),
   className: text().notNull().default(''),
   searchKeywords: text().notNull().default(''),
-  /** Shown above its products. */
+  /** The category page shows it above the products. */
   description: jsonb().$type<Multilingual>(),
   imageId: integer().references(() => files.id),
   /** The kinds of goods in it and its descendants, whose products need details by law. */
@@ -233,7 +233,7 @@ export const attributes = pgTable('attribute', {
   key: text().notNull().unique(),
   name: jsonb().$type<Multilingual>().notNull(),
   position: integer().notNull().default(0),
-  /** Shown above the lists, where buyers narrow first. */
+  /** True for filters above the lists, where buyers narrow first. */
   promoted: boolean().notNull().default(false),
 })
 
@@ -324,7 +324,7 @@ export const recalls = pgTable(
     batch: text().notNull(),
     risk: jsonb().$type<Multilingual>().notNull(),
     action: jsonb().$type<Multilingual>().notNull(),
-    /** Where on the product its batch or serial number is. */
+    /** The place on the product where buyers find its batch or serial number. */
     numberPlace: jsonb().$type<Multilingual>().notNull().default(sql`'{"type":"language"}'`),
     contact: text().notNull(),
     remedies: jsonb().$type<Remedy[]>().notNull(),

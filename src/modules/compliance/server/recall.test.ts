@@ -232,7 +232,7 @@ test('shows buyers to staff who may see orders', async () => {
   expect((await call('POST', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
 })
 
-test('keeps a task for a published recall until the manufacturer and the authorities were told', async () => {
+test('keeps a task for a published recall until the manufacturer and the authorities are notified', async () => {
   const list = async () => {
     await checkLegalFacts(app, createSystemActor('test'))
     const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'recall-report-missing'))

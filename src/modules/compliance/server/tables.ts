@@ -36,7 +36,7 @@ export const withdrawals = pgTable(
     /** The address of the receipt. */
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** Which goods, in the consumer's words; empty means the whole order. */
+    /** The withdrawn goods in the consumer's words; empty means the whole order. */
     goods: text().notNull(),
     /** Chosen lines of the order; null when the consumer chose none. */
     lines: jsonb().$type<PieceCount[]>(),

@@ -273,7 +273,7 @@ describe('a statement that staff must judge', () => {
     expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
   })
 
-  test('gives a buyer who was not told of the right a further year', async () => {
+  test('gives a buyer without withdrawal instructions a further year', async () => {
     const { order } = await makeDeliveredOrder({}, { isTold: false })
     app.setNow(new Date('2027-11-24T21:59:59Z'))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })

@@ -47,7 +47,7 @@ test.each<[string, unknown, unknown]>([
   ['nothing', null, undefined],
 ])('updates %s', (_name, value, expected = value) => expect(applyFileSnapshots(value, files)).toEqual(expected))
 
-test('removes a focal point that the file does not have any more', () => {
+test('removes a focal point that the file no longer has', () => {
   const centred = new Map([[7, { ...current, focus: null }]])
   expect(applyFileSnapshots({ ...old, focus: { x: 0, y: 0 } }, centred)).toEqual({
     src: current.src,

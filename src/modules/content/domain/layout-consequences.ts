@@ -1,7 +1,6 @@
 import type { Block, Containers } from './block.ts'
 import { getFixedAddress, LAYOUTS, type LayoutName } from './page-layouts.ts'
 
-/** The containers that each layout shows. */
 export const LAYOUT_CONTAINERS: Readonly<Record<LayoutName, readonly string[]>> = {
   Basic: ['main', 'aside'],
   Contact: ['main', 'form'],

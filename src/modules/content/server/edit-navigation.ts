@@ -39,7 +39,6 @@ const toEntry = ({ kind, label, pageId, url, categoryId, visible }: Row): Naviga
 /** The errors are keyed by the path of the field. */
 export type NavigationFailure = 'stale' | { errors: Record<string, NavigationError> }
 
-/** Returns the ids of all categories. */
 export type ReadCategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 
 /** Replaces the whole navigation. Concurrent saves wait for a lock, and the later one fails as stale. */

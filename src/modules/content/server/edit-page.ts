@@ -28,7 +28,6 @@ export interface Writer {
   now: Date
 }
 
-/** A writer with the rights to change a page. */
 export type WriterWithRights = Writer & { rights: ChangeRights }
 
 type SaveResult = Result<{ version: number }, SaveFailure>

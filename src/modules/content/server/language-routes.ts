@@ -19,7 +19,6 @@ const saveLanguages = async (
   return merged
 }
 
-/** Routes for the languages of the shop. */
 export const registerLanguageRoutes = (app: App): void => {
   serve(app, languageEndpoints, {
     read: async () => {

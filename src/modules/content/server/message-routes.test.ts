@@ -83,7 +83,7 @@ test.each([
   expect(await readQueuedMails()).toHaveLength(before + 2)
 })
 
-test('drops messages of robots without telling them', async () => {
+test('drops messages of robots and answers as usual', async () => {
   const before = (await readQueuedMails()).length
   expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)
   const quick = await post('/v1/contact-message', { ...message, openFor: 40 })

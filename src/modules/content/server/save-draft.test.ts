@@ -52,7 +52,7 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
-  test('reads a draft with its base when somebody saved meanwhile', async () => {
+  test('reads a draft with its base when somebody saved after the draft', async () => {
     await saveDraft('Mari')
     const { pageVersion } = await readEditing()
     app.signInAs(createWriter('jüri'), 2)

@@ -26,7 +26,6 @@ export interface SaveRequest {
   /** The owner of the draft to write, or to delete after a save in the editor. Null touches no draft. */
   writerId: number | null
   now: Date
-  /** The number of the restored version. */
   restoredNumber?: number
   /** Unchanged stored blocks, which are not validated again. */
   unchangedBlocks?: readonly Block[]

@@ -86,7 +86,7 @@ export const pageVersions = pgTable(
     /** The scheduled period, which excludes its end. Both are null for unscheduled versions. */
     shownFrom: timestamp({ withTimezone: true }),
     shownUntil: timestamp({ withTimezone: true }),
-    /** Set when scheduling made the page visible in the period: the visibility before and after. */
+    /** The visibility before and after; only when scheduling made the page visible in the period. */
     visibilityChange: jsonb().$type<VisibilityChange>(),
   },
   table => [

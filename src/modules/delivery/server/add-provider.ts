@@ -21,7 +21,7 @@ const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null }
 
 type NewProvider = HandlerRequest<typeof deliveryAdmin.addProvider>['body']
 
-/** Creates an own provider with its shipping product; returns its value. */
+/** Creates a custom provider with its shipping product; returns its value. */
 export const addProvider = (
   app: WriteContext,
   actor: Actor,

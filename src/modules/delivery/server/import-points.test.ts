@@ -190,7 +190,7 @@ describe('a rejected list', () => {
     expect(await readState(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
   })
 
-  test('imports a list that shrank once staff accept it', async () => {
+  test('imports a shrunk list after staff accept the loss', async () => {
     carrier.setResponse(buildMachines(10))
     await importPoints(app, createSystemActor('test'), omniva)
     carrier.setResponse(buildMachines(2))

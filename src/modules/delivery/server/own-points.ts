@@ -18,7 +18,7 @@ type PointEdit = HandlerRequest<typeof ownPointAdmin.add>['body']
 type BaseValues = HandlerRequest<typeof ownPointAdmin.save>['body']['before']
 export type PointFailure = { kind: 'notFound' | 'unknownCountry' } | { kind: 'conflict'; conflict: EditConflict }
 
-/** Lists the points of an own provider by name; null when there is no such provider. */
+/** Lists the points of a custom provider by name; null when there is no such provider. */
 export const listOwnPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
   if (!(await findOwnProvider(db, value))) return null
   const rows = await db

@@ -34,7 +34,7 @@ export const findUnknownCountry = async (tx: Transaction, codes: readonly string
   return codes.findIndex(code => !known.has(code))
 }
 
-/** Names the shipping product of an own provider, as documents print it. */
+/** Names the shipping product of a custom provider, as documents print it. */
 export const buildShippingName = ({ type: _, ...name }: Multilingual): Multilingual =>
   multilingual(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { deliveryProviders } from './tables.ts'
 
-/** Removes an own provider. Its row stays for the orders that refer to it. */
+/** Removes a custom provider. Its row stays for the orders that refer to it. */
 export const removeProvider = (
   app: WriteContext,
   actor: Actor,

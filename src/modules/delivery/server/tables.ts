@@ -71,7 +71,7 @@ export const pickUpPoints = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     hours: text().notNull().default(''),
-    /** Translations of an own point; null for points of carriers. */
+    /** Translations of a custom provider's point; null for points of carriers. */
     texts: jsonb().$type<PointTexts>(),
     active: boolean().notNull().default(true),
     fetchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -51,7 +51,6 @@ interface RowContext {
   isAmbiguous: boolean
   /** The code matches a product only up to a decimal point. */
   isUncertainMatch?: boolean | undefined
-  /** The product has a scheduled sale. */
   hasScheduledSale: boolean
   /** The current time in epoch milliseconds decides whether a sale is in force. */
   now?: number | undefined
@@ -261,7 +260,7 @@ export const revertRow = (
   )
 }
 
-/** Drops fields whose category, manufacturer or option names match nothing or several things today. */
+/** Drops fields whose category, manufacturer or option names match no entry or several entries today. */
 export const removeUnknownNames = (values: RowValues, lookups: ListLookups): RowValues => {
   const lookupsByField: Readonly<Record<string, NameLookup | null>> = {
     categories: lookups.categories,

@@ -63,7 +63,7 @@ interface DeliveryOption {
   isPickUp: boolean
 }
 
-/** Returns the cheapest delivery of one unit to each country; countries without delivery are left out. */
+/** Returns the cheapest delivery of one unit to each country. Omits countries without delivery. */
 export const findCheapestDelivery = (
   providers: readonly DeliveryOption[],
   { totalCents, isBig }: { totalCents: number; isBig: boolean },
@@ -128,8 +128,8 @@ const hasIdentifier = ({ gtin, brand, mpn }: Pick<FeedProduct, 'gtin' | 'brand' 
 const toMinute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
 
 /**
- * Writes the current or scheduled sale price, and its period when it has both ends. A scheduled sale without an end is
- * left out.
+ * Writes the current or scheduled sale price, and its period when it has both ends. Skips a scheduled sale without an
+ * end.
  */
 const renderSalePriceTags = ({
   totalCents,

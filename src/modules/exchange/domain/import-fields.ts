@@ -326,7 +326,7 @@ interface Warehouse {
   name: string
 }
 
-/** Things of the shop that a heading may name. */
+/** Fields, languages and records of the shop that a heading may name. */
 export interface ColumnTargets {
   /** Field labels in every language. */
   labels?: readonly { value: string; label: string }[]

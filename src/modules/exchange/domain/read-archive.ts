@@ -9,7 +9,9 @@ export interface ArchiveEntry {
   originalSize: number
 }
 
-/** Why a file is left out. `path`: it could unpack outside the folder; `name`: no cell could name it. */
+/**
+ * The reason why the import skips a file. `path`: it could unpack outside the folder; `name`: no cell could name it.
+ */
 export type ArchiveSkipReason = 'path' | 'name' | 'notPicture' | 'tooLarge' | 'tooMany'
 
 export interface ArchiveContents {

@@ -73,7 +73,7 @@ test.each([
 const buildLines = (from: number, to: number, line: (lineNumber: number) => string) =>
   Array.from({ length: to - from }, (_none, lineNumber) => line(from + lineNumber))
 
-test('restores cells that Excel drops in blocks of 16 rows, and invents none elsewhere', () => {
+test('restores cells that Excel drops in blocks of 16 rows, and invents no cells elsewhere', () => {
   const excelLines = [
     'kood;hind;märkus',
     ...buildLines(1, 16, lineNumber => `A-${lineNumber};1;`),

@@ -124,7 +124,6 @@ export interface ImportOptions {
 interface StepRequest {
   id: number
   step: ImportStep
-  /** The permissions of the user. */
   permissions: readonly string[]
   columns?: { mapping: Mapping; redownloadsPictures?: boolean } & ImportOptions
   /** A successful check starts the run without a person. */

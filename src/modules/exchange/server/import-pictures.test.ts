@@ -115,7 +115,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
   expect(remainingFiles).toEqual([])
 })
 
-test('stores pictures once when their job fails midway or runs twice; none arrives after an undo', async () => {
+test('stores pictures once when their job fails midway or runs twice, and no picture after an undo', async () => {
   await makeFile(app.db, app.storage)
   gallery.pictures = new Map([['/slow.png', await makePlainPicture(40, 20, '#445566')]])
   await makeProduct(app.db, { code1: 'PILT-AEG' })

@@ -12,7 +12,6 @@ import { PRODUCT_DETAIL_COLUMNS, type ProductDetails, toDetailValues } from './p
 /** A stored product with the fields that lists can change. */
 export interface KnownProduct extends ProductUpdate {
   code1: string
-  /** The product has a scheduled sale. */
   hasScheduledSale: boolean
   /** Stock by warehouse id. */
   stock: Record<string, number>

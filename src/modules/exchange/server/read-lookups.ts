@@ -37,7 +37,6 @@ export const readListLookups = async (db: Queryable, mapping: Mapping, now: Date
 
 export type AllLookups = ListLookups & { categories: NameLookup; manufacturers: NameLookup }
 
-/** Reads the lookups for exports. */
 export const readAllLookups = async (db: Queryable): Promise<AllLookups> => ({
   categories: await readCategoryLookup(db),
   filters: await readFilterLookups(db),

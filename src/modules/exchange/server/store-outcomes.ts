@@ -20,7 +20,6 @@ export interface OutcomeRow {
   subjectId: number | null
 }
 
-/** Stores the outcome of each row. */
 export const storeOutcomes = (tx: Write, importId: number, rows: readonly OutcomeRow[]) => {
   const outcomes = rows.map(({ line, decision, subjectId }) => ({
     line,

@@ -7,8 +7,8 @@ import type { StoredFile } from './store-file.ts'
 /** Finds where one module uses files. */
 export interface FileUsageProvider {
   /**
-   * Finds places that use any of these files. With `liveAt` it leaves out things in the bin and versions of pages that
-   * are neither shown at that moment nor scheduled after it.
+   * Finds places that use any of these files. With `liveAt` it omits records in the bin and versions of pages that are
+   * neither shown at that moment nor scheduled after it.
    */
   findUses(
     db: Queryable,

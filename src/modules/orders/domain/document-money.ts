@@ -28,7 +28,7 @@ export interface CreditMoney {
   /** The amount still to be refunded. */
   dueCents: Cents
   paidBackCents: Cents
-  /** Set off against the amount to pay, so that no money is refunded. */
+  /** The document deducts it from the amount to pay, so that no money is refunded. */
   setOffCents: Cents
 }
 

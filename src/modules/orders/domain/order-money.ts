@@ -1,6 +1,5 @@
 import { type BasisPoints, type Cents, computeIncludedVat, computeNetCents, computeNetEuros } from '#kernel/money.ts'
 
-/** The price of one order line. */
 export interface LinePrice {
   /** Gross price of one piece in cents. */
   unitCents: Cents

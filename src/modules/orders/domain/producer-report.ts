@@ -5,7 +5,7 @@ import {
   WASTE_CLASSES,
 } from '#catalog/domain/reported-weights.ts'
 
-/** Pieces of a product that left to a country, or came back from it, in a period. */
+/** Pieces of a product that the shop shipped to a country, or came back from it, in a period. */
 export interface PieceMove {
   productId: number
   /** ISO 3166-1. */
@@ -30,7 +30,7 @@ interface Sum {
 /** The weights of a piece by category; null means unknown. */
 type Weigh = (weights: ReportedWeights) => Readonly<Record<string, number | null>>
 
-/** Only the goods that the shop brings to the market itself; batteries are counted apart from their devices. */
+/** Weighs goods that the shop imports. The register lists batteries separately from their devices. */
 const weighGoods: Weigh = ({ isImported, wasteClass, netGrams, batteryType, batteryGrams }) =>
   isImported
     ? {
@@ -70,7 +70,7 @@ const sumWeights = (
 
 const createSum = (): Sum => ({ pieces: 0, grams: 0 })
 
-/** Sums goods and batteries for the register of problem products, per class and country. */
+/** Sums goods and batteries for the Register of Products of Concern (PROTO), per class and country. */
 export const buildGoodsReport = (
   moves: readonly PieceMove[],
   weights: ReadonlyMap<number, ReportedWeights>,

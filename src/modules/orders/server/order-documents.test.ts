@@ -270,7 +270,7 @@ describe('mails', () => {
     expect(renderOrderMail('paid', describeTexts(business), mailContent).text).not.toContain('withdraw')
   })
 
-  test('the footer of a document drops facts that do not fit and cuts none', async () => {
+  test('the footer of a document drops details that do not fit and cuts no other', async () => {
     const texts = describeTexts(await createOrder({}))
     const iban = 'IBAN EE382200221020145685'
     const readFooter = async (seller: string[]): Promise<string> => {

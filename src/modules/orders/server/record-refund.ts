@@ -93,7 +93,7 @@ const upsertTask = async (
   await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, ...facts }, now)
 }
 
-/** Reads the moment until which a withdrawing consumer must be repaid; null without a withdrawal. */
+/** Reads the deadline for repaying a withdrawing consumer; null without a withdrawal. */
 const readRefundDeadline = async (tx: Transaction, orderId: number): Promise<string | null> => {
   const { kind, details, id } = orderEvents
   const history = await tx

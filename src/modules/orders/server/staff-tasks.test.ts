@@ -64,7 +64,7 @@ test('a task can exist without an order', async () => {
   expect((await listTasks()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
 })
 
-test('pages tasks and finds none for an unknown order number', async () => {
+test('pages tasks and finds no task for an unknown order number', async () => {
   app.signInAs(SALES)
   await createTask('refund-failed')
   await createTask('refund-waits')

@@ -348,7 +348,7 @@ export const orderNotes = pgTable(
   table => [index().on(table.orderId)],
 )
 
-/** Papers that prove the transport of goods sold without VAT. They are kept as long as the invoices. */
+/** Documents that prove the transport of goods sold without VAT. They are kept as long as the invoices. */
 export const transportEvidence = pgTable(
   'transport_evidence',
   {

@@ -4,7 +4,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addTransportEvidence, removeTransportEvidence } from './transport-evidence.ts'
 
-/** Registers the endpoints for the papers that prove transport. */
+/** Registers the endpoints for the documents that prove transport. */
 export const registerTransportEvidenceRoutes = (app: App): void =>
   serve(app, transportEvidenceEndpoints, {
     add: async ({ params, body, actor, visitor, t }) => {

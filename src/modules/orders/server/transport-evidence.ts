@@ -25,7 +25,7 @@ const toEvidence = ({ orderId: _orderId, at, ...row }: EvidenceRow): TransportEv
   at: at.toISOString(),
 })
 
-/** Lists the papers that prove an order's transport, oldest first. */
+/** Lists the documents that prove an order's transport, oldest first. */
 export const listTransportEvidence = async (db: Queryable, orderId: number): Promise<TransportEvidence[]> => {
   const isOfOrder = eq(transportEvidence.orderId, orderId)
   const rows = await db.select().from(transportEvidence).where(isOfOrder).orderBy(asc(transportEvidence.id))

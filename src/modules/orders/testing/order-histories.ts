@@ -69,11 +69,10 @@ export interface PaymentSimulator {
   payMore(order: AdminOrder): Promise<void>
   /** Null refunds the amount due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
-  /** Reports the latest acceptedRefunds refund as failed. */
+  /** Reports the latest accepted refund as failed. */
   refundFails?(order: AdminOrder): Promise<void>
 }
 
-/** A step with an order. */
 export type Step =
   | { do: 'edit' | 'previewEdit'; lineIndex: number; amount: number; price: number | null; adds: number | null }
   | { do: 'restore'; revision: number }

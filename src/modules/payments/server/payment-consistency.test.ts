@@ -92,7 +92,6 @@ const arbitrarySteps = fc
     return isPaid ? [...paidSteps, ...otherSteps] : otherSteps
   })
 
-/** Lists the payments of an order at the providers. */
 const listProviderPayments = (stored: StoredOrder) => {
   const number = String(stored.order.number)
   const bankTransactions = [...bank.transactions.values()].filter(

@@ -28,7 +28,6 @@ const readDisabledGroups = async (db: Queryable): Promise<PaymentGroup[]> => {
   return parseDisabledGroups(row?.value)
 }
 
-/** Cached list of disabled groups. */
 export const getDisabledGroupsCache = memoizePerApp(app =>
   createInvalidatingCache(app, { invalidatedBy: ['settings'] }, () => readDisabledGroups(app.db)),
 )

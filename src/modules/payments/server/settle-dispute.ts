@@ -40,7 +40,7 @@ const settle = async (tx: Write, now: Date, update: DisputeUpdate): Promise<void
     amountCents,
     currency,
     disputeReason: reason,
-    // A decided dispute has no deadline.
+    // A closed dispute has no deadline.
     ...(dueBy && stage !== 'lost' && { answerBy: dueBy.toISOString() }),
   }
   const payment = await findPaymentByIntent(tx, provider, intent)

@@ -40,13 +40,11 @@ export interface FakeStripe extends LoopbackServer {
   webhookSecret: string
   sessions: Map<string, FakeSession>
   refunds: Map<string, FakeStripeRefund>
-  /** Status of new refunds. */
   newRefundStatus: FakeStripeRefund['status']
   /**
    * Leaves POST requests without a response until the test completes them; repetitions return a conflict.
    */
   isStalled: boolean
-  /** Completes the stalled requests. */
   completeStalledRequests(): void
   /** Sets the result of a session without a notification. */
   setResult(id: string, result: 'paid' | 'processing' | 'expired'): void

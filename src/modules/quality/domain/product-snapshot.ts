@@ -8,7 +8,6 @@ export interface ProductSnapshot {
   name: Multilingual
   /** Length of the description without markup, in the default language. */
   descriptionLength: number
-  /** Languages with a description. */
   descriptionLanguages: readonly string[]
   totalCents: number
   /** The price does not cover the cost; false when the cost is unknown. */
@@ -45,6 +44,5 @@ export interface ProductSnapshot {
   lacksLabel: boolean
   /** Everything that buyers read about it, in all languages, with markup. */
   texts: readonly string[]
-  /** The languages of the shop. */
   languages: readonly Language[]
 }

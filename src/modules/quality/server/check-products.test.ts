@@ -154,7 +154,7 @@ test('checks the last changes before the server shuts down', async () => {
   expect(await listProblematicIds()).toEqual([id])
 })
 
-test('waits for a running check and checks what changed meanwhile', async () => {
+test('waits for a running check, then checks products that changed during it', async () => {
   const unblock = await blockChecks()
   const firstId = await createUncheckedProduct()
   await waitForBlockedCheck()

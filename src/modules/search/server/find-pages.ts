@@ -82,7 +82,7 @@ const toIndexedPage = (page: SearchablePage): IndexedProduct => ({
   visibility: page.visibility,
 })
 
-/** Joins a page's texts; those in languages without own grammar rules belong to the default language. */
+/** Joins a page's texts; texts in languages without grammar rules belong to the default language. */
 const readText = (page: SearchablePage, language: KnownLanguage): string =>
   getShopLanguages()
     .filter(candidate => toKnownLanguage(candidate) === language)

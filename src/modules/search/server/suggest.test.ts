@@ -71,7 +71,7 @@ test('suggests categories, products with prices, and popular searches', async ()
   ])
   expect(products).toHaveLength(6)
   expect(products[0]).toMatchObject({ path: expect.stringContaining('/et/piduriketas'), image: null })
-  // The latest spelling counts; single searches, searches without results and other languages are left out.
+  // The latest spelling counts; the list omits single searches, searches without results and other languages.
   expect(terms).toEqual([
     { words: 'PIDURIOLI', results: 3 },
     { words: 'piduritoru', results: 3 },

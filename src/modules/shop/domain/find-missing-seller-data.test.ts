@@ -13,7 +13,7 @@ const COMPLETE = {
   phone: '+372 5550 0171',
 }
 
-test('finds nothing missing when the seller told everything that the law asks', () => {
+test('finds nothing missing when the settings contain everything that the law asks', () => {
   expect(findMissingSellerData(COMPLETE)).toEqual([])
 })
 

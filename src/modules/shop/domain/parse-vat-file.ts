@@ -11,7 +11,7 @@ type Cells = Record<Column, string>
 
 /** Far more than all rates of all countries; a longer file is another list. */
 export const MAX_VAT_ROWS = 1_000
-/** 99 %. */
+/** 99 % in basis points. */
 const MAX_BASIS_POINTS = 9_900
 
 /** `line` counts from 1, in JSON by entries; 0 means the file. `column` is the wrong or missing one. */

@@ -11,7 +11,7 @@ export interface ShelfPlace extends Shelf {
   place: string
 }
 
-/** Reads the shelf locations of products; missing ones are left out. */
+/** Reads the shelf locations of products. Omits products without one. */
 export const readShelfPlaces = (db: Queryable, productIds: readonly number[]): Promise<ShelfPlace[]> =>
   productIds.length === 0
     ? Promise.resolve([])

@@ -25,7 +25,7 @@ const readAmounts = async (productId: number) => (await readStockAmounts(databas
 const takeStockFor = (orderId: number, ...lines: { productId: number; amount: number }[]) =>
   arrange(database.db, tx => takeStock(tx, orderId, lines, NOW))
 
-test('reads amounts by warehouse in order, and none for unknown products', async () => {
+test('reads amounts by warehouse in order, and no amount for unknown products', async () => {
   await createStockedProduct(1, 3, 4)
   expect(await readAmounts(1)).toEqual([
     { warehouse: 'Tallinn', amount: 3 },

@@ -27,7 +27,6 @@ export interface OpenDocument {
   warehouseId: number
 }
 
-/** Locks an open document. */
 export const lockOpenDocument = async (tx: Write, id: number): Promise<Result<OpenDocument, DocumentFailure>> => {
   const { rows } = await tx.execute<{ kind: DocumentKind; warehouse_id: number; isBooked: boolean }>(sql`
     select kind, warehouse_id, booked_at is not null as "isBooked" from stock_document where id = ${id}::int for update`)

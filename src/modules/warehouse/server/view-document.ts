@@ -27,7 +27,6 @@ const SORT_COLUMNS = {
   booked_at: sql`d.booked_at`,
 }
 
-/** Lists one page of documents. */
 export const listDocuments = async (
   db: Queryable,
   { q, kind, state, warehouse, sort, ...page }: DocumentQuery,

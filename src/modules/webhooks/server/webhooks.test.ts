@@ -169,7 +169,7 @@ test('sends nothing to a restored receiver before it has a new secret', async ()
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
-test('sends messages when an order is placed, paid and shipped and when stock moves, but none after a rollback', async () => {
+test('sends messages when an order is placed, paid and shipped and when stock moves, but no message after a rollback', async () => {
   const created = await call('POST', 'webhook', { url, events: EVENTS })
   const { id, secret } = created.json().data
   expect(secret).toMatch(/^whsec_/)

@@ -11,7 +11,7 @@ export interface AuditEntry {
   id: number | string
   /** May be omitted for `created`, `changed` and `removed`, which follow from `before` and `after`. */
   action?: string
-  /** Both hold the same fields; `before` is null for a new record and `after` for a removed one. */
+  /** `before` and `after` hold the same fields; `before` is null for a new record and `after` for a removed one. */
   before?: Fields | null | undefined
   after?: Fields | null | undefined
 }

@@ -6,7 +6,7 @@ import { ADDRESS_KEY_PREFIX } from './address-key.ts'
 import { auditKeys } from './tables.ts'
 
 const FORGET_ADDRESSES = defineJob<Record<string, never>>('purge-addresses')
-/** Thirteen months, as mails are retained. */
+/** IP addresses are stored for thirteen months, as long as mails. */
 export const RETENTION_DAYS = 395
 
 /** Schedules a nightly job that makes addresses of old audit entries unreadable. */

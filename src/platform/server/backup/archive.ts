@@ -9,7 +9,7 @@ const tableEntry = z.object({ name: z.string(), columns: z.array(z.string()) })
 export const manifestSchema = z.object({
   format: z.number().int(),
   madeAt: z.iso.datetime(),
-  /** When the newest applied migration was written, in epoch milliseconds. */
+  /** The time at which the newest applied migration was written, in epoch milliseconds. */
   migratedTo: z.number(),
   tables: z.array(tableEntry),
 })

@@ -97,7 +97,7 @@ test('an upgrade vacuums and analyzes the tables that it rewrote', async () => {
   expect(orders).toEqual({ vacuumed: true, analyzed: true })
 })
 
-/** When the last migration before the baseline was written. */
+/** The time at which the last migration before the baseline was written. */
 const LAST_BEFORE_BASELINE = 1_795_781_131_219
 
 test('starts a shop whose last migration was the one that the baseline ends with', async () => {

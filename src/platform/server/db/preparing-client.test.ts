@@ -26,7 +26,7 @@ const listPreparedQueries = async (options: { hasOwnSessions?: boolean }) => {
   return rows.map(row => row.statement.slice(0, 6)).toSorted()
 }
 
-test('prepares a frequent query once, and none without parameters', async () => {
+test('prepares a frequent query once, and never a query without parameters', async () => {
   expect(await listPreparedQueries({})).toEqual(['insert', 'select'])
 })
 

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('runs at once, then once for all requests meanwhile, then at once again', () => {
+test('runs at once, then once for all requests during the wait, then at once again', () => {
   const action = vi.fn()
   const { request } = throttle(action, 200)
   request()

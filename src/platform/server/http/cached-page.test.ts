@@ -28,7 +28,7 @@ describe('cached page', () => {
     expect((await readBody(page, 'br')).buffer.byteLength).toBe(page.bytes)
   })
 
-  test('compresses tightly on the second request and stays the same page', async () => {
+  test('compresses tightly on the second request without changing the page', async () => {
     const content = Array.from(
       { length: 3_000 },
       (_, index) => `<li id="${index}">${(index * 7_919) % 1_009}</li>`,

@@ -8,7 +8,7 @@ const ERROR_REASONS: Record<number, string> = {
   403: 'The permission or the anti-forgery token is missing',
   404: 'Not found, or not visible to the caller',
   410: 'Replaced by something else',
-  409: 'A stale version, or stock and visibility changed meanwhile',
+  409: 'A stale version, or stock or visibility that changed after the last read',
   413: 'The request is too large',
   415: 'The content type is not supported',
   422: 'A field is invalid; `errors` names each',

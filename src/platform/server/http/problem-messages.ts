@@ -58,6 +58,5 @@ const MESSAGES: Record<KnownLanguage, Record<Problem, string>> = {
 export const translateProblem = (request: FastifyRequest, problem: Problem): string =>
   translateProblemTo(readRequestLanguage(request), problem)
 
-/** Returns the message in the given language. */
 export const translateProblemTo = (language: Language, problem: Problem): string =>
   MESSAGES[toKnownLanguage(language)][problem]

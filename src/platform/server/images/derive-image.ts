@@ -4,7 +4,7 @@ export interface Derivation {
   /** The longest side in pixels. Photos are not enlarged; SVG files are rendered at any size. */
   size: number
   format: 'avif' | 'webp' | 'png' | 'jpeg'
-  /** Set for an SVG: its own longest side. */
+  /** The longest side of an SVG; missing for other formats. */
   svgLongestSide?: number | undefined
   /** True keeps all frames of an animation, as WebP; false uses the first one. */
   isAnimated?: boolean | undefined

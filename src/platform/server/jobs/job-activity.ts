@@ -6,7 +6,7 @@ import { DEAD_SUFFIX } from './jobs.ts'
 export interface RunningJob {
   job: string
   count: number
-  /** When the first of these jobs began. */
+  /** The time at which the first of these jobs began. */
   since: Date
   /** Jobs past their time limit: their worker hangs or died. They are retried once a worker is free. */
   overdue: number
@@ -16,9 +16,9 @@ export interface RunningJob {
 export interface WaitingJob {
   job: string
   count: number
-  /** When the oldest job was requested. */
+  /** The time at which the oldest job was requested. */
   oldest: Date
-  /** When the first job may begin. */
+  /** The earliest time at which a job may begin. */
   next: Date
   /** True where a job may begin now. */
   due: boolean
@@ -30,7 +30,7 @@ export interface WaitingJob {
 export interface StalledQueue {
   /** Jobs that should have begun by now. */
   count: number
-  /** When the first of them could have begun. */
+  /** The earliest time at which one of them could have begun. */
   since: Date
 }
 

@@ -1,6 +1,9 @@
 import { DAY_MS } from '#kernel/durations.ts'
 
-/** Thirteen months: failed jobs may be retried for a year, and a deleted mail could then be sent twice. */
+/**
+ * Mails are stored for thirteen months: failed jobs may be retried for a year, and a deleted mail could then be sent
+ * twice.
+ */
 export const MAIL_DAYS = 395
 /** Claims end three years after they arise, and a withdrawal may come until a year after the delivery. */
 export const PROOF_DAYS = MAIL_DAYS + 3 * 366

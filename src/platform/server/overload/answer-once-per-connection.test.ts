@@ -35,7 +35,7 @@ const startServer = async (configure: (server: Awaited<ReturnType<typeof createS
 }
 const formatRequest = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-test('computes one answer for a client that requests forty and reads none', async () => {
+test('computes one answer for a client that sends forty requests and reads no response', async () => {
   const { open, countComputed } = await startServer()
   const socket = await open()
   socket.pause()

@@ -34,7 +34,6 @@ interface Behaviour {
 export interface LoopbackServer {
   url: string
   behaviour: Behaviour
-  /** All requests in order. */
   requests: ReceivedRequest[]
   close(): Promise<void>
 }

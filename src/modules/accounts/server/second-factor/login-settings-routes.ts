@@ -16,7 +16,6 @@ const isStaff = and(
   sql`exists (select 1 from unnest("user".roles) role where role <> 'CLIENT')`,
 )
 
-/** Serves the login settings. */
 export const serveLoginSettings = (app: App): void => {
   const { db } = app
   serve(app, secondFactorSettings, {

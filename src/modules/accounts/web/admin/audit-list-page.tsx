@@ -41,7 +41,7 @@ const Wrapping = ({ children, className }: { children: ReactNode; className?: st
   <span className={joinClassNames('cell-wrap', className)}>{children}</span>
 )
 
-/** On phones the author is shown below the time, and the change below the thing. */
+/** On phones the author is shown below the time, and the change below the record. */
 const buildColumns = (t: T, language: string): readonly DataColumn<AuditLine>[] => [
   {
     id: 'at',
@@ -143,7 +143,7 @@ export const Component = () => {
   )
 }
 
-/** The change as text, with links to the things that it references. */
+/** The change as text, with links to the records that it references. */
 const Change = ({ line }: { line: AuditLine }) => {
   const t = useT()
   const language = useLanguage()

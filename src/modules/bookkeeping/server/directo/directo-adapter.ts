@@ -63,7 +63,7 @@ const takeDocument = (elements: readonly Element[], what: string, number: string
 const sumReceipt = (rows: readonly Element[]): Cents =>
   Math.abs(rows.reduce((sum, { attributes }) => sum + toCents(toNumber(attributes.received)), 0))
 
-/** Returns the total that Directo computes from the rows: the own one when it differs only by rounding. */
+/** Returns the total that Directo computes from the rows: the shop's total when both differ only by rounding. */
 const sumInvoice = ({ invoice }: DocumentToBook, rows: readonly Element[], access: SystemAccess): Cents => {
   const rates = new Map(invoice.lines.map(line => [findVatCode(invoice, line, access), line.basisPoints]))
   const totals = computeDirectoTotals(

@@ -136,7 +136,7 @@ test.each<[string, () => unknown, string]>([
   expect(storecove.submissions).toHaveLength(1)
 })
 
-test('names what a document lacks, and asks nobody about it', async () => {
+test('names the missing data of a document without a request', async () => {
   await sell({ client: { ...buildOrderDraft().client, business_name: 'Töökoda OÜ', company_reg_nr: '' } })
   await run()
   expect(await readStates()).toEqual(['invoice failed'])

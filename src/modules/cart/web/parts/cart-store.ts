@@ -100,7 +100,6 @@ export const cartStore = {
   setShipping(product: Product | null): void {
     cart.update(current => replaceShipping(current, product && removeDescription(product)), SAVE_DELAY_MS.change)
   },
-  /** Removes the ordered items from the cart. */
   removeOrdered(ordered: readonly ProductItem[]): void {
     cart.update(current => removeOrdered(current, ordered), SAVE_DELAY_MS.whole)
     const remaining = cart.get()

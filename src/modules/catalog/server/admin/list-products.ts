@@ -24,7 +24,6 @@ interface ListOptions {
   now: Date
 }
 
-/** Lists one page of products. */
 export const listProducts = async (
   db: Queryable,
   { sort, page, pageSize, ...filters }: ProductQuery,

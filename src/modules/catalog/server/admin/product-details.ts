@@ -53,7 +53,7 @@ export const readDetails = async (
   )
 }
 
-/** Restores the types of audited details; deleted filter values and products are left out. */
+/** Restores the types of audited details. Omits deleted filter values and products. */
 export const restoreDetails = async (
   db: Queryable,
   state: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.t
 import type { PageRequest, Sort } from '#wire/list-query.ts'
 import { products } from '../tables.ts'
 
-/** Sorts prices by time; prices without duration are left out. */
+/** Sorts prices by time. Omits prices without duration. */
 export const toPriceHistory = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
   periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)

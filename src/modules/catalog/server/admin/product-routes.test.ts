@@ -686,7 +686,7 @@ describe('a scheduled sale', () => {
     ])
   })
 
-  test('applies a sale at once that has begun, rejects one that is over, and saves the form when it ends meanwhile', async () => {
+  test('applies a sale at once that has begun, rejects one that is over, and saves the form of a sale that ended after loading', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
     const save = async (sale: object, overrides: object = {}) =>
       (

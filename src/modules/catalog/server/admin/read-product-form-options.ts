@@ -9,7 +9,6 @@ import { readVatRates } from '../read-vat-rates.ts'
 import { listBrands } from './list-brands.ts'
 import { readAllManufacturers } from './manufacturer-rows.ts'
 
-/** Reads the options of the product form. */
 export const readProductFormOptions = async (db: Queryable, now: Date): Promise<ProductFormOptions> => {
   const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
   const [rates, brands, manufacturers, rows] = await Promise.all([

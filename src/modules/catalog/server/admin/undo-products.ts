@@ -125,7 +125,7 @@ const readCurrentProducts = async (tx: Write, ids: readonly number[]): Promise<M
 
 interface RestoreOptions {
   state: AuditedFields
-  /** Existing categories; others are left out. */
+  /** Existing categories. The undo skips deleted ones. */
   knownCategories: ReadonlySet<number>
   now: Date
 }

@@ -79,7 +79,7 @@ const checkOrder = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
 const checkUntilTimeout = (stored: StoredOrder) => checkOrder(stored, 1, 300)
 
 describe('a response', () => {
-  test('stores a response about a number that was corrected meanwhile and opens no task', async () => {
+  test('stores a response about a number that was corrected during the request, and opens no task', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     const pendingCheck = checkUntilTimeout(stored)
@@ -92,7 +92,7 @@ describe('a response', () => {
     expect(await listRetries(stored)).toEqual([])
   })
 
-  test('stores a response about an order with VAT charged meanwhile and opens no task', async () => {
+  test('stores a response about an order with VAT charged during the request, and opens no task', async () => {
     vies.setBehaviour('slow')
     const stored = await createExemptOrder()
     const pendingCheck = checkUntilTimeout(stored)

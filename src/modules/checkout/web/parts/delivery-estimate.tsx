@@ -26,7 +26,7 @@ const listFittingProviders = (
 export interface DeliveryPrices {
   /** Lowest price of a shipment; null when no provider ships the goods. */
   shipmentCents: Cents | null
-  /** Lowest price of own pick-up; null when the goods cannot be collected. */
+  /** Lowest price of pick-up from the shop's own points; null when the goods cannot be collected. */
   pickUpCents: Cents | null
 }
 

@@ -6,7 +6,6 @@ import { priceShippingProduct } from './price-shipping-product.ts'
 import { readStoredForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
-/** Returns the shipping product in the cart. */
 const findShippingProduct = () => Object.values(getCurrentCart()).find(({ product }) => isShipping(product))?.product
 
 /** Updates the price of the chosen delivery when the goods cross its free-delivery limit. */

@@ -144,7 +144,7 @@ describe('a stranger', () => {
   })
 
   test.each(['', 'mari', 'a@b', 'a@example.ee, b@example.ee', `${'x'.repeat(250)}@e.ee`])(
-    'is told that %s is no address, and no mail is sent',
+    'rejects the invalid e-mail address %s and sends no mail',
     async email => {
       const { statusCode, headers } = await post('/my-data/request', { kind: 'erasure', email })
       const isTooLong = email.length > 254

@@ -5,7 +5,7 @@ import { readLocalDrafts } from './local-draft.ts'
 import { saveLocalDraft } from './save-local-draft.ts'
 import { session } from './session.ts'
 
-/** A page of the browser without elements. */
+/** A DOM document without elements, for code that reads the focused element. */
 const emptyPage = {
   activeElement: null,
   body: null,

@@ -1,4 +1,3 @@
-/** The numbering of a Word list. */
 interface Numbering {
   isNumbered: boolean
   /** The `type` attribute of an ordered list. It is absent for digits. */

@@ -8,7 +8,7 @@ export interface LocalDraft {
   globalsVersion: number
   savedAt: string
   username: string
-  /** True when an older draft was offered and still undecided. */
+  /** True while the user has neither accepted nor discarded an older draft. */
   hasPendingOffer: boolean
 }
 

@@ -64,7 +64,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
     const snapshot = session.getSnapshot()
     const page = createPageBody()
     if (!snapshot || !page) return
-    // Scheduling deletes the draft, so an offered draft is decided first.
+    // Scheduling deletes the draft, so the user must accept or discard an offered draft first.
     if (snapshot.draft) {
       showToast('warning', t('editing.draftFirst'))
       return

@@ -76,7 +76,7 @@ export interface MergeConflict {
   choices: ConflictChoices
   /** The save that caused the conflict is repeated after the merge. */
   shouldSave: boolean
-  /** Both sides are the user's own: a draft and changes made while it is offered. */
+  /** True when both sides of the conflict are the user's: a draft, and changes made while it is on offer. */
   isOwn?: boolean
 }
 

@@ -27,7 +27,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
   const canEditFiles = useCanEditFiles()
   const { uploadLimit: limitBytes, defaultFolder: folderId } = usePageOptions()
   const saveError = useSession(snapshot => snapshot.saveError)
-  /** Uploads that wait for a new login. */
+  /** Uploads and insertions to retry after the next login. */
   const pendingUploads = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())
   const fail = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })

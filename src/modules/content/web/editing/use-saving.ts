@@ -31,7 +31,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
     const snapshot = session.getSnapshot()
     if (snapshot?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchangedEditing(reload)
-    // A save deletes the draft, so an offered draft is decided first.
+    // A save deletes the draft, so the user must accept or discard an offered draft first.
     if (snapshot.draft) return showToast('warning', t('editing.draftFirst'))
     const unfinished = findUnfinishedBlocks(snapshot.state.document, snapshot.state.backup)
     if (!areAllAccepted(unfinished, accepted)) return session.update({ unfinished })

@@ -49,7 +49,6 @@ const ChangeMark = ({ change }: { change: BlockChange }) => {
   )
 }
 
-/** Previews a version in the page. */
 export const showVersionPreview = (number: number, version: EditedPage): void => {
   const snapshot = session.getSnapshot()
   const page = snapshot?.state.document.page

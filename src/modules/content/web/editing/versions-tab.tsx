@@ -43,7 +43,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   const restore = async (number: number) => {
     const version = session.getSnapshot()?.[`${owner}Version`]
     if (version === undefined) return
-    // A restore deletes the draft, so an offered draft is decided first.
+    // A restore deletes the draft, so the user must accept or discard an offered draft first.
     if (session.getSnapshot()?.draft) return showToast('warning', t('editing.draftFirst'))
     await attempt(async acceptsUnfinished => {
       setBusy(number)

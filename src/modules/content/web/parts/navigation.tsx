@@ -34,7 +34,10 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
   )
 }
 
-/** Returns the links of a drop-down: children other than categories. */
+/**
+ * Returns the drop-down links of a category entry: its visible children except categories. Other entries return an
+ * empty list.
+ */
 const listLinks = ({ kind, children }: Entries[number]): Entry[] =>
   kind === 'category' ? children.filter(child => isShown(child) && child.kind !== 'category') : []
 
@@ -58,7 +61,7 @@ const DropDown = ({ label, entries, page }: { label: string; entries: readonly E
       if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
     }}
   >
-    {/* Safari focuses a clicked summary only with tabIndex, and the focus loss closes the menu. */}
+    {/* Safari focuses a clicked summary only with `tabIndex`, and the focus loss closes the menu. */}
     <summary tabIndex={0}>
       {label}
       <ChevronDown aria-hidden />

@@ -109,7 +109,6 @@ export const PartsForm = () => {
   )
 }
 
-/** Rows for the requested parts. */
 const PartRows = ({ form }: { form: Form<PartsRequestValues> }) => {
   const t = useT()
   const { parts } = form.values

@@ -47,7 +47,6 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
 
 interface PictureTileProps {
   picture: RowPicture
-  /** The index of the picture. */
   index: number
   onOpen: (index: number) => void
 }

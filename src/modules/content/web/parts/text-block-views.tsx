@@ -9,7 +9,6 @@ import { TableView } from '#content/blocks/table/view.tsx'
 import { type BlockViews, toBlockView } from './block-list.tsx'
 import '../pages.css'
 
-/** The views of text blocks. */
 export const textBlockViews: BlockViews = {
   heading: toBlockView(HeadingView),
   'rich-text': toBlockView(RichTextView),

@@ -11,7 +11,7 @@ export interface LineProps {
   scope?: 'col' | 'row' | undefined
   /** Renders nothing when the text is empty. */
   isOptional?: boolean | undefined
-  /** Shown when the text is empty in all languages. */
+  /** The component shows it when the text is empty in all languages. */
   fallback?: string | undefined
 }
 

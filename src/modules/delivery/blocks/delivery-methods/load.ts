@@ -17,7 +17,7 @@ export interface CountryMethods {
   methods: DeliveryMethod[]
 }
 
-/** Loads active delivery methods by country; countries without any are left out. */
+/** Loads active delivery methods by country. Omits countries without any method. */
 export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<CountryMethods[]> => {
   const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
   const { deliveryCountries, deliveryProviders } = body.data

@@ -36,7 +36,7 @@ export const registerAccountRoutes = (app: App): void =>
     },
   })
 
-/** Lists every carrier, also without an account; secrets are left out. */
+/** Lists every carrier, also without an account. Omits secrets. */
 const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
   const rows = await db.select().from(carrierAccounts).orderBy(asc(carrierAccounts.carrier))
   return CARRIERS.map(carrier => {

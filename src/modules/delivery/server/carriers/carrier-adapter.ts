@@ -34,7 +34,7 @@ export interface Consignment {
   country: string
   /** The parcel machine or office; null for courier delivery. */
   pointId: string | null
-  /** Only for courier delivery. */
+  /** Required for courier delivery only. */
   address: PostalAddress | null
   receiver: Party
   sender: Party & { address: PostalAddress }

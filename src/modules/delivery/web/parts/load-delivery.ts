@@ -3,7 +3,6 @@ import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Send, SendError } from '#wire/send.ts'
 
-/** The country of the shop. */
 export const HOME_COUNTRY = 'EE'
 
 /** Delivery data of a product page, without pick-up points. */

@@ -163,7 +163,7 @@ const toFileFields = ({ alts, captions, ...values }: FileFormValues) => ({
   captions: multilingual(captions),
 })
 
-/** Saves unsaved texts when the user moves to another file. */
+/** Creates the form of a file. Unmounting saves unsaved changes. */
 const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<FileFormValues> => {
   const t = useT()
   const send = useSend()

@@ -19,7 +19,7 @@ interface PictureProps {
   sizes: string
   /** Largest width to offer, in pixels. */
   maxWidth?: number | undefined
-  /** Set for pictures visible when the page opens. */
+  /** True for pictures that are visible when the page opens. */
   isEager?: boolean | undefined
   /** `low` loads at once, but after the page's text and styles. */
   priority?: 'low' | undefined

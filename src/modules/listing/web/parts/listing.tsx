@@ -20,7 +20,7 @@ import type { LoadedListing } from './load-listing.ts'
 import { useTrackShownSearch } from './track-search-clicks.ts'
 import { useApplyPreferences, useRefreshStaleListing } from './use-listing-request.ts'
 
-/** Shown when the shop module is off; staff also see whom to contact. */
+/** Says that the shop module is off; staff also see whom to contact. */
 const ShopOffNotice = () => {
   const t = useT()
   const visitor = useVisitor()

@@ -19,7 +19,7 @@ export interface LoadedListing extends Omit<ProductList, 'success'> {
 
 interface CachedListing {
   listing: LoadedListing
-  /** Shown from the cache and being revalidated. */
+  /** True while the listing comes from the cache and a request revalidates it. */
   isInUse: boolean
 }
 

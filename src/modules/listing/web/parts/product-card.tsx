@@ -16,7 +16,7 @@ const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 export interface ProductCardProps {
   product: Product
   isEager?: boolean
-  /** Set while a view transition moves its picture. */
+  /** True during the view transition that moves its picture. */
   isMorphing?: boolean
   /** Unmatched filters as texts. */
   missedFilters?: readonly string[] | undefined

@@ -16,7 +16,7 @@ export interface ProductRowProps {
   /** Uses one line with a thumbnail. */
   isCompact?: boolean
   isEager?: boolean
-  /** Set while a view transition moves its picture. */
+  /** True during the view transition that moves its picture. */
   isMorphing?: boolean
   /** Unmatched filters as texts. */
   missedFilters?: readonly string[] | undefined

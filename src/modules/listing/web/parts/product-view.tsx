@@ -21,7 +21,7 @@ import { useTrackSearchClick } from './track-search-clicks.ts'
 
 interface ProductViewProps {
   product: ProductDetails
-  /** Shown next to the buying decision. */
+  /** The page shows it next to the button that adds to the cart. */
   delivery?: ReactNode
   /** The verdict for the visitor's car, above the price. */
   fit?: ReactNode

@@ -12,7 +12,7 @@ export interface AddToCartButtonProps {
 /** Components of other modules within the listing; the application provides them. */
 export interface ListingSlots {
   AddToCartButton: ComponentType<AddToCartButtonProps>
-  /** Shown on the page of an out-of-stock product. */
+  /** The page of an out-of-stock product shows it. */
   NotifyButton?: ComponentType<{ product: Product }>
 }
 

@@ -5,8 +5,8 @@ import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /**
- * Returns the category tree around a listing. During a search its links keep the search and filters, counts are those
- * of the search, and categories without matches are left out.
+ * Returns the category tree around a listing. During a search its links keep the search and filters, it counts the
+ * matches, and it omits categories without matches.
  */
 export const useSearchTree = (
   listing: LoadedListing,

@@ -6,8 +6,8 @@ import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 /**
- * Returns the visible filter groups. Groups without any products are left out unless they have a chosen option. Within
- * the model category, cars without products are left out too. Stock has its own control.
+ * Returns the visible filter groups. Omits groups without products unless an option is chosen, and within the model
+ * category also cars without products. Stock has its own control.
  */
 export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()

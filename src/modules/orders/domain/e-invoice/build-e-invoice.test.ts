@@ -70,7 +70,7 @@ describe('parties', () => {
   })
 })
 
-test('an open invoice has a due day, a settled one and a credit note have none', () => {
+test('an open invoice has a due day, a settled invoice and a credit note do not', () => {
   expect(buildSampleInvoice('unpaid')).toMatchObject({ dueOn: '2026-12-05', payableCents: 8193, settledCents: 0 })
   expect(buildSampleInvoice('paid')).toMatchObject({ dueOn: null, payableCents: 0 })
   expect(buildSampleInvoice('credit').dueOn).toBeNull()

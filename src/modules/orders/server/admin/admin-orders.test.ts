@@ -360,7 +360,7 @@ describe('lines, over HTTP', () => {
     }
   })
 
-  test('withholds nothing for goods of a withdrawal whose buyer was not told of the right', async () => {
+  test('withholds nothing for goods of a withdrawal whose buyer received no instructions', async () => {
     const inspect = async (kind: 'return' | 'withdrawal', deduction: number) => {
       const { order } = await placeOrder(1)
       await shelf.pay(order.id)

@@ -311,7 +311,6 @@ const restockReturn = async (
   return ok(null)
 }
 
-/** Sums the returned goods by product. */
 const sumReturnedProducts = (fulfilment: OrderFulfilment, lines: ReturnRow['lines']) => {
   const products = new Map<number, { productId: number; amount: number; restocked: number }>()
   for (const { position, amount, restocked } of lines) {

@@ -16,7 +16,7 @@ interface PackedEntry {
   action: string
 }
 
-/** Unpacks a batch of the orders that an own operation packed. Fails when the operation changed no order. */
+/** Unpacks a batch of the orders that one operation of the actor packed. Fails when the operation changed no order. */
 export const undoPackings = async (
   app: App,
   actor: Actor & { kind: 'user' },

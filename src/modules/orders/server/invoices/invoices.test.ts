@@ -124,7 +124,7 @@ describe('numbers', () => {
     expect(await listNumbers()).toEqual(listNumbersUpTo(20))
   })
 
-  test('issues one invoice per order for any number of requests, and none for an unpaid order', async () => {
+  test('issues one invoice per order for any number of requests, and no invoice for an unpaid order', async () => {
     const id = await createPaidOrder()
     const issued = await Promise.all(listNumbersUpTo(10).map(() => issue(id)))
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))

@@ -31,7 +31,6 @@ export const addText = (doc: Pdf, parent: Element, role: string, text: string, p
 
 const BLOCK_GAP_PT = 14
 
-/** Adds the shop's name and the document's title. */
 export const addHeading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
   const halfWidth = CONTENT_WIDTH_PT / 2
   const y = MARGIN_PT
@@ -180,7 +179,6 @@ interface PageMargins {
   /** Facts about the sender, separated by ` · `, most important first. */
   footer: string
   formatPageNumber: (page: number, pages: number) => string
-  /** The first page of the document. */
   firstPage: number
 }
 

@@ -16,7 +16,7 @@ export interface OrderMovement {
 
 type Row = Omit<OrderMovement, 'at'> & { at: string }
 
-/** Lists payments of sales and their completed refunds from a day on. Money outside a sale is left out. */
+/** Lists payments of sales and their completed refunds from a day on. Omits money outside a sale. */
 export const listMovements = async (db: Queryable, from: string): Promise<OrderMovement[]> => {
   const { rows } = await db.execute<Row>(sql`
     select 'payment' as kind, p.id, p.order_id as "orderId", p.amount_cents as cents, r.at::text as at

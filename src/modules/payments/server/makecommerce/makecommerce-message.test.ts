@@ -85,7 +85,7 @@ test.each([
   expect(parseMessage(signMessage(fields), account)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
-test('rejects signed content that is no JSON', () => {
+test('rejects signed content that is not JSON', () => {
   expect(parseMessage(buildForm('hello', computeMac('hello', SECRET)), account)).toEqual({
     ok: false,
     reason: 'unreadable',

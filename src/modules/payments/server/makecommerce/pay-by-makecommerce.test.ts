@@ -131,7 +131,7 @@ describe('starting a payment', () => {
     expect(bank.transactions.get(id)?.customer).not.toHaveProperty('email')
   })
 
-  test('uses the page with all methods when the method has none', async () => {
+  test('uses the page with all methods when the method has no page', async () => {
     const { url } = await startPayment(undefined, { method: 'cards', name: 'visa', country: null })
     expect(url.pathname).toBe('/pay.html')
   })

@@ -199,7 +199,7 @@ describe('through MakeCommerce', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('retries the code 1045, which is no rejection', async () => {
+  test('retries after the code 1045, which does not reject', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const refundId = await requestRefund(payment, 1_000)
     bank.refundErrorCode = 1045

@@ -159,7 +159,7 @@ test('opens one task for a dispute of an unknown payment', async () => {
       details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
     },
   ])
-  // A decided dispute has no deadline.
+  // A closed dispute has no deadline.
   await stripe.notify(shop.url, 'charge.dispute.closed', { ...unknownIntent, status: 'won' })
   expect(await listTasksWithoutOrder()).toEqual([])
   // Concurrent messages open one task each.

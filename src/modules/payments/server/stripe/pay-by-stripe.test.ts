@@ -130,7 +130,7 @@ describe('settling', () => {
     })
   })
 
-  test('limits requests for a browser that returns repeatedly and sends none for a paid order', async () => {
+  test('limits requests for a browser that returns repeatedly and sends no request for a paid order', async () => {
     const { stored, id } = await startPayment()
     const countRequests = () =>
       stripe.requests.filter(({ method, path }) => method === 'GET' && path.includes(id)).length

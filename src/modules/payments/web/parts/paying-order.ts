@@ -11,7 +11,7 @@ export const storePayingOrder = (token: string): void => {
   }
 }
 
-/** Returns the public token; null when the tab left no order. */
+/** Returns the public token; null when this tab has started no payment. */
 const readPayingOrder = (): string | null => {
   try {
     const token = window.sessionStorage.getItem(KEY)

@@ -45,7 +45,6 @@ const toFormValues = (warehouse: Warehouse | null): Values => ({
   position: warehouse?.position ?? 0,
 })
 
-/** Edits a warehouse. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

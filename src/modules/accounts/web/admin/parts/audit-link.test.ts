@@ -12,7 +12,7 @@ test.each(['invoice', 'payment', 'refund'] as const)('leads from a %s to its ord
   expect(buildAuditLink({ ...DOCUMENT, kind, name: null }, 'et', seller)).toBeUndefined()
 })
 
-test('links to an existing thing for users with permission', () => {
+test('links to an existing record for users with permission', () => {
   const order = { kind: 'order', subject: '5', name: '#100123', action: 'paid' } as const
   expect(buildAuditLink(order, 'en', seller)).toBe('/en/admin/order/edit/5')
   expect(buildAuditLink(order, 'en', settingsEditor)).toBeUndefined()
@@ -21,7 +21,7 @@ test('links to an existing thing for users with permission', () => {
   expect(buildAuditLink({ ...product, action: 'purged' }, 'en', createStaffMember(['product.edit']))).toBeUndefined()
 })
 
-test('links to referenced things for users with permission', () => {
+test('links to referenced records for users with permission', () => {
   const names = { 'page 4': 'Kontakt', 'product 7': 'PL-7', 'category 12': 'Veljed' }
   expect(listReferenceLinks({ names }, 'et', createStaffMember(['page.manage', 'product.edit']))).toEqual([
     { name: 'Kontakt', href: '/et/admin/page/edit/4' },

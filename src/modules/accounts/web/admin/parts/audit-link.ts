@@ -7,7 +7,7 @@ interface Screen {
   permission: string
 }
 
-/** Screens of single things by kind, with their permissions. */
+/** Screens of single records by kind, with their permissions. */
 export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
   album: { model: 'album', permission: 'gallery.edit' },
   client: { model: 'client', permission: 'client.edit' },
@@ -25,7 +25,7 @@ export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
 /** Kinds that are shown with their order. */
 const ORDER_KINDS: readonly AuditKind[] = ['invoice', 'payment', 'refund']
 
-/** Returns the address of an entry's thing; undefined without permission or when it is gone. */
+/** Returns the URL of an entry's record; undefined without permission or when the record is gone. */
 export const buildAuditLink = (
   { kind, subject, name, action }: Pick<AuditLine, 'kind' | 'subject' | 'name' | 'action'>,
   language: string,
@@ -41,7 +41,7 @@ export const buildAuditLink = (
   return action === 'removed' || action === 'purged' ? undefined : `${admin}/${screen.model}/edit/${subject}`
 }
 
-/** Lists the referenced things with addresses, limited to screens that the visitor may open. */
+/** Lists the referenced records with URLs, limited to screens that the visitor may open. */
 export const listReferenceLinks = (
   { names }: Pick<AuditLine, 'names'>,
   language: string,

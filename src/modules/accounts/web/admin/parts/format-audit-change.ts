@@ -159,7 +159,7 @@ const formatStringValue = ({ t, language, line }: TextContext, value: string, pa
   return textKey ? translateValue(t, textKey, value) : value
 }
 
-/** Returns the name of a referenced thing, or its id. */
+/** Returns the name of a referenced record, or its id. */
 const formatReference = ({ line }: TextContext, kind: AuditKind, id: number): string =>
   id === 0 ? NO_VALUE : (line.names[`${kind} ${id}`] ?? `${id}`)
 
@@ -228,7 +228,7 @@ export const formatAuditChange = (t: T, language: Language, line: Line): string 
 /** Returns the localized name of an action. */
 export const translateAction = (t: T, action: string): string => t(`userAdmin.audit.actions.${action}`)
 
-/** Returns the localized name of the changed thing. Settings and roles have no id. */
+/** Returns the localized name of the changed record. Settings and roles have no id. */
 export const formatSubject = (t: T, language: Language, { kind, subject, name }: Line): string => {
   if (name !== null) return name
   const role = kind === 'user' ? /^role (.+)$/.exec(subject)?.[1] : undefined

@@ -7,7 +7,6 @@ import { LoginDialog } from './login-dialog.tsx'
 interface LoginPrompt {
   /** Sends a request. An ended session opens the dialog instead of the login page. */
   send: Send
-  /** Opens the login dialog. */
   openDialog: () => void
   /** Number of logins; failed requests are repeated when it changes. */
   loginCount: number

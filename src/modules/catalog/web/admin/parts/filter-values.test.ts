@@ -43,7 +43,7 @@ test('keeps additions and removals of both sides', () => {
   expect(listNames(mergeFilterValues(before, mine, theirs))).toEqual(['Sinine', 'Punane', 'Roheline'])
 })
 
-test('keeps an own order, and takes the order of others otherwise', () => {
+test('keeps an order that the user changed, and takes the order of others in unchanged lists', () => {
   const theirs = buildGroup([
     buildOption(3, 'Hall'),
     buildOption(2, 'Must'),

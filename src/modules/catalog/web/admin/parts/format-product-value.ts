@@ -94,7 +94,6 @@ interface FormatContext {
   filters: readonly FilterGroup[]
 }
 
-/** Returns the label of a field. */
 export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatContext, 't' | 'languages'>): string => {
   const label = LABELS[path]
   if (label !== undefined) return t(label)

@@ -6,7 +6,7 @@ import { findNeededConfirmations } from './product-values.ts'
 
 const CONFIRMATIONS = ['free', 'confirm_price'] as const
 
-/** Asks to confirm a price of 0 or an unusual price, only when neededConfirmations. */
+/** Asks to confirm a price of 0 or an unusual price, only when necessary. */
 export const PriceQuestions = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
   const t = useT()
   const neededConfirmations = findNeededConfirmations(form.values, product)

@@ -28,7 +28,6 @@ export const useProductAction = () => {
   }
 }
 
-/** Undoes an action on one product. */
 export const useUndoProductAction = () => {
   const t = useT()
   const send = useSend()

@@ -10,7 +10,6 @@ export type UploadRow = typeof uploads.$inferSelect
 
 type UploadContext = Pick<App, 'db' | 'now' | 'storage'>
 
-/** An upload and its owner. */
 export interface OwnedUpload {
   id: number
   userId: number

@@ -8,7 +8,6 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A card with one group of details. */
 export const DetailCard = ({ id, title, actions, children }: CardProps) => (
   <section className="rounded-tile border border-line bg-surface p-4" {...(id && { id, tabIndex: -1 })}>
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

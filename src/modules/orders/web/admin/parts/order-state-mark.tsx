@@ -16,7 +16,7 @@ const TONES = {
 } as const
 
 interface OrderStateProps extends Pick<PublicOrder, 'state'> {
-  /** Both are missing when an order is only mentioned. */
+  /** Places that only mention an order pass neither of the two. */
   pays_by?: PublicOrder['pays_by'] | undefined
   payment?: PublicOrder['payment'] | undefined
 }

@@ -18,7 +18,7 @@ test('stores a typed amount and drops it when the shown amount is typed', () => 
   expect(addTyped(amounts, buildCell(2, 7, 'x'), NO_AMOUNTS).size).toBe(2)
 })
 
-test('drops saved amounts and keeps text typed meanwhile', () => {
+test('drops saved amounts and keeps text entered during the save', () => {
   const sent = buildAmounts(buildCell(1, 4, '3'), buildCell(2, 7, '9'))
   let amounts = addTyped(sent, buildCell(3, 1, '5'), sent)
   amounts = addTyped(amounts, buildCell(2, 7, '8'), sent)

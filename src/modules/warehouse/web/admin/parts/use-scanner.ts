@@ -33,7 +33,7 @@ export interface Scanner {
   scan: (text: string) => void
   /** Scans that are not answered yet. */
   waitingScans: readonly Scan[]
-  /** Why the queue has stopped; null while it runs. */
+  /** The reason why the queue has stopped; null while it runs. */
   stuckReason: string | null
   lastLine: DocumentLine | undefined
   rejectedScans: readonly RejectedScan[]
