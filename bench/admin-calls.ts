@@ -33,7 +33,7 @@ export const simulateBuyer = (origin: string): { stop(): Promise<string> } => {
     async stop() {
       isOver = true
       await reading
-      const sorted = waits.toSorted((one, other) => one - other)
+      const sorted = waits.toSorted((first, second) => first - second)
       const formatPercentile = (share: number): string =>
         `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`
       return `a buyer's lists at the same time p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, p99 ${formatPercentile(0.99)}`

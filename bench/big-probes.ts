@@ -32,7 +32,7 @@ export const measurePriceDelay = async (shop: BenchShop): Promise<string> => {
     times.push(await measureOnePriceDelay(shop, generateCode(index * 997), 1_000_000 + index))
     await setTimeout(PAUSE_MS)
   }
-  times.sort((one, other) => one - other)
+  times.sort((first, second) => first - second)
   const formatPercentile = (share: number): string =>
     `${Math.round(times[Math.floor((times.length - 1) * share)] as number)} ms`
   return `p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, longest ${formatPercentile(1)} of ${CHANGES} changes`

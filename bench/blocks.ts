@@ -61,7 +61,7 @@ const measureRendering = async (shop: BenchShop): Promise<string> => {
     bytes = html.length
   }
   const processorSeconds = ((await readProcessorSeconds(shop)) - before) / PAGES
-  durations.sort((one, other) => one - other)
+  durations.sort((first, second) => first - second)
   const formatPercentile = (share: number): string =>
     (durations[Math.floor(share * (durations.length - 1))] as number).toFixed(1)
   const times = `p50 ${formatPercentile(0.5)} ms, p95 ${formatPercentile(0.95)} ms, quickest ${formatPercentile(0)} ms`

@@ -101,7 +101,8 @@ const main = async (origin: string): Promise<boolean> => {
       if (time > 0) keys.push(await measureKeyPress(page, session))
       await page.request.delete(`${origin}/v1/editing/draft`, { headers: { 'x-csrf-token': token } })
     }
-    const computeMedianOf = (all: Timing[], field: keyof Timing) => computeMedian(all.map(one => one[field]))
+    const computeMedianOf = (timings: Timing[], field: keyof Timing) =>
+      computeMedian(timings.map(timing => timing[field]))
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     const describeTimings = (all: Timing[]) =>
       `${computeMedianOf(all, 'clockMs').toFixed(0)} ms, of the thread ${computeMedianOf(all, 'threadMs').toFixed(1)} ms`

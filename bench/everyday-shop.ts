@@ -32,7 +32,7 @@ const countProductPageStatements = async ({ origin, productPaths }: BenchShop): 
     }
     statementsPerPage.push(((await countStatements()) - before) / PAGES)
   }
-  return `${Math.min(...statementsPerPage).toFixed(2)} (by batches of ${PAGES} pages ${statementsPerPage.map(one => one.toFixed(2)).join(', ')})`
+  return `${Math.min(...statementsPerPage).toFixed(2)} (by batches of ${PAGES} pages ${statementsPerPage.map(statements => statements.toFixed(2)).join(', ')})`
 }
 
 /** Measures the requests of visitors in a shop of usual size. */

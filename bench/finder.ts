@@ -105,7 +105,7 @@ const main = async (origin: string): Promise<boolean> => {
     await logIn(page, origin)
     const timings = await measure(page, origin)
     const computeFieldMedian = (name: string, field: keyof Timing) =>
-      computeMedian((timings[name] ?? []).map(one => one[field]))
+      computeMedian((timings[name] ?? []).map(timing => timing[field]))
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     for (const name of Object.keys(timings))
       console.log(

@@ -134,9 +134,9 @@ const main = async (): Promise<boolean> => {
       desk.getByRole('complementary', { name: 'Filtrid' }).locator('.filter-options a:visible').nth(3)
     figures['filter chosen'] = await measureMedian(() => measurePress(desk, () => findOption().click()))
     const listMs = await measureMedian(async () => {
-      const one = await openPage(wide, address, 1)
-      const durationMs = await measureListUpdate(one)
-      await one.close()
+      const listPage = await openPage(wide, address, 1)
+      const durationMs = await measureListUpdate(listPage)
+      await listPage.close()
       return durationMs
     })
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)

@@ -39,7 +39,7 @@ export const createOrderLoad = async (
 const openBrowser = async ({ origin }: BenchShop): Promise<{ cookie: string; token: string }> => {
   const session = await fetch(`${origin}/v1/session`)
   const { data } = (await session.json()) as { data: { csrfToken: string } }
-  const cookies = session.headers.getSetCookie().map(one => one.split(';', 1)[0])
+  const cookies = session.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0])
   return { cookie: cookies.join('; '), token: data.csrfToken }
 }
 

@@ -55,4 +55,4 @@ export const connectTo = (port: number): ReturnType<typeof chromium.connectOverC
   chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
 export const computeMedian = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+  [...values].sort((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0

@@ -6,8 +6,8 @@ import { addToCart } from './shopping.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-const checkOverlap = async (notice: Locator, other: Locator): Promise<boolean> => {
-  const [over, under] = await Promise.all([notice.boundingBox(), other.boundingBox()])
+const checkOverlap = async (notice: Locator, element: Locator): Promise<boolean> => {
+  const [over, under] = await Promise.all([notice.boundingBox(), element.boundingBox()])
   if (!over || !under) return false
   const isApart =
     over.x + over.width <= under.x ||

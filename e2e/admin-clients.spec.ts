@@ -42,7 +42,10 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
   page,
   somebodyElse,
 }) => {
-  const { id: productId } = await findProduct(somebodyElse, one => one.hasLimitedAmount && one.availableForSale > 20)
+  const { id: productId } = await findProduct(
+    somebodyElse,
+    product => product.hasLimitedAmount && product.availableForSale > 20,
+  )
   await logInAt(page, '/et/admin/client', OWNER)
   const orderId = await page.evaluate(placeCompanyOrder, { productId, email: 'arve@rehvihall.example' })
   await page.evaluate(placeCompanyOrder, { productId, email: 'ladu@rehvihall.example' })

@@ -198,7 +198,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
     const answer = await page.request.get('/v1/admin/client?page=1&pageSize=50&lang=et')
     const { results } = (await answer.json()) as { results: { id: number; name: string; email: string }[] }
     const [first, second] = results.filter(
-      ({ name }, index) => results.findIndex(other => other.name === name) === index,
+      ({ name }, index) => results.findIndex(candidate => candidate.name === name) === index,
     )
     if (!first || !second) throw new Error('The shop has no two clients')
     const heldResponse = await holdResponse(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
@@ -272,7 +272,10 @@ const changeLines = async (page: Page, amount: string): Promise<void> => {
 }
 
 test('packs, prints and ships thirty orders by keyboard', async ({ page, somebodyElse, problems }) => {
-  const { id: product_id } = await findProduct(somebodyElse, one => !one.hasLimitedAmount && one.available_in === 0)
+  const { id: product_id } = await findProduct(
+    somebodyElse,
+    product => !product.hasLimitedAmount && product.available_in === 0,
+  )
   await logInAt(page, '/et/admin/order', CLERK)
   const delivery = { provider: 'pickup-tallinn', option: null }
   const orderRequest = { email: 'hommik@example.ee', count: 30, productId: product_id, amount: 1, delivery }
@@ -392,7 +395,10 @@ test('keeps rows selected for labels after registering parcels, and an order has
   page,
   somebodyElse,
 }) => {
-  const { id: productId } = await findProduct(somebodyElse, one => !one.big_product && one.availableForSale > 5)
+  const { id: productId } = await findProduct(
+    somebodyElse,
+    product => !product.big_product && product.availableForSale > 5,
+  )
   await logInAt(page, '/et/admin/order', OWNER)
   const points = await page.request.get('/v1/delivery-provider/omniva-parcel/points?country=EE&lang=et')
   const option: string = (await points.json()).results[0].id
@@ -481,7 +487,7 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
 }) => {
   const { id: productId } = await findProduct(
     somebodyElse,
-    one => one.hasLimitedAmount && one.availableForSale > 20 && one.total_price > 1,
+    product => product.hasLimitedAmount && product.availableForSale > 20 && product.total_price > 1,
   )
   await logInAt(page, '/et/admin/order', CLERK)
   const delivery = { provider: 'pickup-tallinn', option: null }

@@ -88,7 +88,11 @@ export const findViolations = async (page: Page, options: AxeOptions = {}): Prom
       ...(rules && { runOnly: rules }),
       rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
     })
-    return violations.map(({ id, impact, nodes }) => ({ id, impact: impact ?? null, html: nodes.map(one => one.html) }))
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact: impact ?? null,
+      html: nodes.map(node => node.html),
+    }))
   }, options)
 }
 
@@ -101,14 +105,21 @@ const listSeriousViolations = async (page: Page, options: AxeOptions): Promise<s
 const findOverflowingElements = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
-  const wide = [...document.body.querySelectorAll('*')].filter(one => one.getBoundingClientRect().right > clientWidth)
-  return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 20).map(one => `${one.tagName} ${one.className}`)]
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    element => element.getBoundingClientRect().right > clientWidth,
+  )
+  return [
+    `${scrollWidth} > ${clientWidth}`,
+    ...wide.slice(0, 20).map(element => `${element.tagName} ${element.className}`),
+  ]
 }
 
 /** Changes the theme and waits until every colour has settled. */
 const applyTheme = async (theme: string): Promise<void> => {
   document.documentElement.dataset.theme = theme
   document.body.getBoundingClientRect()
-  const finiteAnimations = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(finiteAnimations.map(one => one.finished))
+  const finiteAnimations = document
+    .getAnimations()
+    .filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(finiteAnimations.map(animation => animation.finished))
 }

@@ -82,7 +82,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
     })
     await test.step('loads the script after consent and reports page views', async () => {
       await question.getByRole('button', { name: 'Accept' }).click()
-      await expect.poll(() => requests.map(one => one.url())).toEqual([`${STATS}matomo.js`])
+      await expect.poll(() => requests.map(sentRequest => sentRequest.url())).toEqual([`${STATS}matomo.js`])
       await expect.poll(() => readAnalyticsCalls(page)).toContainEqual(['trackPageView'])
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
       await expect(page).toHaveURL(/terms-of-sale/)
@@ -113,9 +113,9 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await expect
         .poll(async () => (await readAnalyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
         .toHaveLength(2)
-      expect(JSON.stringify([await readAnalyticsCalls(page), requests.map(one => one.headers())])).not.toMatch(
-        /k3y|stock-notification/,
-      )
+      expect(
+        JSON.stringify([await readAnalyticsCalls(page), requests.map(sentRequest => sentRequest.headers())]),
+      ).not.toMatch(/k3y|stock-notification/)
       await open(page, '/en/products?q=turbo&token=k3y&utm_source=letter')
       const { origin } = new URL(page.url())
       const address = `${origin}/en/products?q=turbo&utm_source=letter`
@@ -147,7 +147,7 @@ test('Google’s script sends nothing from a page with a secret address', async 
     await expect.poll(readOptOut).toBe(false)
     await page.goBack()
     await expect.poll(readOptOut).toBe(true)
-    const layer = await page.evaluate(() => JSON.stringify(window.dataLayer?.map(one => [...(one as unknown[])])))
+    const layer = await page.evaluate(() => JSON.stringify(window.dataLayer?.map(entry => [...(entry as unknown[])])))
     expect(layer).toContain('terms-of-sale')
     expect(layer).not.toContain('k3y')
   })

@@ -84,10 +84,13 @@ export const findFaults = (address: string, page: CrawledPage, all: ReadonlyMap<
   }
   reportIf(page.alternates.size < 3, 'no alternates')
   reportIf(![...page.alternates.values()].includes(address), 'is not among its own alternates')
-  for (const [language, other] of page.alternates) {
-    const there = all.get(other)
-    reportIf(!there, `${language} is nowhere: ${other}`)
-    reportIf(there !== undefined && ![...there.alternates.values()].includes(address), `${other} does not name it`)
+  for (const [language, alternateUrl] of page.alternates) {
+    const alternate = all.get(alternateUrl)
+    reportIf(!alternate, `${language} is nowhere: ${alternateUrl}`)
+    reportIf(
+      alternate !== undefined && ![...alternate.alternates.values()].includes(address),
+      `${alternateUrl} does not name it`,
+    )
   }
   return faults
 }

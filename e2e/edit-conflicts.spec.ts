@@ -7,9 +7,9 @@ import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
 /** Opens the current screen in a second tab, for the other person. */
 const openSecondTab = async (page: Page): Promise<Page> => {
-  const other = await openSecondWindow(page)
-  await open(other, page.url())
-  return other
+  const secondTab = await openSecondWindow(page)
+  await open(secondTab, page.url())
+  return secondTab
 }
 
 test('shows conflicting changes of a category at their fields, and Escape keeps the typed text', async ({ page }) => {

@@ -39,12 +39,12 @@ test('edits a product on its page without overwriting others, and categories bes
     await write(page.locator('h1[data-edit]'), 'Pooleli nimi')
     const hasLocalDraft = () => page.evaluate(() => JSON.stringify(localStorage).includes('Pooleli nimi'))
     await expect.poll(hasLocalDraft).toBe(true)
-    const other = await openSecondWindow(page)
-    await open(other, path)
-    await other.getByRole('button', { name: 'Muuda toodet' }).click()
-    await other.getByRole('button', { name: 'Jätka mustandiga' }).click()
-    await expect(other.locator('h1[data-edit]')).toHaveText('Pooleli nimi')
-    await other.close({ runBeforeUnload: false })
+    const secondTab = await openSecondWindow(page)
+    await open(secondTab, path)
+    await secondTab.getByRole('button', { name: 'Muuda toodet' }).click()
+    await secondTab.getByRole('button', { name: 'Jätka mustandiga' }).click()
+    await expect(secondTab.locator('h1[data-edit]')).toHaveText('Pooleli nimi')
+    await secondTab.close({ runBeforeUnload: false })
   })
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
   await page.getByRole('textbox', { name: 'Tavahind' }).fill(formatEuros(price + 1.11))
@@ -62,7 +62,7 @@ test('edits a product on its page without overwriting others, and categories bes
   await openUntil(page, path, 'Omal lehel muudetud')
   await startEditing()
   await test.step('keeps text typed during a save for the next save', async () => {
-    const isSaveRequest = (one: Request) => one.method() === 'PUT' && /\/product\/\d+/.test(one.url())
+    const isSaveRequest = (request: Request) => request.method() === 'PUT' && /\/product\/\d+/.test(request.url())
     const typed = Promise.withResolvers<void>()
     await page.route(/\/v1\/admin\/product\/\d+/, async route => {
       if (isSaveRequest(route.request())) await typed.promise

@@ -163,7 +163,7 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
     expect.soft(stripTableAttributes(await readShownHtml()), what).toBe(kept)
   }
   // The browser reports inline handlers when it parses a paste, in a document that runs no scripts.
-  expect(problems.splice(0).filter(one => !one.includes('Executing inline event handler'))).toEqual([])
+  expect(problems.splice(0).filter(problem => !problem.includes('Executing inline event handler'))).toEqual([])
   await page.keyboard.press('Control+a')
   await paste(text, FROM_WORD)
   await expect(text.locator('li')).toHaveText(['Rehvid soojaksEsimesed', 'Esimesed', 'Rõhk paika'])
@@ -277,7 +277,8 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
   somebodyElse,
 }) => {
   const handles = page.locator('#content [data-block]')
-  const readHandleNames = () => handles.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+  const readHandleNames = () =>
+    handles.evaluateAll(elements => elements.map(handle => handle.getAttribute('aria-label')))
   const picker = page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')
   await logInAt(page, '/et/admin/product', KEEPER)
   await startEditing(page, PAGE)
@@ -408,7 +409,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await dropFile(shown, 'aegunud.png', await createPicture('#60a'))
     await logInAgain(page)
     await expect(shown).toHaveAttribute('src', /aegunud/)
-    expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
+    expect(problems.splice(0).filter(problem => !problem.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   })
   await test.step('drops undone changes from the draft', async () => {
     await startEditing(page, '/et/tarne')
@@ -430,7 +431,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
   await page.unroute('**/v1/editing/draft*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
-  expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
+  expect(problems.splice(0).filter(problem => !problem.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await startEditing(again, '/et/kontakt')

@@ -23,7 +23,7 @@ const scrollThrough = async (page: Page): Promise<void> => {
   })
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('#content img')].every(
-      one => one.complete || !one.checkVisibility(),
+      image => image.complete || !image.checkVisibility(),
     ),
   )
 }

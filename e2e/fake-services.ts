@@ -37,6 +37,6 @@ export const startFakeServices = async (): Promise<FakeServices> => {
       OMNIVA_SHIPMENTS_URL: omniva.url,
       STORECOVE_URL: storecove.url,
     },
-    close: async () => void (await Promise.all(servers.map(one => one.close()))),
+    close: async () => void (await Promise.all(servers.map(server => server.close()))),
   }
 }

@@ -45,7 +45,9 @@ const uploadWithoutConnection = async (page: Page, problems: string[]) => {
   await expect(page.getByRole('option', { name: 'film.mp4' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
   await expect(rows).toHaveCount(0)
   // This test breaks the connection on purpose.
-  expect(problems.splice(0).filter(one => !/chunk\/[13]\?lang=et: net::ERR_CONNECTION_RESET$/.test(one))).toEqual([])
+  expect(
+    problems.splice(0).filter(problem => !/chunk\/[13]\?lang=et: net::ERR_CONNECTION_RESET$/.test(problem)),
+  ).toEqual([])
 }
 
 /** Provides files as a drop from the desktop or a paste does. */
@@ -168,10 +170,10 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
     const preview = page.getByRole('region', { name: 'Eelvaade' }).getByRole('img')
     await expect(preview).toHaveAttribute('alt', 'Sinine pilt')
     const tiles = images.getByRole('listitem')
-    const other = (await tiles.nth(1).getByRole('img').getAttribute('alt')) ?? ''
+    const secondAlt = (await tiles.nth(1).getByRole('img').getAttribute('alt')) ?? ''
     await tiles.nth(1).dragTo(tiles.first())
-    await expect(images.getByRole('img').first()).toHaveAttribute('alt', other)
-    await expect(preview).toHaveAttribute('alt', other)
+    await expect(images.getByRole('img').first()).toHaveAttribute('alt', secondAlt)
+    await expect(preview).toHaveAttribute('alt', secondAlt)
     await tiles.nth(1).dragTo(tiles.first())
     await expect(preview).toHaveAttribute('alt', 'Sinine pilt')
   })
@@ -218,7 +220,7 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
 /** Holds back the saves of a file. */
 const holdSaves = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const isSaveRequest = (one: Request) => one.method() === 'PUT' && /\/v1\/admin\/file\/\d+/.test(one.url())
+  const isSaveRequest = (request: Request) => request.method() === 'PUT' && /\/v1\/admin\/file\/\d+/.test(request.url())
   const url = /\/v1\/admin\/file\/\d+/
   await page.route(url, async route => {
     if (isSaveRequest(route.request())) await promise

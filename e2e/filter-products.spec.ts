@@ -64,7 +64,7 @@ test('restores the scroll position of the listing when returning from a product 
   const name = (await link.textContent()) ?? ''
   const [top, scrolled] = [(await product.boundingBox())?.y, await page.evaluate(() => window.scrollY)]
   // The test presses without scrolling; a click of Playwright would scroll first.
-  await link.evaluate((one: HTMLElement) => one.click())
+  await link.evaluate((element: HTMLElement) => element.click())
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()

@@ -169,7 +169,7 @@ test('folders are created, renamed and removed, with a refusal in the dialog', a
 })
 
 test('the bin restores files, and deletes them for good only after a question', async ({ mountScreen }) => {
-  const deleted = FILES.map(one => ({ ...one, deleted_at: one.created_at }))
+  const deleted = FILES.map(file => ({ ...file, deleted_at: file.created_at }))
   const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
     answers: [
       ...[...FILLED, answerFiles(deleted)],

@@ -198,13 +198,13 @@ test('shows selection in forced colours, and the header fits doubled text size @
   const cells = page.locator('.site-header-cells > *, .site-header-tools > *').filter({ visible: true })
   await expect
     .poll(() =>
-      cells.evaluateAll(all =>
-        all.flatMap((one, index) => {
-          const box = one.getBoundingClientRect()
+      cells.evaluateAll(elements =>
+        elements.flatMap((cell, index) => {
+          const box = cell.getBoundingClientRect()
           const isOutside = box.left < 0 || box.right > document.documentElement.clientWidth + 1
-          const isCovered = all.slice(index + 1).some(other => {
-            if (one.contains(other)) return false
-            const next = other.getBoundingClientRect()
+          const isCovered = elements.slice(index + 1).some(laterCell => {
+            if (cell.contains(laterCell)) return false
+            const next = laterCell.getBoundingClientRect()
             return (
               next.left < box.right - 1 &&
               box.left < next.right - 1 &&
@@ -212,7 +212,7 @@ test('shows selection in forced colours, and the header fits doubled text size @
               box.top < next.bottom - 1
             )
           })
-          return isOutside || isCovered ? [`${one.className} ${isOutside ? 'leaves the screen' : 'is covered'}`] : []
+          return isOutside || isCovered ? [`${cell.className} ${isOutside ? 'leaves the screen' : 'is covered'}`] : []
         }),
       ),
     )

@@ -102,12 +102,12 @@ test('shows and completes a cart from another program', async ({ page }) => {
 })
 
 test('keeps the cart of two tabs equal', async ({ page }) => {
-  const other = await openSecondWindow(page)
-  await open(other, '/et/tarne')
+  const secondTab = await openSecondWindow(page)
+  await open(secondTab, '/et/tarne')
   const name = await addToCart(page, 'silikoonvoolik')
-  await expect(other.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
-  await open(other, '/et/cart')
-  const line = other.getByRole('listitem').filter({ hasText: name }).first()
+  await expect(secondTab.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
+  await open(secondTab, '/et/cart')
+  const line = secondTab.getByRole('listitem').filter({ hasText: name }).first()
   await line.getByRole('button', { name: 'Suurenda kogust' }).click()
   await expect(page.getByRole('link', { name: /^Ostukorv: 2 toodet,/ })).toBeVisible()
 })

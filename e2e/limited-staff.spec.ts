@@ -34,7 +34,11 @@ const answerReturnedOrder = (): Answer => {
   const { data } = body as ResponseBody<typeof orderAdmin.view>
   return answerOrder({
     allowed_steps: [...ORDER_CHANGES],
-    returns: data.returns.map(one => ({ ...one, state: 'received', allowed_steps: ['inspect', 'cancel-return'] })),
+    returns: data.returns.map(orderReturn => ({
+      ...orderReturn,
+      state: 'received',
+      allowed_steps: ['inspect', 'cancel-return'],
+    })),
   })
 }
 const IMPORT = {

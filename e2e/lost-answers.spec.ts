@@ -312,7 +312,9 @@ const ACTS: Record<string, Act> = {
     screen: 'settings/edit/webhooks',
     endpoint: webhookAdmin.save,
     answers: [
-      answerWith(webhookAdmin.list, ({ results }) => ({ results: results.map(one => ({ ...one, can_change: true })) })),
+      answerWith(webhookAdmin.list, ({ results }) => ({
+        results: results.map(webhook => ({ ...webhook, can_change: true })),
+      })),
     ],
     prepare: createDialogFill(
       page =>
@@ -341,7 +343,7 @@ for (const [name, act] of Object.entries(ACTS)) {
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
       answers: [...answers, loseConnection(endpoint)],
     })
-    const listSentRequests = () => network.sent.filter(one => one.endpoint === endpoint)
+    const listSentRequests = () => network.sent.filter(request => request.endpoint === endpoint)
     const submit = await prepare(page)
     await submit()
     await expect(page.getByText(OFFLINE, { exact: true }).first()).toBeVisible()
@@ -385,7 +387,9 @@ const answerWarehouse = (version: number, value?: string) =>
   answerWith(warehouseAdmin.view, ({ data }) => ({ data: { ...data, version, ...(value && { name: value }) } }))
 const answerWebhook = (version: number, value?: string) =>
   answerWith(webhookAdmin.list, ({ results }) => ({
-    results: results.map(one => ({ ...one, can_change: true, version, ...(value && { url: value }) })).slice(0, 1),
+    results: results
+      .map(webhook => ({ ...webhook, can_change: true, version, ...(value && { url: value }) }))
+      .slice(0, 1),
   }))
 
 const answerOrderDetails = (version: number, value?: string) =>
@@ -427,7 +431,7 @@ for (const [name, form] of Object.entries(VERSIONED)) {
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
       answers: [...answers, stored(1), loseConnection(save)],
     })
-    const listSentRequests = (endpoint: Endpoint) => network.sent.filter(one => one.endpoint === endpoint)
+    const listSentRequests = (endpoint: Endpoint) => network.sent.filter(request => request.endpoint === endpoint)
     const submitForm = () => (submit ? createPress(page, submit)() : page.keyboard.press('Control+s'))
     const scope = open ? page.getByRole('dialog') : page
     await open?.(page)
@@ -463,11 +467,11 @@ test('edited lines that arrived without an answer are not added again', async ({
     answers: [
       ...[answerOrder({ version: 7 }), ...QUIET, loseConnection(orderLineEndpoints.edit)],
       answerWith(orderLineEndpoints.products, ({ results }) => ({
-        results: results.slice(0, 1).map(one => ({ ...one, id: 5, name: 'Piduriklots', price: 12 })),
+        results: results.slice(0, 1).map(product => ({ ...product, id: 5, name: 'Piduriklots', price: 12 })),
       })),
     ],
   })
-  const listSentRequests = () => network.sent.filter(one => one.endpoint === orderLineEndpoints.edit)
+  const listSentRequests = () => network.sent.filter(request => request.endpoint === orderLineEndpoints.edit)
   await createPress(page, 'Muuda tooteid')()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('klots')

@@ -24,7 +24,7 @@ test('an album or page whose creation lost its answer is created once after a re
   const countOf = async (path: string, name: string): Promise<number> => {
     const answer = await page.request.get(path)
     const { results } = (await answer.json()) as { results: { title: string }[] }
-    return results.filter(one => one.title === name).length
+    return results.filter(row => row.title === name).length
   }
 
   await logInAt(page, '/et/admin/album', KEEPER)

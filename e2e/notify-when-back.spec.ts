@@ -73,14 +73,14 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
 
   await test.step('a mail program can unsubscribe with one click', async () => {
     const [mail] = await mailbox.find(waiting, product.name)
-    const findHeader = (key: string) => mail.headers.find(one => one.key === key)?.value
+    const findHeader = (key: string) => mail.headers.find(header => header.key === key)?.value
     expect(findHeader('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(findHeader('list-unsubscribe')).toMatch(/^<https?:\/\/[^>]+\/v1\/stock-notification\/unsubscribe\?[^>]+>$/)
   })
 
   await test.step('the link cancels the remaining notifications after confirmation', async () => {
-    const other = await findProduct(page, ({ available_in, id }) => available_in === -2 && id !== product.id)
-    await open(page, other.path)
+    const secondProduct = await findProduct(page, ({ available_in, id }) => available_in === -2 && id !== product.id)
+    await open(page, secondProduct.path)
     await page.getByRole('button', { name: ASK }).click()
     const dialog = page.getByRole('dialog', { name: ASK })
     await dialog.getByRole('textbox', { name: 'E-post' }).fill(waiting)
@@ -99,5 +99,5 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
 const countWaiting = async (request: APIRequestContext, email: string): Promise<number> => {
   const answer = await request.get('/v1/stock-notification')
   const { data } = (await answer.json()) as { data: { user_email: string }[] }
-  return data.filter(one => one.user_email === email).length
+  return data.filter(row => row.user_email === email).length
 }

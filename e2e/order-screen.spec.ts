@@ -221,9 +221,9 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
   await expect
     .poll(() => lastSent(paymentAdmin.refund)?.body)
     .toMatchObject({ amount: 25.5, refundable: 80, is_outside: false })
-  const other = await mountScreen(ADDRESS, { answers, visitor: WITHOUT_MONEY })
-  await expect(other.page.getByText('Laekunud', { exact: true })).toBeVisible()
-  await expect(other.page.getByRole('button', { name: 'Tagasta raha' })).toHaveCount(0)
+  const limitedScreen = await mountScreen(ADDRESS, { answers, visitor: WITHOUT_MONEY })
+  await expect(limitedScreen.page.getByText('Laekunud', { exact: true })).toBeVisible()
+  await expect(limitedScreen.page.getByRole('button', { name: 'Tagasta raha' })).toHaveCount(0)
 })
 
 test('open tasks come first and close; closed ones fold', async ({ mountScreen }) => {

@@ -22,7 +22,7 @@ const findButton = (page: Page, name: string | RegExp) => page.getByRole('button
 const getHeading = (page: Page) => page.locator('h1[data-edit]')
 const getBlocks = (page: Page) => page.locator('#content [data-block]')
 const readBlockNames = (page: Page) =>
-  getBlocks(page).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+  getBlocks(page).evaluateAll(blocks => blocks.map(block => block.getAttribute('aria-label')))
 const getRichText = (page: Page) => page.locator('.rich-text[data-edit]').first()
 
 const [TEXT, QUOTE, PICTURE] = ['Plokk: Tekst', 'Plokk: Tsitaat', 'Plokk: Pilt']
@@ -140,7 +140,7 @@ test('leaving with unsaved changes asks, and a draft is offered, taken and dropp
   await expect(page.locator('h1')).toHaveText('Näidisleht')
   const document = { page: buildPageWithTitle('Mustand'), globals: { content: {}, itemContainers: {} } }
   const draft = { ...document, savedAt: '2026-03-02T10:30:00.000Z', base: null }
-  const other = await openEditor(mountScreen, answerEditorData({ draft }))
+  const secondEditor = await openEditor(mountScreen, answerEditorData({ draft }))
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Sul on salvestamata mustand/)).toHaveCount(0)
   await findButton(page, 'Muuda lehte').click()
@@ -149,7 +149,7 @@ test('leaving with unsaved changes asks, and a draft is offered, taken and dropp
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Vali enne salvestamist/)).toBeVisible()
   await findButton(page, 'Loobu mustandist').click()
-  await expect.poll(() => other.findLastSent(editing.deleteDraft)?.url.searchParams.get('page')).toBe('7')
+  await expect.poll(() => secondEditor.findLastSent(editing.deleteDraft)?.url.searchParams.get('page')).toBe('7')
   await openEditor(mountScreen, answerEditorData({ draft }))
   await findButton(page, 'Jätka mustandiga').click()
   await expect(getHeading(page)).toHaveText('Mustand')

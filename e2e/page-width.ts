@@ -8,17 +8,17 @@ const findOverflows = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []
-    const isHeld = (one: Element): boolean => {
-      for (let at = one.parentElement; at; at = at.parentElement) {
+    const isHeld = (element: Element): boolean => {
+      for (let at = element.parentElement; at; at = at.parentElement) {
         const { overflowX, position, clipPath } = getComputedStyle(at)
         if (['auto', 'scroll', 'hidden'].includes(overflowX) || position === 'fixed' || clipPath !== 'none') return true
       }
       return false
     }
-    for (const one of document.querySelectorAll('main *')) {
-      const { right, width } = one.getBoundingClientRect()
-      if (width > 1 && right > clientWidth + 1 && !isHeld(one))
-        faults.push(`${one.tagName}.${one.className} ends at ${Math.round(right)}`)
+    for (const element of document.querySelectorAll('main *')) {
+      const { right, width } = element.getBoundingClientRect()
+      if (width > 1 && right > clientWidth + 1 && !isHeld(element))
+        faults.push(`${element.tagName}.${element.className} ends at ${Math.round(right)}`)
     }
     return faults.slice(0, 5)
   })

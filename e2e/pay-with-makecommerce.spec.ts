@@ -73,14 +73,14 @@ test('does not request a pending bank payment again, and shows it when it arrive
   await expect(notice).toContainText('You don’t need to pay again')
   await expect(page.getByText('Your order has been placed.')).toBeVisible()
   const anyway = page.locator('summary', { hasText: 'Pay another way anyway' })
-  const other = page.getByRole('button', { name: 'LHV' })
-  await expect(other).toBeHidden()
+  const lhvButton = page.getByRole('button', { name: 'LHV' })
+  await expect(lhvButton).toBeHidden()
 
   await test.step('offers another payment method one click away', async () => {
     await anyway.press('Enter')
-    await expect(other).toBeVisible()
+    await expect(lhvButton).toBeVisible()
     await checkAccessibility(page, 'a payment on its way')
-    await other.click()
+    await lhvButton.click()
     await expect(page.getByText(`${number}:`)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Back to the shop' }).click()

@@ -6,7 +6,7 @@ const PLACE = /^(Tallinn|Tartu)/
 test('a product shows its stock locations, dispatch date and delivery price', async ({ page }) => {
   const product = await findProduct(
     page,
-    one => one.availableForSale > 9 && one.hasLimitedAmount && one.total_price < 100,
+    candidate => candidate.availableForSale > 9 && candidate.hasLimitedAmount && candidate.total_price < 100,
   )
   await open(page, product.path)
   const places = page.getByRole('list', { name: 'Laoseis ladude kaupa' }).getByRole('listitem')
@@ -17,7 +17,7 @@ test('a product shows its stock locations, dispatch date and delivery price', as
 })
 
 test('shows pictures full screen, browses them by keys, and zooms @phone', async ({ page }, info) => {
-  const product = await findProduct(page, one => one.name.includes('turbo'))
+  const product = await findProduct(page, candidate => candidate.name.includes('turbo'))
   await open(page, product.path)
   await page.getByRole('link', { name: 'Vaata suurelt' }).click()
   const viewer = page.getByRole('dialog', { name: product.name })
@@ -40,7 +40,9 @@ test('shows pictures full screen, browses them by keys, and zooms @phone', async
   const measureWidth = async () => (await picture.boundingBox())?.width ?? 0
   // The server creates the largest size on first request.
   await expect
-    .poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: 30_000 })
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+      timeout: 30_000,
+    })
     .toBe(true)
   const whole = await measureWidth()
   if (info.project.name === 'desktop') await page.mouse.click((size?.width ?? 0) / 2, (size?.height ?? 0) / 2)
@@ -55,10 +57,10 @@ test('shows pictures full screen, browses them by keys, and zooms @phone', async
 
 test('copies the code and the address, and shows recently viewed products', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const before = await findProduct(page, one => one.name.includes('turbo'))
+  const before = await findProduct(page, candidate => candidate.name.includes('turbo'))
   await open(page, before.path)
   await expect(page.getByRole('heading', { name: 'Viimati vaadatud' })).toBeHidden()
-  const product = await findProduct(page, one => one.name.includes('velg'))
+  const product = await findProduct(page, candidate => candidate.name.includes('velg'))
   await open(page, product.path)
   await page.getByRole('button', { name: 'Jaga' }).click()
   await expect(page.getByText('Kopeeritud')).toBeVisible()
@@ -73,7 +75,7 @@ test('copies the code and the address, and shows recently viewed products', asyn
 })
 
 test('publishes price, stock, delivery and returns as structured data', async ({ page }) => {
-  const product = await findProduct(page, one => one.availableForSale > 0)
+  const product = await findProduct(page, candidate => candidate.availableForSale > 0)
   const response = await page.request.get(product.path)
   const scripts = [...(await response.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const [about, way] = scripts.map(([, json]) => JSON.parse(json ?? ''))

@@ -107,7 +107,9 @@ test('accepts an order with a lower quantity when the stock became too low', asy
   const { results } = (await response.json()) as {
     results: { path: string; name: string; availableForSale: number; hasLimitedAmount: boolean }[]
   }
-  const product = results.find(one => one.hasLimitedAmount && one.availableForSale > 2 && one.availableForSale < 100)
+  const product = results.find(
+    candidate => candidate.hasLimitedAmount && candidate.availableForSale > 2 && candidate.availableForSale < 100,
+  )
   if (!product) throw new Error('No product has a few pieces')
   const { name, path, availableForSale: all } = product
   for (const [visitor, amount] of [

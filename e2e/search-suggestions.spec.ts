@@ -23,7 +23,7 @@ test('reaches suggestions by keyboard', async ({ page }) => {
   await test.step('arrow keys cycle through suggestions while the field keeps the focus', async () => {
     const readActiveOption = async () => {
       const id = await field.getAttribute('aria-activedescendant')
-      return id === null ? null : await page.evaluate(one => document.getElementById(one)?.textContent, id)
+      return id === null ? null : await page.evaluate(elementId => document.getElementById(elementId)?.textContent, id)
     }
     expect(await readActiveOption()).toBeNull()
     const texts = await options.allTextContents()

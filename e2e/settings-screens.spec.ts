@@ -212,7 +212,7 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
   const cells = page.getByRole('table').getByRole('checkbox')
   await expect(cells).toHaveCount(6)
   // Fixed roles, and permissions that the editor lacks, cannot be changed.
-  expect(await cells.evaluateAll(all => all.map(one => (one as HTMLInputElement).disabled))).toEqual([
+  expect(await cells.evaluateAll(elements => elements.map(cell => (cell as HTMLInputElement).disabled))).toEqual([
     ...[true, false, false],
     ...[true, true, true],
   ])

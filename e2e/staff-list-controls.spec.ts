@@ -20,7 +20,7 @@ const answerRows = (change: (row: ListedOrder, index: number) => ListedOrder = r
 
 const answerViews = (...found: Partial<ListView>[]): Answer =>
   answerWith(listViews.list, () => ({
-    results: found.map((one, index) => ({
+    results: found.map((product, index) => ({
       ...{
         id: index + 1,
         list: 'order',
@@ -28,7 +28,7 @@ const answerViews = (...found: Partial<ListView>[]): Answer =>
         query: 'state=paid',
         shared: false,
         own: true,
-        ...one,
+        ...product,
       },
     })),
   }))

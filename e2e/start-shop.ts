@@ -27,12 +27,12 @@ import { waitUntilReady } from './wait-until-ready.ts'
 export default async (): Promise<() => Promise<void>> => {
   const sizes = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-sizes-'))
   const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
-  const shops = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const shops = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
   const stopAll = async (): Promise<void> => {
     await Promise.all(shops.map(shop => shop.end()))
     await rm(sizes, { recursive: true, force: true })
   }
-  const failed = started.find(one => one.status === 'rejected')
+  const failed = started.find(result => result.status === 'rejected')
   if (failed) {
     await stopAll()
     throw failed.reason

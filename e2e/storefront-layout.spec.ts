@@ -107,6 +107,6 @@ test('nothing overflows the narrowest phone', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 })
     const box = await heading.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(320)
-    expect(await heading.evaluate(one => one.scrollWidth - one.clientWidth), path).toBeLessThanOrEqual(0)
+    expect(await heading.evaluate(element => element.scrollWidth - element.clientWidth), path).toBeLessThanOrEqual(0)
   }
 })

@@ -25,7 +25,7 @@ export const findLowContrastTexts = (page: Page): Promise<string[]> =>
       for (const background of backgrounds.reverse()) fillPixel(background)
       const under = computeLuminance()
       fillPixel(getComputedStyle(element).color)
-      const [low = 0, high = 0] = [under, computeLuminance()].sort((one, other) => one - other)
+      const [low = 0, high = 0] = [under, computeLuminance()].sort((first, second) => first - second)
       return (high + 0.05) / (low + 0.05)
     }
     const isText = (element: Element): boolean =>

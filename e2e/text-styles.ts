@@ -44,7 +44,8 @@ export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
       range.setEndAfter(run.at(-1) as Text)
       return range.getBoundingClientRect()
     }
-    const hasPosition = (one: Node, other: Node, where: number) => (one.compareDocumentPosition(other) & where) !== 0
+    const hasPosition = (node: Node, reference: Node, where: number) =>
+      (node.compareDocumentPosition(reference) & where) !== 0
     return runs.map((run, index) => {
       const [text] = run
       const styles = getComputedStyle(findOwner(text))
@@ -78,15 +79,20 @@ export const describeStyleDifferences = (shown: readonly TextStyle[], edited: re
     const index = shown.findIndex(({ text }, position) => text !== edited[position]?.text)
     return [`text ${index}: "${shown[index]?.text}" is "${edited[index]?.text}" in the editor`]
   }
-  return shown.flatMap((one, index) => {
-    const other = edited[index] as TextStyle
-    const styles = STYLES.filter(name => one.style[name] !== other.style[name])
-    const places = (['left', 'height'] as const).filter(name => Math.abs(one[name] - other[name]) > 1)
-    const isMoved = one.below !== null && other.below !== null && Math.abs(one.below - other.below) > 1
+  return shown.flatMap((shownText, index) => {
+    const editedText = edited[index] as TextStyle
+    const styles = STYLES.filter(name => shownText.style[name] !== editedText.style[name])
+    const places = (['left', 'height'] as const).filter(name => Math.abs(shownText[name] - editedText[name]) > 1)
+    const isMoved =
+      shownText.below !== null && editedText.below !== null && Math.abs(shownText.below - editedText.below) > 1
     return [
-      ...styles.map(name => `"${one.text}": ${name} ${one.style[name]} is ${other.style[name]} in the editor`),
-      ...places.map(name => `"${one.text}": ${name} ${one[name]} is ${other[name]} in the editor`),
-      ...(isMoved ? [`"${one.text}": ${one.below} px below "${shown[index - 1]?.text}" is ${other.below}`] : []),
+      ...styles.map(
+        name => `"${shownText.text}": ${name} ${shownText.style[name]} is ${editedText.style[name]} in the editor`,
+      ),
+      ...places.map(name => `"${shownText.text}": ${name} ${shownText[name]} is ${editedText[name]} in the editor`),
+      ...(isMoved
+        ? [`"${shownText.text}": ${shownText.below} px below "${shown[index - 1]?.text}" is ${editedText.below}`]
+        : []),
     ]
   })
 }

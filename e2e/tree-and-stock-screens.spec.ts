@@ -15,12 +15,12 @@ const CATEGORIES = [
   { id: 3, parent_id: 0, position: 1, name: buildText('Turbod') },
 ]
 const categories: Answer = answerWith(categoryAdmin.list, ({ results: [first] }) => ({
-  results: CATEGORIES.map(one => ({
+  results: CATEGORIES.map(sample => ({
     ...(first as NonNullable<typeof first>),
     hidden: 0,
     products: 0,
     within: 0,
-    ...one,
+    ...sample,
   })),
 }))
 

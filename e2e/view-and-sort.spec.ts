@@ -132,8 +132,15 @@ const isSorted = (sort: string, products: readonly (ListedProduct & { modified_a
   return products.every((product, index) => {
     const before = products[index - 1]
     if (!before) return true
-    const [one, two] = [before[key] ?? 0, product[key] ?? 0]
-    const difference = key === 'name' ? alphabet.compare(String(one), String(two)) : one < two ? -1 : one > two ? 1 : 0
+    const [previousValue, value] = [before[key] ?? 0, product[key] ?? 0]
+    const difference =
+      key === 'name'
+        ? alphabet.compare(String(previousValue), String(value))
+        : previousValue < value
+          ? -1
+          : previousValue > value
+            ? 1
+            : 0
     return difference * sign <= 0
   })
 }

@@ -91,7 +91,10 @@ test('no page is wider than the window, whatever content staff enter', async ({ 
     await page.setViewportSize({ width: 794, height: 900 })
     await page.emulateMedia({ media: 'print' })
     for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
-      expect(await wide.evaluate(one => one.scrollWidth - one.clientWidth), 'cut off on paper').toBeLessThanOrEqual(1)
+      expect(
+        await wide.evaluate(element => element.scrollWidth - element.clientWidth),
+        'cut off on paper',
+      ).toBeLessThanOrEqual(1)
     }
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 390, height: 900 })

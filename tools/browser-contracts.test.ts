@@ -55,7 +55,9 @@ test('every contract has a version for browsers', async () => {
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {
     const contract = (await import(path.join(source, file))) as Record<string, object>
-    const endpoints = Object.values(contract).flatMap(value => Object.values(value).filter(one => one?.summary))
+    const endpoints = Object.values(contract).flatMap(value =>
+      Object.values(value).filter(candidate => candidate?.summary),
+    )
     const edition = contractForBrowsers(contract)
     expect(edition.match(/"method":/g) ?? [], file).toHaveLength(endpoints.length)
     expect(edition, file).not.toMatch(/_zod|"summary":"|"def"/)

@@ -119,7 +119,9 @@ test('documents name existing tests', () => {
   const tests = documents.flatMap(document => [...read(document).matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)])
   const all = execFileSync('git', ['ls-files', 'src', 'tools', 'e2e'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   expect(tests.length).toBeGreaterThan(50)
-  expect(tests.map(([, file]) => file!).filter(file => !all.some(one => `/${one}`.endsWith(`/${file}`)))).toEqual([])
+  expect(
+    tests.map(([, file]) => file!).filter(file => !all.some(testFile => `/${testFile}`.endsWith(`/${file}`))),
+  ).toEqual([])
 })
 
 test('the architecture lists the seven parts of a module', () => {

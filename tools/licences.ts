@@ -63,6 +63,6 @@ const isFit = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some(one => one.split(' AND ').every(name => FREE.has(name) || AS_THEY_ARE.has(name)))
+    .some(licence => licence.split(' AND ').every(name => FREE.has(name) || AS_THEY_ARE.has(name)))
 
 main()

@@ -97,8 +97,10 @@ const readContracts = async (): Promise<Call[]> => {
   return contracts
     .flatMap(contract => Object.values(contract) as unknown[])
     .flatMap(group => (group && typeof group === 'object' ? (Object.values(group) as unknown[]) : []))
-    .filter((one): one is Endpoint => Boolean(one && typeof one === 'object' && 'method' in one && 'allow' in one))
-    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
+    .filter((value): value is Endpoint =>
+      Boolean(value && typeof value === 'object' && 'method' in value && 'allow' in value),
+    )
+    .toSorted((first, second) => first.path.split(':').length - second.path.split(':').length)
     .map(endpoint => ({
       endpoint,
       pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
@@ -151,7 +153,9 @@ export const answerCall = async (route: Route, network: Network): Promise<void> 
   const request = route.request()
   const url = new URL(request.url())
   calls ??= readContracts()
-  const call = (await calls).find(one => one.endpoint.method === request.method() && one.pattern.test(url.pathname))
+  const call = (await calls).find(
+    candidate => candidate.endpoint.method === request.method() && candidate.pattern.test(url.pathname),
+  )
   if (!call) {
     network.problems.push(`No contract has ${request.method()} ${url.pathname}`)
     return route.abort()

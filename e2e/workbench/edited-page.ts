@@ -112,7 +112,7 @@ export const buildPageAnswers = (): Answer[] => [
   answerEditorData(),
   answerPageSettings(),
   answerWith(editing.blocks, () => ({
-    results: describeBlocks(new Map(contentBlockTypes.map(one => [one.type, one]))),
+    results: describeBlocks(new Map(contentBlockTypes.map(blockType => [blockType.type, blockType]))),
   })),
   answerWith(presence.report, () => ({ results: [] })),
   answerWith(pageSchedule.calendar, () => ({ results: [] })),

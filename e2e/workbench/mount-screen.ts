@@ -121,7 +121,8 @@ export const test = base.extend<{ mountScreen: Mount }>({
         },
         [address, visitor, theme, stored] as const,
       )
-      const findLastSent: Mounted['findLastSent'] = endpoint => net.sent.findLast(one => one.endpoint === endpoint)
+      const findLastSent: Mounted['findLastSent'] = endpoint =>
+        net.sent.findLast(request => request.endpoint === endpoint)
       return { page, network: net, answer, findLastSent }
     })
     for (const page of ownPages) await page.context().close()

@@ -51,7 +51,7 @@ export const answerOrder = (change: Partial<AdminOrder>): Answer =>
 
 export const answerPayments = (...found: Partial<StaffPayment>[]): Answer =>
   answerWith(paymentAdmin.list, ({ results: [first] }) => ({
-    results: found.map((one, index) => ({
+    results: found.map((order, index) => ({
       ...(first as StaffPayment),
       id: index + 1,
       provider: 'hand',
@@ -61,20 +61,20 @@ export const answerPayments = (...found: Partial<StaffPayment>[]): Answer =>
       pays_order: true,
       refunds: [],
       state: 'completed' as const,
-      ...one,
+      ...order,
     })),
   }))
 
 export const answerTasks = (...found: Partial<StaffTask>[]): Answer =>
   answerWith(tasks.list, ({ results: [first] }) => ({
-    results: found.map((one, index) => ({
+    results: found.map((order, index) => ({
       ...(first as StaffTask),
       id: index + 1,
       details: {},
       closed_at: null,
       closed_by: null,
       note: '',
-      ...one,
+      ...order,
     })),
   }))
 

@@ -76,7 +76,7 @@ const buildString = (
   const known = FORMATS[def.format ?? '']
   if (known !== undefined) return known
   const wished = chooseText(key, index === 0 ? text : `${text} ${index + 1}`, index).slice(0, maximum ?? undefined)
-  const matchesPatterns = (one: string) => patterns.every(pattern => pattern.test(one))
+  const matchesPatterns = (candidate: string) => patterns.every(pattern => pattern.test(candidate))
   return [wished, ...CANDIDATES].find(matchesPatterns) ?? wished
 }
 
@@ -92,8 +92,8 @@ const buildNumber = (key: string, index: number, { minimum, maximum }: Bounds): 
 export const buildSample = (schema: z.ZodType, options: SampleOptions, key = '', index = 0, depth = 0): unknown => {
   const def = schema._zod.def as unknown as Definition
   const bounds = readBounds(schema)
-  const buildInner = (one: z.ZodType | undefined, name = key, position = index): unknown =>
-    one && buildSample(one, options, name, position, depth + 1)
+  const buildInner = (innerSchema: z.ZodType | undefined, name = key, position = index): unknown =>
+    innerSchema && buildSample(innerSchema, options, name, position, depth + 1)
   const isDeep = depth > MAX_DEPTH
   switch (def.type) {
     case 'string':
@@ -109,7 +109,9 @@ export const buildSample = (schema: z.ZodType, options: SampleOptions, key = '',
     case 'enum':
       return Object.values(def.entries ?? {})[0]
     case 'object': {
-      const fields = Object.entries(def.shape ?? {}).map(([name, one]) => [name, buildInner(one, name)] as const)
+      const fields = Object.entries(def.shape ?? {}).map(
+        ([name, fieldSchema]) => [name, buildInner(fieldSchema, name)] as const,
+      )
       const isMultilingual = def.catchall && def.shape?.type?._zod.def.type === 'literal'
       const texts = isMultilingual ? ['et', 'en'].map(language => [language, buildInner(def.catchall)] as const) : []
       return Object.fromEntries([...fields, ...texts].filter(([, value]) => value !== undefined))

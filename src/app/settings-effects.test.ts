@@ -171,7 +171,7 @@ test('edits and previews every mail in both languages', async () => {
   for (const kind of ['placed', 'ordersSummed', 'backInStock', 'invitation', 'passwordReset', 'passwordChanged'])
     expect(kinds).toContain(kind)
   for (const { kind, language, texts } of templates.filter(
-    (one: Values) => one.language === 'et' || one.language === 'en',
+    (values: Values) => values.language === 'et' || values.language === 'en',
   )) {
     const answer = await owner.call('POST', `${url}/${kind}/${language}/preview`, { body: texts })
     expect([kind, answer.statusCode]).toEqual([kind, 200])
@@ -222,7 +222,9 @@ test('escapes owners’ texts on pages, in machine-readable data, mails and docu
   for (const kind of ['placed', 'paid', 'invitation']) {
     const template = `/v1/admin/mail-template`
     const mailTemplates = (await owner.call('GET', template)).json().data
-    const { texts } = mailTemplates.find((one: Values) => one.kind === kind && one.language === 'en')
+    const { texts } = mailTemplates.find(
+      (mailTemplate: Values) => mailTemplate.kind === kind && mailTemplate.language === 'en',
+    )
     const mail = await owner.call('POST', `${template}/${kind}/en/preview`, { body: texts })
     expect(mail.json().data.html).not.toMatch(/<img src=x/i)
   }
@@ -252,11 +254,11 @@ describe('a setting saved in one process', () => {
   let origin: string
   let stopProcess: () => Promise<void>
   beforeAll(async () => {
-    const other = await startProgram({ DATABASE_URL: shop.database.url })
-    origin = other.origin
-    stopProcess = other.remove
+    const secondProgram = await startProgram({ DATABASE_URL: shop.database.url })
+    origin = secondProgram.origin
+    stopProcess = secondProgram.remove
     limitedProductId = await shop.shop.createLimitedProduct(500)
-    await other.waitUntilReady()
+    await secondProgram.waitUntilReady()
   }, 120_000)
   afterAll(() => stopProcess())
 

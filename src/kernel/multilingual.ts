@@ -20,7 +20,7 @@ export const pickValueInLanguage = <T = string>(
   if (isFilled(ownText)) return ownText
   const defaultValue = value[DEFAULT_LANGUAGE]
   if (isFilled(defaultValue)) return defaultValue
-  for (const other in value) if (other !== 'type' && isFilled(value[other])) return value[other]
+  for (const key in value) if (key !== 'type' && isFilled(value[key])) return value[key]
   return undefined
 }
 
@@ -41,6 +41,6 @@ export const pickText = (value: Multilingual | null | undefined, language: Langu
 export const buildSearchText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {
   const ownText = pickText(value, language)
   if (language !== DEFAULT_LANGUAGE || !value) return ownText
-  const foreign = Object.keys(value).filter(other => other !== 'type' && toKnownLanguage(other) !== other)
-  return foreign.length === 0 ? ownText : [ownText, ...foreign.map(other => value[other])].join(' ')
+  const foreignKeys = Object.keys(value).filter(key => key !== 'type' && toKnownLanguage(key) !== key)
+  return foreignKeys.length === 0 ? ownText : [ownText, ...foreignKeys.map(key => value[key])].join(' ')
 }

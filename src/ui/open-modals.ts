@@ -13,7 +13,7 @@ export const openModal = (modal: Modal): (() => void) => {
   if (!modal.open) modal.showModal()
   replaceModals([...modals, modal])
   return () => {
-    replaceModals(modals.filter(other => other !== modal))
+    replaceModals(modals.filter(candidate => candidate !== modal))
     modal.close()
   }
 }

@@ -8,8 +8,8 @@ export interface Edges {
 /** The distance to obstacles and window edges in CSS pixels. */
 const GAP_PX = 8
 
-const overlaps = (one: Edges, other: Edges): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const overlaps = (first: Edges, second: Edges): boolean =>
+  first.left < second.right && second.left < first.right && first.top < second.bottom && second.top < first.bottom
 
 const moveTo = (box: Edges, left: number, top: number): Edges => ({
   left,

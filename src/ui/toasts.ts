@@ -61,16 +61,19 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
   shownCount += 1
   // A repeated message restarts its toast instead of adding another. Toasts with an explicit id are separate.
   const repeated = toasts.find(
-    other =>
-      !other.isLeaving && other.kind === kind && other.message === message && other.id.startsWith(GENERATED_ID_PREFIX),
+    candidate =>
+      !candidate.isLeaving &&
+      candidate.kind === kind &&
+      candidate.message === message &&
+      candidate.id.startsWith(GENERATED_ID_PREFIX),
   )
   const id = options.id ?? repeated?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
   const toast: Toast = { id, announcement: shownCount, kind, message, isLeaving: false }
   clearTimer(id)
-  const isVisible = toasts.some(other => other.id === id && !other.isLeaving)
+  const isVisible = toasts.some(candidate => candidate.id === id && !candidate.isLeaving)
   const next = isVisible
-    ? toasts.map(other => (other.id === id ? toast : other))
-    : [...toasts.filter(other => other.id !== id), toast]
+    ? toasts.map(candidate => (candidate.id === id ? toast : candidate))
+    : [...toasts.filter(candidate => candidate.id !== id), toast]
   for (const { id: removedId } of next.slice(0, -MAX_TOASTS)) clearTimer(removedId)
   setToasts(next.slice(-MAX_TOASTS))
   if (!options.isPersistent) {

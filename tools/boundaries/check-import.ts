@@ -64,8 +64,8 @@ const checkImportAcrossModules = (source: Place, target: Place): string | null =
   return null
 }
 
-const isUpstream = ({ module = '' }: Place, other: string): boolean =>
-  UPSTREAM_MODULES[module]?.includes(other) ?? false
+const isUpstream = ({ module = '' }: Place, otherModule: string): boolean =>
+  UPSTREAM_MODULES[module]?.includes(otherModule) ?? false
 
 /** Other modules use only the public API of a module's server; tables may import each other for foreign keys. */
 const checkPublicApi = (source: Place, target: Place): string | null => {

@@ -171,27 +171,27 @@ test('makes one requested backup at a time, and lists and serves only backups', 
   const fetched = await staff.call('GET', `/v1/admin/backup/${name}`)
   expect([fetched.statusCode, fetched.rawPayload.length]).toEqual([200, bytes])
   expect(fetched.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-  for (const [other, status] of [
+  for (const [requestedName, status] of [
     ['secret.txt', 422],
     ['pitlane-20200101T000000Z.tar.zst', 404],
     [encodeURIComponent('../secret.txt'), 422],
   ] as const) {
-    expect((await staff.call('GET', `/v1/admin/backup/${other}`)).statusCode, other).toBe(status)
+    expect((await staff.call('GET', `/v1/admin/backup/${requestedName}`)).statusCode, requestedName).toBe(status)
   }
   // A backup contains everything, so only staff with all permissions may use it.
   await shop.app.db.insert(roles).values({ name: 'ALMOST', permissions: [] })
-  const other = shop.openBrowser()
-  await other.logIn(await makeUser(shop.app.db, { roles: ['ALMOST'] }))
+  const limitedStaff = shop.openBrowser()
+  await limitedStaff.logIn(await makeUser(shop.app.db, { roles: ['ALMOST'] }))
   for (const missingPermission of PERMISSIONS) {
     const permissions = PERMISSIONS.filter(permission => permission !== missingPermission)
     await shop.app.db.update(roles).set({ permissions }).where(eq(roles.name, 'ALMOST'))
     const body = { folder, keep: 3 }
     const answers = await Promise.all([
-      other.call('GET', `/v1/admin/backup/${name}`),
-      other.call('GET', '/v1/admin/backup'),
-      other.call('GET', '/v1/admin/backup-settings'),
-      other.call('POST', '/v1/admin/backup', { body: {} }),
-      other.call('PUT', '/v1/admin/backup-settings', { body }),
+      limitedStaff.call('GET', `/v1/admin/backup/${name}`),
+      limitedStaff.call('GET', '/v1/admin/backup'),
+      limitedStaff.call('GET', '/v1/admin/backup-settings'),
+      limitedStaff.call('POST', '/v1/admin/backup', { body: {} }),
+      limitedStaff.call('PUT', '/v1/admin/backup-settings', { body }),
     ])
     expect(
       answers.map(answer => answer.statusCode),

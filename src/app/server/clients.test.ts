@@ -254,8 +254,8 @@ test('shows and saves a client whose order has texts of any length', async () =>
   expect((await get(`/${id}`)).statusCode).toBe(200)
   const saved = await send('PUT', `/${id}`, { ...(await readFields(id)), note: 'Helistada' })
   expect([saved.statusCode, saved.json().data?.note]).toEqual([200, 'Helistada'])
-  const other = await send('PUT', `/${id}`, { ...(await readFields(id)), email: 'nowhere' })
-  expect([other.statusCode, other.json().errors]).toEqual([422, { email: [expect.any(String)] }])
+  const rejected = await send('PUT', `/${id}`, { ...(await readFields(id)), email: 'nowhere' })
+  expect([rejected.statusCode, rejected.json().errors]).toEqual([422, { email: [expect.any(String)] }])
 })
 
 test('suggests a duplicate, merges it, matches later orders to it and undoes the merge exactly', async () => {
@@ -458,7 +458,7 @@ describe('a person', () => {
 
   test('refuses to erase a person while a return or a refund is open', async () => {
     const open = async (): Promise<number[]> =>
-      (await get(`/${id}/erasure`)).json().data.open.map((one: { id: number }) => one.id)
+      (await get(`/${id}/erasure`)).json().data.open.map((order: { id: number }) => order.id)
     const [, other] = await app.db.select().from(orders).where(eq(orders.clientId, id)).orderBy(orders.id)
     expect(await open()).toEqual([orderId, other!.id])
     await app.db.update(orderReturns).set({ state: 'inspected' }).where(eq(orderReturns.orderId, orderId))
@@ -510,7 +510,7 @@ describe('a person', () => {
     // Earlier changes by staff become unreadable too, although the audit log itself is unchanged.
     expect(await app.db.$count(auditKeys, eq(auditKeys.name, `client:${id}`))).toBe(0)
     const { results } = (await app.server.inject(`/v1/admin/audit?kind=client&q=${id}`)).json()
-    expect(results.find((one: { action: string }) => one.action === 'changed').after).toEqual({
+    expect(results.find((entry: { action: string }) => entry.action === 'changed').after).toEqual({
       note: { erased: true },
     })
   })

@@ -334,8 +334,8 @@ describe('the price of an order', () => {
     expect(tokens[1]).toBe(tokens[0])
     expect(tokens[2]).toBe(tokens[0])
     expect(tokens[3]).not.toBe(tokens[0])
-    const other = await mine.call('POST', '/v1/place-order', { headers, body: { ...body, CartItem: [] } })
-    expect(other.statusCode).toBe(422)
+    const emptyOrder = await mine.call('POST', '/v1/place-order', { headers, body: { ...body, CartItem: [] } })
+    expect(emptyOrder.statusCode).toBe(422)
   })
 })
 
@@ -383,8 +383,8 @@ describe('every call of the administration area', () => {
   test('refuses an idempotency key of another request, and never answers another user with it', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const { username, password } = await makeUser(shop.app.db, { roles: ['ADMIN'] })
-    const other = shop.openBrowser()
-    await other.logIn({ username, password })
+    const otherBrowser = shop.openBrowser()
+    await otherBrowser.logIn({ username, password })
     const add = (browser: typeof owner, words: string[]) =>
       browser.call('POST', '/v1/admin/synonym', { body: { words }, headers })
     const first = await add(owner, ['võti', 'üks'])
@@ -399,7 +399,7 @@ describe('every call of the administration area', () => {
     const { rows } = await shop.app.db.$client.query(`select words from synonym where 'võti' = any(words)`)
     expect(rows).toHaveLength(1)
     // The other user's equal request is a request of its own.
-    const theirs = await add(other, ['teine', 'kolm'])
+    const theirs = await add(otherBrowser, ['teine', 'kolm'])
     expect([theirs.statusCode, theirs.body === first.body]).toEqual([200, false])
   })
 

@@ -105,7 +105,7 @@ export const buildDemoFitment = (product: Pick<DemoProduct, 'kind' | 'options'>)
 }
 
 const buildFit = ({ kind, options }: Pick<DemoProduct, 'kind' | 'options'>, model: string, car: DemoCar): DemoRule => {
-  const demoKind = demoKinds.find(one => one.kind === kind)
+  const demoKind = demoKinds.find(candidate => candidate.kind === kind)
   const size = demoKind?.sizes.find(name => options.includes(`${demoKind.attribute}:${slugify(name)}`)) ?? ''
   const engines = car.engines ?? (ENGINE_KINDS.includes(kind) ? SPORTS_ENGINES[model] : undefined)
   const position = POSITIONS[size] ?? (BRAKE_KINDS.includes(kind) ? 'front' : undefined)

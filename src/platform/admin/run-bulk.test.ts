@@ -79,8 +79,12 @@ test('starts another action at its first row', async () => {
     options,
   )
   const { send, operationIds } = createSend(null)
-  const other = { ids: IDS, parameters: { percent: 6 }, operationId: 'b', before }
-  expect(await runBulk(send, calls, other, options)).toMatchObject({ operationId: 'b', changed: 500, handled: 500 })
+  const otherAction = { ids: IDS, parameters: { percent: 6 }, operationId: 'b', before }
+  expect(await runBulk(send, calls, otherAction, options)).toMatchObject({
+    operationId: 'b',
+    changed: 500,
+    handled: 500,
+  })
   expect(operationIds).toEqual(['b', 'b', 'b'])
 })
 

@@ -149,7 +149,7 @@ test.each(['PUT', 'DELETE'] as const)(
     })
     const recordCall = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
     const first = { ...changeCall, ...recordCall, method }
-    const other = { ...changeCall, ...recordCall, method: 'PUT' as const, body: z.object({ name: z.string() }) }
+    const otherEndpoint = { ...changeCall, ...recordCall, method: 'PUT' as const, body: z.object({ name: z.string() }) }
     // Some of these calls fail on purpose; the test judges their keys.
     const call = (id: number) => send(first, { params: { id }, body: {} }).catch(() => undefined)
     await call(1)
@@ -161,7 +161,7 @@ test.each(['PUT', 'DELETE'] as const)(
     const [lost, another, repeated, answered, next] = keys
     expect([repeated, answered]).toEqual([lost, lost])
     expect(new Set([lost, another, next]).size).toBe(3)
-    await send(other, { params: { id: 2 }, body: { name: 'Undone' } })
+    await send(otherEndpoint, { params: { id: 2 }, body: { name: 'Undone' } })
     await call(2)
     expect(keys.at(-1)).not.toBe(another)
 

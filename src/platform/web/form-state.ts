@@ -74,4 +74,4 @@ export const splitErrors = (
 
 /** Returns the innermost field that is at the path or contains it. */
 const findEnclosingField = (path: Path, fields: readonly Path[]): Path | undefined =>
-  fields.filter(field => isPathWithin(path, field)).toSorted((one, other) => other.length - one.length)[0]
+  fields.filter(field => isPathWithin(path, field)).toSorted((first, second) => second.length - first.length)[0]

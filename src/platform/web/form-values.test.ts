@@ -38,7 +38,7 @@ test.each([
   [{ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, true],
   [{ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, false],
   [[1], [1, 2], false],
-])('%j equals %j: %s', (one, other, same) => expect(isSame(one, other)).toBe(same))
+])('%j equals %j: %s', (first, second, expected) => expect(isSame(first, second)).toBe(expected))
 
 test.each([
   [{}, []],

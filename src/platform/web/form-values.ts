@@ -22,10 +22,10 @@ const replaceAt = (tree: unknown, [name = '', ...rest]: readonly string[], value
 }
 
 /** Compares deeply. */
-export const isSame = (one: unknown, other: unknown): boolean => {
-  if (Object.is(one, other)) return true
-  if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  return listNames(one, other).every(name => isSame(one[name], other[name]))
+export const isSame = (first: unknown, second: unknown): boolean => {
+  if (Object.is(first, second)) return true
+  if (!isTree(first) || !isTree(second) || Array.isArray(first) !== Array.isArray(second)) return false
+  return listNames(first, second).every(name => isSame(first[name], second[name]))
 }
 
 /** Lists the deepest paths that differ. A list of another length differs as a whole. */
@@ -42,4 +42,4 @@ export const findChangedPaths = (before: unknown, after: unknown, at: Path = '')
 /** Returns true when `path` equals `outer` or lies inside it. */
 export const isPathWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`)
 
-const listNames = (one: Tree, other: Tree): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]
+const listNames = (first: Tree, second: Tree): string[] => [...new Set([...Object.keys(first), ...Object.keys(second)])]

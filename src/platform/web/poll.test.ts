@@ -11,7 +11,7 @@ const createManualClock = () => {
       const timer = { at: now + ms, run }
       due.push(timer)
       return () => {
-        due = due.filter(other => other !== timer)
+        due = due.filter(candidate => candidate !== timer)
       }
     },
     async advance(ms: number) {

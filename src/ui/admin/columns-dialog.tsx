@@ -39,7 +39,7 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
     ...columns.filter(({ id }) => !visibleIds.includes(id)),
   ]
   const toggle = (id: string) =>
-    setVisibleColumns(visibleIds.includes(id) ? visibleIds.filter(other => other !== id) : [...visibleIds, id])
+    setVisibleColumns(visibleIds.includes(id) ? visibleIds.filter(visibleId => visibleId !== id) : [...visibleIds, id])
   const move = (from: number, to: number) =>
     setVisibleColumns(visibleIds.toSpliced(from, 1).toSpliced(to, 0, ...visibleIds.slice(from, from + 1)))
   return (

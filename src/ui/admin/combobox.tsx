@@ -56,7 +56,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           autoHighlight
           disabled={disabled ?? false}
           filter={onQueryChange ? null : matchesQuery}
-          isItemEqualToValue={(one: Item, other: Item) => getItemKey(one) === getItemKey(other)}
+          isItemEqualToValue={(first: Item, second: Item) => getItemKey(first) === getItemKey(second)}
           items={items}
           limit={props.limit ?? -1}
           itemToStringLabel={getItemText}

@@ -27,7 +27,7 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
           autoHighlight
           disabled={disabled ?? false}
           filter={onQueryChange ? null : matchesQuery}
-          isItemEqualToValue={(one: Item, other: Item) => getItemKey(one) === getItemKey(other)}
+          isItemEqualToValue={(first: Item, second: Item) => getItemKey(first) === getItemKey(second)}
           items={items}
           itemToStringLabel={getItemText}
           multiple

@@ -126,7 +126,7 @@ const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onCh
         {index > 0 ? renderButton(labels.makeMain(position), <Star aria-hidden />, () => onMove(index, 0)) : null}
         {onEdit ? renderButton(labels.edit(position), <Pencil aria-hidden />, () => onEdit(picture)) : null}
         {renderButton(labels.remove(position), <X aria-hidden />, () =>
-          onChange(pictures.filter(other => other !== picture)),
+          onChange(pictures.filter(candidate => candidate !== picture)),
         )}
       </span>
     </>

@@ -32,4 +32,4 @@ export const SettingsModal = ({ title, closeLabel, tabs, tab, onTabChange, onClo
 }
 
 export const sortTabs = <T extends Pick<SettingsTab, 'position'>>(tabs: readonly T[]): T[] =>
-  tabs.toSorted((one, other) => one.position - other.position)
+  tabs.toSorted((first, second) => first.position - second.position)

@@ -132,10 +132,10 @@ describe('the anti-forgery token', () => {
 
   test('rejects the anti-forgery token in another browser and without its cookie', async () => {
     const token = await createTestBrowser(app.server).fetchToken()
-    const other = createTestBrowser(app.server)
-    expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
-    await other.fetchToken()
-    expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
+    const otherBrowser = createTestBrowser(app.server)
+    expect((await otherBrowser.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
+    await otherBrowser.fetchToken()
+    expect((await otherBrowser.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
     expect(handled).not.toHaveBeenCalled()
   })
 

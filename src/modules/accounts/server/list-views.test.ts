@@ -56,10 +56,12 @@ test('stores, replaces, shares and deletes a view', async () => {
   expect(await readViews()).toEqual([
     { id, list: 'product', name: view.name, query: 'stock=low', shared: true, own: true },
   ])
-  const other = (await call('POST', '', { ...view, list: 'order' })).json().data
-  const all = (await call('GET', '')).json().results.map((one: { id: number; list: string }) => [one.id, one.list])
-  expect(all).toEqual([
-    [other.id, 'order'],
+  const orderView = (await call('POST', '', { ...view, list: 'order' })).json().data
+  const idsAndLists = (await call('GET', ''))
+    .json()
+    .results.map((listed: { id: number; list: string }) => [listed.id, listed.list])
+  expect(idsAndLists).toEqual([
+    [orderView.id, 'order'],
     [id, 'product'],
   ])
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)

@@ -219,13 +219,13 @@ describe('a browser in which the user logged in before', () => {
 
   test('gives a known browser ten attempts of its own for this name only', async () => {
     const { user, browser } = await logInNewUser()
-    const other = await makeUser(app.db)
+    const otherUser = await makeUser(app.db)
     await browser.call('GET', '/logout')
     for (let index = 0; index < 10; index++)
       expect((await browser.logIn({ ...user, password: 'wrong' })).statusCode).toBe(422)
     expect((await browser.logIn(user)).statusCode).toBe(429)
-    for (let index = 0; index < 10; index++) await browser.logIn({ ...other, password: 'wrong' })
-    expect((await createTestBrowser(app.server).logIn(other)).statusCode).toBe(429)
+    for (let index = 0; index < 10; index++) await browser.logIn({ ...otherUser, password: 'wrong' })
+    expect((await createTestBrowser(app.server).logIn(otherUser)).statusCode).toBe(429)
   })
 
   test('mails a known browser a link although strangers requested too many', async () => {

@@ -61,8 +61,8 @@ describe('requesting a link', () => {
   test.each(['NFC', 'NFD'] as const)('finds an e-mail in Unicode form %s', async form => {
     const email = `jüri.${form}@example.ee`.normalize(form)
     await makeUser(app.db, { email })
-    const other = form === 'NFC' ? 'NFD' : 'NFC'
-    await requestLink(`JÜRI.${form}@example.ee`.normalize(other))
+    const otherForm = form === 'NFC' ? 'NFD' : 'NFC'
+    await requestLink(`JÜRI.${form}@example.ee`.normalize(otherForm))
     await expect.poll(async () => (await listMails(email)).length).toBe(1)
   })
 
@@ -116,11 +116,11 @@ describe('requesting a link', () => {
 describe('using the link', () => {
   test('sets the password by the link and ends all sessions', async () => {
     const { user, token } = await createUserWithLink()
-    const other = createBrowser()
-    await other.logIn(user)
+    const otherBrowser = createBrowser()
+    await otherBrowser.logIn(user)
     expect((await setPassword(token)).json()).toEqual({ success: true })
     expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-    expect((await other.call('GET', '/v1/session')).json().data.user.username).toBeNull()
+    expect((await otherBrowser.call('GET', '/v1/session')).json().data.user.username).toBeNull()
     expect((await createBrowser().logIn(user)).statusCode).toBe(422)
     expect((await createBrowser().logIn({ ...user, password: PASSWORD })).statusCode).toBe(200)
   })
@@ -142,8 +142,8 @@ describe('using the link', () => {
     const tokens = (await listMails(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
     expect(tokens).toHaveLength(2)
     expect((await setPassword(token)).statusCode).toBe(200)
-    const other = tokens.find(entry => entry !== token) ?? ''
-    expect((await setPassword(other)).statusCode).toBe(404)
+    const otherToken = tokens.find(entry => entry !== token) ?? ''
+    expect((await setPassword(otherToken)).statusCode).toBe(404)
   })
 
   test.each([

@@ -226,13 +226,13 @@ test.each<[string, string, () => Promise<{ status: number }>, number]>([
 })
 
 test('keeps the last owner, also when two owners remove each other concurrently', async () => {
-  const other = await call('POST', 'user', { username: 'Teine', email: 'teine@example.ee', roles: ['ADMIN'] })
+  const secondAdmin = await call('POST', 'user', { username: 'Teine', email: 'teine@example.ee', roles: ['ADMIN'] })
   const demote = async (id: number) => {
     const { username, email, version } = await readUser(id)
     return { username, email, roles: ['EDITOR'], disabled: false, baseVersion: version }
   }
   // Another user with all permissions makes the change.
-  const [firstId, secondId] = [1, other.body.data.id]
+  const [firstId, secondId] = [1, secondAdmin.body.data.id]
   await app.db.update(users).set({ email: OWNER.email }).where(eq(users.id, 1))
   const bodies = [await demote(firstId), await demote(secondId)]
   const { identify } = app.guard

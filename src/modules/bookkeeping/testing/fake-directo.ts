@@ -59,8 +59,8 @@ export const startFakeDirecto = async (): Promise<FakeDirecto> => {
     if (path !== `/xmlcore/${fake.company}/xmlcore.asp`) return { status: 404, body: 'Not found' }
     if (fields.get('token') !== fake.token)
       return createXmlAnswer('<result type="5" desc="Unauthorized"/>'.replace(/^(.*)$/, '<results>$1</results>'))
-    const other = fake.answerInstead(fields)
-    if (other) return other
+    const configuredAnswer = fake.answerInstead(fields)
+    if (configuredAnswer) return configuredAnswer
     const what = fields.get('what')
     const booked = what === 'receipt' ? fake.receipts : fake.invoices
     if (fields.get('get') === '1') {

@@ -40,8 +40,8 @@ export const startFakeMerit = async (): Promise<FakeMerit> => {
   }
   const answer = (request: ReceivedRequest): Answer => {
     if (!isSigned(request, fake)) return { status: 401, body: '' }
-    const other = fake.answerInstead(request)
-    if (other) return other
+    const configuredAnswer = fake.answerInstead(request)
+    if (configuredAnswer) return configuredAnswer
     const body = JSON.parse(request.body)
     switch (request.path) {
       case '/api/v1/gettaxes':

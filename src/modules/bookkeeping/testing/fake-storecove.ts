@@ -47,8 +47,8 @@ export const startFakeStorecove = async (): Promise<FakeStorecove> => {
   const reject = (source: string, details: string): Answer => createJsonAnswer(422, { errors: [{ source, details }] })
   const answer = (request: ReceivedRequest): Answer => {
     if (request.headers.authorization !== `Bearer ${fake.key}`) return { status: 401, body: '' }
-    const other = fake.answerInstead(request)
-    if (other) return other
+    const configuredAnswer = fake.answerInstead(request)
+    if (configuredAnswer) return configuredAnswer
     const body = JSON.parse(request.body)
     if (request.path === '/discovery/receives')
       return createJsonAnswer(200, { code: fake.recipients.has(body.identifier) ? 'OK' : 'NOK', email: false })

@@ -9,10 +9,11 @@ export const INITIAL_ITEM_COUNT = 5
 
 export const addLatest = (latest: LatestProducts, id: number): LatestProducts => [
   id,
-  ...latest.filter(other => other !== id),
+  ...latest.filter(latestId => latestId !== id),
 ]
 
-export const removeLatest = (latest: LatestProducts, id: number): LatestProducts => latest.filter(other => other !== id)
+export const removeLatest = (latest: LatestProducts, id: number): LatestProducts =>
+  latest.filter(latestId => latestId !== id)
 
 /**
  * Lists the goods of a cart without shipping products, newest first. Items of unknown age come last, sorted by id.

@@ -60,7 +60,7 @@ export const planManufacturerImport = (
 ): Result<ManufacturerChange[], ManufacturerFileProblem[]> => {
   const rows = readRows(text)
   if (!rows.ok) return rows
-  const storedByName = new Map(stored.map(one => [toBrandKey(one.name), one]))
+  const storedByName = new Map(stored.map(manufacturer => [toBrandKey(manufacturer.name), manufacturer]))
   const seen = new Set<string>()
   const problems: ManufacturerFileProblem[] = []
   const planned = rows.value.map(row => {
@@ -74,7 +74,7 @@ export const planManufacturerImport = (
   })
   const untouched = stored.filter(({ name }) => !seen.has(toBrandKey(name)))
   problems.push(...findTakenBrands(planned, untouched))
-  if (problems.length > 0) return failure(problems.toSorted((one, other) => one.line - other.line))
+  if (problems.length > 0) return failure(problems.toSorted((first, second) => first.line - second.line))
   return ok(
     planned
       .filter(({ before, fields }) => !before || !isUnchanged(before, fields))

@@ -173,14 +173,14 @@ describe('an idempotency key', () => {
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
     const ownOrder = await placeOrder(form, { key })
-    const other = await placeOrder(buildOrderForm([[productId, 2]]), { key, visitor: createVisitorCookie() })
-    expect(other.statusCode).toBe(200)
+    const otherOrder = await placeOrder(buildOrderForm([[productId, 2]]), { key, visitor: createVisitorCookie() })
+    expect(otherOrder.statusCode).toBe(200)
     const repeated = await Promise.all(
       [createVisitorCookie(), createVisitorCookie()].map(visitor => placeOrder(form, { key, visitor })),
     )
     const getNumber = (answer: typeof ownOrder): number => answer.json().data.order.number
     expect(repeated.map(getNumber)).toEqual([getNumber(ownOrder), getNumber(ownOrder)])
-    expect(getNumber(other)).not.toBe(getNumber(ownOrder))
+    expect(getNumber(otherOrder)).not.toBe(getNumber(ownOrder))
     expect(await countInStock(app.db, productId)).toBe(2)
   })
 

@@ -124,11 +124,11 @@ describe('finds unfinished blocks:', () => {
 
 test('asks again about a block that is shown after the confirmation, as an undone “hide” does', () => {
   const empty = createBlock('heading', { text: blank, level: 2 }, { id: 'empty' })
-  const other = createBlock('heading', { text: blank, level: 2 }, { id: 'other' })
+  const otherBlock = createBlock('heading', { text: blank, level: 2 }, { id: 'other' })
   const isHidden = { ...empty, hidden: true }
   const before = createDocument(isHidden)
-  const accepted = findUnfinishedBlocks(createDocument(isHidden, other), before)
+  const accepted = findUnfinishedBlocks(createDocument(isHidden, otherBlock), before)
   expect(areAllAccepted(accepted, accepted)).toBe(true)
-  const undone = findUnfinishedBlocks(createDocument(empty, other), before)
+  const undone = findUnfinishedBlocks(createDocument(empty, otherBlock), before)
   expect(areAllAccepted(undone, accepted)).toBe(false)
 })

@@ -45,7 +45,7 @@ const insertMissing = (
   const blocks = [...savedBlocks]
   storedBlocks.forEach((block, index) => {
     if (!missing.has(block)) return
-    const neighbour = storedBlocks.slice(0, index).findLast(({ id }) => blocks.some(other => other.id === id))
+    const neighbour = storedBlocks.slice(0, index).findLast(({ id }) => blocks.some(keptBlock => keptBlock.id === id))
     blocks.splice(blocks.findIndex(({ id }) => id === neighbour?.id) + 1, 0, block)
   })
   return blocks

@@ -157,6 +157,6 @@ export class FilterDraft {
   findDuplicate({ id, attributeId, name }: OptionRow): OptionRow | undefined {
     const { type: _type, ...texts } = name
     const namesakes = this.#options.get(attributeId)?.findByNames(Object.values(texts).map(String)) ?? []
-    return namesakes.find(other => other.id !== id && findSharedLanguage(name, other.name) !== undefined)
+    return namesakes.find(namesake => namesake.id !== id && findSharedLanguage(name, namesake.name) !== undefined)
   }
 }

@@ -149,8 +149,11 @@ const subtractPieces = (open: readonly OpenInvoice[], requested: InvoiceLine): n
 }
 
 /** Two lines are equal when they sell the same goods at the same price. */
-const isSameLine = (line: InvoiceLine, other: InvoiceLine): boolean =>
-  line.class === other.class && line.code1 === other.code1 && line.name === other.name && line.unitNet === other.unitNet
+const isSameLine = (first: InvoiceLine, second: InvoiceLine): boolean =>
+  first.class === second.class &&
+  first.code1 === second.code1 &&
+  first.name === second.name &&
+  first.unitNet === second.unitNet
 
 interface CreditRequest {
   /** Capped at the uncredited amount. */

@@ -58,7 +58,7 @@ test('sends five confirmations per hour and one summary of all others', async ()
   expect(summary?.subject).toBe('7 more messages about your orders')
   expect(summary?.state).toBe('waiting')
   for (const key of throttledKeys) {
-    const mail = (await readMailsTo(throttleKey.recipient)).find(other => other.key === key)
+    const mail = (await readMailsTo(throttleKey.recipient)).find(candidate => candidate.key === key)
     expect(mail?.state).toBe('summarized')
     expect(summary?.text).toContain(mail?.subject)
   }

@@ -375,7 +375,7 @@ const checkOrder = async (app: App, historyOrder: HistoryOrder): Promise<void> =
       .filter(row => row.state === 'inspected')
       .flatMap(row => row.lines)
       .reduce((sum, { position, amount }) => {
-        const line = order.lines.find(other => other.position === position)
+        const line = order.lines.find(candidate => candidate.position === position)
         return line?.product_id === productId ? sum + amount : sum
       }, 0)
     const orderedPieces = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)

@@ -70,8 +70,8 @@ export const findPossibleDoubleRefund = ({
   refund,
   otherRefunds,
 }: LateRefund): { cents: Cents; overCents: Cents } | null => {
-  const successful = otherRefunds.filter(other => other.state !== 'failed')
-  const sentSinceCents = sumRefunds(successful.filter(other => other.createdAt >= refund.failedAt))
+  const successful = otherRefunds.filter(otherRefund => otherRefund.state !== 'failed')
+  const sentSinceCents = sumRefunds(successful.filter(otherRefund => otherRefund.createdAt >= refund.failedAt))
   if (sentSinceCents === 0) return null
   const overCents = Math.max(0, sumRefunds(successful) + refund.amountCents - payment.amountCents)
   return { cents: Math.min(refund.amountCents, sentSinceCents), overCents }

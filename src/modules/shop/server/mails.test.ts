@@ -142,8 +142,13 @@ test.each([
     ]
     return [isListed, ...responses.map(answer => answer.statusCode)]
   }
-  const others = ['user.edit', 'order.edit', 'client.edit'].filter(other => other !== permission)
-  for (const permissions of [[], others.slice(0, 1), others.slice(1, 2), ...(permission ? [others] : [])]) {
+  const otherPermissions = ['user.edit', 'order.edit', 'client.edit'].filter(candidate => candidate !== permission)
+  for (const permissions of [
+    [],
+    otherPermissions.slice(0, 1),
+    otherPermissions.slice(1, 2),
+    ...(permission ? [otherPermissions] : []),
+  ]) {
     app.signInAs(createStaffMember(['settings.edit', ...permissions], { roles: ['X'] }))
     expect(await readStatuses(), permissions.join()).toEqual([false, 403, 403, 403, 403])
   }

@@ -404,31 +404,35 @@ test('asks about a code that differs by a decimal point and never counts another
 test('ignores a repeated scan or list after a lost answer, even after the booking', async () => {
   await createStockedProduct('E-1', 0)
   const id = await startDocument('count')
-  const [key, other, list] = [randomUUID(), randomUUID(), randomUUID()]
+  const [firstKey, secondKey, listKey] = [randomUUID(), randomUUID(), randomUUID()]
   const scan = (body: object) => call('POST', `/v1/admin/stock-document/${id}/scan`, { amount: 2, ...body })
   const read = (body: object) => call('POST', `/v1/admin/stock-document/${id}/read`, { text: 'E-1;5\nPOLE;1', ...body })
   // A rejected scan adds nothing, and its key works again once the code is known.
-  expect((await scan({ code: 'E-2', key: other })).statusCode).toBe(404)
-  const responses = await Promise.all([scan({ code: 'E-1', key }), scan({ code: 'E-1', key })])
+  expect((await scan({ code: 'E-2', key: secondKey })).statusCode).toBe(404)
+  const responses = await Promise.all([scan({ code: 'E-1', key: firstKey }), scan({ code: 'E-1', key: firstKey })])
   expect(responses.map(response => response.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
   await createStockedProduct('E-2', 0)
-  expect((await scan({ code: 'E-2', key: other })).json().data).toMatchObject({ counted: 2 })
-  const first = (await read({ key: list })).json()
+  expect((await scan({ code: 'E-2', key: secondKey })).json().data).toMatchObject({ counted: 2 })
+  const first = (await read({ key: listKey })).json()
   expect(first).toMatchObject({ read: 1, rejected: [{ line: 2, text: 'POLE' }] })
-  expect((await read({ key: list })).json()).toEqual(first)
+  expect((await read({ key: listKey })).json()).toEqual(first)
   // A scan without a key, or with another key, counts again.
   expect((await scan({ code: 'E-1' })).json().data).toMatchObject({ counted: 9 })
   await read({ key: randomUUID() })
   const readPieces = async () => (await call('GET', `/v1/admin/stock-document/${id}`)).json().data.pieces
   expect(await readPieces()).toBe(16)
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 16 })).statusCode).toBe(200)
-  expect((await scan({ code: 'E-1', key })).json().data).toMatchObject({ counted: 14 })
-  expect((await read({ key: list })).json()).toEqual(first)
+  expect((await scan({ code: 'E-1', key: firstKey })).json().data).toMatchObject({ counted: 14 })
+  expect((await read({ key: listKey })).json()).toEqual(first)
   expect((await scan({ code: 'E-1', key: randomUUID() })).statusCode).toBe(409)
   expect(await readPieces()).toBe(16)
   // Keys belong to one document.
   const next = await startDocument('count')
-  const otherDocument = await call('POST', `/v1/admin/stock-document/${next}/scan`, { code: 'E-1', amount: 1, key })
+  const otherDocument = await call('POST', `/v1/admin/stock-document/${next}/scan`, {
+    code: 'E-1',
+    amount: 1,
+    key: firstKey,
+  })
   expect(otherDocument.json().data).toMatchObject({ counted: 1 })
   expect((await scan({ code: 'E-1', key: 'x' })).json().errors).toHaveProperty('key')
 })

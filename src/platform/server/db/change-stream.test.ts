@@ -8,16 +8,16 @@ import { changes } from './tables.ts'
 
 test('waitForListeners processes changes committed while another database has a running transaction', async () => {
   const database = await createTestDatabase()
-  const other = await createTestDatabase()
+  const otherDatabase = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
   onTestFinished(async () => {
     await stream.close()
     await database.drop()
-    await other.drop()
+    await otherDatabase.drop()
   })
   const received: string[] = []
   stream.subscribe(tags => void received.push(...tags))
-  const otherClient = await other.db.$client.connect()
+  const otherClient = await otherDatabase.db.$client.connect()
   await otherClient.query('begin; select pg_current_xact_id()')
   await recordChange(database.db, ['product:1'])
   const settled = stream.waitForListeners().then(() => 'settled')

@@ -42,9 +42,9 @@ test('computes one answer for a client that sends forty requests and reads no re
   socket.write(formatRequest('/big').repeat(40))
   await vi.waitFor(() => expect(countComputed()).toBe(1), 30_000)
   // Another connection gets its answer, which shows that the server has read everything of the first one.
-  const other = await open()
-  const answered = new Promise<string>(resolve => other.once('data', part => resolve(String(part))))
-  other.write(formatRequest('/small/1'))
+  const otherConnection = await open()
+  const answered = new Promise<string>(resolve => otherConnection.once('data', part => resolve(String(part))))
+  otherConnection.write(formatRequest('/small/1'))
   expect(await answered).toContain('200 OK')
   expect(countComputed()).toBe(1)
 })

@@ -149,9 +149,9 @@ describe('recovery codes', () => {
 
   test('accepts recovery codes of their user only', async () => {
     const first = await createUserWithApp()
-    const other = await createUserWithApp()
-    expect((await logIn(first.user, other.recovery[0])).statusCode).toBe(422)
-    const unusedCodes = and(eq(recoveryCodes.userId, other.user.id), isNull(recoveryCodes.usedAt))
+    const otherUser = await createUserWithApp()
+    expect((await logIn(first.user, otherUser.recovery[0])).statusCode).toBe(422)
+    const unusedCodes = and(eq(recoveryCodes.userId, otherUser.user.id), isNull(recoveryCodes.usedAt))
     expect(await app.db.$count(recoveryCodes, unusedCodes)).toBe(10)
   })
 })
@@ -244,10 +244,10 @@ describe('passkeys', () => {
     const { user, key, visitor, response } = await createUserWithPasskey()
     expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
-    const other = createBrowser()
-    const loggedIn = await logInWithPasskey(other, key.assert(await requestChallenge(other)))
+    const otherBrowser = createBrowser()
+    const loggedIn = await logInWithPasskey(otherBrowser, key.assert(await requestChallenge(otherBrowser)))
     expect(loggedIn.json().data.user.username).toBe(user.username)
-    expect((await readVisitor(other)).username).toBe(user.username)
+    expect((await readVisitor(otherBrowser)).username).toBe(user.username)
     expect((await readFactors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
     // A response creates no second passkey.
     const secondBrowser = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
@@ -295,11 +295,11 @@ describe('passkeys', () => {
 
   test('removes a passkey for its user only, with the password', async () => {
     const { user, visitor } = await createUserWithPasskey()
-    const other = await createUserWithPasskey()
+    const otherUser = await createUserWithPasskey()
     const [{ id }] = (await readFactors(visitor)).passkeys
     const remove = (browser: Browser, current: string) =>
       browser.call('POST', `/v1/account/passkey/${id}/removal`, { body: { current } })
-    expect((await remove(other.visitor, other.user.password)).statusCode).toBe(404)
+    expect((await remove(otherUser.visitor, otherUser.user.password)).statusCode).toBe(404)
     expect((await remove(visitor, 'vale')).statusCode).toBe(422)
     expect((await remove(visitor, user.password)).statusCode).toBe(200)
     expect((await logIn(user)).statusCode).toBe(200)

@@ -48,7 +48,7 @@ export const importManufacturers = async (
             .set({ ...columns, version: sql`${manufacturers.version} + 1` })
             .where(eq(manufacturers.id, id))
         const after = { ...toManufacturerColumns(fields), brands: await setBrands(tx, id, fields) }
-        const before = stored.find(one => one.id === storedId)
+        const before = stored.find(candidate => candidate.id === storedId)
         if (before)
           tx.audit({
             kind: 'manufacturer',

@@ -197,20 +197,20 @@ describe('the migration', () => {
 
   test('makes manufacturers of the contacts of products and keeps what each product shows', async () => {
     const maker = { name: 'Apeks OÜ', address: 'Tee 2', contact: 'info@apeks.example' }
-    const other = { ...maker, address: 'Tee 9' }
+    const movedMaker = { ...maker, address: 'Tee 9' }
     const [none, hot] = [multilingual({}), multilingual({ et: 'Kuum!' })]
     const same = await makeProduct(app.db, { brand: 'Apeks', safety: { maker, responsible: NOBODY, warnings: none } })
     await makeProduct(app.db, { brand: 'Apeks', safety: { maker, responsible: NOBODY, warnings: hot } })
     const moved = await makeProduct(app.db, {
       brand: 'Muu',
-      safety: { maker: other, responsible: NOBODY, warnings: none },
+      safety: { maker: movedMaker, responsible: NOBODY, warnings: none },
     })
     const warned = await makeProduct(app.db, { brand: '', safety: { maker, responsible: NOBODY, warnings: hot } })
     await migrate()
     expect(await list()).toMatchObject([{ ...maker, country: '', responsible: NOBODY, brands: ['Apeks'] }])
     const read = async (id: number) => (await readCompleteProduct(app.db, id))?.safety
     expect(await read(same)).toEqual({ maker, responsible: NOBODY, warnings: none })
-    expect(await read(moved)).toEqual({ maker: other, responsible: NOBODY, warnings: none })
+    expect(await read(moved)).toEqual({ maker: movedMaker, responsible: NOBODY, warnings: none })
     expect(await read(warned)).toEqual({ maker, responsible: NOBODY, warnings: hot })
     const rows = await app.db.select().from(products).orderBy(products.id)
     expect(rows.map(({ safety, manufacturerId }) => [safety?.maker.name ?? null, manufacturerId !== null])).toEqual([

@@ -184,13 +184,13 @@ describe('a mailed link', () => {
 
   test('gives all data of its address once confirmed, for 15 minutes, and is dead then', async () => {
     const own = await buy(EMAIL)
-    const other = await buy('teine@example.ee')
+    const otherOrder = await buy('teine@example.ee')
     // Staff merged both clients, which the owner of one address need not know.
     await app.db
       .update(clients)
       .set({ mergedInto: own.order.clientId })
-      .where(eq(clients.id, other.order.clientId ?? 0))
-    await app.db.update(orders).set({ clientId: own.order.clientId }).where(eq(orders.id, other.order.id))
+      .where(eq(clients.id, otherOrder.order.clientId ?? 0))
+    await app.db.update(orders).set({ clientId: own.order.clientId }).where(eq(orders.id, otherOrder.order.id))
     const token = await ask('export')
     expect((await confirm(token)).headers.location).toBe(`/en/my-data/${token}`)
     expect((await read(token)).json().data).toMatchObject({
@@ -205,7 +205,7 @@ describe('a mailed link', () => {
     const file = JSON.parse(json.body)
     expect(file.orders.map(({ number }: { number: string }) => number)).toContain(String(own.order.number))
     expect(json.body).not.toContain('teine@example.ee')
-    expect(json.body).not.toContain(String(other.order.number))
+    expect(json.body).not.toContain(String(otherOrder.order.number))
     expect(json.body).not.toContain(token)
     expect(file.dataRequests).toMatchObject([{ kind: 'export', email: EMAIL, outcome: 'exported' }])
     const html = await download(token, 'html')

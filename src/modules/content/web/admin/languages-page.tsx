@@ -45,7 +45,7 @@ export const Component = () => {
     Object.fromEntries(
       languages.flatMap(({ code, label }, index) => [
         ...(/^[a-z]{2}$/.test(code.trim()) ? [] : [[`languages.${index}.code`, t('contentAdmin.twoLetters')]]),
-        ...(languages.findIndex(other => other.code === code) < index
+        ...(languages.findIndex(language => language.code === code) < index
           ? [[`languages.${index}.code`, t('contentAdmin.twice')]]
           : []),
         ...(label.trim() === '' ? [[`languages.${index}.label`, t('app.problem.required')]] : []),
@@ -102,7 +102,7 @@ const LanguageRows = ({ form }: { form: Form<Values> }) => {
                 className="small:mt-6.5"
                 icon={<Trash2 aria-hidden />}
                 label={t('contentAdmin.languages.remove', { name: row.label })}
-                onClick={() => remove(rows.findIndex(other => other.key === key))}
+                onClick={() => remove(rows.findIndex(candidate => candidate.key === key))}
               />
             )}
           </div>

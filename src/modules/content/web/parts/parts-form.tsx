@@ -133,7 +133,7 @@ const PartRows = ({ form }: { form: Form<PartsRequestValues> }) => {
             <IconButton
               icon={<X aria-hidden />}
               label={t('content.form.removePart', { number: index + 1 })}
-              onClick={() => changeParts(rows => rows.filter((_row, other) => other !== index))}
+              onClick={() => changeParts(rows => rows.filter((_row, rowIndex) => rowIndex !== index))}
             />
           ) : null}
         </div>

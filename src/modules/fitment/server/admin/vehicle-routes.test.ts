@@ -91,7 +91,7 @@ test('moves a vehicle to the bin with those below it, and restores them', async 
   expect(await listNames('bin=1')).toEqual([])
 })
 
-test('restores a vehicle under another name when its own was taken at the same time', async () => {
+test('restores a vehicle under another name when its own was taken in between', async () => {
   const make = { ...EMPTY, level: 'make', parent_id: null, name: 'Saab' }
   const first = (await call('POST', '', make)).json().data.id
   expect((await call('DELETE', `/${first}`)).statusCode).toBe(204)

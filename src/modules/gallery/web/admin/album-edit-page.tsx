@@ -156,7 +156,9 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
     form.change(values => ({ ...values, images: update(values.images) }))
   const setCaption = (image: AlbumPicture, code: string, text: string) =>
     setImages(
-      images.map(other => (other.id === image.id ? { ...other, caption: { ...other.caption, [code]: text } } : other)),
+      images.map(candidate =>
+        candidate.id === image.id ? { ...candidate, caption: { ...candidate.caption, [code]: text } } : candidate,
+      ),
     )
   return (
     <Section

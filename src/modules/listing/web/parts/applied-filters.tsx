@@ -35,7 +35,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
           </li>
         ) : null}
         {chosen.map(({ key, value }) => {
-          const group = listing.availableFilters.find(other => other.key === key)
+          const group = listing.availableFilters.find(candidate => candidate.key === key)
           const name = group?.options.find(option => option.value === value)?.name ?? value
           const label = group?.name ?? key
           return (

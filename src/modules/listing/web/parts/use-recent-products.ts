@@ -26,7 +26,7 @@ export const useRecentProducts = (id: number, canLoad: boolean): readonly Listed
   const [ids, setIds] = useState<readonly number[]>([])
   const [recentProducts, setRecent] = useState<readonly ListedProduct[]>([])
   useEffect(() => {
-    const previousIds = readRecentIds().filter(other => other !== id)
+    const previousIds = readRecentIds().filter(recentId => recentId !== id)
     setIds(previousIds.slice(0, MAX_SHOWN_PRODUCTS))
     setOption(STORAGE_KEY, [id, ...previousIds].slice(0, MAX_STORED_PRODUCTS))
   }, [id])

@@ -329,13 +329,13 @@ test('credits exchanged goods once each, on their own invoices, when the order i
   await runQueuedJobs()
   const orderedLines = unchangedLines.map(({ position }) => lines.find(line => line.position === position)!)
   const unchangedGoods = orderedLines.map(({ amount, name }) => `${amount} ${name}`)
-  const other = `4 ${after.at(-1)!.name}`
+  const replacementGoods = `4 ${after.at(-1)!.name}`
   expect(await listDocuments(order)).toEqual([
     ['invoice', null, [`4 ${item.name}`, ...unchangedGoods], 21_739, true],
-    ['invoice', null, [other], 7_996, true],
+    ['invoice', null, [replacementGoods], 7_996, true],
     ['credit', 1, [`4 ${item.name}`], 7_996, true],
     ['credit', 1, unchangedGoods, 13_743, true],
-    ['credit', 2, [other], 7_996, true],
+    ['credit', 2, [replacementGoods], 7_996, true],
   ])
   await checkOrder(order)
 })

@@ -188,8 +188,8 @@ describe('invoice contents', () => {
   test('an issued invoice never changes', async () => {
     const id = await createPaidOrder()
     await issue(id)
-    const other = { ...demoSettings.company, name: 'Another OÜ' }
-    await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company: other }))
+    const otherCompany = { ...demoSettings.company, name: 'Another OÜ' }
+    await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company: otherCompany }))
     expect(await issue(id)).toMatchObject({
       kind: 'invoice',
       seller: { name: 'Pitlane Tuning OÜ' },

@@ -210,7 +210,7 @@ const GoodsKindsField = ({ form }: { form: ReturnType<typeof useCategoryForm> })
           onChange={() =>
             form.set(
               'goods_kinds',
-              GOODS_KINDS.filter(other => (other === kind) !== form.values.goods_kinds.includes(other)),
+              GOODS_KINDS.filter(listedKind => (listedKind === kind) !== form.values.goods_kinds.includes(listedKind)),
             )
           }
         />

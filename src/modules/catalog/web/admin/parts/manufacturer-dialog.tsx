@@ -62,8 +62,8 @@ export const ManufacturerDialog = ({
       onClose()
     },
   })
-  const countries = COUNTRY_CODES.map(code => ({ code, name: formatCountryName(code, language) })).sort((one, other) =>
-    one.name.localeCompare(other.name, language),
+  const countries = COUNTRY_CODES.map(code => ({ code, name: formatCountryName(code, language) })).sort(
+    (first, second) => first.name.localeCompare(second.name, language),
   )
   return (
     <FormDialog

@@ -151,7 +151,9 @@ const HazardFields = ({ form }: { form: ProductForm }) => {
               onChange={() =>
                 form.set(
                   'goods.hazard.pictograms',
-                  PICTOGRAMS.filter(other => (other === pictogram) !== pictograms.includes(other)),
+                  PICTOGRAMS.filter(
+                    listedPictogram => (listedPictogram === pictogram) !== pictograms.includes(listedPictogram),
+                  ),
                 )
               }
             />

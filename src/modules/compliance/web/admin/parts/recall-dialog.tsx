@@ -204,7 +204,7 @@ const RemedyFields = ({ form }: { form: RecallForm }) => {
           onChange={event =>
             form.set(
               'remedies',
-              event.target.checked ? [...remedies, remedy] : remedies.filter(other => other !== remedy),
+              event.target.checked ? [...remedies, remedy] : remedies.filter(listedRemedy => listedRemedy !== remedy),
             )
           }
         />
