@@ -1,3 +1,4 @@
+import type { ProductList } from '#listing/contract-products.ts'
 import { expect, open, test } from './shop.ts'
 
 test('a buyer chooses a car by text, answers a question once, and sees the verdict on page and cards @phone', async ({
@@ -20,4 +21,48 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
   await open(page, '/et/tooted?q=pidurikettad')
   await expect(cards.getByText('Sobib sinu autole').first()).toBeVisible()
   await expect(cards.getByText('Ei sobi sinu autole').first()).toBeVisible()
+})
+
+test('a list puts what fits the car first, and its address shows the same list to somebody else @phone', async ({
+  page,
+  somebodyElse,
+}) => {
+  await open(page, '/et/tooted?q=vedrud')
+  const bar = page.getByRole('region', { name: 'Auto', exact: true })
+  await bar.getByRole('button', { name: 'Vali auto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vali auto' })
+  await dialog.getByRole('searchbox').fill('e46 330i')
+  await dialog
+    .getByRole('button', { name: /E46 330i/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/[?&]v=\d+(&|$)/)
+  await expect(bar.getByText('BMW 3 Series E46 330i')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Muud tooted' }).getByText('Ei sobi sinu autole').first()).toBeVisible()
+  const names = await page.getByRole('article').getByRole('heading').allTextContents()
+
+  await test.step('the count of a verdict equals its results', async () => {
+    const answer = await page.request.get(`/v1/product?lang=et&${new URL(page.url()).search.slice(1)}`)
+    const { availableFilters, exactlyMatchingCount } = (await answer.json()) as ProductList
+    const counts = availableFilters[0]?.options.map(({ count }) => count) ?? []
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(exactlyMatchingCount)
+    const marked = page.getByRole('article').filter({ hasText: 'Sobib sinu autole' })
+    await expect(marked).toHaveCount(counts[0] ?? 0)
+  })
+
+  await test.step('the address shows the list to somebody else, who can use the car', async () => {
+    await open(somebodyElse, page.url())
+    expect(await somebodyElse.getByRole('article').getByRole('heading').allTextContents()).toEqual(names)
+    const otherBar = somebodyElse.getByRole('region', { name: 'Auto', exact: true })
+    await expect(otherBar.getByText('BMW 3 Series E46 330i')).toBeVisible()
+    await otherBar.getByRole('button', { name: 'Kasuta seda autot' }).click()
+    await expect(otherBar.getByRole('button', { name: 'Kasuta seda autot' })).toBeHidden()
+  })
+
+  await test.step('the list shows parts for any car again', async () => {
+    await bar.getByRole('button', { name: 'Näita osi kõigile autodele' }).click()
+    await expect(page).not.toHaveURL(/[?&]v=/)
+    await expect(bar.getByText('Vali auto, et näha')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Muud tooted' })).toHaveCount(0)
+  })
 })

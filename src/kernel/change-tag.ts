@@ -21,6 +21,8 @@ export type ChangeTag =
   | 'delivery'
   /** Vehicles, their names or groups changed. */
   | 'vehicles'
+  /** Rules that say which cars products fit, or the modes of products, changed. */
+  | 'fitments'
   | ProductTag
   | PageTag
 
@@ -38,6 +40,7 @@ export const ALL_CHANGES: readonly ChangeTag[] = [
   'settings',
   'delivery',
   'vehicles',
+  'fitments',
 ]
 
 const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)

@@ -66,6 +66,7 @@ const QUERY_NAMES = [
   'c',
   'q',
   'f',
+  'v',
   'iu',
   'page',
   'pageSize',

@@ -5,7 +5,7 @@ import { isLanguage } from '#wire/languages.ts'
 /** Addresses that get a plain 404 instead of a rendered page. */
 const PLAIN_404 = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
-const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
+const LISTING = ['c', 'q', 'exact', 'v', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
 const SEARCH = ['q', 'page', 'pageSize', 'sort']
 /** Query parameters that a page reads, by the first word of its path; the cache ignores all others. */
 const PARAMETERS_BY_PATH: ReadonlyMap<string, readonly string[]> = new Map([

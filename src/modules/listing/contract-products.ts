@@ -62,6 +62,8 @@ const filterGroup = z.object({
 export type FilterGroup = z.infer<typeof filterGroup>
 
 export const productList = createResponseSchema({
+  /** The chosen car; null without one, and for a car that the shop does not know. */
+  car: z.object({ key: z.string(), name: z.string() }).nullable(),
   results: z.array(listedProduct),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
@@ -107,6 +109,8 @@ const listingQuery = z.object({
   q: text,
   iu: text,
   f: text,
+  /** The chosen car as in `/v1/fit`; what fits it comes first. */
+  v: text,
   /** `1` searches for the words as typed, without correction. */
   exact: text,
   /** Gross prices in euros such as `100-500`; either end may be open. */

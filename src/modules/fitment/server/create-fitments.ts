@@ -37,7 +37,7 @@ export const createFitments = async (tx: Write, fitments: readonly NewFitment[],
     )
     if (conditions.length > 0) await tx.insert(fitmentConditions).values(conditions)
   }
-  tx.changed(['catalog'])
+  tx.changed(['catalog', 'fitments'])
 }
 
 const splitChunks = <T>(values: readonly T[]): T[][] =>

@@ -61,7 +61,7 @@ export const replaceRules = async (
     .update(productFitments)
     .set({ mode, version: sql`${productFitments.version} + 1` })
     .where(eq(productFitments.productId, productId))
-  tx.changed([createProductTag(productId)])
+  tx.changed([createProductTag(productId), 'fitments'])
 }
 
 const insertRules = async (

@@ -43,7 +43,12 @@ const toRule = (row: RuleRow, conditions: readonly { question: number; answers: 
   }
 }
 
-const toTarget = ({ nodeId, groupId, engineCode }: RuleRow): FitmentTarget => {
+/** Joins the columns of a target. */
+export const toTarget = ({
+  nodeId,
+  groupId,
+  engineCode,
+}: Pick<RuleRow, 'nodeId' | 'groupId' | 'engineCode'>): FitmentTarget => {
   if (nodeId !== null) return `node:${nodeId}`
   return groupId === null ? `engine:${engineCode ?? ''}` : `group:${groupId}`
 }

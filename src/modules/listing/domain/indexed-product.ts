@@ -1,3 +1,4 @@
+import type { ListedVerdict } from '#fitment/domain/car-products.ts'
 import type { KnownLanguage, Language } from '#kernel/language.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { FieldWords } from './match-cost.ts'
@@ -45,6 +46,9 @@ export interface OptionCounts {
   counts: readonly number[]
 }
 
+/** Products by verdict for the chosen car, as if it were the only chosen verdict. */
+export type FitCounts = Readonly<Record<ListedVerdict, number>>
+
 export interface Correction {
   from: string
   to: string
@@ -59,6 +63,8 @@ export interface ListResult {
   /** Products that match some, but not all, of several chosen groups. */
   partialTotal: number
   total: number
+  /** Null without a car. */
+  fitCounts: FitCounts | null
   /** The returned page; the last one if the query asked for a later one. */
   page: number
   pageSize: number

@@ -100,5 +100,5 @@ test.each([
 
 test('returns a complete request for any values', () => {
   const raw = fc.dictionary(fc.constantFrom('c', 'q', 'f', 'page', 'pageSize', 'sort', 'exact', 'price'), fc.anything())
-  fc.assert(fc.property(raw, query => Object.keys(parseListingQuery(query)).length === 8))
+  fc.assert(fc.property(raw, query => Object.keys(parseListingQuery(query)).length === 9))
 })

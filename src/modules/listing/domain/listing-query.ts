@@ -1,3 +1,4 @@
+import { type CarProducts, LISTED_VERDICTS, type ListedVerdict } from '#fitment/domain/car-products.ts'
 import type { KnownLanguage, Language } from '#kernel/language.ts'
 
 /** The first one is the default. */
@@ -26,6 +27,8 @@ export interface ListingRequest {
   /** The search text as typed; empty without a search. */
   words: string
   options: Filters
+  /** The key of the chosen car; empty without one. */
+  car: string
   sort: Order
   /** Search for the words as typed, without correction. */
   isExact: boolean
@@ -37,7 +40,9 @@ export interface ListingRequest {
 }
 
 /** A request with its visitor, language and time (epoch milliseconds). */
-export interface ListingQuery extends ListingRequest {
+export interface ListingQuery extends Omit<ListingRequest, 'car'> {
+  /** The products by their verdict for the chosen car. Those that fit match `fit`, a filter like any other. */
+  carProducts?: CarProducts | null | undefined
   lang: KnownLanguage
   /** Set when names are sorted in a language without own grammar rules. */
   nameLanguage?: Language | undefined
@@ -51,9 +56,31 @@ export const UNFILTERED_REQUEST = {
   categoryId: null,
   words: '',
   options: {},
+  car: '',
   isExact: false,
   priceRange: null,
 } as const
+
+/** The key of the filter by verdicts. It exists only with a chosen car. */
+export const FIT_KEY = 'fit'
+
+/** Returns the chosen verdicts of a query with a car; without a choice all that may fit. */
+export const listChosenVerdicts = ({ options }: Pick<ListingQuery, 'options'>): readonly ListedVerdict[] => {
+  const chosen = LISTED_VERDICTS.filter(verdict => options[FIT_KEY]?.includes(verdict))
+  return chosen.length > 0 ? chosen : LISTED_VERDICTS
+}
+
+/** Returns whether a chosen filter is the verdicts for the car of the query. */
+export const isFitGroup = ({ carProducts }: ListingQuery, { key }: { key: string }): boolean =>
+  Boolean(carProducts) && key === FIT_KEY
+
+/** Returns the chosen filters; with a car, its verdicts are the first of them. */
+export const listChosenFilters = (query: ListingQuery): { key: string; values: readonly string[] }[] => {
+  const others = Object.entries(query.options)
+    .filter(([key, values]) => values.length > 0 && !isFitGroup(query, { key }))
+    .map(([key, values]) => ({ key, values: values.length === 1 ? values : [...new Set(values)] }))
+  return query.carProducts ? [{ key: FIT_KEY, values: listChosenVerdicts(query) }, ...others] : others
+}
 
 const MAX_KEYS = 20
 const MAX_VALUES = 50

@@ -1,10 +1,11 @@
+import { LISTED_VERDICTS, type ListedVerdict, listProductsByVerdict } from '#fitment/domain/car-products.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
-import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
+import type { Correction, FitCounts, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'
-import { type ListingQuery, RELEVANCE, toSort } from './listing-query.ts'
+import { FIT_KEY, isFitGroup, type ListingQuery, listChosenFilters, RELEVANCE, toSort } from './listing-query.ts'
 import { computeMatchCost, isFieldSearched, isTextCost, TEXT_FIELDS, UNCATEGORIZED_PENALTY } from './match-cost.ts'
 import { createNameSortKey } from './name-sort-key.ts'
 import { listWordRuns, parseQueryWords, type QueryWord } from './query-words.ts'
@@ -46,22 +47,26 @@ export const listNaively = (
   )
   const { matching, matchingAnywhere, findNumberRank, measureDistance, leftOutWords, unknownWords, corrected } =
     matchWords(products, visible, inScope, synonyms, query, names)
-  const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
-  const countMatchedGroups = memoize(
-    (product: Product) =>
-      groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length,
-  )
-  const isChosen = (product: Product, [key, values]: [string, readonly string[]]): boolean =>
-    values.some(value => product.options.includes(`${key}:${value}`))
+  const groups = listChosenFilters(query).map(({ key, values }): Group => [key, values])
+  const fitOptions = listFitOptions(query)
+  const hasOption = (product: Product, name: string): boolean =>
+    product.options.includes(name) || (fitOptions.get(name)?.includes(product.id) ?? false)
+  const isChosen = (product: Product, [key, values]: Group): boolean =>
+    values.some(value => hasOption(product, `${key}:${value}`))
+  const countMatchedGroups = memoize((product: Product) => groups.filter(group => isChosen(product, group)).length)
   const chosenCars = groups.find(([key]) => key === CAR_KEY)
+  const minMatches = groups.length === 0 || (query.carProducts && groups.length === 1) ? 0 : 1
+  const unfit = new Set(query.carProducts ? listProductsByVerdict(query.carProducts, 'noFit') : [])
+  const isUnfit = (product: Product): boolean => unfit.has(product.id) && countMatchedGroups(product) < groups.length
   const isForOtherCars = (product: Product): boolean =>
     chosenCars !== undefined &&
     !isChosen(product, chosenCars) &&
     product.options.some(name => name.startsWith(`${CAR_KEY}:`))
   const listed = matching
-    .filter(product => groups.length === 0 || countMatchedGroups(product) > 0)
+    .filter(product => countMatchedGroups(product) >= minMatches)
     .sort(
       (first, second) =>
+        Number(isUnfit(first)) - Number(isUnfit(second)) ||
         Number(isForOtherCars(first)) - Number(isForOtherCars(second)) ||
         countMatchedGroups(second) - countMatchedGroups(first) ||
         findNumberRank(first) - findNumberRank(second) ||
@@ -80,7 +85,8 @@ export const listNaively = (
     total: listed.length,
     page,
     pageSize: query.pageSize,
-    counts: countOptions(matching, groups),
+    fitCounts: query.carProducts ? countVerdicts(matching, groups, isChosen, hasOption) : null,
+    counts: countOptions(matching, groups, isChosen, query),
     leftOutWords,
     unknownWords,
     corrected,
@@ -94,7 +100,7 @@ export const listNaively = (
       .filter(product => !product.options.some(name => name.startsWith(`${CAR_KEY}:`)))
       .map(({ id }) => id),
     categoryCounts: countCategories(matchingAnywhere.filter(product => countMatchedGroups(product) === groups.length)),
-    appliedCount: groups.flatMap(([, values]) => [...new Set(values)]).length,
+    appliedCount: groups.flatMap(([key, values]) => (isFitGroup(query, { key }) ? [] : values)).length,
   }
 }
 
@@ -110,8 +116,40 @@ const countCategories = (products: readonly Product[]): Map<number, number> => {
   return counts
 }
 
-const countOptions = (products: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
-  const chosenNames = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
+type Group = readonly [key: string, values: readonly string[]]
+type IsChosen = (product: Product, group: Group) => boolean
+
+/** Returns the products by verdict as options of products. */
+const listFitOptions = ({ carProducts }: ListingQuery): ReadonlyMap<string, readonly number[]> =>
+  new Map(
+    LISTED_VERDICTS.map(verdict => [
+      `${FIT_KEY}:${verdict}`,
+      carProducts ? listProductsByVerdict(carProducts, verdict) : [],
+    ]),
+  )
+
+const countVerdicts = (
+  products: readonly Product[],
+  groups: readonly Group[],
+  isChosen: IsChosen,
+  hasOption: (product: Product, name: string) => boolean,
+): FitCounts => {
+  const others = groups.filter(([key]) => key !== FIT_KEY)
+  const candidates = products.filter(product => others.every(group => isChosen(product, group)))
+  const count = (verdict: ListedVerdict): number =>
+    candidates.filter(product => hasOption(product, `${FIT_KEY}:${verdict}`)).length
+  return { fits: count('fits'), check: count('check'), universal: count('universal') }
+}
+
+const countOptions = (
+  products: readonly Product[],
+  groups: readonly Group[],
+  isChosen: IsChosen,
+  query: ListingQuery,
+): OptionCounts => {
+  const chosenNames = groups
+    .filter(([key]) => !isFitGroup(query, { key }))
+    .flatMap(([key, values]) => values.map(value => `${key}:${value}`))
   const names = [...new Set([...products.flatMap(({ options }) => options), ...chosenNames])]
   const options = names.map(name => ({
     key: getFirstElement(name.split(':')),
@@ -120,12 +158,9 @@ const countOptions = (products: readonly Product[], groups: [string, readonly st
   const counts = options.map(
     ({ key, value }) =>
       products.filter(
-        ({ options }) =>
-          options.includes(`${key}:${value}`) &&
-          groups.every(
-            ([otherKey, values]) =>
-              otherKey === key || values.some(otherValue => options.includes(`${otherKey}:${otherValue}`)),
-          ),
+        product =>
+          product.options.includes(`${key}:${value}`) &&
+          groups.every(group => group[0] === key || isChosen(product, group)),
       ).length,
   )
   return { options, counts }

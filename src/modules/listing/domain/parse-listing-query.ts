@@ -1,3 +1,4 @@
+import { formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
 import {
   getDefaultSort,
   type ListingRequest,
@@ -18,6 +19,7 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
     categoryId: parseCategoryId(readText(raw.c)),
     words,
     options: parseFilters(readText(raw.f)),
+    car: parseCar(readText(raw.v)),
     sort: SORTS.find(candidate => candidate === sort) ?? getDefaultSort(words),
     isExact: readText(raw.exact) === '1',
     priceRange: parsePriceRange(readText(raw.price)),
@@ -43,6 +45,12 @@ const readNumber = (value: unknown, fallback: number): number => {
   const text = readText(value).trim()
   const number = text === '' ? Number.NaN : Number(text)
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
+}
+
+/** Returns an empty text for anything but the key of a car. */
+const parseCar = (text: string): string => {
+  const car = text === '' ? null : parseCarKey(text)
+  return car ? formatCarKey(car) : ''
 }
 
 /** Returns null for anything but an id; unknown ids stay and list nothing. */

@@ -1,3 +1,4 @@
+import { findCarProducts } from '#fitment/server/fitment.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { extractProductIds } from '#kernel/change-tag.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
@@ -93,12 +94,13 @@ const openListing = async <Loaded extends ReloadableCatalogue>(
     getCatalogue: getCurrentCatalogue,
     list: async (request, viewer, redirectTo) => {
       const catalogue = await getCurrentCatalogue(viewer.now)
-      const listingName = app.texts(viewer.language)('listing.products')
+      const t = app.texts(viewer.language)
       const searchRequest =
         request.words === ''
           ? request
           : { ...request, words: removeStopWords(request.words, (await readRules()).stopWords) }
-      return buildListAnswer(catalogue, searchRequest, viewer, { listingName, redirectTo })
+      const car = request.car === '' ? null : await findCarProducts(app, request.car)
+      return buildListAnswer(catalogue, searchRequest, viewer, { t, redirectTo, car })
     },
     close,
   }

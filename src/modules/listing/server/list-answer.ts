@@ -1,14 +1,17 @@
 import { ROOT } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
+import type { FoundCar } from '#fitment/server/fitment.ts'
 import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-products.ts'
 import { findMissingCar } from '#listing/domain/find-missing-car.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
-import type { ListingRequest } from '#listing/domain/listing-query.ts'
+import { FIT_KEY, type Filters, type ListingRequest } from '#listing/domain/listing-query.ts'
+import type { Translate } from '#platform/server/app.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
 import { buildFilters } from './build-filters.ts'
+import { buildFitFilter } from './build-fit-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findUnknownFilters } from './find-unknown-filters.ts'
 import { resolveMergedValues } from './resolve-merged-values.ts'
@@ -22,14 +25,14 @@ export interface ListAnswer {
 }
 
 /**
- * Builds the answer. `listingName` is the localized name of the listing, `redirectTo` the redirect that staff set for
- * the search.
+ * Builds the answer. `t` translates to the viewer's language, `redirectTo` is the redirect that staff set for the
+ * search, and `car` the chosen car.
  */
 export const buildListAnswer = async (
   catalogue: Catalogue,
   request: ListingRequest,
   { language, visitor, now }: ViewerContext,
-  { listingName, redirectTo }: { listingName: string; redirectTo: string | null },
+  { t, redirectTo, car }: { t: Translate; redirectTo: string | null; car: FoundCar | null },
 ): Promise<ListAnswer> => {
   const lang = toKnownLanguage(language)
   const { isGuest } = visitor
@@ -46,18 +49,23 @@ export const buildListAnswer = async (
     lang,
     nameLanguage: lang === language ? undefined : language,
     now: now.getTime(),
+    carProducts: car?.products,
     isStaff: !isGuest,
   }
   const result = await catalogue.list(query)
   const category = tree.get(query.categoryId ?? ROOT)
   const shownProducts = await catalogue.readShownProducts(result.ids)
   const content: ListAnswer['content'] = {
+    car: car && { key: car.key, name: car.name },
     results: result.ids.flatMap(id => shownProducts.getProduct(id, language, now) ?? []),
-    availableFilters: buildFilters(result.counts, currentRequest.options, {
-      attributes: catalogue.attributes,
-      language,
-      categoryIds: category ? tree.includeAncestors([category.id]) : [],
-    }),
+    availableFilters: [
+      ...(result.fitCounts ? [buildFitFilter(result.fitCounts, currentRequest.options, t)] : []),
+      ...buildFilters(result.counts, currentRequest.options, {
+        attributes: catalogue.attributes,
+        language,
+        categoryIds: category ? tree.includeAncestors([category.id]) : [],
+      }),
+    ],
     missedFilters: Object.fromEntries(result.missedGroups) as ProductList['missedFilters'],
     categoryCounts: Object.fromEntries(result.categoryCounts),
     category: category
@@ -67,7 +75,7 @@ export const buildListAnswer = async (
           ...(category.description && { description: pickText(category.description, language) }),
         }
       : null,
-    breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, listingName, isGuest }),
+    breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, listingName: t('listing.products'), isGuest }),
     leftOutSearchKeywords: result.leftOutWords,
     unknownSearchKeywords: result.unknownWords,
     missingCar: findMissingCar(
@@ -79,7 +87,7 @@ export const buildListAnswer = async (
     redirectTo,
     similarWords: result.total > 0 ? [] : await suggestWords(catalogue, query),
     productIdsWithoutCar: result.idsWithoutCar,
-    unknownFilters: findUnknownFilters(currentRequest.options, catalogue.attributes, result.counts),
+    unknownFilters: findUnknownFilters(withoutVerdicts(currentRequest.options), catalogue.attributes, result.counts),
     renamedFilters: renamed,
     appliedFiltersCount: result.appliedCount,
     exactlyMatchingProductIds: result.exactIds,
@@ -87,6 +95,9 @@ export const buildListAnswer = async (
   }
   return { content, paging: { page: result.page, pageSize: result.pageSize, total: result.total } }
 }
+
+/** A link keeps its verdicts after its car is gone; they then choose nothing. */
+const withoutVerdicts = ({ [FIT_KEY]: _verdicts, ...others }: Filters): Filters => others
 
 const listModelNames = ({ byKey }: Attributes, language: Language): string[] =>
   [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => pickText(name, language))

@@ -41,7 +41,7 @@ export const registerListingRoutes = (app: App): void => {
         reply.header(
           'surrogate-key',
           buildSurrogateKey(
-            ['listing'],
+            content.car ? ['listing', 'vehicles', 'fitments'] : ['listing'],
             content.results.map(({ id }) => id),
           ),
         )

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { type CarProducts, LISTED_VERDICTS } from '#fitment/domain/car-products.ts'
 import { listSearchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import type { Labels } from '#listing/domain/labels.ts'
-import { type ListingQuery, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
+import { FIT_KEY, type ListingQuery, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
 import type { FieldWords } from '#listing/domain/match-cost.ts'
 
 const WORDS = [
@@ -113,16 +114,31 @@ export const anyLabels: fc.Arbitrary<Labels> = fc.record({
     .map(entries => new Map(entries)),
   options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(entries => new Map(entries)),
 })
+const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 8 })
+let lastCarId = 0
+/** Arbitrary verdicts for a car; each product has at most one of the lists of the car. */
+const anyCarProducts: fc.Arbitrary<CarProducts> = fc
+  .record({ fits: anyIds, check: anyIds, noFit: anyIds, unknown: anyIds, universal: anyIds, complete: anyIds })
+  .map(({ fits, check, noFit, unknown, universal, complete }) => {
+    const without = (ids: number[], ...others: number[][]) => ids.filter(id => !others.flat().includes(id))
+    lastCarId += 1
+    return {
+      ...{ id: lastCarId, fits, check: without(check, fits), noFit: without(noFit, fits, check) },
+      unknown: without(unknown, fits, check, noFit),
+      common: { universal: new Set(universal), complete: new Set(without(complete, universal)) },
+    }
+  })
 /** Arbitrary queries for such a catalogue, including nonsensical ones. */
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .record({
     categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 2 }),
     words: fc.array(anyTypedWord, { maxLength: 4 }).map(words => words.join(' ')),
     options: fc.dictionary(
-      fc.constantFrom(...KEYS, 'none'),
-      fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
+      fc.constantFrom(...KEYS, 'none', FIT_KEY),
+      fc.array(fc.constantFrom(...VALUES, 'none', ...LISTED_VERDICTS), { maxLength: 3 }),
       { maxKeys: 4 },
     ),
+    carProducts: fc.option(anyCarProducts),
     sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
     isExact: fc.boolean(),
     priceRange: fc.option(fc.record({ from: moment, to: moment }), { freq: 2 }),

@@ -49,6 +49,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
 })
 
 export const createSampleListing = (overrides: Partial<LoadedListing> = {}): LoadedListing => ({
+  car: null,
   results: [createSampleProduct()],
   availableFilters: [],
   leftOutSearchKeywords: [],

@@ -2,12 +2,12 @@ import Car from 'lucide-react/icons/car'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CarDialogButton } from './car-dialog-button.tsx'
-import { useGarage } from './garage.ts'
+import { useCurrentCar } from './garage.ts'
 
 /** The current car in the header; pressing it chooses another one. */
 export const CarButton = () => {
   const t = useT()
-  const [car] = useGarage()
+  const car = useCurrentCar()
   return (
     <CarDialogButton>
       {props => (

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendError } from '#wire/send.ts'
-import { removeCar, selectCar, useGarage } from './garage.ts'
+import { removeCar, selectCar, useCurrentCar, useGarageCars } from './garage.ts'
 
 const TYPING_PAUSE_MS = 200
 /** Displacements differ by rounding between certificates and lists. */
@@ -47,16 +47,17 @@ const Disclosure = ({ title, children }: { title: string; children: ReactNode })
 
 const OwnCars = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
-  const cars = useGarage()
+  const cars = useGarageCars()
+  const current = useCurrentCar()
   if (cars.length === 0) return null
   return (
     <section aria-label={t('vehicle.mine')}>
       <h3 className="mb-2 font-semibold">{t('vehicle.mine')}</h3>
       <ul className="grid gap-1">
-        {cars.map((car, index) => (
+        {cars.map(car => (
           <li className="flex items-center gap-2" key={car.key}>
             <button
-              aria-current={index === 0 || undefined}
+              aria-current={car.key === current?.key || undefined}
               className="min-h-11 min-w-0 flex-1 rounded-control border border-line px-3 text-left aria-current:border-primary-text aria-current:font-semibold"
               onClick={() => {
                 selectCar(car)

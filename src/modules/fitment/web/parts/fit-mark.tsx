@@ -1,10 +1,16 @@
+import { createContext, useContext } from 'react'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
-import { useGarage } from './garage.ts'
+import { useCurrentCar } from './garage.ts'
 
 const FitBadge = createLazyComponent(() => import('./fit-badge.tsx').then(({ FitBadge }) => FitBadge))
 
-/** Marks a product in a list with its verdict for the current car; nothing is loaded or shown without a car. */
+/** The key of the car that a list is made for, which a shared address can name; null for the visitor's own. */
+export const ListedCarContext = createContext<string | null>(null)
+
+/** Marks a product in a list with its verdict for the car; nothing is loaded or shown without a car. */
 export const FitMark = ({ productId }: { productId: number }) => {
-  const [car] = useGarage()
-  return car ? <FitBadge carKey={car.key} isNeeded productId={productId} /> : null
+  const listedKey = useContext(ListedCarContext)
+  const currentKey = useCurrentCar()?.key
+  const carKey = listedKey ?? currentKey
+  return carKey === undefined ? null : <FitBadge carKey={carKey} isNeeded productId={productId} />
 }

@@ -9,7 +9,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { SendError } from '#wire/send.ts'
 import { CarDialogButton } from './car-dialog-button.tsx'
-import { type GarageCar, selectCar, useGarage } from './garage.ts'
+import { type GarageCar, selectCar, useCurrentCar } from './garage.ts'
 
 interface FitAnswer {
   key: string
@@ -31,7 +31,7 @@ const MARKS = {
  */
 export const FitPanel = ({ productId, cars }: { productId: number; cars: FittingCars }) => {
   const t = useT()
-  const [car] = useGarage()
+  const car = useCurrentCar()
   const answer = useFitAnswer(productId, car)
   if (cars.mode === 'nonVehicle') return null
   const isUniversal = cars.mode === 'universal' && cars.excludes.length === 0

@@ -8,7 +8,11 @@ import type { ScratchSets } from './scratch-sets.ts'
 export interface ChosenGroup extends ChosenFilter {
   /** Products with any of the values. */
   products: BitSet
+  /** Identifies the group in caches, when equal values can mean other products. */
+  cacheValues?: readonly string[]
 }
+
+const toCacheKey = ({ key, values, cacheValues }: ChosenGroup): ChosenFilter => ({ key, values: cacheValues ?? values })
 
 /** Products before filtering, with counts per option number if they are known. */
 export interface FilteredProducts {
@@ -64,7 +68,7 @@ const countOptions = (
   for (const [index, group] of chosen.entries()) {
     const groupOptions = options.byKey.get(group.key) ?? []
     const otherGroup = chosen.length === 2 ? chosen[1 - index]! : null
-    const otherCounts = otherGroup ? cachedCounts?.get(otherGroup) : chosen.length === 1 && optionCounts
+    const otherCounts = otherGroup ? cachedCounts?.get(toCacheKey(otherGroup)) : chosen.length === 1 && optionCounts
     if (otherCounts) {
       for (const { number } of groupOptions) counts[number] = otherCounts[number]!
       continue
@@ -88,21 +92,23 @@ const countExact = (
 ): Uint32Array => {
   const counts = scratch.createCounts(options.listAll().length)
   const [group] = chosen
-  const cached = chosen.length === 1 && cachedCounts?.get(group!)
+  const cached = chosen.length === 1 && cachedCounts?.get(toCacheKey(group!))
   if (cached) {
     counts.set(cached)
     return counts
   }
   const exact = levels[chosen.length]!
   options.count(options.listAll(), exact, exact.count(), productCount, counts)
-  if (chosen.length === 1) cachedCounts?.store(group!, counts.slice())
+  if (chosen.length === 1) cachedCounts?.store(toCacheKey(group!), counts.slice())
   return counts
 }
 
 /** Keeps chosen values in the answer even without products, so that visitors can remove them. */
 const addChosenValues = (options: FilterOptions, chosen: readonly ChosenGroup[], counts: number[]): OptionCounts => {
   const unknownOptions: OptionName[] = []
-  for (const { key, values } of chosen) {
+  for (const { key, values, cacheValues } of chosen) {
+    // Verdicts for a car have counts of their own.
+    if (cacheValues) continue
     for (const value of values) {
       const option = options.findOption(key, value)
       if (option) counts[option.number] = Math.max(counts[option.number]!, 0)

@@ -1,14 +1,26 @@
-import type { Correction, ListResult } from '#listing/domain/indexed-product.ts'
+import { LISTED_VERDICTS, type ListedVerdict } from '#fitment/domain/car-products.ts'
+import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
+import type { Correction, FitCounts, ListResult } from '#listing/domain/indexed-product.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
-import { type Filters, type ListingQuery, RELEVANCE, toSort } from '#listing/domain/listing-query.ts'
+import {
+  FIT_KEY,
+  isFitGroup,
+  type ListingQuery,
+  listChosenFilters,
+  listChosenVerdicts,
+  RELEVANCE,
+  toSort,
+} from '#listing/domain/listing-query.ts'
 import { parseQueryWords } from '#listing/domain/query-words.ts'
 import { describeCorrection } from '#listing/domain/spell-correction.ts'
 import type { BitSet } from './bit-set.ts'
+import type { CarSets } from './car-sets.ts'
 import { correctWords } from './correct-words.ts'
 import { type ChosenGroup, countFacets, type FilteredProducts } from './facet-counts.ts'
 import { groupByDistance } from './group-by-distance.ts'
-import { computeMatchLevels } from './match-levels.ts'
+import { computeMatchLevels, findMissingOneGroup } from './match-levels.ts'
 import type { ProductSlots } from './product-slots.ts'
+import type { ScratchSets } from './scratch-sets.ts'
 import { matchText, matchWords, type TextMatch } from './text-match.ts'
 import type { WordMatches } from './word-matches.ts'
 
@@ -29,15 +41,16 @@ interface RankedGroup {
 export const listProducts = (catalogue: ProductSlots, query: ListingQuery): ListResult => {
   catalogue.scratch.reset()
   const matched = matchQuery(catalogue, query)
-  const chosenGroups = findChosenGroups(catalogue, query.options)
+  const carSets = query.carProducts ? catalogue.findCarSets(query.carProducts) : null
+  const chosenGroups = findChosenGroups(catalogue, query, carSets)
   const matchLevels = computeMatchLevels(
     matched.products,
     chosenGroups.map(group => group.products),
     catalogue.scratch,
   )
-  const [exact, ...partial] = orderLevels(matchLevels)
+  const [exact, ...partial] = orderLevels(matchLevels, carSets !== null)
   const exactGroups = exact ? splitByNumberRank(exact, matched.numberRanks) : []
-  const partialGroups = moveOtherCarsLast(partial, chosenGroups, catalogue).flatMap(level =>
+  const partialGroups = moveOtherCarsLast(partial, chosenGroups, carSets, catalogue).flatMap(level =>
     splitByNumberRank(level, matched.numberRanks),
   )
   const exactTotal = sumCounts(exactGroups)
@@ -60,6 +73,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     total,
     page,
     pageSize,
+    fitCounts: carSets && countVerdicts(carSets, chosenGroups, matchLevels, catalogue),
     counts: countFacets(catalogue.options, chosenGroups, matched, matchLevels, catalogue.size, catalogue.scratch),
     leftOutWords: matched.leftOutWords,
     unknownWords: matched.unknownWords,
@@ -67,7 +81,10 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     missedGroups: findUnmatchedGroups(slots.slice(exactCount), chosenGroups, catalogue),
     idsWithoutCar: findProductsWithoutCar(slots.slice(exactCount), chosenGroups, catalogue),
     categoryCounts: countCategories(catalogue, query, matched.keptMatches, chosenGroups),
-    appliedCount: chosenGroups.reduce((sum, { values }) => sum + values.length, 0),
+    appliedCount: chosenGroups.reduce(
+      (sum, { key, values }) => (isFitGroup(query, { key }) ? sum : sum + values.length),
+      0,
+    ),
   }
 }
 
@@ -129,32 +146,64 @@ const countCategories = (
   return catalogue.countByCategory(products)
 }
 
-const findChosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>
-  Object.entries(filters)
-    .filter(([, values]) => values.length > 0)
-    .map(([key, values]) => ({ key, values: values.length === 1 ? values : [...new Set(values)] }))
-    .map(({ key, values }) => ({
-      key,
-      values,
-      products: catalogue.options.findProducts(key, values, catalogue.scratch),
-    }))
+const findChosenGroups = (
+  { options, scratch }: ProductSlots,
+  query: ListingQuery,
+  carSets: CarSets | null,
+): ChosenGroup[] => {
+  const { carProducts } = query
+  return listChosenFilters(query).map(({ key, values }) =>
+    carSets && carProducts && key === FIT_KEY
+      ? {
+          ...{ key, values, products: uniteVerdicts(carSets, listChosenVerdicts(query), scratch) },
+          cacheValues: [carProducts.id, ...values].map(String),
+        }
+      : { key, values, products: options.findProducts(key, values, scratch) },
+  )
+}
 
-/** Puts exact matches first, then partial ones by descending number of matched groups; one match is the minimum. */
-const orderLevels = (levels: readonly BitSet[]): BitSet[] => levels.slice(levels.length > 1 ? 1 : 0).reverse()
+const uniteVerdicts = (sets: CarSets, verdicts: readonly ListedVerdict[], scratch: ScratchSets): BitSet => {
+  const products = scratch.createEmpty(Math.max(...verdicts.map(verdict => sets[verdict].words.length)))
+  for (const verdict of verdicts) products.or(sets[verdict])
+  return products
+}
+
+/** Counts products by verdict, as if it were the only chosen one. The group of the verdicts is the first. */
+const countVerdicts = (
+  carSets: CarSets,
+  chosen: readonly ChosenGroup[],
+  levels: readonly BitSet[],
+  { scratch }: ProductSlots,
+): FitCounts => {
+  const exact = getElementAt(levels, chosen.length)
+  const candidates = scratch.copy(exact).or(findMissingOneGroup(levels, getFirstElement(chosen).products, scratch))
+  const [fits, check, universal] = LISTED_VERDICTS.map(verdict => candidates.countCommon(carSets[verdict]))
+  return { fits: fits ?? 0, check: check ?? 0, universal: universal ?? 0 }
+}
+
+/**
+ * Puts exact matches first, then partial ones by descending number of matched groups; one match is the minimum. A car
+ * alone hides nothing: products that do not fit it come last.
+ */
+const orderLevels = (levels: readonly BitSet[], hasCar: boolean): BitSet[] =>
+  levels.slice(levels.length > (hasCar ? 2 : 1) ? 1 : 0).reverse()
 
 /** Moves partial matches for other cars behind all others. */
 const moveOtherCarsLast = (
   levels: readonly BitSet[],
   chosen: readonly ChosenGroup[],
+  carSets: CarSets | null,
   { options, scratch }: ProductSlots,
 ): readonly BitSet[] => {
   const chosenCars = chosen.find(({ key }) => key === CAR_KEY)
-  if (!chosenCars) return levels
-  const forOtherCars = scratch.copy(options.findProductsWithKey(CAR_KEY)).andNot(chosenCars.products)
-  return [
-    ...levels.map(level => scratch.copy(level).andNot(forOtherCars)),
-    ...levels.map(level => scratch.copy(level).and(forOtherCars)),
-  ]
+  const forOtherModels = chosenCars && scratch.copy(options.findProductsWithKey(CAR_KEY)).andNot(chosenCars.products)
+  return [forOtherModels, carSets?.noFit].reduce<readonly BitSet[]>(
+    (parts, moved) =>
+      moved
+        ? [...parts.map(part => scratch.copy(part).andNot(moved)), ...parts.map(part => scratch.copy(part).and(moved))]
+        : parts,
+    levels,
+  )
 }
 
 /** Puts part-number matches first in every sort order: exact, then prefix, then substring. */

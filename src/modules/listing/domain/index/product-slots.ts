@@ -1,3 +1,4 @@
+import type { CarProducts } from '#fitment/domain/car-products.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
@@ -8,6 +9,7 @@ import { indexSynonyms, type SynonymIndex } from '#listing/domain/synonym-index.
 import { findWordStems } from '#listing/domain/word-stems.ts'
 import { attachProducts } from './attach-products.ts'
 import type { BitSet } from './bit-set.ts'
+import { CarSetCache, type CarSets } from './car-sets.ts'
 import { FilterOptions } from './filter-options.ts'
 import { PackedLists } from './packed-lists.ts'
 import { ProductWords } from './product-words.ts'
@@ -42,6 +44,9 @@ export class ProductSlots {
   )
   #slots = new Map<number, number>()
   #freeSlots: number[] = []
+  /** Grows whenever a product gets or loses its slot. */
+  #slotChanges = 0
+  #carSets = new CarSetCache(this.#slots)
   #visibleByCategory = new VisibleByCategory(this)
   #categoryIds = new PackedLists()
   #ownCategoryIds = new PackedLists()
@@ -75,6 +80,7 @@ export class ProductSlots {
     this.#setCategories(slot, [], [])
     for (const words of [this.codes, ...Object.values(this.texts)]) words.set(slot, [])
     this.#slots.delete(id)
+    this.#slotChanges++
     this.#freeSlots.push(slot)
   }
 
@@ -151,9 +157,15 @@ export class ProductSlots {
     return products
   }
 
+  /** Returns the products by their verdict for a car. Callers must not change the sets. */
+  findCarSets(car: CarProducts): CarSets {
+    return this.#carSets.get(car, this.#slotChanges)
+  }
+
   #takeSlot(id: number): number {
     const slot = this.#freeSlots.pop() ?? this.#slots.size
     this.#slots.set(id, slot)
+    this.#slotChanges++
     return slot
   }
 

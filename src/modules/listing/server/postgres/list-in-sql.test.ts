@@ -32,7 +32,7 @@ const alternatives = { et: indexSynonyms(SAMPLE_SYNONYMS, 'et'), en: indexSynony
 const list = (query: ListingQuery) => listInSql(database.db, { alternatives, names: new Set() }, query)
 
 test('lists in SQL what is listed in memory, also after changes', {
-  timeout: 60_000 * RUN_FACTOR,
+  timeout: 180_000 * RUN_FACTOR,
 }, async () => {
   const change = fc.oneof(fc.array(anyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
   const queries = fc.array(anyQuery, { minLength: 6, maxLength: 6 })
@@ -59,7 +59,7 @@ test('lists in SQL what is listed in memory, also after changes', {
 })
 
 test('lists in SQL what is listed in memory, with several chunks and half of the products changed', {
-  timeout: 60_000 * RUN_FACTOR,
+  timeout: 180_000 * RUN_FACTOR,
 }, async () => {
   const sampleProducts = (seed: number, count: number) => fc.sample(anyProduct, { seed, numRuns: count })
   const products = sampleProducts(20, 2600).map((product, index) => ({ ...product, id: index + 1 }))

@@ -1,7 +1,7 @@
 import type { KnownLanguage } from '#kernel/language.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
-import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { isFitGroup, type ListingQuery, listChosenFilters } from '#listing/domain/listing-query.ts'
 import { computeRequiredBits, parseQueryWords, type QueryWord } from '#listing/domain/query-words.ts'
 import { describeCorrection, hasSynonyms } from '#listing/domain/spell-correction.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
@@ -32,7 +32,7 @@ export const listInSql = async (
   vocabulary: SearchVocabulary,
   query: ListingQuery,
 ): Promise<ListResult> => {
-  const groups = listChosenGroups(query)
+  const groups = listChosenFilters(query)
   let words = parseQueryWords(query.words)
   const runQuery = async (resolvedWords: ResolvedWords | null): Promise<ListingRow> => {
     const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, resolvedWords))
@@ -68,11 +68,6 @@ export const listInSql = async (
   return toListResult(query, groups, row, { leftOutWords: leftOutPositions.map(getWordText), unknownWords, corrected })
 }
 
-const listChosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
-  Object.entries(options)
-    .map(([key, values]) => ({ key, values: [...new Set(values)] }))
-    .filter(({ values }) => values.length > 0)
-
 const resolveQueryWords = async (
   db: Queryable,
   words: readonly QueryWord[],
@@ -88,7 +83,17 @@ const resolveQueryWords = async (
 const toListResult = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  { ids, exactCount, listedCount, page, optionCounts, matchedGroups, isWithoutCar, categoryCounts }: ListingRow,
+  {
+    ids,
+    exactCount,
+    listedCount,
+    page,
+    fitCounts,
+    optionCounts,
+    matchedGroups,
+    isWithoutCar,
+    categoryCounts,
+  }: ListingRow,
   wordOutcome: WordOutcome,
 ): ListResult => ({
   ...wordOutcome,
@@ -99,7 +104,11 @@ const toListResult = (
   total: listedCount,
   page,
   pageSize: query.pageSize,
-  counts: toOptionCounts(optionCounts, groups),
+  fitCounts,
+  counts: toOptionCounts(
+    optionCounts,
+    groups.filter(group => !isFitGroup(query, group)),
+  ),
   missedGroups: new Map(
     ids
       .map(
@@ -115,7 +124,7 @@ const toListResult = (
     (_, index) => isWithoutCar[index] && getElementAt(matchedGroups, index).length < groups.length,
   ),
   categoryCounts: new Map(categoryCounts),
-  appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
+  appliedCount: groups.reduce((sum, group) => (isFitGroup(query, group) ? sum : sum + group.values.length), 0),
 })
 
 /** Chosen values stay in the answer even without products. */

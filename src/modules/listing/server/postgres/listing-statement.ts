@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type CarProducts, LISTED_VERDICTS, listProductsByVerdict } from '#fitment/domain/car-products.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { FitCounts } from '#listing/domain/indexed-product.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
-import { type ListingQuery, RELEVANCE, toSort } from '#listing/domain/listing-query.ts'
+import { isFitGroup, type ListingQuery, RELEVANCE, toSort } from '#listing/domain/listing-query.ts'
 import { UNCATEGORIZED_PENALTY } from '#listing/domain/match-cost.ts'
 import { PART_NUMBER_RANKS } from './plan-lookups.ts'
 import { type ResolvedWords, selectMatchedProducts } from './resolve-words.ts'
 import { selectVisibleProducts } from './select-visible-products.ts'
-import { EMPTY_CHUNK, selectChunk } from './term-marks.ts'
+import { EMPTY_CHUNK, selectChunk, selectProductChunk } from './term-marks.ts'
 
 export interface ChosenValues {
   key: string
@@ -29,6 +31,8 @@ export interface ListingRow {
   matchedGroups: number[][]
   /** True for products without any car, when a car is chosen. */
   isWithoutCar: boolean[]
+  /** Null without a car. */
+  fitCounts: FitCounts | null
   /** Category id and count, across all categories; empty without words. */
   categoryCounts: [number, number][]
   [column: string]: unknown
@@ -41,8 +45,8 @@ export const buildListingStatement = (
   words: ResolvedWords | null,
 ): SQL => sql`
   with ${selectVisibleProducts(query)}, ${words ? sql`${selectMatchedProducts(words)},` : sql``} ${selectMatching(words)},
-  ${selectGroupSets(groups)}
-  level as materialized (${selectLevels(groups)}),
+  ${query.carProducts ? sql`fit as materialized (${selectFitSets(query.carProducts)}),` : sql``} ${selectGroupSets(query, groups)}
+  level as materialized (${selectLevels(query, groups)}),
   total as (
     select coalesce(sum(bit_count(exact)), 0)::int as "exactCount", coalesce(sum(bit_count(listed)), 0)::int as "listedCount",
       coalesce(sum(bit_count(matching)), 0)::int as "matchCount" from level
@@ -54,6 +58,7 @@ export const buildListingStatement = (
   counted as (${selectOptionCounts(groups)})${words ? sql`, category_counts as (${selectCategoryCounts(query, groups, words)})` : sql``}
   select total.*, paging.page, listed.ids, listed."matchedGroups", listed."isWithoutCar",
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as "optionCounts",
+    ${query.carProducts ? selectFitCounts() : sql`null::json`} as "fitCounts",
     ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from category_counts), '[]')` : sql`'[]'::json`} as "categoryCounts",
     ${words ? selectFoundWords(sql`visible`) : sql`null`} as "visiblePositions",
     ${words ? selectFoundWords(sql`in_scope`) : sql`null`} as "scopePositions"
@@ -109,25 +114,53 @@ const selectFoundWords = (set: SQL): SQL =>
 const uniteSets = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
 const defaultToEmptyChunk = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
 
-const selectGroupSets = (groups: readonly ChosenValues[]): SQL =>
+const selectGroupSets = (query: ListingQuery, groups: readonly ChosenValues[]): SQL =>
   sql.join(
     groups.map(
-      ({ key, values }, index) => sql`${nameColumn('g', index)} as (
-        select chunk, bit_or(bits) as bits from listing_facet_set where term_id in (
-          select id from listing_term where kind = 'option' and word = any(${sql.param(values.map(value => `${key}:${value}`))}::text[])
-        ) group by chunk
-      ),`,
+      (group, index) =>
+        sql`${nameColumn('g', index)} as (${
+          isFitGroup(query, group)
+            ? sql`select chunk, bit_or(bits) as bits from fit where verdict = any(${sql.param(group.values)}::text[]) group by chunk`
+            : selectOptionSets(group)
+        }),`,
     ),
   )
 
+const selectOptionSets = ({ key, values }: ChosenValues): SQL => sql`
+  select chunk, bit_or(bits) as bits from listing_facet_set where term_id in (
+    select id from listing_term where kind = 'option' and word = any(${sql.param(values.map(value => `${key}:${value}`))}::text[])
+  ) group by chunk`
+
+/** Selects the products by their verdict for a car, in chunks. */
+const selectFitSets = (carProducts: CarProducts): SQL =>
+  sql.join(
+    LISTED_VERDICTS.map(
+      verdict => sql`
+        select ${verdict}::text as verdict, ${selectChunk(sql`slot`)} as chunk, bit_or(${selectProductChunk(sql`slot`)}) as bits
+        from listing_product where id = any(${sql.param(listProductsByVerdict(carProducts, verdict))}::int[]) group by 2`,
+    ),
+    sql` union all `,
+  )
+
+/** Counts products by verdict, as if it were the only chosen one. The group of the verdicts is the first. */
+const selectFitCounts = (): SQL => sql`(
+  select json_build_object(${sql.join(
+    LISTED_VERDICTS.map(
+      verdict =>
+        sql`${verdict}::text, coalesce(sum(bit_count(fit.bits & o0)) filter (where verdict = ${verdict}), 0)::int`,
+    ),
+    sql`, `,
+  )}) from fit join level using (chunk)
+)`
+
 /** Selects each chunk with its groups: products that match all of them, all but one, and any. */
-const selectLevels = (groups: readonly ChosenValues[]): SQL => {
+const selectLevels = (query: ListingQuery, groups: readonly ChosenValues[]): SQL => {
   const matching = defaultToEmptyChunk(sql`matching.bits`)
   const sets = groups.map((_, index) => defaultToEmptyChunk(sql`${nameColumn('g', index)}.bits`))
   const others = sets.map((_, index) => intersectSets([matching, ...sets.toSpliced(index, 1)]))
   return sql`
     select chunk, ${matching} as matching, ${intersectSets([matching, ...sets])} as exact,
-      ${sets.length === 0 ? matching : intersectSets([matching, uniteSets(sets)])} as listed
+      ${sets.length === (query.carProducts ? 1 : 0) ? matching : intersectSets([matching, uniteSets(sets)])} as listed
       ${sql.join(sets.map((set, index) => sql`, ${set} as ${nameColumn('g', index)}, ${others[index]} as ${nameColumn('o', index)}`))}
     from generate_series(0, ${selectChunk(sql`(select max(slot) from listing_product)`)}) as chunk
     left join matching using (chunk)
@@ -224,10 +257,21 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
   const sortColumn = columns[sort.replace('-', '') as keyof typeof columns]
   const carGroupIndex = groups.findIndex(({ key }) => key === CAR_KEY)
   const distances = listCostMasks(query, words).map(({ word, costs }) => selectDistance(word, costs))
+  const matchesAll = sql.join(
+    groups.map((_, index) => sql`${readBit(nameColumn('g', index))} = 1`),
+    sql` and `,
+  )
   return sql.join(
     [
+      ...(query.carProducts
+        ? [
+            sql`id = any(${sql.param(listProductsByVerdict(query.carProducts, 'noFit'))}::int[]) and not (${matchesAll})`,
+          ]
+        : []),
       ...(carGroupIndex >= 0 ? [sql`${readBit(sql`cars`)} & ~${readBit(nameColumn('g', carGroupIndex))} & 1`] : []),
-      ...(groups.length > 1 ? [sql`${addUp(groups.map((_, index) => readBit(nameColumn('g', index))))} desc`] : []),
+      ...(groups.length > (query.carProducts ? 0 : 1)
+        ? [sql`${addUp(groups.map((_, index) => readBit(nameColumn('g', index))))} desc`]
+        : []),
       ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => readBit(nameColumn('r', index))))} desc`] : []),
       ...(distances.length > 0 ? [addUp(distances)] : []),
       sort.startsWith('-') ? sql`${sortColumn} desc` : sortColumn,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { FilterGroup } from '#listing/contract-products.ts'
-import type { Filters } from '#listing/domain/listing-query.ts'
+import { FIT_KEY, type Filters } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
@@ -35,8 +35,9 @@ export const FilterPanel = ({ listing, className, hasKeyFiltersAbove = false, is
   const shownGroups = panelGroups.slice(0, showsAllGroups ? undefined : INITIAL_GROUP_COUNT)
   return (
     <div className={className}>
+      <BuiltInFilter groupKey={FIT_KEY} listing={listing} showsTitle />
       <PriceFilter listing={listing} />
-      <StockFilter listing={listing} />
+      <BuiltInFilter groupKey={STOCK_KEY} listing={listing} />
       {groupsShownAbove.length > 0 ? (
         <FilterSections
           className="[@media(scripting:enabled)]:hidden"
@@ -56,16 +57,26 @@ export const FilterPanel = ({ listing, className, hasKeyFiltersAbove = false, is
   )
 }
 
-const StockFilter = ({ listing }: { listing: LoadedListing }) => {
+interface BuiltInFilterProps {
+  listing: LoadedListing
+  groupKey: string
+  showsTitle?: boolean
+}
+
+/** A filter with a fixed place; hidden where the list lacks it. */
+const BuiltInFilter = ({ listing, groupKey, showsTitle = false }: BuiltInFilterProps) => {
   const { address, filters } = useListingRequest(listing)
-  const group = listing.availableFilters.find(({ key }) => key === STOCK_KEY)
+  const group = listing.availableFilters.find(({ key }) => key === groupKey)
   if (!group) return null
   return (
     <div className="border-b border-line py-2">
+      {showsTitle ? (
+        <h3 className="py-1 text-base font-bold tracking-normal font-stretch-normal">{group.name}</h3>
+      ) : null}
       <FilterOptions
-        chosen={filters[STOCK_KEY] ?? []}
+        chosen={filters[groupKey] ?? []}
         filters={filters}
-        groupKey={STOCK_KEY}
+        groupKey={groupKey}
         options={group.options}
         address={address}
       />

@@ -9,7 +9,7 @@ export interface ListingAddress {
   params: ListingParams
 }
 
-const PARAM_NAMES = ['c', 'q', 'exact', 'iu', 'f', 'price', 'sort', 'pageSize', 'page', 'open'] as const
+const PARAM_NAMES = ['c', 'q', 'exact', 'iu', 'v', 'f', 'price', 'sort', 'pageSize', 'page', 'open'] as const
 
 export const readListingParams = (search: URLSearchParams): ListingParams => {
   const params: ListingParams = {}

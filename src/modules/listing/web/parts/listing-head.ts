@@ -17,7 +17,7 @@ export interface PageContext {
 const MAX_DESCRIPTION_LENGTH = 160
 
 /**
- * Builds the head tags of a listing. Searches, several filters, orders and page sizes are not indexed; a category, its
+ * Builds the head tags of a listing. Searches, cars, several filters, orders and page sizes are not indexed; a category, its
  * pages and a single filter are.
  */
 export const createListingHead = (listing: LoadedListing, t: T, { language, origin }: PageContext) => {
@@ -59,9 +59,10 @@ const findFacet = ({ params, availableFilters }: LoadedListing): string | null =
   return options?.find(option => option.value === value && option.count > 0)?.name ?? null
 }
 
-const isVariantAddress = ({ q, f, price, sort, pageSize, open }: ListingParams): boolean =>
+const isVariantAddress = ({ q, v, f, price, sort, pageSize, open }: ListingParams): boolean =>
   Boolean(
     q ||
+      v ||
       open ||
       price ||
       (f && !ONE_FACET.test(f)) ||

@@ -1,6 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
+import { ListedCarContext } from '#fitment/web/parts/fit-mark.tsx'
 import { CAR_KEY } from '#listing/domain/labels.ts'
+import { FIT_KEY } from '#listing/domain/listing-query.ts'
 import { isRequiredWord, removeRequiredMarks } from '#listing/domain/required-words.ts'
 import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -21,6 +23,8 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
   const t = useT()
   return id =>
     (missedFilters[id] ?? []).flatMap(key => {
+      // The mark on the product states the verdict.
+      if (key === FIT_KEY) return []
       const group = availableFilters.find(group => group.key === key)
       if (!group) return []
       const chosen = group.options.filter(option => option.selected).map(option => option.name)
@@ -38,34 +42,37 @@ export const ListingResults = ({ listing, isEager }: { listing: LoadedListing; i
   const { results, appliedFiltersCount, exactlyMatchingProductIds } = listing
   if (results.length === 0) return <NoResults listing={listing} />
   const exactIds = new Set(exactlyMatchingProductIds)
-  const isExact = (id: number) => appliedFiltersCount === 0 || exactIds.has(id)
+  const isExact = (id: number) => (appliedFiltersCount === 0 && !listing.car) || exactIds.has(id)
+  const partialTitle = t(appliedFiltersCount === 0 ? 'listing.otherProducts' : 'listing.partialMatches')
   const exactMatches = results.filter(product => isExact(product.id))
   const partialMatches = results.filter(product => !isExact(product.id))
   return (
-    <BusyArea listing={listing}>
-      <p className="sr-only" role="status">
-        {t('listing.found', { count: listing.exactlyMatchingCount })}
-      </p>
-      {listing.missingCar ? (
-        <SectionTitle className="mb-6" level={3}>
-          {t('listing.forOtherCars')}
-        </SectionTitle>
-      ) : null}
-      {exactMatches.length > 0 ? <ProductList isEager={isEager} mode={mode} products={exactMatches} /> : null}
-      {partialMatches.length > 0 ? (
-        <section aria-label={t('listing.partialMatches')} className={exactMatches.length > 0 ? 'mt-12' : undefined}>
+    <ListedCarContext value={listing.car?.key ?? null}>
+      <BusyArea listing={listing}>
+        <p className="sr-only" role="status">
+          {t('listing.found', { count: listing.exactlyMatchingCount })}
+        </p>
+        {listing.missingCar ? (
           <SectionTitle className="mb-6" level={3}>
-            {t('listing.partialMatches')}
+            {t('listing.forOtherCars')}
           </SectionTitle>
-          <ProductList
-            isEager={isEager && exactMatches.length === 0}
-            getMissedFilters={getMissedFilters}
-            mode={mode}
-            products={partialMatches}
-          />
-        </section>
-      ) : null}
-    </BusyArea>
+        ) : null}
+        {exactMatches.length > 0 ? <ProductList isEager={isEager} mode={mode} products={exactMatches} /> : null}
+        {partialMatches.length > 0 ? (
+          <section aria-label={partialTitle} className={exactMatches.length > 0 ? 'mt-12' : undefined}>
+            <SectionTitle className="mb-6" level={3}>
+              {partialTitle}
+            </SectionTitle>
+            <ProductList
+              isEager={isEager && exactMatches.length === 0}
+              getMissedFilters={getMissedFilters}
+              mode={mode}
+              products={partialMatches}
+            />
+          </section>
+        ) : null}
+      </BusyArea>
+    </ListedCarContext>
   )
 }
 

@@ -89,7 +89,7 @@ const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
 /** Keeps the other parameters when the plain form is submitted. */
 const HiddenParams = ({ params }: { params: ListingParams }) => (
   <>
-    {(['c', 'q', 'exact', 'f', 'price'] as const).map(name =>
+    {(['c', 'q', 'exact', 'v', 'f', 'price'] as const).map(name =>
       params[name] ? <input key={name} name={name} type="hidden" value={params[name]} /> : null,
     )}
   </>

@@ -7,6 +7,7 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
+import { CarBar } from './car-bar.tsx'
 import { CategoryNav, SubcategoryChips } from './category-nav.tsx'
 import { CorrectedWords } from './corrected-words.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -93,6 +94,7 @@ export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
             />
             <ListingToolbar listing={listing} />
           </div>
+          <CarBar className="no-print mb-6" listing={listing} />
           <AppliedFilters className="mb-6" listing={listing} />
           <CorrectedWords className="mb-6" listing={listing} />
           <LeftOutWords className="mb-6" listing={listing} />

@@ -1,3 +1,4 @@
+import { readCurrentCar } from '#fitment/web/parts/garage.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { type ProductList, products } from '#listing/contract-products.ts'
@@ -114,5 +115,6 @@ const addPreferences = (params: ListingParams): ListingParams => {
   const pageSize = params.pageSize ?? parsePageSize(readOption('pageSize'))
   // Searches default to relevance.
   const sort = params.sort ?? (params.q ? undefined : parseSort(readOption('productSorting')))
-  return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}) }
+  const v = params.v ?? readCurrentCar()?.key
+  return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}), ...(v ? { v } : {}) }
 }

@@ -27,20 +27,21 @@ export const requireCanonicalAddress = (listing: LoadedListing, path: string): L
   return listing
 }
 
-const CANONICAL_PARAMS = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as const
+const CANONICAL_PARAMS = ['page', 'pageSize', 'sort', 'price', 'f', 'v', 'c'] as const
 
 /**
  * Returns the parameters as the shop's links write them: with the nearest page size, and without invalid values or
  * pages beyond the last.
  */
-const buildCanonicalParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
-  const { page: _page, pageSize, sort, price: priceParam = '', f: filtersParam = '', c, ...others } = params
+const buildCanonicalParams = ({ params, paging, renamedFilters, car }: LoadedListing): ListingParams => {
+  const { page: _page, pageSize, sort, price: priceParam = '', f: filtersParam = '', v: _car, c, ...others } = params
   const filters = formatFilters(replaceMergedValues(parseFilters(filtersParam), renamedFilters))
   const price = formatPriceRange(parsePriceRange(priceParam))
   const isValidSort = parseSort(sort) !== undefined || (sort === RELEVANCE && params.q !== undefined)
   return {
     ...others,
     ...(c && c !== WHOLE_SHOP_ID && { c }),
+    ...(car && { v: car.key }),
     ...(filters && { f: filters }),
     ...(price && { price }),
     ...(isValidSort && { sort }),

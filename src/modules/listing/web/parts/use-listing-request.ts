@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { readCurrentCar, useCurrentCar } from '#fitment/web/parts/garage.ts'
 import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters, type Sort } from '#listing/domain/listing-query.ts'
 import { readOption, useOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -36,18 +37,21 @@ export const useListingRequest = ({ params, paging }: LoadedListing): CurrentLis
 const usePreferredParams = ({ q }: ListingParams): ListingParams => {
   const pageSize = useOption('pageSize', parsePageSize)
   const sort = useOption('productSorting', parseSort)
-  return omitDefaults({ sort: q ? undefined : sort, pageSize })
+  return omitDefaults({ sort: q ? undefined : sort, pageSize, v: useCurrentCar()?.key })
 }
 
 const omitDefaults = ({
   sort,
   pageSize,
+  v,
 }: {
   sort: Sort | undefined
   pageSize: string | undefined
+  v: string | undefined
 }): Record<string, string> => ({
   ...(sort && sort !== DEFAULT_SORT && { sort }),
   ...(pageSize && pageSize !== String(PAGE_SIZES[0]) && { pageSize }),
+  ...(v && { v }),
 })
 
 /**
@@ -76,7 +80,8 @@ export const useApplyPreferences = ({ params }: LoadedListing, isOwnPage: boolea
 const formatMissingPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : parsePageSize(readOption('pageSize'))
   const sort = params.sort || params.q ? undefined : parseSort(readOption('productSorting'))
-  return String(new URLSearchParams(omitDefaults({ sort, pageSize })))
+  const v = params.v ? undefined : readCurrentCar()?.key
+  return String(new URLSearchParams(omitDefaults({ sort, pageSize, v })))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FilterGroup } from '#listing/contract-products.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
+import { FIT_KEY } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
@@ -7,7 +8,8 @@ import { useListingRequest } from './use-listing-request.ts'
 
 /**
  * Returns the visible filter groups. Omits groups without products unless an option is chosen, and within the model
- * category also cars without products. Stock has its own control.
+ * category also cars without products. Stock and fitment have controls of their
+ * own.
  */
 export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()
@@ -21,6 +23,6 @@ export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] =>
       const chosen = filters[group.key] ?? []
       return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
     })
-    .filter(({ key }) => key !== STOCK_KEY)
+    .filter(({ key }) => key !== STOCK_KEY && key !== FIT_KEY)
     .filter(({ key, options }) => options.some(({ count }) => count > 0) || (filters[key]?.length ?? 0) > 0)
 }
