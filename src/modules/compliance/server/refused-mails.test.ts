@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** One person with a mailbox and a network of its own, so that the tests run at the same time. */
+/** Creates a person with an own mailbox and network, so that the tests run at the same time. */
 const createPerson = () => {
   personCount += 1
   const email = `isik${personCount}@example.ee`
