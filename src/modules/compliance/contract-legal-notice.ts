@@ -16,6 +16,8 @@ const notices = z.object({
     checkMethod: multilingualSchema(multiLineText(2_000)),
     /** Known barriers, a line each. */
     gaps: additions,
+    /** Where buyers bring old batteries, devices and tyres besides the shop, a line each. */
+    collectionPoints: additions,
   }),
   /** The checkout asks buyers for consent to advertising by email. */
   asksMarketing: z.boolean(),

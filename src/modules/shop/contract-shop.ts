@@ -51,6 +51,8 @@ export const shopSettings = z.object({
     checkMethod: multilingualText,
     /** Known barriers, a line each. */
     gaps: multilingualText,
+    /** Where buyers bring old batteries, devices and tyres besides the shop, a line each. */
+    collectionPoints: multilingualText,
   }),
   /** The checkout asks buyers for consent to advertising by email. */
   asksMarketing: z.boolean(),

@@ -10,6 +10,15 @@ type Row = Group['rows'][number]
 interface GoodsContext {
   language: Language
   t: Translate
+  collection: CollectionPlaces
+}
+
+/** Where buyers bring what they replace. */
+export interface CollectionPlaces {
+  /** The address of the shop, or empty. */
+  shop: string
+  /** Places that the owner names, a line each, or empty. */
+  points: string
 }
 
 /** Describes the tyre label and the other details that the law demands, in the language of the answer. */
@@ -48,6 +57,7 @@ const listTyreRows = (tyre: NonNullable<GoodsDetails['tyre']>, context: GoodsCon
     noise: `${tyre.noise}, ${tyre.decibels} dB`,
     marks: marks.map(mark => t(`listing.goods.tyre.${mark}`)).join(', '),
     ...(tyre.eprel !== '' && { label: { value: `EPREL ${tyre.eprel}`, href: buildEprelUrl(tyre.eprel) } }),
+    points: context.collection.points,
     ...(tyre.sheet !== '' && { sheet: { value: t('listing.goods.tyre.openSheet'), href: tyre.sheet } }),
   })
 }
@@ -74,11 +84,15 @@ const formatStatement = (code: string, t: Translate): string => {
   return phrase === key ? code : `${code} ${phrase}`
 }
 
+const formatPlaces = ({ shop, points }: CollectionPlaces): string =>
+  [shop, points].filter(place => place !== '').join('\n')
+
 const listBatteryRows = (battery: NonNullable<GoodsDetails['battery']>, context: GoodsContext): Row[] =>
   buildRows(context, 'battery', {
     chemistry: context.t(`listing.goods.chemistries.${battery.chemistry}`),
     capacity: battery.capacity,
     takeBack: context.t('listing.goods.battery.takeBackText'),
+    points: formatPlaces(context.collection),
   })
 
 const listElectricalRows = (electrical: NonNullable<GoodsDetails['electrical']>, context: GoodsContext): Row[] =>
@@ -86,4 +100,5 @@ const listElectricalRows = (electrical: NonNullable<GoodsDetails['electrical']>,
     mark: context.t('listing.goods.electrical.markText'),
     registration: electrical.registration,
     takeBack: context.t('listing.goods.electrical.takeBackText'),
+    points: formatPlaces(context.collection),
   })

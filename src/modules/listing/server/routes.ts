@@ -73,7 +73,10 @@ export const registerListingRoutes = (app: App): void => {
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)
       if (!data) return httpError(404, t('listing.notAvailable'))
-      reply.header('surrogate-key', buildSurrogateKey(['vehicles'], [data.id, ...data.related.map(({ id }) => id)]))
+      reply.header(
+        'surrogate-key',
+        buildSurrogateKey(['vehicles', 'settings'], [data.id, ...data.related.map(({ id }) => id)]),
+      )
       return { data }
     },
     tyreLabel: async ({ params, visitor, request, reply, t }) => {

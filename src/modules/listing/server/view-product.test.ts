@@ -9,6 +9,7 @@ import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { changeSettings, readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -71,7 +72,7 @@ test('returns all data of a product', async () => {
   )
   const response = await requestProduct(id)
   expect(response.statusCode).toBe(200)
-  expect(response.headers['surrogate-key']).toBe(`vehicles catalog category attributes product-${id}`)
+  expect(response.headers['surrogate-key']).toBe(`vehicles settings catalog category attributes product-${id}`)
   expect(response.json().data).toMatchObject({
     id,
     name: 'Lowering springs',
@@ -307,6 +308,28 @@ test('describes the details that the law demands, and names classes and hazards 
       ],
     },
   ])
+})
+
+test('names where buyers bring old batteries and devices, and tyres where the owner says so', async () => {
+  const read = async (goods: object) => {
+    const id = await makeProduct(app.db, { goods: { ...NO_GOODS_DETAILS, ...goods } }, NOW)
+    const groups = (await readProduct(id)).goods
+    return groups.flatMap(({ rows }) => rows).find(({ label }) => label === 'Where to bring the old one')?.value
+  }
+  const battery = { battery: { chemistry: 'leadAcid', capacity: '70 Ah' } }
+  const tyre = {
+    tyre: { eprel: '1', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: false, ice: false, sheet: '' },
+  }
+  const { company, legalNotices } = await readSettings(app.db)
+  const address = `${company.street}, ${[company.postcode, company.city].filter(Boolean).join(' ')}`
+  expect([await read(battery), await read(tyre)]).toEqual([address, undefined])
+  const collectionPoints = multilingual({ et: 'Jäätmejaam', en: 'Waste station\nOther place' })
+  await arrange(app.db, tx => changeSettings(tx, { legalNotices: { ...legalNotices, collectionPoints } }))
+  await app.changes.waitForListeners()
+  expect(await read(battery)).toBe(`${address}\nWaste station\nOther place`)
+  expect(await read(tyre)).toBe('Waste station\nOther place')
+  expect(await read({ electrical: { scope: 'exempt', registration: '' } })).toBeUndefined()
+  expect(await read({ electrical: { scope: 'marked', registration: '' } })).toContain('Waste station')
 })
 
 test('finds a product by its search keywords', async () => {

@@ -12,10 +12,12 @@ import { type Multilingual, multilingual, pickText } from '#kernel/multilingual.
 import type { ProductDetails } from '#listing/contract-products.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
+import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
+import { createSettingsCache } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
-import { describeGoods } from './describe-goods.ts'
+import { type CollectionPlaces, describeGoods } from './describe-goods.ts'
 import { findRelatedProducts } from './find-related-products.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
@@ -60,10 +62,23 @@ export const viewProduct = async (
     lowestPriceBefore: lowestPriceCents === null ? null : toEuros(lowestPriceCents),
     safety: safety && toSafetyAnswer(safety, language),
     recalled: isRecalled,
-    goods: describeGoods(record.goods, { language, t }),
+    goods: record.goods
+      ? describeGoods(record.goods, { language, t, collection: await readCollectionPlaces(app, language) })
+      : [],
     durability: durability && describeDurability(durability, { language, t }),
     cars: await listFittingCars(app, id, { language, t }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
+  }
+}
+
+const readShopSettings = memoizePerApp(app => createSettingsCache(app))
+
+const readCollectionPlaces = async (app: App, language: Language): Promise<CollectionPlaces> => {
+  const { company, legalNotices } = await readShopSettings(app)()
+  const city = [company.postcode, company.city].filter(Boolean).join(' ')
+  return {
+    shop: [company.street, city].filter(Boolean).join(', '),
+    points: pickText(legalNotices.collectionPoints, language).trim(),
   }
 }
 

@@ -16,7 +16,7 @@ export interface Erasure {
 /** Accounting Act, section 12: source documents are kept for seven years from the end of their financial year. */
 export const RETENTION_YEARS = 7
 
-/** Directive 2006/112/EC art. 369k (not verified): records of OSS sales are kept for ten years from the end of the year. */
+/** Directive 2006/112/EC art. 369k (not verified): OSS records are kept for ten years from the end of the year. */
 export const OSS_RETENTION_YEARS = 10
 
 /** Returns the last day on which a document issued on this day must be stored; `vatCountry` is that of its order. */

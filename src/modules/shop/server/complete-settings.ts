@@ -27,6 +27,7 @@ export const NO_LEGAL_NOTICES = {
     checkedOn: null,
     checkMethod: multilingual({}),
     gaps: multilingual({}),
+    collectionPoints: multilingual({}),
   },
 } satisfies Partial<ShopSettings>
 
@@ -42,4 +43,5 @@ export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...NO_LEGAL_NOTICES,
   ...NO_MARKETING,
   ...stored,
+  legalNotices: { ...NO_LEGAL_NOTICES.legalNotices, ...stored.legalNotices },
 })

@@ -20,7 +20,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 
-const TEXT_NAMES = ['accessibility', 'checkMethod', 'gaps', 'privacy'] as const
+const TEXT_NAMES = ['accessibility', 'checkMethod', 'gaps', 'privacy', 'collectionPoints'] as const
 type NoticeName = (typeof TEXT_NAMES)[number]
 
 interface Values {
@@ -104,6 +104,9 @@ export const Component = () => {
             <Register register={register} />
             <Texts form={form} label="addition" name="privacy" />
           </Section>
+          <Section hint={t('complianceAdmin.notices.collectionHint')} title={t('complianceAdmin.notices.collection')}>
+            <Texts form={form} label="collectionPoints" name="collectionPoints" />
+          </Section>
           <Section hint={t('complianceAdmin.notices.marketingHint')} title={t('complianceAdmin.notices.marketing')}>
             <Switch
               checked={form.values.asksMarketing}
@@ -129,7 +132,7 @@ const FileLink = ({ href, label }: { href: string; label: string }) => (
 interface TextsProps {
   form: Form<Values>
   name: NoticeName
-  label: 'addition' | 'checkMethod' | 'gaps'
+  label: 'addition' | 'checkMethod' | 'gaps' | 'collectionPoints'
   /** The text that applies while the field is empty. */
   default?: string
 }
