@@ -14,7 +14,7 @@ import { computeOrderNetCents, isDistanceOrder, readDistanceSales } from './read
 
 /**
  * Taxes a locked order at its destination when its first payment makes it a sale under OSS. The sale that crosses the
- * threshold starts OSS (docs/decisions/040-vat-in-other-countries.md). Prices stay; the VAT that they include changes.
+ * threshold starts OSS (docs/decisions/047-crossing-the-oss-threshold.md). Prices stay; the VAT that they include changes.
  */
 export const taxAtDestination = async (tx: Write, order: OrderRow, now: Date): Promise<void> => {
   if (order.vatCountry !== HOME_COUNTRY || !isDistanceOrder(order)) return
