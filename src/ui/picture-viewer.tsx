@@ -123,21 +123,14 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
               width={1000}
             />
           </div>
-          <div className="viewer-bar">
-            <span aria-live="polite" className="tabular text-sm">
-              {hasSeveral ? <span className="sr-only">{labels.picture(index)}</span> : null}
-              {hasSeveral ? <span aria-hidden>{`${index + 1} / ${pictures.length}`}</span> : null}
-            </span>
-            <span className="flex">
-              <IconButton
-                icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-                label={isZoomed ? labels.zoomOut : labels.zoomIn}
-                onClick={() => toggle()}
-                tooltipPosition="end"
-              />
-              <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tooltipPosition="end" />
-            </span>
-          </div>
+          <ViewerBar
+            count={pictures.length}
+            index={index}
+            isZoomed={isZoomed}
+            labels={labels}
+            onClose={onClose}
+            onZoom={() => toggle()}
+          />
           {picture.caption ? <p className="viewer-caption">{picture.caption}</p> : null}
           {hasSeveral ? (
             <>
@@ -162,3 +155,28 @@ export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, l
     </dialog>
   )
 }
+
+interface ViewerBarProps extends Pick<PictureViewerProps, 'index' | 'labels' | 'onClose'> {
+  /** The number of images. */
+  count: number
+  isZoomed: boolean
+  onZoom: () => void
+}
+
+const ViewerBar = ({ count, index, isZoomed, labels, onClose, onZoom }: ViewerBarProps) => (
+  <div className="viewer-bar">
+    <span aria-live="polite" className="tabular text-sm">
+      {count > 1 ? <span className="sr-only">{labels.picture(index)}</span> : null}
+      {count > 1 ? <span aria-hidden>{`${index + 1} / ${count}`}</span> : null}
+    </span>
+    <span className="flex">
+      <IconButton
+        icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+        label={isZoomed ? labels.zoomOut : labels.zoomIn}
+        onClick={onZoom}
+        tooltipPosition="end"
+      />
+      <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tooltipPosition="end" />
+    </span>
+  </div>
+)

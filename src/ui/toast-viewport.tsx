@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { findTopModal, subscribeToModals } from './open-modals.ts'
 import { ToastItem } from './toast-item.tsx'
-import { pauseToasts, readServerToasts, readToasts, subscribeToToasts } from './toasts.ts'
+import { pauseToasts, readServerToasts, readToasts, resumeToasts, subscribeToToasts } from './toasts.ts'
 import { useToastPlacement } from './use-toast-placement.ts'
 
 /**
@@ -17,11 +17,14 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
   useToastPlacement(section, toasts, modal)
   // A removed or replaced toast takes hover and focus with it without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run whenever the toasts change
-  useEffect(() => pauseToasts(section.current?.matches(':hover, :focus-within') ?? false), [toasts])
+  useEffect(() => {
+    if (section.current?.matches(':hover, :focus-within')) pauseToasts()
+    else resumeToasts()
+  }, [toasts])
   const handleFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       previousFocus.current = relatedTarget
-    pauseToasts(true)
+    pauseToasts()
   }
   // Restore the focus before its toast is removed.
   useEffect(() => {
@@ -35,10 +38,10 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
       aria-live="polite"
       aria-relevant="additions text"
       className="toasts no-print"
-      onBlur={() => pauseToasts(false)}
+      onBlur={resumeToasts}
       onFocus={handleFocus}
-      onMouseEnter={() => pauseToasts(true)}
-      onMouseLeave={() => pauseToasts(false)}
+      onMouseEnter={pauseToasts}
+      onMouseLeave={resumeToasts}
       popover="manual"
       ref={section}
     >

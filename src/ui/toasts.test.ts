@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hideToast, pauseToasts, readToasts, showToast } from './toasts.ts'
+import { hideToast, pauseToasts, readToasts, resumeToasts, showToast } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -57,10 +57,10 @@ test('shows a repeated message once and restarts its timer', () => {
 test('pauses while toasts are hovered or focused', () => {
   showToast('info', 'read me')
   vi.advanceTimersByTime(4000)
-  pauseToasts(true)
+  pauseToasts()
   vi.advanceTimersByTime(60_000)
   expect(readMessages()).toEqual(['read me'])
-  pauseToasts(false)
+  resumeToasts()
   vi.advanceTimersByTime(900)
   expect(readMessages()).toEqual(['read me'])
   vi.advanceTimersByTime(200)

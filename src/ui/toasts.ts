@@ -100,17 +100,21 @@ export const hideToast = (id?: string): void => {
   setTimeout(() => setToasts(toasts.filter(toast => toast.id !== id || !toast.isLeaving)), EXIT_ANIMATION_MS)
 }
 
-/** Pauses or resumes the timers of all toasts. */
-export const pauseToasts = (shouldPause: boolean): void => {
-  if (shouldPause === isPaused) return
-  isPaused = shouldPause
-  for (const [id, clock] of timers) {
-    if (!shouldPause) startTimer(id, clock)
-    else {
-      clearTimeout(clock.timer)
-      clock.remainingMs = Math.max(0, clock.remainingMs - (Date.now() - clock.since))
-    }
+/** Pauses the timers of all toasts. */
+export const pauseToasts = (): void => {
+  if (isPaused) return
+  isPaused = true
+  for (const clock of timers.values()) {
+    clearTimeout(clock.timer)
+    clock.remainingMs = Math.max(0, clock.remainingMs - (Date.now() - clock.since))
   }
+}
+
+/** Resumes the timers of all toasts. */
+export const resumeToasts = (): void => {
+  if (!isPaused) return
+  isPaused = false
+  for (const [id, clock] of timers) startTimer(id, clock)
 }
 
 export const readToasts = (): readonly Toast[] => toasts

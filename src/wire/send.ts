@@ -103,7 +103,7 @@ export const createSend =
     let response = await sendRequest(transport, endpoint, call as AnyCall, options)
     if (response.headers.has(CSRF_REJECTED_HEADER)) {
       // A login or logout in another tab invalidates the token.
-      response = await sendRequest(transport, endpoint, call as AnyCall, options, true)
+      response = await sendRequest(transport, endpoint, call as AnyCall, options, { renewsToken: true })
     }
     const body = await readBody(endpoint, response)
     return { body: body as ResponseBody<typeof endpoint>, paging: readPaging(response.headers) }
@@ -114,7 +114,7 @@ const sendRequest = async (
   endpoint: Endpoint,
   call: AnyCall,
   options: SendOptions,
-  shouldRenew = false,
+  { renewsToken = false }: { renewsToken?: boolean } = {},
 ): Promise<TransportResponse> => {
   const { signal, bytes } = options
   const headers: Record<string, string> = { accept: 'application/json', ...toTextValues(call.headers) }
@@ -132,7 +132,7 @@ const sendRequest = async (
     }
   }
   try {
-    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.getToken(shouldRenew)
+    if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.getToken(renewsToken)
     return await transport.fetch(buildAddress(endpoint, call, transport.getLanguage()), init, {
       ...options,
       isDownload: endpoint.answers === 'file',

@@ -35,7 +35,7 @@ const formatEuros = (euros: number, language: Language): string => formatCents(t
  * Formats the start of a step, such as `2026-11-05T14` as `14:00`. The full form adds the day of an hour or the year of
  * a day.
  */
-const formatPoint = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
+const formatPoint = (at: string, step: Period['step'], language: Language, { isFull }: { isFull: boolean }): string => {
   const day = at.slice(0, 10)
   if (step === 'hour') return `${isFull ? `${formatDay(day, language)} ` : ''}${at.slice(11)}:00`
   if (step === 'year') return at.slice(0, 4)
@@ -50,8 +50,8 @@ export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps
   const formatMoney = (value: number) => formatEuros(value, language)
   const points = period.points.map(({ at }) => ({
     key: at,
-    label: formatPoint(at, period.step, language, false),
-    name: formatPoint(at, period.step, language, true),
+    label: formatPoint(at, period.step, language, { isFull: false }),
+    name: formatPoint(at, period.step, language, { isFull: true }),
   }))
   const labels = { table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${period.step}`) }
   const downloadCsv = () => {
@@ -65,7 +65,7 @@ export const PeriodSection = ({ period, today, dailyVisits }: PeriodSectionProps
     ]
     const visits = groupVisits(dailyVisits, period.step)
     const rows = period.points.map(({ at, orders, turnover }, index): CsvCell[] => [
-      formatPoint(at, period.step, language, true),
+      formatPoint(at, period.step, language, { isFull: true }),
       orders,
       turnover,
       period.before[index] ?? 0,
@@ -139,8 +139,8 @@ const VisitChart = ({
       labels={{ table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${step}`) }}
       points={[...visitsByStep.keys()].map(start => ({
         key: start,
-        label: formatPoint(start, step, language, false),
-        name: formatPoint(start, step, language, true),
+        label: formatPoint(start, step, language, { isFull: false }),
+        name: formatPoint(start, step, language, { isFull: true }),
       }))}
       series={[
         { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type * as EntryServer from '../entry-server.tsx'
+import type { PageRendering } from './create-page-renderer.ts'
 import { createBuiltDocuments, createDevelopmentDocuments, DIST } from './document.ts'
 import { loadMessages } from './messages.ts'
-import type { PageRendering } from './serve-pages.ts'
 
 export type PageRenderer = PageRendering & {
   isDevelopment: boolean

@@ -37,29 +37,29 @@ const TEXTS = [
 export const buildSampleBody = (schema: z.ZodType): unknown => buildSample(readShape(schema))
 
 /** Generates a body with all optional fields and one element in each list. */
-export const buildCompleteBody = (schema: z.ZodType): unknown => buildSample(readShape(schema), true)
+export const buildCompleteBody = (schema: z.ZodType): unknown => buildSample(readShape(schema), { isComplete: true })
 
 const readShape = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-const buildSample = (schema: JsonSchema, isComplete = false): unknown => {
+const buildSample = (schema: JsonSchema, { isComplete = false }: { isComplete?: boolean } = {}): unknown => {
   if ('const' in schema) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return buildSample(choice[0] ?? {}, isComplete)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => buildSample(part, isComplete)))
+  if (choice) return buildSample(choice[0] ?? {}, { isComplete })
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => buildSample(part, { isComplete })))
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         (isComplete ? Object.keys(schema.properties ?? {}) : (schema.required ?? [])).map(name => [
           name,
-          buildSample(schema.properties?.[name] ?? {}, isComplete),
+          buildSample(schema.properties?.[name] ?? {}, { isComplete }),
         ]),
       )
     case 'array':
       return Array.from({ length: Math.max(schema.minItems ?? 0, isComplete ? 1 : 0) }, () =>
-        buildSample(schema.items ?? {}, isComplete),
+        buildSample(schema.items ?? {}, { isComplete }),
       )
     case 'string':
       return chooseText(schema)

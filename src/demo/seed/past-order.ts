@@ -69,7 +69,7 @@ export const createPastOrder = (
     name: pickText(product.name, order.language),
     unit: translateUnit(product.unit, order.language),
     amount,
-    ...priceLine(product.totalCents, amount, findVatRate(product.vatClass, placedAt), false),
+    ...priceLine(product.totalCents, amount, findVatRate(product.vatClass, placedAt), { isExempt: false }),
   }))
   // The newest orders are a day old, so later events are capped at the present.
   const events = kinds.map((kind, index) => ({

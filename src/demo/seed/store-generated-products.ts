@@ -17,7 +17,7 @@ import { reserveSequenceNumbers } from './reserve-sequence-numbers.ts'
 export const storeGeneratedProducts = async (
   tx: Transaction,
   generated: readonly GeneratedProduct[],
-  { warehouseIds, optionIds, pictures }: SeedContext,
+  context: SeedContext,
   now: Date,
 ): Promise<void> => {
   const [ids, pageIds] = [
@@ -29,6 +29,14 @@ export const storeGeneratedProducts = async (
     id: ids[index] as number,
     pageId: pageIds[index] as number,
   }))
+  await storePages(tx, numberedProducts, now)
+  await storeProducts(tx, numberedProducts, now)
+  await storeLinks(tx, numberedProducts, context)
+}
+
+type NumberedProduct = GeneratedProduct & { id: number; pageId: number }
+
+const storePages = async (tx: Transaction, numberedProducts: readonly NumberedProduct[], now: Date): Promise<void> => {
   await insertRows(
     tx,
     pages,
@@ -67,6 +75,14 @@ export const storeGeneratedProducts = async (
       })),
     ),
   )
+}
+
+/** Stores products with their prices. */
+const storeProducts = async (
+  tx: Transaction,
+  numberedProducts: readonly NumberedProduct[],
+  now: Date,
+): Promise<void> => {
   await insertRows(
     tx,
     products,
@@ -88,6 +104,14 @@ export const storeGeneratedProducts = async (
       buildInitialPrices({ ...product, saleStartedAt: product.modifiedAt }, id, product.modifiedAt),
     ),
   )
+}
+
+/** Stores the categories, filter values, pictures and stock of products. */
+const storeLinks = async (
+  tx: Transaction,
+  numberedProducts: readonly NumberedProduct[],
+  { warehouseIds, optionIds, pictures }: SeedContext,
+): Promise<void> => {
   await insertRows(
     tx,
     productCategories,

@@ -47,6 +47,18 @@ const delivery = z.object({
 })
 export type StaffDelivery = z.infer<typeof delivery>
 
+const deliveryQuery = listQuery({
+  sorts: ['at'],
+  sort: '-at',
+  filters: {
+    q: searchQuery,
+    webhook: optionalFilter(id),
+    state: optionalFilter(z.enum(['waiting', 'delivered', 'failed'])),
+    event: optionalFilter(event),
+  },
+})
+export type DeliveryQuery = z.output<typeof deliveryQuery>
+
 /** The secret is returned only once. */
 const webhookWithSecret = createItemResponseSchema(webhook.extend({ secret: z.string() }))
 
@@ -108,16 +120,7 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook-delivery',
     summary: 'Lists webhook messages, newest first',
     allow,
-    query: listQuery({
-      sorts: ['at'],
-      sort: '-at',
-      filters: {
-        q: searchQuery,
-        webhook: optionalFilter(id),
-        state: optionalFilter(z.enum(['waiting', 'delivered', 'failed'])),
-        event: optionalFilter(event),
-      },
-    }),
+    query: deliveryQuery,
     response: createListResponseSchema(delivery),
     paged: true,
   }),

@@ -99,11 +99,8 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const isEmpty = total === 0 && !hasActiveFilters(list)
   const selection = useSelection({ state: list, pageIds, total })
   useStoreListContext(name, loaded, pageIds)
-  useHotkey('X', () => {
-    if (!props.bulk) return
-    if (pageIds.every(id => selection.selected.has(id))) selection.selectAll()
-    else selection.choose(new Set([...selection.selected, ...pageIds]))
-  })
+  const isPageSelected = pageIds.every(id => selection.selected.has(id))
+  useSelectionHotkey(props.bulk ? selection : null, pageIds)
   const scroll = useScrollRestoration(name)
   const renderExport = (only?: (id: string) => boolean) =>
     props.source && total > 0 ? (
@@ -121,18 +118,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       {props.partKey ? (
         <PartTitle title={title} total={total} />
       ) : (
-        <ListHead
-          actions={
-            <>
-              {props.actions}
-              {isEmpty ? null : props.create}
-            </>
-          }
-          heading={props.heading}
-          intro={props.intro}
-          title={title}
-          total={total}
-        />
+        <ListHead {...props} create={isEmpty ? null : props.create} total={total} />
       )}
       <ListFilters
         hasDateRange={props.hasDateRange}
@@ -153,7 +139,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
           bulk={props.bulk}
           selection={selection}
           total={total}
-          isWholePageSelected={total > pageIds.length && pageIds.every(id => selection.selected.has(id))}
+          isWholePageSelected={total > pageIds.length && isPageSelected}
         >
           {renderExport(id => (selection.isAll ? !selection.isExcluded(id) : selection.selected.has(id)))}
         </ListBulk>
@@ -182,21 +168,41 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         hasDefaultColumns={list.isStandard}
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
-      <ListKeys
-        bulkKeys={[...(props.bulk?.actions ?? []), ...(props.bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
-          shortcut ? [[shortcut, label] as const] : [],
-        )}
-        isSelectable={props.bulk !== undefined}
-      />
+      <ListKeys bulkKeys={listBulkKeys(props.bulk)} isSelectable={props.bulk !== undefined} />
     </>
   )
 }
 
-type ListHeadProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'intro'> & { total: number }
+/** Selects the page by a key, and all pages when the page is selected already. */
+const useSelectionHotkey = (selection: ReturnType<typeof useSelection> | null, pageIds: readonly string[]): void =>
+  useHotkey('X', () => {
+    if (!selection) return
+    if (pageIds.every(id => selection.selected.has(id))) selection.selectAll()
+    else selection.choose(new Set([...selection.selected, ...pageIds]))
+  })
 
-const ListHead = ({ title, heading, actions, intro, total }: ListHeadProps) => (
+/** Returns the shortcuts of bulk actions with their labels. */
+const listBulkKeys = (bulk: Bulk | undefined): (readonly [string, string])[] =>
+  [...(bulk?.actions ?? []), ...(bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
+    shortcut ? [[shortcut, label] as const] : [],
+  )
+
+type ListHeadProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'create' | 'intro'> & {
+  total: number
+}
+
+const ListHead = ({ title, heading, actions, create, intro, total }: ListHeadProps) => (
   <>
-    <PageHeader actions={actions} count={heading ? undefined : total} title={heading ?? title} />
+    <PageHeader
+      actions={
+        <>
+          {actions}
+          {create}
+        </>
+      }
+      count={heading ? undefined : total}
+      title={heading ?? title}
+    />
     {intro}
     {heading ? <PartTitle title={title} total={total} /> : null}
   </>

@@ -13,7 +13,7 @@ export const BackHandler = ({ onBack }: { onBack: () => void }) => {
   const location = useLocation()
   const navigate = useNavigate()
   const chosenLocation = useRef<Location>(undefined)
-  const blocker = useLeaveRule(true, ({ nextLocation, historyAction }) => {
+  const blocker = useLeaveRule({ closesOverlay: true }, ({ nextLocation, historyAction }) => {
     if (!historyStep.isOnTop()) return historyAction === 'POP'
     chosenLocation.current = historyAction === 'PUSH' ? nextLocation : undefined
     return historyAction === 'PUSH'

@@ -70,7 +70,7 @@ const useWaitForSave = (isChanged: boolean, isSaving: boolean) => {
   /** The navigation that was already answered, as the router renders an answer in a transition. */
   const answeredLocation = useRef<Location>(undefined)
   const blocker = useLeaveRule(
-    false,
+    { closesOverlay: false },
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
     // A screen that closes itself after the save leaves nothing to protect.
     blocked => {

@@ -19,7 +19,7 @@ const reset = (blocked: Blocked): void => blocked.reset()
  * that is still blocked then; without it the page stays.
  */
 export const useLeaveRule = (
-  closesOverlay: boolean,
+  { closesOverlay }: { closesOverlay: boolean },
   blocks: LeaveRule['blocks'],
   onUnmount: (blocked: Blocked) => void = reset,
 ): Blocker => {

@@ -47,7 +47,7 @@ export const CellNumber = ({
   const parsed = draft === null ? null : parseDecimal(draft, decimals)
   // "+5" is ambiguous: five, or five more.
   const isInvalid = parsed === undefined || parsed === null || parsed < 0 || draft?.trim().startsWith('+')
-  const save = async (shouldMoveDown: boolean) => {
+  const save = async ({ shouldMoveDown }: { shouldMoveDown: boolean }) => {
     if (isInvalid) showToast('warning', errorText)
     if (isBusy || isInvalid) return
     const nextCell = shouldMoveDown ? findCellBelow(field.current, column) : null
@@ -66,7 +66,7 @@ export const CellNumber = ({
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      void save(true)
+      void save({ shouldMoveDown: true })
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       if (isBusy) return
@@ -82,7 +82,7 @@ export const CellNumber = ({
       className="cell-field"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       onBlur={() => {
-        void save(false)
+        void save({ shouldMoveDown: false })
         if (isInvalid) setDraft(null)
       }}
       onChange={({ target }) => setDraft(target.value)}

@@ -55,7 +55,7 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
     const { top, height } = element.getBoundingClientRect()
     return (canContain?.(row) ?? false) && y > top + height / 3 ? 'in' : 'before'
   }
-  const drop = useEffectEvent((shouldDrop: boolean) => {
+  const drop = useEffectEvent(({ shouldDrop }: { shouldDrop: boolean }) => {
     const { over: dropPlace } = dragState.current
     const [draggedRow, row] = [findRow(dragged ?? undefined), findRow(dropPlace?.key)]
     setDragged(null)
@@ -84,13 +84,13 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
       // Escape must not close a dialog around the list.
       event.preventDefault()
       event.stopPropagation()
-      drop(false)
+      drop({ shouldDrop: false })
     }
     frame = requestAnimationFrame(autoscroll)
     const stopFollowing = followPointer(document, dragState.current.pointerId, {
       onMove: handleMove,
-      onUp: () => drop(true),
-      onCancel: () => drop(false),
+      onUp: () => drop({ shouldDrop: true }),
+      onCancel: () => drop({ shouldDrop: false }),
     })
     document.addEventListener('keydown', handleKeyDown, { capture: true })
     return () => {

@@ -115,9 +115,9 @@ export const changeUser = (
       await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
     }
     // The audit log cannot be erased, so it records only that name or e-mail changed.
-    const describeRename = (isAfter: boolean) => ({
-      ...(next.username !== user.username && { username: isAfter ? 'new' : 'old' }),
-      ...(next.email !== user.email && { email: isAfter ? 'new' : 'old' }),
+    const describeRename = (word: 'old' | 'new') => ({
+      ...(next.username !== user.username && { username: word }),
+      ...(next.email !== user.email && { email: word }),
     })
     tx.audit({
       kind: 'user',
@@ -127,14 +127,14 @@ export const changeUser = (
         disabled: user.disabled,
         newOrderMails: user.newOrderMails,
         language: user.language,
-        ...describeRename(false),
+        ...describeRename('old'),
       },
       after: {
         roles: next.roles,
         disabled: next.disabled,
         newOrderMails: next.newOrderMails ?? user.newOrderMails,
         language: next.language === undefined ? user.language : next.language,
-        ...describeRename(true),
+        ...describeRename('new'),
       },
     })
     return ok(null)

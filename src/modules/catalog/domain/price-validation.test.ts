@@ -72,10 +72,10 @@ test.each([
 ])('parses the price %s', (text, expected) => expect(parsePrice(text)).toEqual(expected))
 
 test('keeps the free flag only beside a price of 0', () => {
-  expect(isGivenAway({ priceCents: 0, totalCents: 0 }, true)).toBe(true)
-  expect(isGivenAway({ priceCents: 100, totalCents: 100, saleCents: 0 }, true)).toBe(true)
-  expect(isGivenAway({ priceCents: 100, totalCents: 100 }, true)).toBe(false)
-  expect(isGivenAway({ priceCents: 0, totalCents: 0 }, false)).toBe(false)
+  expect(isGivenAway({ priceCents: 0, totalCents: 0 }, { isFree: true })).toBe(true)
+  expect(isGivenAway({ priceCents: 100, totalCents: 100, saleCents: 0 }, { isFree: true })).toBe(true)
+  expect(isGivenAway({ priceCents: 100, totalCents: 100 }, { isFree: true })).toBe(false)
+  expect(isGivenAway({ priceCents: 0, totalCents: 0 }, { isFree: false })).toBe(false)
   expect(isUnpriced({ totalCents: 0, free: false })).toBe(true)
   expect(isUnpriced({ totalCents: 0, free: true })).toBe(false)
   expect(isUnpriced({ totalCents: 1, free: false })).toBe(false)

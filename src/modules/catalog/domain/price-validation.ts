@@ -52,8 +52,10 @@ export const isUnpriced = ({ totalCents, free }: { totalCents: Cents; free: bool
   totalCents === 0 && !free
 
 /** Decides the flag of free products: a price of 0 needs it, and any other price clears it. */
-export const isGivenAway = (prices: PricePair & { saleCents?: Cents | null | undefined }, isFree: boolean): boolean =>
-  isFree && (prices.priceCents === 0 || prices.totalCents === 0 || prices.saleCents === 0)
+export const isGivenAway = (
+  prices: PricePair & { saleCents?: Cents | null | undefined },
+  { isFree }: { isFree: boolean },
+): boolean => isFree && (prices.priceCents === 0 || prices.totalCents === 0 || prices.saleCents === 0)
 
 /** Validates a single amount; null if it is valid. */
 export const validateAmount = (cents: number): PriceError | null => {

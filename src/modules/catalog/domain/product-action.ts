@@ -110,7 +110,7 @@ const changePrices = (
   confirmation: PriceConfirmation,
 ): Result<ProductActionChange, string> => {
   const isFree = confirmation.free ?? subject.free
-  const free = isGivenAway(next, isFree)
+  const free = isGivenAway(next, { isFree })
   if (isSamePrice(next, subject) && free === subject.free) return failure(UNCHANGED)
   const [error] = Object.values(
     findPriceErrors({ ...next, before: subject, isFree, isConfirmed: confirmation.isConfirmed ?? false }),

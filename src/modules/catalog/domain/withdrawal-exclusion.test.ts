@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   'a product of exclusion %s with consent %s is ordered as %s',
   (exclusion, hasConsent, ordered, isExcluded) => {
-    expect(resolveExclusion(exclusion, hasConsent)).toBe(ordered)
+    expect(resolveExclusion(exclusion, { hasDigitalConsent: hasConsent })).toBe(ordered)
     expect(isExcludedFromWithdrawal(ordered)).toBe(isExcluded)
   },
 )

@@ -11,5 +11,7 @@ export const isExcludedFromWithdrawal = (exclusion: WithdrawalExclusion): boolea
   exclusion === 'custom' || exclusion === 'digital'
 
 /** Without the buyer's consent to immediate delivery, the right of withdrawal from digital content remains. */
-export const resolveExclusion = (exclusion: WithdrawalExclusion, hasDigitalConsent: boolean): WithdrawalExclusion =>
-  exclusion === 'digital' && !hasDigitalConsent ? 'none' : exclusion
+export const resolveExclusion = (
+  exclusion: WithdrawalExclusion,
+  { hasDigitalConsent }: { hasDigitalConsent: boolean },
+): WithdrawalExclusion => (exclusion === 'digital' && !hasDigitalConsent ? 'none' : exclusion)

@@ -52,7 +52,7 @@ export const setPrices = async (
     .for('no key update')
   const changed = stored.flatMap(({ id, saleCents, ...before }) => {
     const { priceCents, totalCents, free = before.free } = getExistingValue(wanted, id)
-    const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, free)
+    const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, { isFree: free })
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
     return isSame ? [] : { id, before, after, isPriceChanged: !isEqualPrice(before, after) }

@@ -228,7 +228,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     name: pickText(product.name, language),
     unit: translateUnit(product.unit, language),
     amount,
-    withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, form.acceptsDigital),
+    withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: form.acceptsDigital }),
     durability: product.durability ?? null,
     availability: isShipping(product)
       ? null
@@ -238,7 +238,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
           amount,
           inStock: levels.get(product.id) ?? 0,
         }),
-    ...priceLine(product.totalCents, amount, findRate(input, product), isVatExempt(form)),
+    ...priceLine(product.totalCents, amount, findRate(input, product), { isExempt: isVatExempt(form) }),
   }
 }
 

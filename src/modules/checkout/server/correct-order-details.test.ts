@@ -289,7 +289,7 @@ test('forgets the proof of the old VAT number until VIES confirms the new one', 
   vies.setBehaviour('memberStateUnavailable')
   const stored = await createExemptOrder()
   const { id } = stored.order
-  await arrange(app.db, tx => setVatProven(tx, id, true))
+  await arrange(app.db, tx => setVatProven(tx, id, { isProven: true }))
   const corrected = await putDetails(id, buildDetails(stored, { Client: { vat_reg_nr: 'FI87654321' } }))
   expect(corrected.json().data).toMatchObject({ lacks_vat_proof: true })
   vies.setBehaviour('valid')

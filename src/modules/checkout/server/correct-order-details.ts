@@ -63,7 +63,7 @@ export const correctOrderDetails = async (
       await correctOrder(tx, app.jobs, order, correction, { username, now })
       if (needsViesCheck) {
         // These tasks were about the old number; the new check opens its own.
-        await setVatProven(tx, id, false)
+        await setVatProven(tx, id, { isProven: false })
         for (const kind of VAT_NUMBER_TASKS) await closeTasks(tx, id, kind, now)
         await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
       }

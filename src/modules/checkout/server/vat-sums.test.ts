@@ -100,7 +100,7 @@ const placeSale = async ({ country, buyer, isProven, hasPaper }: Sale): Promise<
   const placed = await call('POST', 'order', { language: 'en', pays_by: 'cash', paid: true, ...body })
   expect([placed.statusCode, placed.body]).toEqual([200, expect.any(String)])
   const { id, vat_exempt: isExempt } = placed.json().data
-  if (isExempt && isProven) await arrange(app.db, tx => setVatProven(tx, id, true))
+  if (isExempt && isProven) await arrange(app.db, tx => setVatProven(tx, id, { isProven: true }))
   if (isExempt && hasPaper)
     await call('POST', `order/${id}/transport-evidence`, { kind: 'waybill', day: '2025-06-30', note: 'CMR 1' })
   return { id, limited, pieces: STOCK_UNITS }

@@ -7,14 +7,14 @@ const SIZES = `(width < 768px) 100vw, ${TEXT_WIDTH_PX}px`
 const MAX_WIDTH_PX = 1920
 
 /** Adds `srcset` to the pictures in all formatted texts (`html`), so that phones load smaller files. */
-export const addPictureSizes = <T>(value: T): T => addSizes(value, false) as T
+export const addPictureSizes = <T>(value: T): T => addSizes(value, { isHtml: false }) as T
 
-const addSizes = (value: unknown, isHtml: boolean): unknown => {
+const addSizes = (value: unknown, { isHtml }: { isHtml: boolean }): unknown => {
   if (typeof value === 'string') return isHtml ? addPictureSizesToHtml(value) : value
-  if (Array.isArray(value)) return value.map(child => addSizes(child, isHtml))
+  if (Array.isArray(value)) return value.map(child => addSizes(child, { isHtml }))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, addSizes(child, isHtml || name === 'html')]),
+    Object.entries(value).map(([name, child]) => [name, addSizes(child, { isHtml: isHtml || name === 'html' })]),
   )
 }
 

@@ -124,7 +124,11 @@ export const readScheduledSale = (values: RowValues, before: SaleColumns): SaleC
 type SaleColumns = Pick<ProductUpdate, 'saleCents' | 'saleFrom' | 'saleTo'>
 
 /** Applies row values to a product; missing values keep the current ones. `mayBeFree` confirms prices of 0. */
-export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): ProductUpdate => ({
+export const applyValues = (
+  product: ProductUpdate,
+  values: RowValues,
+  { mayBeFree }: { mayBeFree: boolean },
+): ProductUpdate => ({
   id: product.id,
   name: mergeNames(product.name, values),
   code2: pickText(values.code2, product.code2),
@@ -151,7 +155,7 @@ const isStillFree = (product: ProductUpdate, values: RowValues, mayBeFree: boole
   const priceCents = pickNumber(values.price, product.priceCents)
   const totalCents = pickNumber(values.total_price, product.totalCents)
   const { saleCents } = readScheduledSale(values, product)
-  return isGivenAway({ priceCents, totalCents, saleCents }, product.free || mayBeFree)
+  return isGivenAway({ priceCents, totalCents, saleCents }, { isFree: product.free || mayBeFree })
 }
 
 export const listStockAmounts = (values: RowValues): { warehouseId: number; amount: number }[] =>

@@ -11,7 +11,12 @@ export const listFeedDetails = (
 ): FeedDetail[] => {
   if (!goods) return []
   const { hazard, battery, electrical } = goods
-  const build = (kind: string, name: string, value: string | undefined, isHazard = false): FeedDetail[] =>
+  const build = (
+    kind: string,
+    name: string,
+    value: string | undefined,
+    { isHazard = false }: { isHazard?: boolean } = {},
+  ): FeedDetail[] =>
     value
       ? [
           {
@@ -25,7 +30,7 @@ export const listFeedDetails = (
   return [
     ...(hazard
       ? [
-          ...build('hazard', 'types', formatHazards(hazard, language), true),
+          ...build('hazard', 'types', formatHazards(hazard, language), { isHazard: true }),
           ...build('hazard', 'statements', hazard.statements),
           ...build('hazard', 'ufi', hazard.ufi),
         ]

@@ -42,10 +42,18 @@ export const registerExchangeRoutes = (app: App, { isAllowedIp }: { isAllowedIp?
     )
     serveImports({ ...app, server: server as App['server'] }, isAllowedIp)
   })
+  serveExports(app)
 }
 
+const {
+  exportProducts: exportProductList,
+  exportCategories: exportCategoryList,
+  exportFilters: exportFilterList,
+  ...imports
+} = importAdmin
+
 const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
-  serve(app, importAdmin, {
+  serve(app, imports, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)
       return new PagedResult({ results }, paging)
@@ -105,30 +113,13 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
         may_be_free: mayBeFree = false,
         accepts_unusual_prices: acceptsUnusualPrices = false,
       } = context.body
-      const started = await startStep(app, context.actor, {
-        id: context.params.id,
+      return startImportStep(app, context, {
         step: 'check',
-        permissions: context.visitor.permissions,
         columns: { mapping, mayCreate, mayShow, mayBeFree, acceptsUnusualPrices, redownloadsPictures },
       })
-      return started.ok ? undefined : toHttpError(started.reason, context)
     },
-    run: async context => {
-      const started = await startStep(app, context.actor, {
-        id: context.params.id,
-        step: 'run',
-        permissions: context.visitor.permissions,
-      })
-      return started.ok ? undefined : toHttpError(started.reason, context)
-    },
-    undo: async context => {
-      const started = await startStep(app, context.actor, {
-        id: context.params.id,
-        step: 'undo',
-        permissions: context.visitor.permissions,
-      })
-      return started.ok ? undefined : toHttpError(started.reason, context)
-    },
+    run: context => startImportStep(app, context, { step: 'run' }),
+    undo: context => startImportStep(app, context, { step: 'undo' }),
     remove: async context => {
       const removed = await removeImport(app, context.actor, context.params.id)
       return removed.ok ? undefined : toHttpError(removed.reason, context)
@@ -141,23 +132,45 @@ const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
         .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
         .send(formatCsv(rows, 'spreadsheet'))
     },
-    exportProducts: ({ query: { format }, reply, t }) =>
-      streamFile(reply, 'products', format, exportProducts(app.db, { format, formatYesNo: createYesNoFormatter(t) })),
-    exportCategories: async ({ query: { format }, reply, t }) =>
-      streamFile(
-        reply,
-        'categories',
-        format,
-        createListFile(await exportCategories(app.db, createYesNoFormatter(t)), format),
-      ),
-    exportFilters: async ({ query: { format }, reply, t }) =>
-      streamFile(
-        reply,
-        'filters',
-        format,
-        createListFile(await exportFilters(app.db, createYesNoFormatter(t)), format),
-      ),
   })
+
+/** Serves the products, categories and filters as files. */
+const serveExports = (app: App): void =>
+  serve(
+    app,
+    { exportProductList, exportCategoryList, exportFilterList },
+    {
+      exportProductList: ({ query: { format }, reply, t }) =>
+        streamFile(reply, 'products', format, exportProducts(app.db, { format, formatYesNo: createYesNoFormatter(t) })),
+      exportCategoryList: async ({ query: { format }, reply, t }) =>
+        streamFile(
+          reply,
+          'categories',
+          format,
+          createListFile(await exportCategories(app.db, createYesNoFormatter(t)), format),
+        ),
+      exportFilterList: async ({ query: { format }, reply, t }) =>
+        streamFile(
+          reply,
+          'filters',
+          format,
+          createListFile(await exportFilters(app.db, createYesNoFormatter(t)), format),
+        ),
+    },
+  )
+
+type StartedStep = Parameters<typeof startStep>[2]
+
+/** Starts a step of an import with the user's permissions. */
+const startImportStep = async (
+  app: App,
+  context: Context & { params: { id: number } },
+  step: Pick<StartedStep, 'step' | 'columns'>,
+): Promise<HttpError | undefined> => {
+  const { actor, params, visitor } = context
+  const started = await startStep(app, actor, { ...step, id: params.id, permissions: visitor.permissions })
+  return started.ok ? undefined : toHttpError(started.reason, context)
+}
 
 const createYesNoFormatter =
   (t: Context['t']): FormatYesNo =>

@@ -281,7 +281,7 @@ const applyDecisions = async (
   await updateProducts(
     tx,
     changed.flatMap(({ product, after }) =>
-      changesProduct(after) ? [applyValues(product, after, importRow.mayBeFree)] : [],
+      changesProduct(after) ? [applyValues(product, after, { mayBeFree: importRow.mayBeFree })] : [],
     ),
     now,
   )
@@ -341,7 +341,7 @@ const toNewProduct = (
       totalCents: Number(values.total_price),
       saleCents: readScheduledSale(values, NO_SALE).saleCents,
     },
-    mayBeFree,
+    { isFree: mayBeFree },
   ),
   ...toScheduledSale(values),
   ...(values.vat_class !== undefined && { vatClass: String(values.vat_class) }),
@@ -433,7 +433,7 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
   await updateProducts(
     tx,
     changed.flatMap(({ product, restored }) =>
-      changesProduct(restored) ? [applyValues(product, restored, false)] : [],
+      changesProduct(restored) ? [applyValues(product, restored, { mayBeFree: false })] : [],
     ),
     now,
   )

@@ -24,8 +24,11 @@ const MATCH_KIND_COST = 2
 export const MAX_MATCH_COST = TEXT_FIELDS.length * FIELD_COST
 
 /** Returns the distance between a match and the search: first by field, then by kind of match, then by language. */
-export const computeMatchCost = (field: number, match: MatchKind, isOtherLanguage: boolean): number =>
-  field * FIELD_COST + MATCH_KINDS.indexOf(match) * MATCH_KIND_COST + (isOtherLanguage ? 1 : 0)
+export const computeMatchCost = (
+  field: number,
+  match: MatchKind,
+  { isOtherLanguage }: { isOtherLanguage: boolean },
+): number => field * FIELD_COST + MATCH_KINDS.indexOf(match) * MATCH_KIND_COST + (isOtherLanguage ? 1 : 0)
 
 const TEXT_FIELD_INDEX = TEXT_FIELDS.indexOf('text')
 

@@ -241,7 +241,7 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
         .map(({ parts }) => parts.map(lookups => findPart(lookups, product, lang)))
         .flatMap(parts => (parts.every(part => part !== null) ? [combineParts(parts)] : []))
       const numberMatches = listNumberRanks(position, product).some(rank => rank < 3)
-        ? [{ cost: computeMatchCost(0, 'part', false), isInCategory: false }]
+        ? [{ cost: computeMatchCost(0, 'part', { isOtherLanguage: false }), isInCategory: false }]
         : []
       const allMatches = [...matches, ...numberMatches]
       if (allMatches.length === 0) return null
@@ -279,7 +279,7 @@ const findPart = (lookups: readonly Lookup[], product: Product, lang: KnownLangu
       product.wordsByLang[lookup.language][field].some(word => matchesLookup(lookup, word))
         ? [
             {
-              cost: computeMatchCost(fieldIndex, lookup.match, lookup.language !== lang),
+              cost: computeMatchCost(fieldIndex, lookup.match, { isOtherLanguage: lookup.language !== lang }),
               isInCategory: fieldIndex >= 2 && lookup.match !== 'part',
             },
           ]

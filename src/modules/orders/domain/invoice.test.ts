@@ -67,7 +67,7 @@ const buildLine = (
   name: code1,
   unit: 'tk',
   amount,
-  ...priceLine(unitCents, amount, vatBasisPoints, isExempt),
+  ...priceLine(unitCents, amount, vatBasisPoints, { isExempt }),
 })
 const buildInvoice = (number: number, lines: Line[], isExempt = false): CreatedDocument => ({
   kind: 'invoice',
@@ -75,7 +75,7 @@ const buildInvoice = (number: number, lines: Line[], isExempt = false): CreatedD
   creditOf: null,
   vatExempt: isExempt,
   lines,
-  vat: buildVatTable(lines, isExempt),
+  vat: buildVatTable(lines, { isExempt }),
 })
 /** Creates the documents that a credit produces. */
 const createNotes = (

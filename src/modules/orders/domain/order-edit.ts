@@ -55,7 +55,7 @@ export const decideEdit = (context: EditContext): Result<EditDecision, EditFailu
   const lineByPosition = new Map(currentLines.map(line => [line.position, line]))
   let nextPosition = context.nextPosition
   // A revision from a VAT-exempt time keeps its prices; its totals follow the current exemption.
-  const lines: PlacedLine[] = restoredLines.map(line => repriceLine(line, isExempt))
+  const lines: PlacedLine[] = restoredLines.map(line => repriceLine(line, { isExempt }))
   for (const requested of requestedLines) {
     if (!('position' in requested)) {
       lines.push({
@@ -110,7 +110,7 @@ export const decideVatCharge = ({
   currentLines,
   pieces,
 }: Pick<EditContext, 'currentLines' | 'pieces'>): Result<EditDecision, 'tooExpensive'> => {
-  const lines = currentLines.map(line => repriceLine(line, false))
+  const lines = currentLines.map(line => repriceLine(line, { isExempt: false }))
   const totalCents = sumTotalCents(lines)
   if (totalCents > MAX_TOTAL_CENTS) return failure('tooExpensive')
   return ok({
@@ -126,9 +126,9 @@ export const decideVatCharge = ({
 const toDraftLine = ({ position, ...line }: PlacedLine): DraftLine => line
 
 /** Recomputes the total of a line for the given exemption. */
-const repriceLine = (line: PlacedLine, isExempt: boolean): PlacedLine => ({
+const repriceLine = (line: PlacedLine, { isExempt }: { isExempt: boolean }): PlacedLine => ({
   ...line,
-  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, isExempt).totalCents,
+  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, { isExempt }).totalCents,
 })
 
 /** Counts the pieces after the edit, with the pieces sent so far. */
@@ -154,7 +154,7 @@ const priceWantedLine = (
     const { unitNet, totalCents } = line
     return { amount, unitCents, unitNet, totalCents }
   }
-  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, isExempt)
+  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, { isExempt })
   const unitNet = unitCents === line.unitCents ? line.unitNet : computeNetEuros(unitCents, line.vatBasisPoints)
   return { amount, unitCents, unitNet, totalCents }
 }

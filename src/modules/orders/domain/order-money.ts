@@ -12,7 +12,12 @@ export interface LinePrice {
 }
 
 /** Prices a line; an exempt line is rounded to net cents. */
-export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, isExempt: boolean): LinePrice => ({
+export const priceLine = (
+  unitCents: Cents,
+  amount: number,
+  rate: BasisPoints,
+  { isExempt }: { isExempt: boolean },
+): LinePrice => ({
   unitCents,
   unitNet: computeNetEuros(unitCents, rate),
   totalCents: isExempt ? computeNetCents(unitCents * amount, rate) : unitCents * amount,
@@ -32,7 +37,7 @@ export interface VatRow {
  */
 export const buildVatTable = (
   lines: readonly { totalCents: Cents; vatBasisPoints: BasisPoints }[],
-  isExempt: boolean,
+  { isExempt }: { isExempt: boolean },
 ): VatRow[] => {
   const sumByRate = new Map<BasisPoints, Cents>()
   for (const { totalCents, vatBasisPoints } of lines) {

@@ -19,7 +19,7 @@ export const computeWithheldDeliveryCents = (
   isExempt: boolean,
 ): Cents => {
   if (cheapestCents === null) return 0
-  return Math.max(0, totalCents - priceLine(cheapestCents, 1, vatBasisPoints, isExempt).totalCents)
+  return Math.max(0, totalCents - priceLine(cheapestCents, 1, vatBasisPoints, { isExempt }).totalCents)
 }
 
 /** The returned pieces of one line, and their inspection. */

@@ -5,7 +5,7 @@ import { computeOrderTotals, type DeliveryOffer } from './order-totals.ts'
 const parcel: DeliveryOffer = { priceCents: 390, freeFromCents: 20_000, rate: 2400 }
 const buildLine = (cents: number, amount: number, isExempt: boolean) => ({
   amount,
-  ...priceLine(cents, amount, 2400, isExempt),
+  ...priceLine(cents, amount, 2400, { isExempt }),
 })
 
 test.each<[string, number, DeliveryOffer | null, boolean, object]>([

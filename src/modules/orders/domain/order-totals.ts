@@ -32,7 +32,7 @@ export const computeOrderTotals = (
   if (!offer)
     return { goods: goodsCents, delivery: null, total: goodsCents, gross: { goods: gross, delivery: 0, total: gross } }
   const price = computeDeliveryCents(offer, gross)
-  const delivery = priceLine(price, 1, offer.rate, isExempt).totalCents
+  const delivery = priceLine(price, 1, offer.rate, { isExempt }).totalCents
   return {
     goods: goodsCents,
     delivery,

@@ -148,7 +148,7 @@ test('OSS and home returns add up to the sales journal for random documents', ()
         vatNumber: isLineExempt ? `${country}1` : '',
         hasVatProof: hasProof,
         hasTransportEvidence: supplyDay === '2025-12-31',
-        vat: buildVatTable(lines, isLineExempt),
+        vat: buildVatTable(lines, { isExempt: isLineExempt }),
       }
     })
   const addUpCents = (rows: readonly { netCents: number; vatCents: number }[]) => [

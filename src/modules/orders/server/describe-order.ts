@@ -90,7 +90,7 @@ export const describeOrder = (
       ...describeLine(line, order),
       notes: listLineNotes(line, dispatch.lines[index], order, t),
     })),
-    vat: buildVatTable(lines, vatExempt).map(row => describeVat(row, formatMoney, t, language)),
+    vat: buildVatTable(lines, { isExempt: vatExempt }).map(row => describeVat(row, formatMoney, t, language)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
       value: formatMoney(order.totalCents),

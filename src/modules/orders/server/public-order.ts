@@ -60,7 +60,7 @@ export const toPublicOrder = (
     durability: order.clientType === 'private' && line.durability ? toPublicDurability(line.durability) : undefined,
     ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
-  vat: buildVatTable(lines, order.vatExempt).map(row => ({
+  vat: buildVatTable(lines, { isExempt: order.vatExempt }).map(row => ({
     percent: row.basisPoints / 100,
     amount: toEuros(row.vatCents),
   })),

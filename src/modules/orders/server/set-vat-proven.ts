@@ -3,7 +3,7 @@ import type { Write } from '#platform/server/write.ts'
 import { orders } from './tables.ts'
 
 /** Stores whether VIES confirmed the VAT number of a locked order. */
-export const setVatProven = async (tx: Write, id: number, isProven: boolean): Promise<void> => {
+export const setVatProven = async (tx: Write, id: number, { isProven }: { isProven: boolean }): Promise<void> => {
   await tx
     .update(orders)
     .set({ vatProven: isProven })

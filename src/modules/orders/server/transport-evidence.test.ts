@@ -72,7 +72,7 @@ describe('goods sold without VAT within the EU', () => {
     }
     expect((await takeStep(stored, 'deliver')).status).toBe(409)
     expect((await readOrder(stored)).shipments).toEqual([])
-    await arrange(app.db, tx => setVatProven(tx, stored.order.id, true))
+    await arrange(app.db, tx => setVatProven(tx, stored.order.id, { isProven: true }))
     expect((await readOrder(stored)).lacks_vat_proof).toBe(false)
     expect((await takeStep(stored, 'ship')).status).toBe(200)
   })

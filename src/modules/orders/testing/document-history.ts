@@ -29,7 +29,7 @@ const lines = fc.array(
       name: code1,
       unit: 'tk',
       amount,
-      ...priceLine(cents, amount, rate, false),
+      ...priceLine(cents, amount, rate, { isExempt: false }),
     })),
   { minLength: 1, maxLength: 3 },
 )
@@ -52,7 +52,7 @@ export const documentHistories: fc.Arbitrary<HistoryDocument[]> = fc
       documents.push({ ...document, number, vatExempt: false, totalCents, issuedAt })
     }
     const addInvoice = (sold: typeof first, cause: string) =>
-      issue({ kind: 'invoice', creditOf: null, cause, lines: sold, vat: buildVatTable(sold, false) })
+      issue({ kind: 'invoice', creditOf: null, cause, lines: sold, vat: buildVatTable(sold, { isExempt: false }) })
     const addCreditNotes = (request: Parameters<typeof decideCreditNotes>[1], cause: string) => {
       for (const { invoiceNumber, ...note } of decideCreditNotes(listOpenInvoices(documents), request))
         issue({ kind: 'credit', creditOf: invoiceNumber, cause, lines: note.lines, vat: note.vat })

@@ -55,7 +55,7 @@ export const buildIssuedDocument = ({
   const isVatExempt = rest.vatExempt ?? false
   const pricedLines = lines.map((line, index) => {
     const { unitCents, amount, basisPoints = 2400, keptCents = 0 } = line
-    const price = priceLine(unitCents, amount, basisPoints, isVatExempt)
+    const price = priceLine(unitCents, amount, basisPoints, { isExempt: isVatExempt })
     return {
       ...price,
       class: line.class ?? 'product',
@@ -76,7 +76,7 @@ export const buildIssuedDocument = ({
     seller: { ...SELLER, ...seller },
     buyer: { clientType, client: { ...CLIENT, ...client }, shortContactAddress: 'Pärnu mnt 10, Tallinn' },
     lines: pricedLines.map(({ vatBasisPoints: _, ...line }): InvoiceLine => line),
-    vat: buildVatTable(pricedLines, isVatExempt),
+    vat: buildVatTable(pricedLines, { isExempt: isVatExempt }),
     vatExempt: isVatExempt,
     totalCents,
     orderNumber: 100_001,

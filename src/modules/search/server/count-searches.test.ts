@@ -87,7 +87,7 @@ test('counts searches without results', async () => {
 
 test('stores pending searches at shutdown', async () => {
   await listProducts({ q: 'velg', iu: 'user' })
-  await counter.flush(true)
+  await counter.flush({ includesUnsettled: true })
   expect(await readSearches()).toHaveLength(1)
 })
 

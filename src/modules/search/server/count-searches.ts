@@ -18,7 +18,7 @@ interface TypedSearchEntry {
 
 export interface SearchCounter {
   /** Stores settled searches, or with `includesUnsettled` every pending one. */
-  flush(includesUnsettled?: boolean): Promise<void>
+  flush(options?: { includesUnsettled: boolean }): Promise<void>
 }
 
 const FLUSH_INTERVAL_MS = 1_000
@@ -37,7 +37,7 @@ export const countSearches = (app: App): SearchCounter => {
     const typedSearch = toTypedSearch(search, salt, app.now())
     if (typedSearch.words !== '' && !isPersonalSearch(search.words)) searches.add(typedSearch, app.now().getTime())
   })
-  const flush = async (includesUnsettled = false): Promise<void> => {
+  const flush = async ({ includesUnsettled } = { includesUnsettled: false }): Promise<void> => {
     const now = app.now().getTime()
     const settled = includesUnsettled ? searches.takeAll(now) : searches.takeSettled(now)
     try {
@@ -53,7 +53,7 @@ export const countSearches = (app: App): SearchCounter => {
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
-    await flush(true)
+    await flush({ includesUnsettled: true })
   })
   return { flush }
 }

@@ -16,8 +16,8 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   const isProductOfPage = and(isProduct, eq(product.id, page.subjectId))
   const isVisible = and(
     or(ne(page.kind, 'product'), isNotNull(product.id)),
-    isVisibleAt(page.visibility, now, can(visitor, 'page.edit')),
-    isVisibleAt(product.visibility, now, !visitor.isGuest),
+    isVisibleAt(page.visibility, now, { isStaff: can(visitor, 'page.edit') }),
+    isVisibleAt(product.visibility, now, { isStaff: !visitor.isGuest }),
   )
   return {
     page,

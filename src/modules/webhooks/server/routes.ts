@@ -1,13 +1,9 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { App, Translate } from '#platform/server/app.ts'
-import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
-import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
-import { listRequiredPermissions, WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
-import { can, type Visitor } from '#wire/visitor.ts'
+import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import {
   createWebhook,
   pingWebhook,
@@ -18,83 +14,14 @@ import {
   saveWebhook,
   type WebhookFailure,
 } from './change-webhook.ts'
+import { listDeliveries } from './list-deliveries.ts'
 import { isReceiverAddress } from './post-message.ts'
-import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
-
-const countInState = (state: 'waiting' | 'failed') => sql<number>`(select count(*)::int from webhook_delivery as d
-  where d.webhook_id = ${sql.raw('"webhook"."id"')} and d.state = ${state})`
-
-const readWebhooks = async (db: App['db'], visitor: Visitor, id?: number): Promise<StaffWebhook[]> => {
-  const rows = await db
-    .select({ ...getTableColumns(webhooks), waiting: countInState('waiting'), failed: countInState('failed') })
-    .from(webhooks)
-    .where(id === undefined ? undefined : eq(webhooks.id, id))
-    .orderBy(webhooks.id)
-  const changeableIds = await findChangeableIds(
-    db,
-    visitor,
-    rows.map(row => row.id),
-  )
-  return rows.map(row => ({
-    id: row.id,
-    url: row.url,
-    events: row.events,
-    active: row.active,
-    version: row.version,
-    created_at: row.createdAt.toISOString(),
-    failing_since: row.failingSince?.toISOString() ?? null,
-    previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
-    waiting: row.waiting,
-    failed: row.failed,
-    can_change: changeableIds.has(row.id),
-  }))
-}
-
-const SORTS = { at: deliveries.id }
-/** Search key of a delivery: subject, id, error and the receiver's address. */
-const SEARCH_KEY = sql`search_key(${deliveries.subject} || E'\\n' || ${deliveries.messageId} || E'\\n' || coalesce(${deliveries.failure}, '') || E'\\n' ||
-  (select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId}))`
-
-const toStaffDelivery = (
-  row: typeof deliveries.$inferSelect,
-  webhook: { url: string; retryAt: Date | null },
-  canReplay: boolean,
-): StaffDelivery => ({
-  id: row.id,
-  message_id: row.messageId,
-  event: row.event,
-  subject: row.subject,
-  state: row.state,
-  tries: row.tries,
-  status: row.status,
-  failure: row.failure,
-  url: webhook.url,
-  at: row.at.toISOString(),
-  next_at: row.state === 'waiting' ? (webhook.retryAt ?? row.nextAt).toISOString() : null,
-  can_replay: canReplay,
-})
+import { readWebhooks } from './read-webhooks.ts'
+import { webhookDeliveries as deliveries } from './tables.ts'
+import { canReceive, readAllEvents } from './webhook-access.ts'
 
 const toHttpError = (failure: WebhookFailure, t: Translate): HttpError =>
   httpError(failure === 'notFound' ? 404 : 409, t(`webhookAdmin.problem.${failure}`))
-
-const canReceive = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
-  listRequiredPermissions(events).every(permission => can(visitor, permission))
-
-/** Reads the current and former events of a receiver: replayed messages of former events go to its new address. */
-const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
-  const { rows } = await db.execute<{ event: WebhookEvent }>(sql`
-    select unnest(events) as event from ${webhooks} where id = ${id}
-    union select event from ${deliveries} where webhook_id = ${id} and event <> 'ping'`)
-  return rows.map(({ event }) => event)
-}
-
-/** Finds the webhooks among these whose events the user may see. */
-const findChangeableIds = async (db: App['db'], visitor: Visitor, ids: readonly number[]): Promise<Set<number>> => {
-  const uniqueIds = [...new Set(ids)]
-  if (canReceive(visitor, WEBHOOK_EVENTS)) return new Set(uniqueIds)
-  const events = await Promise.all(uniqueIds.map(id => readAllEvents(db, id)))
-  return new Set(uniqueIds.filter((_id, index) => canReceive(visitor, events[index] ?? WEBHOOK_EVENTS)))
-}
 
 /**
  * Rejects the change of a receiver by users who may not see its events. With the secret they could forge its messages,
@@ -171,33 +98,8 @@ export const registerWebhookRoutes = (app: App): void => {
       const result = await pingWebhook(app, actor, params.id)
       return result.ok ? undefined : toHttpError(result.reason, t)
     },
-    deliveries: async ({ query: { q, webhook, state, event, sort, ...page }, visitor }) => {
-      const condition = and(
-        q === undefined ? undefined : containsWords(SEARCH_KEY, q),
-        webhook === undefined ? undefined : eq(deliveries.webhookId, webhook),
-        state ? eq(deliveries.state, state) : undefined,
-        event ? eq(deliveries.event, event) : undefined,
-      )
-      const { rows, paging } = await readPage(page, {
-        rows: ({ limit, offset }) =>
-          db
-            .select({ row: deliveries, hook: { url: webhooks.url, retryAt: webhooks.retryAt } })
-            .from(deliveries)
-            .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
-            .where(condition)
-            .orderBy(...orderByWithTieBreaker(sort, SORTS, deliveries.id))
-            .limit(limit)
-            .offset(offset),
-        count: () => db.$count(deliveries, condition),
-      })
-      const changeableIds = await findChangeableIds(
-        db,
-        visitor,
-        rows.map(({ row }) => row.webhookId),
-      )
-      const results = rows.map(({ row, hook: webhook }) =>
-        toStaffDelivery(row, webhook, changeableIds.has(row.webhookId)),
-      )
+    deliveries: async ({ query, visitor }) => {
+      const { results, paging } = await listDeliveries(db, query, visitor)
       return new PagedResult({ results }, paging)
     },
     replay: async context => {

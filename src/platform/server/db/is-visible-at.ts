@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** Returns the SQL condition for rows visible at a time, equal to the kernel's rule. Staff also see hidden rows. */
-export const isVisibleAt = (visibility: SQLWrapper, now: Date, isStaff: boolean): SQL => {
+export const isVisibleAt = (visibility: SQLWrapper, now: Date, { isStaff }: { isStaff: boolean }): SQL => {
   const nowMs = now.getTime()
   const rangeStart = sql`coalesce((${visibility}->>'rangeFrom')::float8, ${nowMs}::float8)`
   const rangeEnd = sql`(${visibility}->>'rangeTo')::float8`

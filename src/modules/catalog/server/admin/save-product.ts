@@ -109,7 +109,7 @@ export const createProduct = (
     if (problems) return failure(problems)
     const columns = toColumns(input, now)
     const prices = toPrices(input, null, now)
-    const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, input.free ?? false)
+    const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, { isFree: input.free ?? false })
     const product = { ...columns, ...prices, free }
     const id = getFirstElement(await createProducts(tx, [product], now))
     const { after } = await saveProductLinks(tx, id, input)

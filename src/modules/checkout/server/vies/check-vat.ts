@@ -58,7 +58,7 @@ export const checkVat = async (
     // Staff charged VAT during the request.
     if (!locked.vatExempt) return ok(null)
     const reason = findTaskForVerdict(verdict.result, vatNumber?.country ?? null)
-    if (verdict.result !== 'unknown') await setVatProven(tx, orderId, reason === null)
+    if (verdict.result !== 'unknown') await setVatProven(tx, orderId, { isProven: reason === null })
     const attemptsOfNumber = attempt - (await findLastAttemptOfOtherNumber(tx, orderId, number))
     const delaySeconds = verdict.result === 'unknown' ? getVatRetryDelaySeconds(attemptsOfNumber, verdict.reason) : null
     if (delaySeconds !== null)

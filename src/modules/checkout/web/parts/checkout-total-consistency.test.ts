@@ -119,7 +119,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         const gross = goods.reduce((sum, { price, amount }) => sum + price.cents * amount, 0)
         const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
         expect(lines.at(-1)?.totalCents).toBe(isExempt ? computeNetCents(charged, delivery.rate) : charged)
-        const table = buildVatTable(lines, isExempt)
+        const table = buildVatTable(lines, { isExempt })
         expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
         if (isExempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])
       },

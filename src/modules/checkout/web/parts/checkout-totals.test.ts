@@ -98,7 +98,7 @@ describe('the VAT rate of a price', () => {
       const product = { total_price: cents / 100, price_wo_vat: computeNetEuros(cents, rate) }
       expect(computeVatRate(product)).toBe(rate)
       const item = { product: buildProduct(product), amount: 3 }
-      expect(computePayableCents(item, true)).toBe(computeNetCents(cents * 3, rate))
+      expect(computePayableCents(item, { isExempt: true })).toBe(computeNetCents(cents * 3, rate))
     }
   })
 })

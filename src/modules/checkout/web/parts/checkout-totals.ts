@@ -26,7 +26,7 @@ const toOffer = (provider: DeliveryProvider): DeliveryOffer => ({
 
 const priceItem = ({ product, amount }: CartItem<Product>, isExempt: boolean): LinePrice & { amount: number } => ({
   amount,
-  ...priceLine(toCents(product.total_price), amount, computeVatRate(product), isExempt),
+  ...priceLine(toCents(product.total_price), amount, computeVatRate(product), { isExempt }),
 })
 
 /** Returns the gross price of delivery with these goods; 0 above the free-delivery limit. */
@@ -35,14 +35,14 @@ export const computeProviderCents = (provider: DeliveryProvider, goodsCents: Cen
 
 /** Returns the payable price of delivery: gross, or without VAT when exempt. */
 export const computePayableProviderCents = (provider: DeliveryProvider, goodsCents: Cents, isExempt: boolean): Cents =>
-  priceLine(computeProviderCents(provider, goodsCents), 1, toOffer(provider).rate, isExempt).totalCents
+  priceLine(computeProviderCents(provider, goodsCents), 1, toOffer(provider).rate, { isExempt }).totalCents
 
 /** Returns the payable price of a line: gross, or without VAT and rounded by line when exempt. */
-export const computePayableCents = (item: CartItem<Product>, isExempt: boolean): Cents =>
+export const computePayableCents = (item: CartItem<Product>, { isExempt }: { isExempt: boolean }): Cents =>
   priceItem(item, isExempt).totalCents
 
 /** Returns the price of a line without VAT. */
-export const computeNetCents = (item: CartItem<Product>): Cents => computePayableCents(item, true)
+export const computeNetCents = (item: CartItem<Product>): Cents => computePayableCents(item, { isExempt: true })
 
 /** Calculates the order's totals from the prices of the API. */
 export const calculateCheckoutTotals = (

@@ -27,8 +27,8 @@ export const findPriceChanges = (seen: PricedOrder, current: PricedOrder): Price
   const { isExempt } = current
   const changes: PriceChange[] = current.goods.map((item, index) => ({
     product: item.product,
-    before: computePayableCents(seen.goods[index] ?? item, isExempt),
-    now: computePayableCents(item, isExempt),
+    before: computePayableCents(seen.goods[index] ?? item, { isExempt }),
+    now: computePayableCents(item, { isExempt }),
   }))
   const [before, after] = [seen, current].map(
     ({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery,

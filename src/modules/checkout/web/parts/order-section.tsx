@@ -44,7 +44,12 @@ export const OrderSection = (props: OrderSectionProps) => {
       <h2 className="text-lg" id="place-order">
         {t('checkout.placeYourOrder')}
       </h2>
-      <SummaryLines hasAvailability goods={goods} hasImages getPrice={item => computePayableCents(item, isExempt)} />
+      <SummaryLines
+        hasAvailability
+        goods={goods}
+        hasImages
+        getPrice={item => computePayableCents(item, { isExempt })}
+      />
       <TotalsList
         className="mt-4"
         goods={goods}

@@ -6,6 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedStatement, withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
 import { WITHDRAWAL_VERDICTS } from '#compliance/domain/assess-withdrawal.ts'
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
 import { buildMailLink } from '#kernel/mail-link.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -14,7 +15,7 @@ import { useAction } from '#platform/admin/use-action.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
 import { formatWithdrawnGoods } from './parts/format-withdrawn-goods.ts'
@@ -42,7 +43,6 @@ export const Component = () => {
   const [linkedId, setLinkedId] = useState<number>()
   const list = useScreenData<typeof loader>()
   const linkedStatement = list.rows.find(({ id, order }) => id === linkedId && order === null)
-  const formatGoods = (row: ListedStatement) => formatWithdrawnGoods(t, language, row)
   const toggleClosed = ({ id, closed_at }: ListedStatement) =>
     run(() => send(withdrawalAdmin.close, { params: { id }, body: { closed: closed_at === null } }))
   const listMenuEntries = (row: ListedStatement) => [
@@ -63,7 +63,35 @@ export const Component = () => {
       onSelect: () => void toggleClosed(row),
     },
   ]
-  const columns: readonly DataColumn<ListedStatement>[] = [
+  return (
+    <>
+      <ListScreen
+        columns={buildColumns(t, language)}
+        empty={{ title: t('complianceAdmin.withdrawals.none'), hint: t('complianceAdmin.withdrawals.noneHint') }}
+        filters={[
+          {
+            name: 'verdict',
+            label: t('complianceAdmin.withdrawals.verdict'),
+            options: VERDICTS.map(value => ({ value, label: t(`complianceAdmin.withdrawals.verdicts.${value}`) })),
+          },
+        ]}
+        getMenuEntries={listMenuEntries}
+        list={list}
+        plan={PLAN}
+        getRowId={({ id }) => String(id)}
+        getRowName={({ name, contract }) => `${name}: ${contract}`}
+        searchLabel={t('complianceAdmin.withdrawals.search')}
+        source={SOURCE}
+        title={t('complianceAdmin.withdrawals.title')}
+      />
+      {linkedStatement ? <LinkOrderDialog onClose={() => setLinkedId(undefined)} statement={linkedStatement} /> : null}
+    </>
+  )
+}
+
+const buildColumns = (t: T, language: Language): readonly DataColumn<ListedStatement>[] => {
+  const formatGoods = (row: ListedStatement) => formatWithdrawnGoods(t, language, row)
+  return [
     {
       id: 'submitted_at',
       header: t('complianceAdmin.withdrawals.submittedAt'),
@@ -125,28 +153,4 @@ export const Component = () => {
       cell: ({ refund_by, has_refund }) => (has_refund ? formatDay(refund_by, language) : '—'),
     },
   ]
-  return (
-    <>
-      <ListScreen
-        columns={columns}
-        empty={{ title: t('complianceAdmin.withdrawals.none'), hint: t('complianceAdmin.withdrawals.noneHint') }}
-        filters={[
-          {
-            name: 'verdict',
-            label: t('complianceAdmin.withdrawals.verdict'),
-            options: VERDICTS.map(value => ({ value, label: t(`complianceAdmin.withdrawals.verdicts.${value}`) })),
-          },
-        ]}
-        getMenuEntries={listMenuEntries}
-        list={list}
-        plan={PLAN}
-        getRowId={({ id }) => String(id)}
-        getRowName={({ name, contract }) => `${name}: ${contract}`}
-        searchLabel={t('complianceAdmin.withdrawals.search')}
-        source={SOURCE}
-        title={t('complianceAdmin.withdrawals.title')}
-      />
-      {linkedStatement ? <LinkOrderDialog onClose={() => setLinkedId(undefined)} statement={linkedStatement} /> : null}
-    </>
-  )
 }

@@ -8,7 +8,7 @@ import type { hero } from './schema.ts'
 
 export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
   const section = useRef<HTMLElement>(null)
-  useParallax(section, data.drift ?? false)
+  useParallax(section, { isActive: data.drift ?? false })
   return (
     <section
       className="block-hero"

@@ -76,11 +76,11 @@ test('resets the page after scheduling and keeps global changes unsaved', () => 
 test('asks again for a postponed login only when it blocks the user', () => {
   const readLoginState = () => [session.getSnapshot()?.saveError, session.getSnapshot()?.isLoginPostponed]
   startSession()
-  session.recordExpiredLogin(false)
+  session.recordExpiredLogin({ isBlocking: false })
   expect(readLoginState()).toEqual(['expired', false])
   session.update({ isLoginPostponed: true })
-  session.recordExpiredLogin(false)
+  session.recordExpiredLogin({ isBlocking: false })
   expect(readLoginState()).toEqual(['expired', true])
-  session.recordExpiredLogin(true)
+  session.recordExpiredLogin({ isBlocking: true })
   expect(readLoginState()).toEqual(['expired', false])
 })

@@ -181,7 +181,7 @@ export const session = {
     })
   },
   /** Records an expired login. A postponed login is asked for again only when it blocks the user. */
-  recordExpiredLogin: (isBlocking: boolean): void => {
+  recordExpiredLogin: ({ isBlocking }: { isBlocking: boolean }): void => {
     if (snapshot) update({ saveError: 'expired', isLoginPostponed: snapshot.isLoginPostponed && !isBlocking })
   },
   /** Resets the page after its content was scheduled. Returns true unless global changes are unsaved. */

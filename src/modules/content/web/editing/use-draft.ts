@@ -97,7 +97,7 @@ const useServerDraft = (): ServerDraft => {
     } catch (error) {
       if (!(error instanceof SendError)) throw error
       if (!isSameSession()) return
-      if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin(false)
+      if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin({ isBlocking: false })
       else session.update({ saveError: toSaveError(error) })
     }
   }

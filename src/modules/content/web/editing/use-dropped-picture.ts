@@ -33,7 +33,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
   const fail = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
   const retryAfterLogin = (resume: () => void) => {
     pendingUploads.current.push(resume)
-    session.recordExpiredLogin(true)
+    session.recordExpiredLogin({ isBlocking: true })
   }
   const upload = async (address: Address, file: File) => {
     const controller = new AbortController()

@@ -99,7 +99,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
     await save(accepted)
   }
   const handleSendError = (error: SendError, sent: EditedDocument | null = null): void => {
-    if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin(true)
+    if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin({ isBlocking: true })
     else {
       const saveError = toSaveError(error)
       // Validation errors show once as a toast; other errors stay in the toolbar.

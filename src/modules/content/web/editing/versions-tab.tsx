@@ -45,7 +45,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
     if (version === undefined) return
     // A restore deletes the draft, so the user must accept or discard an offered draft first.
     if (session.getSnapshot()?.draft) return showToast('warning', t('editing.draftFirst'))
-    await attempt(async acceptsUnfinished => {
+    await attempt(async ({ acceptsUnfinished }) => {
       setBusy(number)
       try {
         // A draft that is still being saved must not arrive after it.

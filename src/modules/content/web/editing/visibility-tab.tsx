@@ -42,7 +42,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
     const errors = validateVisibility(value)
     setErrors(errors)
     if (Object.keys(errors).length > 0) return
-    await attempt(async acceptsUnfinished => {
+    await attempt(async ({ acceptsUnfinished }) => {
       setBusy(true)
       try {
         await send(pageSettings.setVisibility, {

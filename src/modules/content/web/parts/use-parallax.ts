@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * Sets `--drift` for a parallax effect: from -1, when the section enters at the bottom, to 1, when it leaves. It is off
  * when reduced motion is preferred.
  */
-export const useParallax = (section: RefObject<HTMLElement | null>, isActive: boolean): void => {
+export const useParallax = (section: RefObject<HTMLElement | null>, { isActive }: { isActive: boolean }): void => {
   useEffect(() => {
     const node = section.current
     if (!isActive || !node || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return

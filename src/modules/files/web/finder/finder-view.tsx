@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import './finder.css'
 import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-again.tsx'
 import type { FileSummary } from '#files/contract-finder.ts'
@@ -13,6 +13,7 @@ import { FolderDialogs, useFolders } from './folder-dialogs.tsx'
 import { type FinderLocation, FolderList } from './folder-list.tsx'
 import { SelectedFiles } from './selected-files.tsx'
 import { UploadsList } from './uploads-list.tsx'
+import { useDropZone, usePastedFiles } from './use-added-files.ts'
 import { useFileActions } from './use-file-actions.tsx'
 import { type FileListQuery, useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
@@ -58,16 +59,10 @@ const Finder = ({
   const t = useT()
   const { defaultFolder } = usePageOptions()
   const [location, setLocation] = useState<FinderLocation>('all')
-  const [q, setQ] = useState('')
-  const [sort, setSort] = useState<FileListQuery['sort']>('-created_at')
+  const list = useFinderList(location, imageOnly)
+  const { files } = list
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [showsDetails, setShowsDetails] = useState(false)
-  const files = useFiles({
-    ...toLocationQuery(location),
-    q: q || undefined,
-    sort,
-    kind: imageOnly ? 'image' : undefined,
-  })
   const selection = useSelection(files.getFile, { multiple, onSelect })
   const folders = useFolders()
   const reloadLists = () => {
@@ -83,23 +78,11 @@ const Finder = ({
   useEffect(() => {
     if (loginCount > 0) reloadAfterLogin()
   }, [loginCount])
-  const uploads = useUploads({
-    loginCount,
-    onLoggedOut,
-    imageOnly,
-    multiple,
-    onUploaded: file => {
-      reloadLists()
-      selection.setSelection(multiple ? [...recentUploads.current, file] : [file])
-      recentUploads.current = multiple ? [...recentUploads.current, file] : []
-    },
+  const { uploads, addFiles } = useSelectedUploads({
+    ...{ loginCount, onLoggedOut, imageOnly, multiple, selection },
+    folder: typeof location === 'number' ? location : defaultFolder,
+    onUploaded: reloadLists,
   })
-  /** Files of the current batch of uploads; they are selected together. */
-  const recentUploads = useRef<readonly FileSummary[]>([])
-  const addFiles = (files: readonly File[]) => {
-    recentUploads.current = []
-    uploads.add(files, typeof location === 'number' ? location : defaultFolder)
-  }
   usePastedFiles(addFiles)
   const dropZone = useDropZone(addFiles)
   const navigateTo = (nextLocation: FinderLocation) => {
@@ -128,21 +111,21 @@ const Finder = ({
           onAdd={addFiles}
           onDetails={() => setShowsDetails(!showsDetails)}
           onNavigate={navigateTo}
-          onSearch={setQ}
-          onSort={setSort}
+          onSearch={list.setQ}
+          onSort={list.setSort}
           onView={setView}
           location={location}
-          sort={sort}
+          sort={list.sort}
           view={view}
         />
         <UploadsList uploads={uploads} />
         <ShownFiles
           files={files}
-          key={`${location}-${q}-${sort}`}
+          key={`${location}-${list.q}-${list.sort}`}
           onDelete={() => void (location === 'bin' ? fileActions.confirmPurge(ids) : fileActions.remove(ids))}
           onOpen={openFile}
           location={location}
-          isSearch={q !== ''}
+          isSearch={list.q !== ''}
           selection={selection}
           view={view}
         />
@@ -167,6 +150,46 @@ const Finder = ({
       {dropZone.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
     </div>
   )
+}
+
+/** The files of a location with their search and order. */
+const useFinderList = (location: FinderLocation, imageOnly: boolean) => {
+  const [q, setQ] = useState('')
+  const [sort, setSort] = useState<FileListQuery['sort']>('-created_at')
+  const files = useFiles({
+    ...toLocationQuery(location),
+    q: q || undefined,
+    sort,
+    kind: imageOnly ? 'image' : undefined,
+  })
+  return { files, q, setQ, sort, setSort }
+}
+
+interface SelectedUploadsOptions
+  extends Pick<Parameters<typeof useUploads>[0], 'loginCount' | 'onLoggedOut' | 'imageOnly'> {
+  multiple: boolean
+  selection: ReturnType<typeof useSelection>
+  folder: number
+  onUploaded: () => void
+}
+
+/** Uploads files to a folder and selects those of the current batch together. */
+const useSelectedUploads = ({ multiple, selection, folder, onUploaded, ...options }: SelectedUploadsOptions) => {
+  const batch = useRef<readonly FileSummary[]>([])
+  const uploads = useUploads({
+    ...options,
+    multiple,
+    onUploaded: file => {
+      onUploaded()
+      selection.setSelection(multiple ? [...batch.current, file] : [file])
+      batch.current = multiple ? [...batch.current, file] : []
+    },
+  })
+  const addFiles = (files: readonly File[]) => {
+    batch.current = []
+    uploads.add(files, folder)
+  }
+  return { uploads, addFiles }
 }
 
 interface FinderSideProps {
@@ -236,46 +259,4 @@ const findEmptyTitle = (location: FinderLocation, isSearch: boolean): string => 
 const toLocationQuery = (location: FinderLocation): Pick<FileListQuery, 'folder' | 'bin'> => {
   if (location === 'bin') return { bin: '1' }
   return location === 'all' ? {} : { folder: location }
-}
-
-/** Uploads pasted files. */
-const usePastedFiles = (addFiles: (files: readonly File[]) => void): void => {
-  const addPastedFiles = useEffectEvent((event: ClipboardEvent) => {
-    // Office programs also copy a picture of the text; in a text field the text is meant.
-    if (event.target instanceof Element && event.target.closest('input, textarea')) return
-    const files = [...(event.clipboardData?.files ?? [])]
-    if (files.length === 0) return
-    event.preventDefault()
-    addFiles(files)
-  })
-  useEffect(() => {
-    const handlePaste = (event: ClipboardEvent) => addPastedFiles(event)
-    document.addEventListener('paste', handlePaste)
-    return () => document.removeEventListener('paste', handlePaste)
-  }, [])
-}
-
-/** Uploads files dropped from outside the page. */
-const useDropZone = (addFiles: (files: readonly File[]) => void) => {
-  const [isDraggedOver, setIsDraggedOver] = useState(false)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return {
-    isOver: isDraggedOver,
-    props: {
-      onDragOver: (event: DragEvent) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setIsDraggedOver(true)
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDraggedOver(false)
-      },
-      onDrop: (event: DragEvent) => {
-        setIsDraggedOver(false)
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        addFiles([...event.dataTransfer.files])
-      },
-    },
-  }
 }

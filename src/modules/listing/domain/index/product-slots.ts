@@ -210,8 +210,8 @@ export class ProductSlots {
     }
     this.#categoryIds.set(slot, categoryIds)
     for (const id of this.#ownCategoryIds.copy(slot))
-      if (!ownIds.includes(id)) this.#visibleByCategory.setOwn(slot, id, false)
-    for (const id of ownIds) this.#visibleByCategory.setOwn(slot, id, true)
+      if (!ownIds.includes(id)) this.#visibleByCategory.setOwn(slot, id, { isInside: false })
+    for (const id of ownIds) this.#visibleByCategory.setOwn(slot, id, { isInside: true })
     this.#ownCategoryIds.set(slot, ownIds)
   }
 }

@@ -93,7 +93,7 @@ export const findWordNumbers = ({ method, texts }: Lookup, vocabulary: Vocabular
   })
 
 const CATEGORY_MATCH_KINDS: ReadonlySet<MatchKind> = new Set(['whole', 'form', 'head', 'synonym'])
-const PART_NUMBER_MATCH = encodeMatch(computeMatchCost(0, 'part', false), false)
+const PART_NUMBER_MATCH = encodeMatch(computeMatchCost(0, 'part', { isOtherLanguage: false }), { isInCategory: false })
 const [CATEGORY, PARENT] = [TEXT_FIELDS.indexOf('category'), TEXT_FIELDS.indexOf('parent')]
 
 const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatches => {
@@ -121,10 +121,9 @@ const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: 
     if (numbers.length === 0) continue
     const encodedMatches = TEXT_FIELDS.map((name, field) =>
       isFieldSearched(lookup.match, name)
-        ? encodeMatch(
-            computeMatchCost(field, lookup.match, lookup.language !== language),
-            (field === CATEGORY || field === PARENT) && CATEGORY_MATCH_KINDS.has(lookup.match),
-          )
+        ? encodeMatch(computeMatchCost(field, lookup.match, { isOtherLanguage: lookup.language !== language }), {
+            isInCategory: (field === CATEGORY || field === PARENT) && CATEGORY_MATCH_KINDS.has(lookup.match),
+          })
         : null,
     )
     for (const number of numbers) {

@@ -52,7 +52,7 @@ export class VisibleByCategory {
   }
 
   /** Sets whether a product is directly in a category, not in a subcategory. */
-  setOwn(product: number, categoryId: number, isInside: boolean): void {
+  setOwn(product: number, categoryId: number, { isInside }: { isInside: boolean }): void {
     const products = this.#own.get(categoryId) ?? new BitSet()
     if (products.has(product) === isInside) return
     products.setMembership(product, isInside)

@@ -13,7 +13,8 @@ const DISTANCE_BY_MATCH = Uint8Array.from(
 export const MAX_WORD_DISTANCE = MAX_MATCH_COST + UNCATEGORIZED_PENALTY
 
 /** Encodes a match: its cost, and whether a category name has the word. */
-export const encodeMatch = (cost: number, isInCategory: boolean): number => cost | (isInCategory ? CATEGORY_BIT : 0)
+export const encodeMatch = (cost: number, { isInCategory }: { isInCategory: boolean }): number =>
+  cost | (isInCategory ? CATEGORY_BIT : 0)
 
 const mergeNearest = (first: number, second: number): number =>
   Math.min(first & (CATEGORY_BIT - 1), second & (CATEGORY_BIT - 1)) | ((first | second) & CATEGORY_BIT)

@@ -52,7 +52,7 @@ export const resolveWords = (
     getElementAt(codes, code).map(({ id }) => ({
       clause: clauses.length + index,
       part: 0,
-      cost: computeMatchCost(0, 'part', false),
+      cost: computeMatchCost(0, 'part', { isOtherLanguage: false }),
       isInCategoryName: false,
       termId: id,
       field: 0,
@@ -90,7 +90,7 @@ const createMatches = (
         part,
         termId: id,
         field,
-        cost: computeMatchCost(field, match, language !== searchLanguage),
+        cost: computeMatchCost(field, match, { isOtherLanguage: language !== searchLanguage }),
         isInCategoryName: field >= CATEGORY_FIELD && match !== 'part',
       })),
   )

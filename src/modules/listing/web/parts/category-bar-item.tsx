@@ -27,11 +27,12 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
     setIsOpen(false)
     setEntryCount(0)
   }
-  const scheduleToggle = (shouldOpen: boolean, delayMs: number) => (event: PointerEvent) => {
+  const scheduleToggle = (state: 'open' | 'closed') => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || children.length === 0) return
-    if (shouldOpen) CategoryBarMenu.prefetch()
+    if (state === 'open') CategoryBarMenu.prefetch()
     clearTimeout(timer.current)
-    timer.current = setTimeout(shouldOpen ? () => setIsOpen(true) : close, delayMs)
+    timer.current =
+      state === 'open' ? setTimeout(() => setIsOpen(true), OPEN_DELAY_MS) : setTimeout(close, CLOSE_DELAY_MS)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const link = item.current?.querySelector('a')
@@ -48,8 +49,8 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
     <li
       className="shrink-0"
       onKeyDown={handleKeyDown}
-      onPointerEnter={scheduleToggle(true, OPEN_DELAY_MS)}
-      onPointerLeave={scheduleToggle(false, CLOSE_DELAY_MS)}
+      onPointerEnter={scheduleToggle('open')}
+      onPointerLeave={scheduleToggle('closed')}
       ref={item}
     >
       <Link

@@ -1,8 +1,8 @@
 import { listActiveCarriers, listProviderNames } from '#delivery/server/delivery.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
-import type { App } from '#platform/server/app.ts'
+import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { httpError } from '#platform/server/http/http-error.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { can } from '#wire/visitor.ts'
@@ -97,35 +97,40 @@ export const registerOrderAdminRoutes = (app: App): void => {
         username: visitor.username ?? '',
         canManageMoney: can(visitor, 'order.money'),
       })
-      if (changed.ok) return { data: changed.value }
-      switch (changed.reason) {
-        case 'notFound':
-          return httpError(404, t('orders.problem.notFound'))
-        case 'stale':
-          return httpError(409, t('orders.problem.stale'))
-        case 'notAllowed':
-          return httpError(403, t('orderAdmin.needsMoney'))
-        case 'reasonRequired':
-          return httpError(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
-        case 'noPieces':
-        case 'unknownLine':
-        case 'tooMany': {
-          const message = t(`orders.problem.pieces.${changed.reason}`)
-          return httpError(422, message, { errors: { lines: [message] } })
-        }
-        case 'paymentDue':
-        case 'refunded':
-        case 'vatUnproven':
-          return httpError(409, t(`orders.problem.${changed.reason}`))
-        case 'parcelPending':
-          return httpError(409, t('orders.problem.parcel.waits'))
-        case 'goodsMissing':
-          return httpError(409, t('orders.problem.goodsMissing'))
-        default:
-          return httpError(409, t('orders.problem.wrongState'))
-      }
+      return changed.ok ? { data: changed.value } : toChangeError(changed.reason, t)
     },
   })
+}
+
+type ChangeFailure = Extract<Awaited<ReturnType<typeof changeOrder>>, { ok: false }>['reason']
+
+const toChangeError = (reason: ChangeFailure, t: Translate): HttpError => {
+  switch (reason) {
+    case 'notFound':
+      return httpError(404, t('orders.problem.notFound'))
+    case 'stale':
+      return httpError(409, t('orders.problem.stale'))
+    case 'notAllowed':
+      return httpError(403, t('orderAdmin.needsMoney'))
+    case 'reasonRequired':
+      return httpError(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
+    case 'noPieces':
+    case 'unknownLine':
+    case 'tooMany': {
+      const message = t(`orders.problem.pieces.${reason}`)
+      return httpError(422, message, { errors: { lines: [message] } })
+    }
+    case 'paymentDue':
+    case 'refunded':
+    case 'vatUnproven':
+      return httpError(409, t(`orders.problem.${reason}`))
+    case 'parcelPending':
+      return httpError(409, t('orders.problem.parcel.waits'))
+    case 'goodsMissing':
+      return httpError(409, t('orders.problem.goodsMissing'))
+    default:
+      return httpError(409, t('orders.problem.wrongState'))
+  }
 }
 
 /** Reads each order once, in the given order; unknown ids are skipped. */

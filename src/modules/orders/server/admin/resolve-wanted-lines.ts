@@ -78,14 +78,14 @@ export const resolveWantedLines = async (
       unitCents ?? product.totalCents,
       amount,
       getVatRate(rates, product.vatClass),
-      order.vatExempt,
+      { isExempt: order.vatExempt },
     )
     const lineFields = {
       productId,
       class: product.class,
       code1: product.code1,
       // The buyer gave no consent to the lines that staff add.
-      withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, false),
+      withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: false }),
       durability: product.durability,
       ...price,
     }

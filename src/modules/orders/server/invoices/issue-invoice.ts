@@ -78,7 +78,7 @@ export const issueFurtherInvoice = async (
         vatExempt,
         ...(await readParties(tx, order)),
         lines: lines.map(toInvoiceLine),
-        vat: buildVatTable(lines, vatExempt),
+        vat: buildVatTable(lines, { isExempt: vatExempt }),
         totalCents: sumTotalCents(lines),
         issuedAt: now,
         number: await takeInvoiceNumber(tx),

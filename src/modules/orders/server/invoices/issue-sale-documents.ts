@@ -45,7 +45,7 @@ export const issueSaleDocuments = async (
         cause: 'sale',
         ...(await readParties(tx, order)),
         lines: stored.lines.map(toInvoiceLine),
-        vat: buildVatTable(stored.lines, vatExempt),
+        vat: buildVatTable(stored.lines, { isExempt: vatExempt }),
         totalCents,
         vatExempt,
         issuedAt: now,

@@ -96,7 +96,7 @@ const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Transl
         total: formatMoney(TOTAL_CENTS),
       },
     ],
-    vat: buildVatTable([line], false).map(row => describeVat(row, formatMoney, t, language)),
+    vat: buildVatTable([line], { isExempt: false }).map(row => describeVat(row, formatMoney, t, language)),
     total: { label: t('orders.summary.totalWithVat'), value: formatMoney(TOTAL_CENTS) },
     exemption: null,
   }

@@ -75,4 +75,4 @@ export const isDistanceOrder = ({ delivery, clientType, client, vatExempt }: Ord
 
 /** Computes the net of an order with VAT from the gross sum of each rate. */
 export const computeOrderNetCents = (lines: Parameters<typeof buildVatTable>[0]): Cents =>
-  buildVatTable(lines, false).reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)
+  buildVatTable(lines, { isExempt: false }).reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)

@@ -100,10 +100,12 @@ const GoodsLine = ({ item, setCart, isExempt }: GoodsLineProps) => {
           value={amount}
         />
         <div className="tabular min-w-24 text-right">
-          <p className="font-bold whitespace-nowrap">{formatCents(computePayableCents(item, isExempt), language)}</p>
+          <p className="font-bold whitespace-nowrap">
+            {formatCents(computePayableCents(item, { isExempt }), language)}
+          </p>
           <p className="text-sm whitespace-nowrap text-secondary">
             {t('checkoutAdmin.perPiece', {
-              price: formatCents(computePayableCents({ product, amount: 1 }, isExempt), language),
+              price: formatCents(computePayableCents({ product, amount: 1 }, { isExempt }), language),
               unit: inflectUnit(unit, 1),
             })}
           </p>

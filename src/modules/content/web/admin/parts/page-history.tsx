@@ -24,7 +24,7 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
   const [busy, setBusy] = useState<number>()
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const restore = async (number: number) => {
-    await attempt(async acceptsUnfinished => {
+    await attempt(async ({ acceptsUnfinished }) => {
       setBusy(number)
       try {
         const body = { number, version: await readVersion(), acceptsUnfinished }

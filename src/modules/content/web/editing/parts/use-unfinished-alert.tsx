@@ -20,14 +20,14 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
   const [rejected, setRejected] = useState<RejectedCall | null>(null)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
   const reportError = (error: unknown) => setIsResultUnknown(isAnswerLost(notifyError(error)))
-  const attempt = async (send: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
+  const attempt = async (send: (consent: { acceptsUnfinished: boolean }) => Promise<void>): Promise<void> => {
     try {
-      await send(false)
+      await send({ acceptsUnfinished: false })
       setIsResultUnknown(false)
     } catch (error) {
       const messages = listUnfinishedMessages(error)
       if (messages.length === 0) reportError(error)
-      else setRejected({ messages, retry: () => send(true) })
+      else setRejected({ messages, retry: () => send({ acceptsUnfinished: true }) })
     }
   }
   const confirm = async () => {

@@ -11,7 +11,7 @@ import { useParallax } from '../use-parallax.ts'
 export const ParallaxLayout = ({ page }: LayoutProps) => {
   const picture = readHeaderImage(page, useLanguage())
   const opening = useRef<HTMLDivElement>(null)
-  useParallax(opening, true)
+  useParallax(opening, { isActive: true })
   return (
     <article className="layout-parallax">
       <div className="layout-parallax-opening" data-drift data-theme="Dark" ref={opening}>

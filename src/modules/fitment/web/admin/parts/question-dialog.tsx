@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useCreationSend } from '#platform/admin/use-creation-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -68,7 +68,6 @@ export const QuestionDialog = ({ question, onSaved, onClose }: QuestionDialogPro
       onClose()
     },
   })
-  const { options } = form.values
   return (
     <FormDialog
       form={form}
@@ -88,52 +87,68 @@ export const QuestionDialog = ({ question, onSaved, onClose }: QuestionDialogPro
           />
         ))}
       </div>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-bold">{t('fitmentAdmin.options')}</legend>
-        {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: new answers have no key, and the fields are controlled
-          <div className="flex flex-wrap items-start gap-2" key={index}>
-            {languages.map(([code, language]) => (
-              <TextField
-                className="min-w-32 flex-1"
-                data-field={`options.${index}.text.${code}`}
-                error={form.errorAt(`options.${index}.text.${code}`)}
-                key={code}
-                label={t('fitmentAdmin.optionIn', { number: index + 1, language })}
-                lang={code}
-                maxLength={100}
-                onChange={({ target }) => form.set(`options.${index}.text.${code}`, target.value)}
-                value={option.text[code] ?? ''}
-              />
-            ))}
-            <IconButton
-              className="mt-6"
-              disabled={options.length <= MIN_OPTIONS}
-              icon={<Trash2 aria-hidden />}
-              label={t('fitmentAdmin.removeOptionNumber', { number: index + 1 })}
-              onClick={() => form.set('options', options.toSpliced(index, 1))}
-              tooltipPosition="none"
-            />
-          </div>
-        ))}
-        {form.errorAt('options') ? (
-          <p className="text-sm text-bad" role="alert">
-            {form.errorAt('options')}
-          </p>
-        ) : null}
-        {options.length < MAX_OPTIONS ? (
-          <Button
-            className="justify-self-start"
-            icon={<Plus aria-hidden />}
-            onClick={() => form.set('options', [...options, { key: '', text: toTexts() }])}
-            size="sm"
-          >
-            {t('fitmentAdmin.addOption')}
-          </Button>
-        ) : null}
-      </fieldset>
+      <OptionFields emptyText={toTexts()} form={form} />
     </FormDialog>
   )
 }
 
 const isEmpty = (texts: Record<string, string>): boolean => Object.values(texts).every(text => text.trim() === '')
+
+interface OptionFieldsProps {
+  form: Form<QuestionValues>
+  /** The texts of a new answer. */
+  emptyText: Record<string, string>
+}
+
+/** The answers of a question, each in every language. */
+const OptionFields = ({ form, emptyText }: OptionFieldsProps) => {
+  const t = useT()
+  const languages = useShopLanguages()
+  const { options } = form.values
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-bold">{t('fitmentAdmin.options')}</legend>
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: new answers have no key, and the fields are controlled
+        <div className="flex flex-wrap items-start gap-2" key={index}>
+          {languages.map(([code, language]) => (
+            <TextField
+              className="min-w-32 flex-1"
+              data-field={`options.${index}.text.${code}`}
+              error={form.errorAt(`options.${index}.text.${code}`)}
+              key={code}
+              label={t('fitmentAdmin.optionIn', { number: index + 1, language })}
+              lang={code}
+              maxLength={100}
+              onChange={({ target }) => form.set(`options.${index}.text.${code}`, target.value)}
+              value={option.text[code] ?? ''}
+            />
+          ))}
+          <IconButton
+            className="mt-6"
+            disabled={options.length <= MIN_OPTIONS}
+            icon={<Trash2 aria-hidden />}
+            label={t('fitmentAdmin.removeOptionNumber', { number: index + 1 })}
+            onClick={() => form.set('options', options.toSpliced(index, 1))}
+            tooltipPosition="none"
+          />
+        </div>
+      ))}
+      {form.errorAt('options') ? (
+        <p className="text-sm text-bad" role="alert">
+          {form.errorAt('options')}
+        </p>
+      ) : null}
+      {options.length < MAX_OPTIONS ? (
+        <Button
+          className="justify-self-start"
+          icon={<Plus aria-hidden />}
+          onClick={() => form.set('options', [...options, { key: '', text: emptyText }])}
+          size="sm"
+        >
+          {t('fitmentAdmin.addOption')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

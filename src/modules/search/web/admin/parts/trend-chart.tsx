@@ -15,7 +15,7 @@ export interface Trend {
 }
 
 /** The axis shows days, or months; full names include the year. */
-const formatPoint = (day: string, step: Trend['step'], language: Language, isFull: boolean): string => {
+const formatPoint = (day: string, step: Trend['step'], language: Language, { isFull }: { isFull: boolean }): string => {
   if (step === 'month') return formatMonth(day, language)
   return isFull ? formatDay(day, language) : formatDayWithoutYear(day, language)
 }
@@ -31,8 +31,8 @@ export const TrendChart = ({ label, trend: { step, points } }: { label: string; 
       labels={{ table: t('searchAdmin.trend.table'), point: t(`searchAdmin.trend.${step}`) }}
       points={points.map(({ day }) => ({
         key: day,
-        label: formatPoint(day, step, language, false),
-        name: formatPoint(day, step, language, true),
+        label: formatPoint(day, step, language, { isFull: false }),
+        name: formatPoint(day, step, language, { isFull: true }),
       }))}
       series={[
         { label: t('searchAdmin.trend.searches'), kind: 'bar', values: readValues(({ count }) => count) },

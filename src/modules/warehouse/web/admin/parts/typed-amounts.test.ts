@@ -22,17 +22,19 @@ test('drops saved amounts and keeps text entered during the save', () => {
   const sent = buildAmounts(buildCell(1, 4, '3'), buildCell(2, 7, '9'))
   let amounts = addTyped(sent, buildCell(3, 1, '5'), sent)
   amounts = addTyped(amounts, buildCell(2, 7, '8'), sent)
-  expect(applySaveResult(amounts, sent, true)).toEqual(buildAmounts(buildCell(2, 9, '8'), buildCell(3, 1, '5')))
+  expect(applySaveResult(amounts, sent, { wasSaved: true })).toEqual(
+    buildAmounts(buildCell(2, 9, '8'), buildCell(3, 1, '5')),
+  )
 })
 
 test('keeps an amount that was reset during the request', () => {
   const sent = buildAmounts(buildCell(1, 4, '3'))
   const amounts = addTyped(sent, buildCell(1, 4, '4'), sent)
-  expect(applySaveResult(amounts, sent, true)).toEqual(buildAmounts(buildCell(1, 3, '4')))
-  expect(applySaveResult(amounts, sent, false)).toEqual(NO_AMOUNTS)
+  expect(applySaveResult(amounts, sent, { wasSaved: true })).toEqual(buildAmounts(buildCell(1, 3, '4')))
+  expect(applySaveResult(amounts, sent, { wasSaved: false })).toEqual(NO_AMOUNTS)
 })
 
 test('keeps a rejected amount as typed', () => {
   const sent = buildAmounts(buildCell(1, 4, '3'), buildCell(2, 7, '9'))
-  expect(applySaveResult(sent, sent, false)).toEqual(sent)
+  expect(applySaveResult(sent, sent, { wasSaved: false })).toEqual(sent)
 })

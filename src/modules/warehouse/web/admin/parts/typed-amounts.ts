@@ -28,7 +28,11 @@ export const addTyped = (amounts: TypedAmounts, cell: TypedAmount, sending: Type
 }
 
 /** Updates typed amounts after a request: text typed during the request stays, based on the stored amounts. */
-export const applySaveResult = (amounts: TypedAmounts, sentAmounts: TypedAmounts, wasSaved: boolean): TypedAmounts => {
+export const applySaveResult = (
+  amounts: TypedAmounts,
+  sentAmounts: TypedAmounts,
+  { wasSaved }: { wasSaved: boolean },
+): TypedAmounts => {
   const next = new Map(amounts)
   for (const [key, { text, seen }] of sentAmounts) {
     const cell = amounts.get(key)

@@ -96,10 +96,10 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       }
       setState({ isBusy: true })
       sentAmounts.current = new Map(cells.map(cell => [toCellKey(cell.productId, cell.warehouseId), cell]))
-      const finishSaving = (wasSaved: boolean) => {
+      const finishSaving = ({ wasSaved }: { wasSaved: boolean }) => {
         const { current } = sentAmounts
         sentAmounts.current = NO_AMOUNTS
-        setTyped(previous => applySaveResult(previous, current, wasSaved))
+        setTyped(previous => applySaveResult(previous, current, { wasSaved }))
       }
       try {
         const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
@@ -110,7 +110,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         }))
         const { body } = await send(stockAdmin.correct, { body: { reason, note, changes } })
         await reload()
-        finishSaving(true)
+        finishSaving({ wasSaved: true })
         setState({ isBusy: false })
         showUndoToast('stock-corrected', t('warehouse.corrected', { number: body.moved }), {
           label: t('admin.bulk.undo'),
@@ -119,7 +119,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return true
       } catch (error) {
         if (!(error instanceof SendError)) throw error
-        finishSaving(false)
+        finishSaving({ wasSaved: false })
         const noteError = error.errors.note?.[0]
         setState({
           isBusy: false,
