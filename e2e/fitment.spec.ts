@@ -1,9 +1,12 @@
 import type { ProductList } from '#listing/contract-products.ts'
 import { expect, open, test } from './shop.ts'
+import { fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
 
-test('a buyer chooses a car by text, answers a question once, and sees the verdict on page and cards @phone', async ({
+test('a buyer chooses a car by text, answers a question once, and sees the verdict from the card to the mail @phone', async ({
   page,
-}) => {
+  mailbox,
+}, info) => {
+  const email = `sobib-${info.project.name}@example.ee`
   await open(page, '/et/tooted?q=pidurikettad golf mk7')
   const cards = page.getByRole('article')
   await cards.first().getByRole('link').first().click()
@@ -21,6 +24,20 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
   await open(page, '/et/tooted?q=pidurikettad')
   await expect(cards.getByText('Sobib sinu autole').first()).toBeVisible()
   await expect(cards.getByText('Ei sobi sinu autole').first()).toBeVisible()
+
+  await test.step('the cart, the order and its mail state the verdict', async () => {
+    await cards.first().getByRole('button', { name: WORDS.et.add }).click()
+    await open(page, '/et/cart')
+    await expect(page.getByRole('listitem').getByText('Sobib sinu autole')).toBeVisible()
+    await open(page, '/et/checkout')
+    await fillForPickUp(page, email)
+    await pressOrder(page)
+    const number = await readOrderNumber(page)
+    const verdict = 'Sobib sinu autole: Volkswagen Golf VII 2.0 TSI GTI. Kui suur on eesmine piduriketas? 312 mm.'
+    await expect(page.getByText(verdict)).toBeVisible()
+    const [{ text }] = await mailbox.find(email, number)
+    expect(text).toContain(verdict)
+  })
 })
 
 test('a list puts what fits the car first, and its address shows the same list to somebody else @phone', async ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CAR_KEY_LENGTH } from '#fitment/domain/car-key.ts'
 import { publicOrder } from '#orders/contract-order.ts'
 import { excludedMethod, paymentMethods } from '#payments/contract-payment.ts'
 import { createResponseSchema } from '#wire/answer.ts'
@@ -75,6 +76,8 @@ export const orderToPlace = checkoutForm.extend({
   seenTotal: z.number().min(0).optional(),
   /** Searches that led to the goods. Only their words are counted; the order does not store them. */
   searchedFor: z.array(z.string().max(300)).max(20).optional(),
+  /** The buyer's car as in `/v1/fit`; the order states the verdict on each product. An unknown car states nothing. */
+  car: z.string().max(MAX_CAR_KEY_LENGTH).optional(),
 })
 
 const placedOrder = z.object({ order: publicOrder, paymentMethods, excludedMethods: z.array(excludedMethod) })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
+import { VERDICT_KINDS } from '#fitment/contract-fit.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id } from '#wire/fields.ts'
+import { id, multilingualText } from '#wire/fields.ts'
 import { PAYMENT_METHODS } from './domain/payment-method.ts'
 import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
@@ -76,6 +77,14 @@ export const publicOrder = z.object({
           guarantor: z.string(),
           /** The address of the label; null without a file. */
           label: z.string().nullable(),
+        })
+        .optional(),
+      /** The verdict for the buyer's car, as stated when ordered; missing without a car. */
+      fit: z
+        .object({
+          car: z.string(),
+          verdict: z.enum(VERDICT_KINDS),
+          answers: z.array(z.object({ question: multilingualText, answer: multilingualText })),
         })
         .optional(),
       ...dispatchFields,

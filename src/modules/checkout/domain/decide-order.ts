@@ -11,6 +11,7 @@ import {
 import { resolveExclusion, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import { findCheapestSending, type OfferedProvider } from '#delivery/domain/delivery-offer.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
@@ -76,6 +77,8 @@ export interface OrderInput {
   /** Rate of every product in `vatCountry`, by VAT class. */
   rates: ReadonlyMap<string, BasisPoints>
   vatCountry: string
+  /** Verdicts for the buyer's car by product. */
+  fits?: ReadonlyMap<number, FitSnapshot> | undefined
   /** Gross total that the buyer saw; undefined when nobody saw one. */
   seenCents?: Cents | undefined
   /** Current time in epoch milliseconds. */
@@ -230,6 +233,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     amount,
     withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: form.acceptsDigital }),
     durability: product.durability ?? null,
+    fit: input.fits?.get(product.id) ?? null,
     availability: isShipping(product)
       ? null
       : findLineAvailability({

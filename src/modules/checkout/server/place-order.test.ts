@@ -6,6 +6,7 @@ import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testin
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { marketingConsents } from '#compliance/server/tables.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
+import { makeFittingCar } from '#fitment/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
@@ -99,6 +100,28 @@ describe('a private person', () => {
       total: 124,
       delivery: { provider: 'pickup-tallinn', target: 'Pitlane, Paldiski mnt 171, 13517 Tallinn' },
     })
+  })
+
+  test('states the verdict for the buyer’s car', async () => {
+    const fitting = await shop.createLimitedProduct(3)
+    const other = await shop.createLimitedProduct(3)
+    const car = String(await makeFittingCar(app.db, fitting))
+    const form = buildOrderForm([
+      [fitting, 1],
+      [other, 1],
+    ])
+    const { order } = (await placeOrder({ ...form, car })).json().data
+    const name = 'Volkswagen Golf V 2.0 TFSI'
+    expect(order.lines.map((line: { fit?: object }) => line.fit)).toEqual([
+      { car: name, verdict: 'fits', answers: [] },
+      { car: name, verdict: 'unknown', answers: [] },
+      undefined,
+    ])
+    const [line] = await listLines(fitting)
+    expect(line?.fit).toMatchObject({ key: car, reason: 'rule', source: 'Shop', confidence: 'verified' })
+    // A car that the shop does not know states nothing.
+    const unknown = (await placeOrder({ ...form, car: '999999' })).json().data.order
+    expect(unknown.lines.map((each: { fit?: object }) => each.fit)).toEqual([undefined, undefined, undefined])
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout
 import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { readCurrentTexts, recordMarketingConsent, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
+import { createFitSnapshots } from '#fitment/server/fitment.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -66,6 +67,8 @@ export interface PlacementOptions extends IdempotencyKey {
   madeBy: StaffPlacement | null
   /** Searches that led to the goods. */
   searchedFor?: readonly string[]
+  /** The key of the buyer's car. */
+  car?: string | undefined
 }
 
 export interface StaffPlacement extends PlacedByStaff {
@@ -90,12 +93,15 @@ export const placeOrder = async (
     paysOnline,
     madeBy,
     searchedFor = [],
+    car,
     ...key
   }: PlacementOptions,
 ): Promise<Result<StoredOrder, PlacementFailure>> => {
   let inFlightOrder: InFlightOrder | undefined
   const offers = madeBy ? null : await readDeliveryOffers(app)
   const legalTexts = await readCurrentTexts(app, language)
+  const productIds = form.CartItem.map(item => item.product_id)
+  const fits = car === undefined ? undefined : await createFitSnapshots(app, car, productIds)
   try {
     const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NoNewOrder>> => {
       const now = app.now()
@@ -108,7 +114,7 @@ export const placeOrder = async (
         return failure({ kind: 'noBankAccount' })
 
       const input = await loadInput(tx, { form, language, now, ossFrom: rules.ossFrom })
-      const decision = decideOrder({ form, language, seenCents, offers, now: now.getTime(), ...input })
+      const decision = decideOrder({ form, language, seenCents, offers, fits, now: now.getTime(), ...input })
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: holdSize } = decision.value

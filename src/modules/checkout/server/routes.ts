@@ -29,10 +29,10 @@ export const registerCheckoutRoutes = (app: App): void => {
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfter })
-      const { seenTotal, searchedFor = [], ...form } = body
+      const { seenTotal, searchedFor = [], car, ...form } = body
       const seenCents = seenTotal === undefined ? undefined : toCents(seenTotal)
       const key = headers['idempotency-key']
-      const options = { key, language, seenCents, madeBy: null, searchedFor }
+      const options = { key, language, seenCents, madeBy: null, searchedFor, car }
       const queued = await placeOrder({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
       if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_SECONDS })

@@ -1,5 +1,6 @@
 import type { Durability } from '#catalog/domain/durability.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LineAvailability } from './line-availability.ts'
@@ -19,6 +20,8 @@ export interface DraftLine extends LinePrice {
   withdrawalExclusion: WithdrawalExclusion
   /** The producer's guarantee of durability when ordered. */
   durability: Durability | null
+  /** The verdict for the buyer's car when ordered; null without a car. */
+  fit: FitSnapshot | null
 }
 
 /** All order data decided before the order is stored. */

@@ -58,6 +58,7 @@ export const toPublicOrder = (
     exclusion:
       order.clientType === 'private' && line.withdrawalExclusion !== 'none' ? line.withdrawalExclusion : undefined,
     durability: order.clientType === 'private' && line.durability ? toPublicDurability(line.durability) : undefined,
+    fit: line.fit ? { car: line.fit.car, verdict: line.fit.verdict, answers: [...line.fit.answers] } : undefined,
     ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
   vat: buildVatTable(lines, { isExempt: order.vatExempt }).map(row => ({

@@ -18,6 +18,7 @@ import {
 import type { Durability } from '#catalog/domain/durability.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Carrier } from '#delivery/domain/carrier.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
 import type { LineAvailability } from '#orders/domain/line-availability.ts'
@@ -196,6 +197,8 @@ export const orderLines = pgTable(
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
     /** The producer's guarantee of durability when ordered; null without one. */
     durability: jsonb().$type<Durability>(),
+    /** The verdict for the buyer's car when ordered; null without a car. */
+    fit: jsonb().$type<FitSnapshot>(),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -21,6 +21,7 @@ export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine =>
     availability: overrides.class === 'shipping' ? null : { code: 'inStock' },
     withdrawalExclusion: 'none',
     durability: null,
+    fit: null,
     ...priceLine(overrides.unitCents ?? 12_400, amount, overrides.vatBasisPoints ?? 2400, { isExempt: false }),
     ...overrides,
   }

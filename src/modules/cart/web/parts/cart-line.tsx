@@ -5,6 +5,7 @@ import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { capQuantity, MAX_QUANTITY } from '#catalog/domain/quantity.ts'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
+import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -53,6 +54,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
           </Link>
         </h2>
         <p className="code mt-0.5 text-secondary">{product.code1}</p>
+        <FitMark productId={product.id} />
         {findLineWarning(item) ? (
           <LineWarningText item={item} />
         ) : (

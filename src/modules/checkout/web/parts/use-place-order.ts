@@ -4,6 +4,7 @@ import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout, type PlacedOrder } from '#checkout/contract-checkout.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { classifyOrderFailure } from '#checkout/domain/classify-order-failure.ts'
+import { readCurrentCar } from '#fitment/web/parts/garage.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'
 import { listSearchWords } from '#listing/web/parts/track-search-clicks.ts'
 import { storePlacedOrder } from '#payments/web/parts/placed-order.ts'
@@ -43,9 +44,15 @@ export const usePlaceOrder = () => {
     const body = toBody(form, goods)
     // The key ignores prices: an order whose response was lost is found again at other prices.
     const searchedFor = listSearchWords(goods.map(({ product }) => product.id)).slice(0, MAX_SEARCHES)
+    const car = readCurrentCar()
     const call = {
       headers: { 'idempotency-key': createOrderKey(body) },
-      body: { ...body, seenTotal: toEuros(seenCents), ...(searchedFor.length > 0 && { searchedFor }) },
+      body: {
+        ...body,
+        seenTotal: toEuros(seenCents),
+        ...(searchedFor.length > 0 && { searchedFor }),
+        ...(car && { car: car.key }),
+      },
     }
     const placed = (await send(checkout.placeOrder, call)).body.data
     storePlacedOrder(placed)

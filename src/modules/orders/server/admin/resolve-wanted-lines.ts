@@ -87,6 +87,7 @@ export const resolveWantedLines = async (
       // The buyer gave no consent to the lines that staff add.
       withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: false }),
       durability: product.durability,
+      fit: null,
       ...price,
     }
     const lineTexts = {

@@ -7,6 +7,7 @@ import { translateUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
+import { LineFit } from '#orders/web/parts/line-fit.tsx'
 import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LONGEST_DISPATCH_DAYS } from '#shop/domain/longest-dispatch.ts'
@@ -43,6 +44,7 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
               {line.exclusion ? (
                 <p className="mt-1 text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
+              {line.fit ? <LineFit className="mt-1" fit={line.fit} /> : null}
               {line.durability ? <LineGuarantee className="mt-1" guarantee={line.durability} /> : null}
             </div>
             <div className="tabular text-right">

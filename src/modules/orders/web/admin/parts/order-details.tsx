@@ -6,6 +6,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { E_INVOICE_FORMATS } from '#orders/contract-order.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
+import { LineFit } from '#orders/web/parts/line-fit.tsx'
 import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -56,6 +57,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
               {line.exclusion ? (
                 <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
+              {line.fit ? <LineFit fit={line.fit} /> : null}
               {line.durability ? <LineGuarantee guarantee={line.durability} /> : null}
               {line.stock.length > 0 ? (
                 <p className="tabular text-sm text-secondary">

@@ -1,0 +1,18 @@
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Confidence } from './fitment-rule.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The verdict on an ordered product for the buyer's car, as stated when it was ordered. It names no person. */
+export interface FitSnapshot {
+  /** The key of the car, with its month of build and answers. */
+  key: string
+  /** The names from the make to the engine. */
+  car: string
+  verdict: Verdict['kind']
+  reason: Verdict['reason']
+  /** The source of the deciding rule and its certainty; null when no rule decided. */
+  source: string | null
+  confidence: Confidence | null
+  /** The buyer's answers to questions of the product's rules. */
+  answers: readonly { question: Multilingual; answer: Multilingual }[]
+}

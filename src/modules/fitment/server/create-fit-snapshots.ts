@@ -1,0 +1,60 @@
+import { inArray } from 'drizzle-orm'
+import { formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
+import type { App } from '#platform/server/app.ts'
+import { readFitmentTerms } from './cached-fitment.ts'
+import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { formatCarName } from './fit-answer.ts'
+import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
+import { fitmentSources } from './tables.ts'
+
+/**
+ * Returns the verdicts on products for a car, to be stored with an order. Products without a verdict are missing; all
+ * are for a text that names no vehicle.
+ */
+export const createFitSnapshots = async (
+  app: App,
+  carKey: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, FitSnapshot>> => {
+  const parsed = parseCarKey(carKey)
+  const catalogue = await readVehicleCatalogue(app)
+  const vehicle = parsed && findVehicle(catalogue, parsed.nodeId)
+  if (!vehicle) return new Map()
+  const car = { ...parsed, nodeId: vehicle.id }
+  const [fitments, { questions }] = await Promise.all([readFitments(app.db, productIds), readFitmentTerms(app)])
+  const sources = await readSourceNames(app, [...fitments.values()])
+  const listAnswers = ({ rules }: StoredFitment): FitSnapshot['answers'] => {
+    const asked = new Set(rules.flatMap(({ conditions }) => conditions.map(({ question }) => question)))
+    return questions.flatMap(({ id, text, options }) => {
+      const answer = asked.has(id) ? options.find(({ key }) => key === car.answers.get(id)) : undefined
+      return answer ? { question: text, answer: answer.text } : []
+    })
+  }
+  return new Map(
+    productIds.flatMap((id): [number, FitSnapshot][] => {
+      const fitment = fitments.get(id)
+      const verdict = decideForCar(catalogue, fitment, car)
+      if (!verdict) return []
+      const rule = fitment?.rules.find(candidate => candidate.id === verdict.ruleId)
+      const snapshot = {
+        ...{ key: formatCarKey(car), car: formatCarName(catalogue, vehicle.id) },
+        ...{ verdict: verdict.kind, reason: verdict.reason },
+        source: (rule && sources.get(rule.sourceId)) ?? null,
+        confidence: rule?.confidence ?? null,
+        answers: fitment ? listAnswers(fitment) : [],
+      }
+      return [[id, snapshot]]
+    }),
+  )
+}
+
+const readSourceNames = async (app: App, fitments: readonly StoredFitment[]): Promise<ReadonlyMap<number, string>> => {
+  const ids = [...new Set(fitments.flatMap(({ rules }) => rules.map(({ sourceId }) => sourceId)))]
+  if (ids.length === 0) return new Map()
+  const rows = await app.db
+    .select({ id: fitmentSources.id, name: fitmentSources.name })
+    .from(fitmentSources)
+    .where(inArray(fitmentSources.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,19 @@
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
+import type { Language } from '#kernel/language.ts'
+import { pickText } from '#kernel/multilingual.ts'
+
+/** Parts of message keys; an underscore in a key would mean a grammatical context. */
+const VERDICT_KEYS = {
+  ...{ fits: 'fits', universal: 'universal', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' },
+} as const
+
+/** Describes the verdict for the buyer's car in one line, with the answers that it depends on. */
+export const describeFit = (
+  { car, verdict, answers }: Pick<FitSnapshot, 'car' | 'verdict' | 'answers'>,
+  language: Language,
+  t: (key: string, values: { car: string }) => string,
+): string =>
+  [
+    t(`orders.fit.${VERDICT_KEYS[verdict]}`, { car }),
+    ...answers.map(({ question, answer }) => `${pickText(question, language)} ${pickText(answer, language)}.`),
+  ].join(' ')
