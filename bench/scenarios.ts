@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { bigCatalogue } from './big-catalogue.ts'
 import { blocks } from './blocks.ts'
 import { everydayShop } from './everyday-shop.ts'
+import { fitment } from './fitment.ts'
 import type { Comparison, Scenario } from './measurement.ts'
 import { pastOrders } from './past-orders.ts'
 import { relevance } from './relevance.ts'
@@ -13,5 +14,6 @@ export const scenarios: readonly (Scenario | Comparison)[] = [
   everydayShop,
   pastOrders,
   bigCatalogue,
+  fitment,
   admin,
 ]
