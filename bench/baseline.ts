@@ -1,4 +1,4 @@
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { measure, warmUp } from './measure.ts'
 import { startServer } from './processes.ts'
 
@@ -7,7 +7,7 @@ import { startServer } from './processes.ts'
  * half within minutes, and both servers meet these changes.
  */
 export interface Baseline {
-  measure(): Promise<Measured>
+  measure(): Promise<LoadResult>
   stop(): Promise<void>
 }
 

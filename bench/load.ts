@@ -20,7 +20,7 @@ export interface Load {
   countStored?: () => Promise<number>
 }
 
-export interface Measured {
+export interface LoadResult {
   requests: number
   /** Answers other than 2xx and 3xx, broken connections, wrong answers of the sample, and missing records. */
   failures: number

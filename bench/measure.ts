@@ -1,4 +1,4 @@
-import type { Load, Measured } from './load.ts'
+import type { Load, LoadResult } from './load.ts'
 import { sendOneWithNode, sendWithNode } from './node-load.ts'
 import { hasWrk, sendWithWrk } from './wrk.ts'
 
@@ -12,11 +12,11 @@ const WARM_UP_SECONDS = 3
 /** Numbers continue from round to round, so that no idempotency key repeats and addresses are not reused early. */
 let nextNumber = 0
 
-export const warmUp = (origin: string, load: Load): Promise<Measured> =>
+export const warmUp = (origin: string, load: Load): Promise<LoadResult> =>
   send(origin, { ...load, seconds: WARM_UP_SECONDS })
 
 /** Checks a sample of the answers, then measures. */
-export const measure = async (origin: string, load: Load): Promise<Measured> => {
+export const measure = async (origin: string, load: Load): Promise<LoadResult> => {
   let bad = 0
   for (let n = 0; n < SAMPLE_SIZE; n++) {
     const { status, body } = await sendOneWithNode(origin, load, nextNumber++)
@@ -42,7 +42,7 @@ const readProcessorSeconds = async (origin: string): Promise<number> => {
   return Number(seconds)
 }
 
-const send = async (origin: string, load: Load): Promise<Measured> => {
+const send = async (origin: string, load: Load): Promise<LoadResult> => {
   const measured = await (usesWrk ? sendWithWrk : sendWithNode)(origin, load, nextNumber)
   nextNumber += measured.requests + load.connections
   return measured

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { fillPlaceholders, type Load, type Measured } from './load.ts'
+import { fillPlaceholders, type Load, type LoadResult } from './load.ts'
 
 /** Sends a load from Node, for machines without wrk; it takes more processor time away from the server. */
-export const sendWithNode = async (origin: string, load: Load, from: number): Promise<Measured> => {
+export const sendWithNode = async (origin: string, load: Load, from: number): Promise<LoadResult> => {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []
   let failures = 0

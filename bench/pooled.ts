@@ -1,10 +1,10 @@
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 
 /** Merges rounds of equal length: all requests, and the percentiles of the median round. */
-export const mergeRounds = (rounds: readonly Measured[]): Measured => {
-  const computeSum = (read: (round: Measured) => number): number =>
+export const mergeRounds = (rounds: readonly LoadResult[]): LoadResult => {
+  const computeSum = (read: (round: LoadResult) => number): number =>
     rounds.reduce((total, round) => total + read(round), 0)
-  const computeMedian = (read: (round: Measured) => number): number =>
+  const computeMedian = (read: (round: LoadResult) => number): number =>
     rounds.map(read).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
   return {
     requests: computeSum(({ requests }) => requests),

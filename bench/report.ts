@@ -1,14 +1,14 @@
 import { cpus, totalmem } from 'node:os'
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 import type { Measurement, Probe } from './measurement.ts'
 
 export interface Row {
   measurement: Measurement
-  measured: Measured
+  measured: LoadResult
   /** The bare server, measured before, between and after the parts. */
-  baseline: Measured
+  baseline: LoadResult
   /** The compared measurement; undefined when it was not run. */
-  comparison: Measured | undefined
+  comparison: LoadResult | undefined
   /** Ratio of each round, for two shops that were measured alternately. */
   ratios?: readonly number[]
 }

@@ -1,5 +1,5 @@
 import type { Baseline } from './baseline.ts'
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { measure, warmUp } from './measure.ts'
 import type { Comparison, Measurement, Pair } from './measurement.ts'
 import { mergeRounds } from './pooled.ts'
@@ -39,8 +39,8 @@ const measurePair = async (
   shops: Record<keyof Pair, BenchShop>,
   { baseline, rounds, seconds }: { baseline: Baseline; rounds: number; seconds: number },
 ): Promise<Row[]> => {
-  const results: Record<keyof Pair, Measured[]> = { first: [], second: [] }
-  const baselines: Measured[] = []
+  const results: Record<keyof Pair, LoadResult[]> = { first: [], second: [] }
+  const baselines: LoadResult[] = []
   // Round 0 only warms up: prepared data is still being flushed to disk, which delays commits.
   for (let round = 0; round <= rounds; round++) {
     await Promise.all([shops.first.waitUntilIdle(), shops.second.waitUntilIdle()])

@@ -1,5 +1,5 @@
 import { type Baseline, startBaseline } from './baseline.ts'
-import type { Load, Measured } from './load.ts'
+import type { Load, LoadResult } from './load.ts'
 import { GENERATOR, measure, warmUp } from './measure.ts'
 import type { Comparison, Probe, Scenario, Step } from './measurement.ts'
 import { mergeRounds } from './pooled.ts'
@@ -102,8 +102,8 @@ const measureWithBaseline = async (
   load: Load,
 ): Promise<Pick<Row, 'measured' | 'baseline'>> => {
   const part = { ...load, seconds: Math.ceil(load.seconds / PARTS) }
-  const baselines: Measured[] = []
-  const parts: Measured[] = []
+  const baselines: LoadResult[] = []
+  const parts: LoadResult[] = []
   const measureBaseline = async (): Promise<void> => {
     await shop.waitUntilIdle()
     baselines.push(await baseline.measure())

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Load, Measured } from './load.ts'
+import type { Load, LoadResult } from './load.ts'
 
 export const hasWrk = (): boolean => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
 /** Sends the load with wrk, on a single thread so that each number is used once. */
-export const sendWithWrk = async (origin: string, load: Load, from: number): Promise<Measured> => {
+export const sendWithWrk = async (origin: string, load: Load, from: number): Promise<LoadResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-wrk-'))
   try {
     const script = path.join(folder, 'load.lua')
@@ -20,7 +20,7 @@ export const sendWithWrk = async (origin: string, load: Load, from: number): Pro
     ])
     const result = /^RESULT (\{.*\})$/m.exec(output)?.[1]
     if (!result) throw new Error(`wrk printed no result:\n${output}`)
-    return JSON.parse(result) as Measured
+    return JSON.parse(result) as LoadResult
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

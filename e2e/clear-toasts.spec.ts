@@ -29,13 +29,13 @@ test('an offline toast covers no controls, keeps the typed text, and lets the fo
 
   await logInAt(page, '/et/admin/product/edit/1', KEEPER)
   const name = page.getByRole('main').getByRole('textbox').first()
-  const typed = `${await name.inputValue()} 2`
-  await name.fill(typed)
+  const changedName = `${await name.inputValue()} 2`
+  await name.fill(changedName)
   await context.setOffline(true)
   await page.keyboard.press('Control+s')
   await expect(page.locator('.toast')).toBeVisible()
   await expectToastsClear(page)
-  await expect(name).toHaveValue(typed)
+  await expect(name).toHaveValue(changedName)
   await context.setOffline(false)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()

@@ -13,7 +13,7 @@ export interface CrawledPage {
   links: readonly string[]
 }
 
-export type Read = (address: string) => Promise<{ status: number; html: string }>
+export type PageReader = (address: string) => Promise<{ status: number; html: string }>
 
 /** Pages of a single visitor, which search engines must not index. */
 const OWN = /^\/\w\w\/(cart|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
@@ -22,7 +22,7 @@ const PRODUCT = /-(pl-\d+)$/
 const MOST_PRODUCTS = 10
 
 /** Crawls a site from its home pages: every page, every category, some products. */
-export const crawl = async (read: Read, from = ['/et', '/en']): Promise<Map<string, CrawledPage>> => {
+export const crawl = async (read: PageReader, from = ['/et', '/en']): Promise<Map<string, CrawledPage>> => {
   const pages = new Map<string, CrawledPage>()
   const waiting = [...from]
   const products = new Set<string>()

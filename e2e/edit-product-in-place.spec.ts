@@ -63,15 +63,15 @@ test('edits a product on its page without overwriting others, and categories bes
   await startEditing()
   await test.step('keeps text typed during a save for the next save', async () => {
     const isSaveRequest = (request: Request) => request.method() === 'PUT' && /\/product\/\d+/.test(request.url())
-    const typed = Promise.withResolvers<void>()
+    const textEntered = Promise.withResolvers<void>()
     await page.route(/\/v1\/admin\/product\/\d+/, async route => {
-      if (isSaveRequest(route.request())) await typed.promise
+      if (isSaveRequest(route.request())) await textEntered.promise
       await route.continue()
     })
     await write(page.locator('h1[data-edit]'), name)
     await Promise.all([page.waitForRequest(isSaveRequest), page.getByRole('button', { name: 'Salvesta' }).click()])
     await page.getByRole('textbox', { name: 'Tavahind' }).fill(formatEuros(price + 2.22))
-    typed.resolve()
+    textEntered.resolve()
     await expect(page.getByText('Toode on salvestatud')).toBeVisible()
     const again = page.getByRole('button', { name: 'Salvesta', exact: true })
     const [next] = await Promise.all([page.waitForRequest(isSaveRequest), again.click()])

@@ -63,17 +63,17 @@ test('shows an order cancelled by staff as cancelled and refuses payment', async
     const words = page.getByRole('textbox', { name: 'Sinu sõnum' })
     const send = page.getByRole('button', { name: 'Saada sõnum' })
     const messages = page.getByRole('region', { name: 'Küsimused tellimuse kohta' }).getByRole('listitem')
-    const typed = Promise.withResolvers<void>()
+    const textEntered = Promise.withResolvers<void>()
     const calls = /\/v1\/order-message\//
     await page.route(calls, async route => {
-      await typed.promise
+      await textEntered.promise
       await route.continue()
     })
     await send.click()
     await words.fill('Millal see tuleb?')
     await Promise.all([page.waitForRequest(calls), send.click()])
     await words.fill('Ja veel')
-    typed.resolve()
+    textEntered.resolve()
     await expect(messages).toHaveText([/^Millal see tuleb\?/])
     await expect(words).toHaveValue('Ja veel')
     await send.click()

@@ -427,7 +427,7 @@ const VERSIONED: Record<string, VersionedForm> = {
 
 for (const [name, form] of Object.entries(VERSIONED)) {
   test(`a ${name} is saved when the user typed on after a lost answer`, async ({ mountScreen }) => {
-    const { screen, answers = [], save, view, stored, field, open, submit, first, typedOn } = form
+    const { screen, answers = [], save, view, stored, field, open, submit, first, typedOn: continuedText } = form
     const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
       answers: [...answers, stored(1), loseConnection(save)],
     })
@@ -445,13 +445,13 @@ for (const [name, form] of Object.entries(VERSIONED)) {
       delayAnswer(stored(2, first), released),
     )
     const views = listSentRequests(view).length
-    await input.fill(typedOn)
+    await input.fill(continuedText)
     await submitForm()
     await expect.poll(() => listSentRequests(view).length).toBeGreaterThan(views)
-    answer(answerWith(save), stored(3, typedOn))
+    answer(answerWith(save), stored(3, continuedText))
     release()
     await expect.poll(() => listSentRequests(save).length).toBe(3)
-    expect(JSON.stringify(listSentRequests(save)[2]?.body)).toContain(JSON.stringify(typedOn))
+    expect(JSON.stringify(listSentRequests(save)[2]?.body)).toContain(JSON.stringify(continuedText))
     expect(listSentRequests(save)[2]?.body).toMatchObject({ baseVersion: 2 })
     await expect(page.getByText('Keegi teine muutis')).toHaveCount(0)
     await expect(page.getByText(UNKNOWN)).toHaveCount(0)

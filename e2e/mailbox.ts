@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-interface Arrived {
+interface ReceivedMail {
   recipients: string[]
   mail: Email
 }
@@ -13,7 +13,7 @@ interface Arrived {
 export const openMailServer = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
   let count = 0
   const storeMail = async (raw: Buffer, recipients: string[]): Promise<void> => {
-    const arrived: Arrived = { recipients, mail: await PostalMime.parse(raw, { attachmentEncoding: 'base64' }) }
+    const arrived: ReceivedMail = { recipients, mail: await PostalMime.parse(raw, { attachmentEncoding: 'base64' }) }
     count += 1
     const file = path.join(folder, `${String(count).padStart(5, '0')}.json`)
     await writeFile(`${file}.part`, JSON.stringify(arrived))
@@ -60,7 +60,9 @@ export const openMailbox = (folder: string): Mailbox => ({
   },
 })
 
-const readAll = async (folder: string): Promise<Arrived[]> => {
+const readAll = async (folder: string): Promise<ReceivedMail[]> => {
   const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
-  return Promise.all(names.map(async name => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Arrived))
+  return Promise.all(
+    names.map(async name => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as ReceivedMail),
+  )
 }

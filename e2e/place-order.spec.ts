@@ -192,7 +192,7 @@ test('a double press places one order', async ({ page, mailbox, request }) => {
   const email = 'topelt@example.ee'
   const { id, stock } = await (async () => {
     const response = await request.get('/v1/product?lang=et&q=silikoonvoolik')
-    const { results } = (await response.json()) as { results: Found[] }
+    const { results } = (await response.json()) as { results: FoundProduct[] }
     const product = results.find(({ hasLimitedAmount, availableForSale }) => hasLimitedAmount && availableForSale > 1)
     if (!product) throw new Error('No limited product is in stock')
     await open(page, product.path)
@@ -204,14 +204,15 @@ test('a double press places one order', async ({ page, mailbox, request }) => {
   await fillForPickUp(page, email)
   await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).dblclick()
   const number = await readOrderNumber(page)
-  const readProduct = async () => ((await (await request.get(`/product/view/${id}`)).json()) as { data: Found }).data
+  const readProduct = async () =>
+    ((await (await request.get(`/product/view/${id}`)).json()) as { data: FoundProduct }).data
   await expect.poll(async () => (await readProduct()).availableForSale).toBe(stock - 1)
   expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
 })
 
-interface Found {
+interface FoundProduct {
   id: number
   path: string
   hasLimitedAmount: boolean

@@ -23,10 +23,10 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
     await getQuantityField(page).fill('')
     await getQuantityField(page).pressSequentially('-a2e.')
     await expect(getQuantityField(page)).toHaveValue('2')
-    for (const typed of ['0', '', '-']) {
-      await getQuantityField(page).fill(typed)
+    for (const input of ['0', '', '-']) {
+      await getQuantityField(page).fill(input)
       await getQuantityField(page).blur()
-      await expect(getQuantityField(page), typed).toHaveValue('1')
+      await expect(getQuantityField(page), input).toHaveValue('1')
     }
   })
   await test.step('caps a quantity above stock', async () => {

@@ -29,13 +29,13 @@ const FREE = new Set([
 /** Packages that are used unchanged in separate files, so their licence does not extend to the shop. */
 const AS_THEY_ARE = new Set(['MPL-2.0', 'LGPL-3.0-or-later', 'LGPL-3.0'])
 
-interface Locked {
+interface LockFile {
   packages: Record<string, { version?: string; license?: string; link?: boolean }>
 }
 
 /** `npm run licences` lists every dependency with its licence; it fails on one that requires more than attribution. */
 const main = (): void => {
-  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Locked
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
   const unfit: string[] = []
   for (const [place, { version, license = licenceIn(place) }] of Object.entries(packages)) {
     // npm installs no packages of other platforms; those of this platform have equal licences.

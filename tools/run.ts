@@ -18,7 +18,7 @@ const withoutColour = (): NodeJS.ProcessEnv => {
 export const run = (
   program: string,
   args: readonly string[],
-  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+  { showsOutput = false, env = {} }: { showsOutput?: boolean; env?: Record<string, string> } = {},
 ): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -30,7 +30,7 @@ export const run = (
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (bytes: Buffer) => {
         output += bytes
-        if (show) process.stdout.write(bytes)
+        if (showsOutput) process.stdout.write(bytes)
       })
     }
     child.on('error', reject)

@@ -6,7 +6,7 @@ import { run } from './run.ts'
  */
 const seconds = Number(process.argv[2] ?? 600)
 const { code } = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=verbose', 'src/app/soak.test.ts'], {
-  show: true,
+  showsOutput: true,
   env: { PITLANE_SOAK_SECONDS: String(seconds) },
 })
 process.exitCode = code

@@ -41,7 +41,7 @@ const main = async (): Promise<void> => {
 
 const unitTests = async (report: string): Promise<Count> => {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run('node_modules/vitest/vitest.mjs', args, { show: true })
+  const { code } = await run('node_modules/vitest/vitest.mjs', args, { showsOutput: true })
   const result = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
   const { numPassedTests: passed, numFailedTests: failed } = result
   return atLeastOneFailure({ passed, failed, failures: listFailedUnitTests(result) }, code)
@@ -52,7 +52,7 @@ const journeys = async (report: string): Promise<Count> => {
     'node_modules/@playwright/test/cli.js',
     ['test', '--reporter=list,json,./tools/page-snapshots.ts'],
     {
-      show: true,
+      showsOutput: true,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() },
     },
   )

@@ -109,7 +109,7 @@ const readContracts = async (): Promise<Call[]> => {
 
 let calls: Promise<Call[]> | undefined
 
-export interface Sent {
+export interface SentRequest {
   endpoint: Endpoint
   url: URL
   body: unknown
@@ -124,11 +124,11 @@ export interface Network {
   sample: SampleOptions
   /** Calls without a configured answer fail with 500. */
   isDown: boolean
-  sent: Sent[]
+  sent: SentRequest[]
   problems: string[]
 }
 
-const checkBody = ({ endpoint, body }: Sent, problems: string[]): void => {
+const checkBody = ({ endpoint, body }: SentRequest, problems: string[]): void => {
   if (!endpoint.body || (endpoint.as ?? 'json') !== 'json') return
   const checked = endpoint.body.safeParse(body)
   if (!checked.success) problems.push(`${endpoint.method} ${endpoint.path} sent: ${checked.error.message}`)

@@ -23,7 +23,7 @@ interface Order {
   id: string
   client: string
   total: number
-  paid: boolean
+  isPaid: boolean
   note: string
 }
 
@@ -33,7 +33,7 @@ const ORDERS = Array.from(
     id: String(1000 + index),
     client: `Client ${index % 7}`,
     total: ((index * 37) % 60) + 1,
-    paid: index % 3 > 0,
+    isPaid: index % 3 > 0,
     note: 'Call before coming, the gate is closed, and bring the old part back with you',
   }),
 )
@@ -42,12 +42,12 @@ const COLUMNS: readonly DataColumn<Order>[] = [
   { id: 'id', header: 'Order', cell: order => `#${order.id}`, isSortable: true },
   { id: 'client', header: 'Client', cell: order => order.client, isSortable: true },
   { id: 'total', header: 'Total', cell: order => `${order.total},00 €`, isNumeric: true, isSortable: true },
-  { id: 'paid', header: 'Status', cell: order => <State paid={order.paid} /> },
+  { id: 'paid', header: 'Status', cell: order => <State isPaid={order.isPaid} /> },
   { id: 'note', header: 'Note', cell: order => order.note },
 ]
 
-const State = ({ paid }: { paid: boolean }) => (
-  <StateMark tone={paid ? 'good' : 'wait'}>{paid ? 'Paid' : 'Awaiting payment'}</StateMark>
+const State = ({ isPaid }: { isPaid: boolean }) => (
+  <StateMark tone={isPaid ? 'good' : 'wait'}>{isPaid ? 'Paid' : 'Awaiting payment'}</StateMark>
 )
 
 const PLAN: ListPlan = { sort: '-id', pageSize: 20, columns: COLUMNS.map(({ id }) => id), hidden: ['note'] }

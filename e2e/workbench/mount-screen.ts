@@ -1,7 +1,15 @@
 import { type Browser, test as base, expect, type Page, type Route } from '@playwright/test'
 import { buildTextChunks } from '#app/server/messages.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { type Answer, answerCall, buildCommonAnswers, FILLED, type Network, OWNER, type Sent } from './answers.ts'
+import {
+  type Answer,
+  answerCall,
+  buildCommonAnswers,
+  FILLED,
+  type Network,
+  OWNER,
+  type SentRequest,
+} from './answers.ts'
 import { buildOnce } from './bundle.ts'
 import type { SampleOptions } from './sample.ts'
 
@@ -59,13 +67,13 @@ const load = async (browser: Browser, { hasOwnClock = false } = {}): Promise<Pag
 
 let loaded: Promise<Page> | undefined
 
-export interface Mounted {
+export interface MountedScreen {
   page: Page
   network: Network
   /** Changes the answer to later calls. */
   answer: (...answers: Answer[]) => void
   /** Returns the body of the last call of an endpoint. */
-  findLastSent: (endpoint: Sent['endpoint']) => Sent | undefined
+  findLastSent: (endpoint: SentRequest['endpoint']) => SentRequest | undefined
 }
 
 interface MountOptions {
@@ -80,7 +88,7 @@ interface MountOptions {
   hasOwnClock?: boolean
 }
 
-export type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
+export type Mount = (address: string, options?: MountOptions) => Promise<MountedScreen>
 
 /** A test that mounts screens of the shop by their address and answers their calls by contract. */
 export const test = base.extend<{ mountScreen: Mount }>({
@@ -121,7 +129,7 @@ export const test = base.extend<{ mountScreen: Mount }>({
         },
         [address, visitor, theme, stored] as const,
       )
-      const findLastSent: Mounted['findLastSent'] = endpoint =>
+      const findLastSent: MountedScreen['findLastSent'] = endpoint =>
         net.sent.findLast(request => request.endpoint === endpoint)
       return { page, network: net, answer, findLastSent }
     })

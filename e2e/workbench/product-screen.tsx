@@ -32,7 +32,7 @@ interface Product {
   brand: Brand | null
   fits: Brand[]
   from: string | null
-  visible: boolean
+  isVisible: boolean
   parts: { code: string }[]
 }
 
@@ -44,7 +44,7 @@ const LOADED: Product = {
   brand: BRANDS[0] ?? null,
   fits: [],
   from: null,
-  visible: true,
+  isVisible: true,
   parts: [{ code: 'A' }, { code: 'B' }],
 }
 
@@ -163,7 +163,7 @@ const Sale = ({ form }: { form: Form<Product> }) => {
         values={values.fits}
       />
       <DateTimeField label="From" name="from" onChange={value => set('from', value)} value={values.from} />
-      <Switch checked={values.visible} label="Visible" name="visible" onChange={value => set('visible', value)} />
+      <Switch checked={values.isVisible} label="Visible" name="visible" onChange={value => set('isVisible', value)} />
     </div>
   )
 }

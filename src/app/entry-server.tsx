@@ -58,7 +58,7 @@ export interface RenderArgs {
   reportsMissing: boolean
 }
 
-export type Rendered =
+export type RenderResult =
   | {
       kind: 'page'
       status: number
@@ -119,7 +119,7 @@ export const createRenderer = (readMessages: (language: Language) => Messages) =
     transport,
     answerInProcess,
     reportsMissing,
-  }: RenderArgs): Promise<Rendered> => {
+  }: RenderArgs): Promise<RenderResult> => {
     setShopLanguages(languages)
     await source.load(language)
     // Created here, so that failures are instances of the class that this bundle's loaders check.

@@ -12,7 +12,7 @@ import { checkS3Bucket } from '#platform/server/storage/s3-storage.ts'
 import { checkPort } from './check-port.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
 import { type DatabaseLocation, openShopDatabase, type ServedShop, serveShop } from './serve-shop.ts'
-import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
+import { exitWithStartError, printReason, shutDownOnSignal } from './shut-down.ts'
 import { notifyWebProcesses, startWebProcesses } from './web-processes.ts'
 
 /** The bundled PostgreSQL is configured for a small machine with few connections. */
@@ -31,15 +31,15 @@ const main = async (): Promise<void> => {
   }
   try {
     await checkPort(settings)
-    await checkS3Bucket(settings, print)
+    await checkS3Bucket(settings, printReason)
     const location = await openDatabaseLocation(settings, parts)
     await prepareDatabase(settings, location)
     parts.serving =
       settings.WEB_PROCESSES === 1
-        ? await serveShop(settings, location, print)
-        : await startWebProcesses(settings.WEB_PROCESSES, location, { warn: print, giveUp: fail })
+        ? await serveShop(settings, location, printReason)
+        : await startWebProcesses(settings.WEB_PROCESSES, location, { warn: printReason, giveUp: fail })
     parts.embedded?.onExit(reason => fail(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`))
-    print(`Pitlane is ready at ${settings.publicUrl}`)
+    printReason(`Pitlane is ready at ${settings.publicUrl}`)
     // Tells the launcher that a later exit without a request is a crash.
     process.send?.('ready')
     // A killed process would not save its compile cache for the next start.
@@ -95,10 +95,10 @@ const prepareDatabase = async (settings: Settings, location: DatabaseLocation): 
     await jobs.stop()
   }
   const setting = settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  await migrate(location.directUrl, openQueue, { setting, reportWaiting: print })
+  await migrate(location.directUrl, openQueue, { setting, reportWaiting: printReason })
   const db = openShopDatabase(location)
   try {
-    await fillShop(db, settings, print)
+    await fillShop(db, settings, printReason)
   } finally {
     await db.$client.end()
   }

@@ -4,7 +4,7 @@ import { redactStack } from '#platform/server/redact-parameters.ts'
 import { SettingsError } from '#platform/server/settings.ts'
 
 /** Prints to the terminal; the log is separate. */
-export const print = (line: string): void => {
+export const printReason = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 

@@ -9,15 +9,15 @@ const MAX_DIGITS = 15
  * or too many decimals.
  */
 export const parseDecimal = (text: string, places: number): number | null | undefined => {
-  const typed = text.replace(/\s/g, '').replace('−', '-')
-  if (typed === '') return null
-  const [, sign = '', whole = '', decimals = ''] = /^([+-]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(typed) ?? [
-    typed,
+  const input = text.replace(/\s/g, '').replace('−', '-')
+  if (input === '') return null
+  const [, sign = '', whole = '', decimals = ''] = /^([+-]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(input) ?? [
+    input,
     '',
     '',
     'x',
   ]
-  const digits = removeThousands(whole, typed)
+  const digits = removeThousands(whole, input)
   if (digits === undefined || digits + decimals === '' || !/^\d*$/.test(digits + decimals)) return undefined
   if (decimals.length > places || digits.length + places > MAX_DIGITS) return undefined
   const units = Number(digits + decimals.padEnd(places, '0'))
@@ -33,10 +33,10 @@ export const roundDecimal = (text: string, places: number): number | undefined =
   /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(`${text}e${places}`)) : undefined
 
 /** Returns undefined unless every group has three digits and its separator differs from the decimal sign. */
-const removeThousands = (whole: string, typed: string): string | undefined => {
+const removeThousands = (whole: string, input: string): string | undefined => {
   const separator = /[.,]/.exec(whole)?.[0]
   if (separator === undefined) return whole
-  const decimalSign = typed.at(typed.search(/[.,]\d*$/))
+  const decimalSign = input.at(input.search(/[.,]\d*$/))
   const groups = whole.split(separator)
   const isGrouped =
     separator !== decimalSign &&

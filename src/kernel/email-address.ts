@@ -8,14 +8,14 @@ const EMAIL_PATTERN = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[
 const MULTIPLE_RECIPIENTS = /[\s\p{C}\p{Z},;:<>()[\]"\\]|@.*@/u
 
 /** Checks for a single recipient without checking the format: a second one would read the mails of an order. */
-export const isSingleAddress = (typed: string): boolean => !MULTIPLE_RECIPIENTS.test(typed.trim())
+export const isSingleAddress = (text: string): boolean => !MULTIPLE_RECIPIENTS.test(text.trim())
 
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254
 
 /** Checks the format of an address. Surrounding spaces are ignored. */
-export const isEmail = (typed: string): boolean => {
-  const email = typed.trim()
+export const isEmail = (text: string): boolean => {
+  const email = text.trim()
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
 }
 

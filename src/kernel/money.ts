@@ -13,16 +13,16 @@ export const toEuros = (cents: Cents): number => Math.round(cents) / 100
 export const toCents = (value: number): Cents => Math.round(value * 100)
 
 /** Returns the net price of one unit in euros with up to 4 decimals. */
-export const computeNetEuros = (gross: Cents, rate: BasisPoints): number =>
-  Math.round((gross * 100 * 10_000) / (10_000 + rate)) / 10_000
+export const computeNetEuros = (grossCents: Cents, rate: BasisPoints): number =>
+  Math.round((grossCents * 100 * 10_000) / (10_000 + rate)) / 10_000
 
 /** Returns the net of a gross amount in whole cents. Lines exempt from VAT are rounded one by one. */
-export const computeNetCents = (gross: Cents, rate: BasisPoints): Cents =>
-  Math.round((gross * 10_000) / (10_000 + rate))
+export const computeNetCents = (grossCents: Cents, rate: BasisPoints): Cents =>
+  Math.round((grossCents * 10_000) / (10_000 + rate))
 
 /** Returns the VAT contained in a gross total. Apply it once per rate to the total, not per line. */
-export const computeIncludedVat = (grossSum: Cents, rate: BasisPoints): Cents =>
-  grossSum - computeNetCents(grossSum, rate)
+export const computeIncludedVat = (grossCents: Cents, rate: BasisPoints): Cents =>
+  grossCents - computeNetCents(grossCents, rate)
 
 const NO_BREAK_SPACE = '\u00a0'
 

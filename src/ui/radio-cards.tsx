@@ -16,7 +16,7 @@ export interface RadioCard {
 
 interface RadioCardsProps extends Omit<FieldBaseProps, 'label'> {
   legend: ReactNode
-  hideLegend?: boolean | undefined
+  isLegendHidden?: boolean | undefined
   name: string
   cards: readonly RadioCard[]
   value?: string | undefined
@@ -30,7 +30,7 @@ const COLUMN_CLASSES = { 1: '', 2: 'mobile:grid-cols-2', 3: 'mobile:grid-cols-3'
 
 /** Radio buttons as large cards: delivery, payment, kind of client. */
 export const RadioCards = (props: RadioCardsProps) => {
-  const { legend, hideLegend, name, cards, value, defaultValue, onChange, columns = 1, hint, error } = props
+  const { legend, isLegendHidden, name, cards, value, defaultValue, onChange, columns = 1, hint, error } = props
   const id = useId()
   const buildCheckedProps = (card: RadioCard) =>
     onChange ? { checked: value === card.value } : { defaultChecked: (value ?? defaultValue) === card.value }
@@ -39,7 +39,7 @@ export const RadioCards = (props: RadioCardsProps) => {
       aria-describedby={error ? `${id}-error` : undefined}
       className={joinClassNames('grid min-w-0 gap-2', props.className)}
     >
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-medium'}>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-medium'}>
         {legend}
         <FieldMark optionalMark={props.optionalMark ?? ''} required={props.required} />
       </legend>

@@ -45,18 +45,19 @@ const listFocusedLabels = (scope: ParentNode, toasts: Element): Element[] =>
 /** Returns sets of areas that toasts must not cover, the strictest first: a small window may lack room for it. */
 export const findToastObstacles = (modal: Element | null, toasts: Element): Edges[][] => {
   const scope = findFrontmostScope(modal)
-  const findAll = (selector: string) =>
+  const findObstacles = (selector: string) =>
     [...scope.querySelectorAll(selector)].filter(element => !toasts.contains(element))
   const measureBoxes = (elements: Element[]): Edges[] =>
     elements.map(element => element.getBoundingClientRect()).filter(hasArea)
-  const measureTexts = (selector: string): Edges[] => findAll(selector).filter(isShown).map(measureText).filter(hasArea)
+  const measureTexts = (selector: string): Edges[] =>
+    findObstacles(selector).filter(isShown).map(measureText).filter(hasArea)
   const requiredAreas = [
-    ...measureBoxes([...findAll(BARS), ...listFocused(scope, toasts)]),
+    ...measureBoxes([...findObstacles(BARS), ...listFocused(scope, toasts)]),
     ...measureTexts(PAGE_HEADING),
   ]
   const labels = listFocusedLabels(scope, toasts).filter(isShown).map(measureText).filter(hasArea)
-  const buttons = measureBoxes(findAll(MAIN_BUTTONS))
-  const price = measureBoxes(findAll(MAIN_PRICE))
+  const buttons = measureBoxes(findObstacles(MAIN_BUTTONS))
+  const price = measureBoxes(findObstacles(MAIN_PRICE))
   return [
     [...requiredAreas, ...labels, ...buttons, ...price, ...measureTexts(OTHER_HEADINGS)],
     [...requiredAreas, ...labels, ...buttons, ...price],

@@ -10,7 +10,7 @@ export interface ComboboxChoice<Item> {
   onSelect: (item: Item) => void
   /** Filters `items` while typing. Omit it when the server filters. */
   matches?: ((item: Item, query: string) => boolean) | undefined
-  /** The typed text, for controlled use. */
+  /** The entered text, for controlled use. */
   query?: string | undefined
   onQueryChange?: ((query: string) => void) | undefined
   /** Accepts any text. Without it, leaving the field restores the selected item's text. */
@@ -32,13 +32,13 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
   const { items, getItemText, value, matches, allowsFreeText, maxHeight, isInline = false } = choice
   const [isOpenRequested, setIsOpenRequested] = useState(false)
   const [active, setActive] = useState(-1)
-  const [typed, setTyped] = useState<string>()
+  const [enteredText, setEnteredText] = useState<string>()
   const ownInput = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownInput
   const list = useRef<HTMLDivElement>(null)
   const selectedText = value === undefined ? '' : getItemText(value)
-  const text = choice.query ?? typed ?? selectedText
-  const options = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
+  const text = choice.query ?? enteredText ?? selectedText
+  const options = enteredText !== undefined && matches ? items.filter(item => matches(item, text)) : items
   const isOpen = isOpenRequested && (options.length > 0 || showsEmpty)
   useEffect(() => setIsOpenRequested(isInline), [isInline])
   usePopup({
@@ -55,7 +55,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     setActive(-1)
   }
   const choose = (item: Item) => {
-    setTyped(undefined)
+    setEnteredText(undefined)
     close()
     choice.onSelect(item)
   }
@@ -69,12 +69,12 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     if (isOpen && key === 'Enter' && item !== undefined) {
       event.preventDefault()
       choose(item)
-    } else if (key === 'Enter' && !allowsFreeText && (isOpen || typed !== undefined)) {
+    } else if (key === 'Enter' && !allowsFreeText && (isOpen || enteredText !== undefined)) {
       // Enter selects the best match instead of submitting the form with the previous item.
       event.preventDefault()
       const [bestMatch] = options
-      if (typed?.trim() && bestMatch !== undefined) choose(bestMatch)
-      else if (typed === undefined) close()
+      if (enteredText?.trim() && bestMatch !== undefined) choose(bestMatch)
+      else if (enteredText === undefined) close()
     } else if (isOpen && key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -99,14 +99,14 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     choose,
     handleKeyDown,
     type: (query: string) => {
-      setTyped(query)
+      setEnteredText(query)
       setActive(-1)
       setIsOpenRequested(true)
       choice.onQueryChange?.(query)
     },
     blur: () => {
       if (!isInline) close()
-      if (!allowsFreeText) setTyped(undefined)
+      if (!allowsFreeText) setEnteredText(undefined)
     },
   }
 }

@@ -50,11 +50,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [activeIndex, setActiveIndex] = useState(0)
   const screens = useScreens()
   const results = useSearchResults(words.trim())
-  const typed = words.trim()
+  const query = words.trim()
   const targets =
-    typed === ''
+    query === ''
       ? [...readRecentTargets(), ...screens]
-      : [...screens.filter(({ label }) => containsWords(label, typed)), ...results]
+      : [...screens.filter(({ label }) => containsWords(label, query)), ...results]
   useEffect(() => {
     document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, activeIndex])

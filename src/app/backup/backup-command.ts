@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
-import { print } from '../shut-down.ts'
+import { printReason } from '../shut-down.ts'
 import { createProgressPrinter, describeShop, formatSecondsSince, runCommand } from './command-line.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { createBackedUpFiles, createBackupStorages, createMissingFilesError } from './shop-files.ts'
@@ -18,9 +18,9 @@ await runCommand('backup', async ({ settings, url, file, signal }) => {
     reportProgress: createProgressPrinter(),
     signal,
   })
-  for (const name of backup.missing) print(`\nThe file ${name} has a row, but its bytes are gone.`)
+  for (const name of backup.missing) printReason(`\nThe file ${name} has a row, but its bytes are gone.`)
   const size = (statSync(file).size / 1_000_000).toFixed(1)
-  print(
+  printReason(
     `\nBacked up ${backup.rows} rows and ${backup.files} files of the shop in ${describeShop(settings)} ` +
       `into ${file} (${size} MB, checked) in ${formatSecondsSince(startedAtMs)} s.`,
   )

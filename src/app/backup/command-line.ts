@@ -8,7 +8,7 @@ import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { DatabaseError } from '#platform/server/db/migrate.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import { readSettings, type Settings, SettingsError } from '#platform/server/settings.ts'
-import { print } from '../shut-down.ts'
+import { printReason } from '../shut-down.ts'
 
 interface CommandContext {
   settings: Settings
@@ -87,7 +87,7 @@ export const createProgressPrinter = (): ReportProgress => {
   return (step, done, total) => {
     const line = total === undefined ? `${step}${done > 0 ? ` ${done}` : ''}` : `${step} (${done + 1} of ${total})`
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-    else if (step !== lastStep) print(line)
+    else if (step !== lastStep) printReason(line)
     lastStep = step
   }
 }

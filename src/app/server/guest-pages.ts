@@ -2,7 +2,7 @@ import { listSurrogateKeys } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { createTaggedCache } from '#platform/server/http/tagged-cache.ts'
-import type { Rendered } from '../entry-server.tsx'
+import type { RenderResult } from '../entry-server.tsx'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
@@ -11,7 +11,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** The result of a render. */
 export type RenderedPage =
   | { kind: 'rendered'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isCached: boolean }
-  | Exclude<Rendered, { kind: 'page' }>
+  | Exclude<RenderResult, { kind: 'page' }>
   /** Too many renders are running, or a part of the page is unavailable for now, as `message` says. */
   | { kind: 'busy'; message?: string }
 

@@ -300,8 +300,11 @@ test('attaches no SVG, keeps it on the order page and asks staff for a PDF or PN
   const svg = Buffer.from(drawNotice('Legal guarantee'))
   const readTask = async () => {
     await checkLegalFacts(app, createSystemActor('test'))
-    const isTask = eq(staffTasks.kind, 'guarantee-file-unmailable')
-    return (await app.db.select().from(staffTasks).where(isTask)).map(({ details, closedBy }) => [details, closedBy])
+    const taskCondition = eq(staffTasks.kind, 'guarantee-file-unmailable')
+    return (await app.db.select().from(staffTasks).where(taskCondition)).map(({ details, closedBy }) => [
+      details,
+      closedBy,
+    ])
   }
   const change = { removedAt: app.now() }
   await arrange(app.db, async tx => {

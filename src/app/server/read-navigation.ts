@@ -11,7 +11,7 @@ export const readNavigation = (
   entries: readonly NavigationEntryWithChildren[],
   categories: readonly CategoryNode[] | null,
 ): Navigation => {
-  const visibleCategories = new Map(flattenVisible(categories ?? []).map(node => [node.id, node]))
+  const visibleCategories = new Map(flattenVisibleEntries(categories ?? []).map(node => [node.id, node]))
   const hasVisibleTarget = ({ categoryId }: Entry): boolean => categoryId === null || visibleCategories.has(categoryId)
   const resolveEntry = <E extends Entry>({ categoryId, ...entry }: E) => {
     const node = categoryId === null ? undefined : visibleCategories.get(categoryId)
@@ -22,5 +22,5 @@ export const readNavigation = (
     .map(entry => ({ ...resolveEntry(entry), children: entry.children.filter(hasVisibleTarget).map(resolveEntry) }))
 }
 
-const flattenVisible = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.filter(({ hidden }) => hidden === 0).flatMap(node => [node, ...flattenVisible(node.children)])
+const flattenVisibleEntries = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.filter(({ hidden }) => hidden === 0).flatMap(node => [node, ...flattenVisibleEntries(node.children)])

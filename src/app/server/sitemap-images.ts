@@ -17,16 +17,16 @@ export const readPageImages = async (
   const images = new Map<number, string[]>()
   if (pageIds.length === 0) return images
   const contentFiles = await readContentFiles(db, pageIds, now)
-  const isSelectedPage = inArray(pages.id, [...pageIds])
+  const selectedPageCondition = inArray(pages.id, [...pageIds])
   const { rows } = await db.execute<{ page_id: number; id: number; name: string; revision: number }>(sql`
     with shown as (
       select ${pages.id} as page_id, i.file_id, i.position
       from ${pages} join ${productImages} i on i.product_id = ${pages.subjectId}
-      where ${pages.kind} = 'product' and ${isSelectedPage}
+      where ${pages.kind} = 'product' and ${selectedPageCondition}
       union all
       select ${pages.id}, i.file_id, i.position
       from ${pages} join ${albumImages} i on i.album_id = ${pages.subjectId}
-      where ${pages.kind} = 'album' and ${isSelectedPage}
+      where ${pages.kind} = 'album' and ${selectedPageCondition}
       union all
       select n.page_id, n.file_id, n.position
       from jsonb_to_recordset(${JSON.stringify(contentFiles)}::jsonb) as n(page_id int, file_id int, position int)

@@ -94,10 +94,10 @@ const fetchPage = async (
   }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type PageData = Awaited<ReturnType<typeof loader>>
 
 export const handle: RouteHandle = {
-  head: ({ page, loaded }: Loaded, t, setting) => ({
+  head: ({ page, loaded }: PageData, t, setting) => ({
     title: page.title,
     description: buildPageDescription(page, setting.language),
     keywords: page.keywords,

@@ -17,7 +17,7 @@ import type { Containers } from '#content/contract-block.ts'
 import { content, type Globals, type Page } from '#content/contract-content.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { AddressProvider, useEditedContainers, useEditedField, useEditTools } from '#content/web/parts/edit-tools.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
@@ -213,7 +213,12 @@ const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBloc
 /** The line below the company's name on every page. */
 const Motto = ({ fields }: { fields: Globals['content'] }) => (
   <AddressProvider address="global">
-    <Line as="p" fieldPath="content/motto" className="site-footer-motto" text={useEditedField(fields, 'motto')} />
+    <EditableText
+      as="p"
+      fieldPath="content/motto"
+      className="site-footer-motto"
+      text={useEditedField(fields, 'motto')}
+    />
   </AddressProvider>
 )
 

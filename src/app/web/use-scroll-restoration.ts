@@ -51,7 +51,7 @@ export const useScrollRestoration = (): void => {
     if (!router) return
     const positions = readPositions()
     const disable = router.enableScrollRestoration(positions, () => window.scrollY)
-    const takeOver = () => {
+    const takeOverScrolling = () => {
       window.history.scrollRestoration = 'manual'
     }
     const save = () => {
@@ -60,13 +60,13 @@ export const useScrollRestoration = (): void => {
       // The browser itself restores the position of a document that it loads again.
       window.history.scrollRestoration = 'auto'
     }
-    takeOver()
-    window.addEventListener('pageshow', takeOver)
+    takeOverScrolling()
+    window.addEventListener('pageshow', takeOverScrolling)
     window.addEventListener('pagehide', save)
     return () => {
       disable()
       writePositions(positions)
-      window.removeEventListener('pageshow', takeOver)
+      window.removeEventListener('pageshow', takeOverScrolling)
       window.removeEventListener('pagehide', save)
     }
   }, [router])

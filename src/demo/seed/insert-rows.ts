@@ -17,10 +17,12 @@ export const insertRows = async <T extends PgTable>(
   const keys = Object.keys(first)
   const names = keys.map(key => sql.identifier(toSnakeCase(key)))
   const fields = keys.map(key => sql.identifier(key))
-  const typedColumns = keys.map(key => sql`${sql.identifier(key)} ${sql.raw(columns[key]?.getSQLType() ?? 'text')}`)
+  const columnDefinitions = keys.map(
+    key => sql`${sql.identifier(key)} ${sql.raw(columns[key]?.getSQLType() ?? 'text')}`,
+  )
   await tx.execute(
     sql`insert into ${sql.identifier(getTableName(table))} (${joinWithCommas(names)}) overriding system value
-      select ${joinWithCommas(fields)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${joinWithCommas(typedColumns)})`,
+      select ${joinWithCommas(fields)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${joinWithCommas(columnDefinitions)})`,
   )
 }
 

@@ -26,8 +26,8 @@ export const seedOrders = async (
   const existingCount = await db.$count(orders, like(orders.publicToken, `${TOKEN_PREFIX}%`))
   for (let from = existingCount; from < target; from += BATCH_SIZE) {
     const batch: PastOrder[] = []
-    for (let orderNumber = from + 1; orderNumber <= Math.min(from + BATCH_SIZE, target); orderNumber++) {
-      batch.push(createPastOrder(generateOrder(orderNumber, context.products.length), context, now))
+    for (let seedIndex = from + 1; seedIndex <= Math.min(from + BATCH_SIZE, target); seedIndex++) {
+      batch.push(createPastOrder(generateOrder(seedIndex, context.products.length), context, now))
     }
     // Order numbers rise with time.
     batch.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())

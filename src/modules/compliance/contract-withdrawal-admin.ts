@@ -21,7 +21,7 @@ const listedStatement = statement.omit({ language: true }).extend({
   excluded: z.array(z.object({ name: z.string(), exclusion: z.enum(WITHDRAWAL_EXCLUSIONS) })),
   order: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   /** The buyer received the instructions on withdrawal; null without an order. */
-  was_told: z.boolean().nullable(),
+  received_instructions: z.boolean().nullable(),
   /** Staff can choose the lines of the order now: there is no return yet, or it was cancelled. */
   can_choose_lines: z.boolean(),
   /** The goods are named in words alone, and staff did not choose the lines yet. */

@@ -10,16 +10,16 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { q } = list.requested
-  const typed = useRef(q)
+  const lastQuery = useRef(q)
   useEffect(() => () => clearTimeout(timer.current), [])
   // Back and "clear" change the address. The field follows it but never overwrites text being typed.
   useEffect(() => {
-    if (field.current && q !== typed.current.trim()) field.current.value = q
-    typed.current = q
+    if (field.current && q !== lastQuery.current.trim()) field.current.value = q
+    lastQuery.current = q
   }, [q])
   useHotkey('/', () => field.current?.focus())
   const search = (text: string) => {
-    typed.current = text
+    lastQuery.current = text
     list.search(text)
   }
   return (
@@ -37,7 +37,7 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
         const firstRow = key === 'ArrowDown' && document.querySelector<HTMLElement>('main tbody tr[data-row]')
         if (key !== 'Enter' && !firstRow) return
         clearTimeout(timer.current)
-        if (typed.current !== currentTarget.value) search(currentTarget.value)
+        if (lastQuery.current !== currentTarget.value) search(currentTarget.value)
         if (!firstRow) return
         event.preventDefault()
         firstRow.focus()

@@ -94,7 +94,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
           onClose={() => setIsSaving(false)}
           onSaved={reload}
           query={query}
-          shared={current?.own ? current.shared : false}
+          isShared={current?.own ? current.shared : false}
         />
       ) : null}
     </>
@@ -126,17 +126,17 @@ const useViews = (list: string) => {
 
 interface SaveDialogProps extends ListViewsProps {
   name: string
-  shared: boolean
+  isShared: boolean
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogProps) => {
+const SaveDialog = ({ list, query, name, isShared, onSaved, onClose }: SaveDialogProps) => {
   const t = useT()
   const send = useSend()
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
-    initial: { name, shared },
+    initial: { name, shared: isShared },
     check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: t('app.problem.required') } : {}),
     send: values => send(listViews.save, { body: { ...values, list, query } }),
     onDone: async (_answer, values) => {

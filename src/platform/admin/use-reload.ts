@@ -23,14 +23,14 @@ export const useReload = (): (() => Promise<void>) => {
   )
   useLayoutEffect(() => {
     renderedData.current = loaded
-    if (isUpToDate()) resolveAll(resolvers.current)
+    if (isUpToDate()) resolveWaiters(resolvers.current)
   }, [loaded, isUpToDate])
   // An unmounted screen must not render.
   useEffect(() => {
     isUnmounted.current = false
     return () => {
       isUnmounted.current = true
-      resolveAll(resolvers.current)
+      resolveWaiters(resolvers.current)
     }
   }, [])
   return useCallback(async () => {
@@ -39,6 +39,6 @@ export const useReload = (): (() => Promise<void>) => {
   }, [revalidate, isUpToDate])
 }
 
-const resolveAll = (resolvers: (() => void)[]): void => {
+const resolveWaiters = (resolvers: (() => void)[]): void => {
   for (const resolve of resolvers.splice(0)) resolve()
 }

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
 
-type Move = Parameters<BlockerFunction>[0]
+type NavigationAttempt = Parameters<BlockerFunction>[0]
 
 export interface LeaveRule {
   /** True when the rule closes an overlay; false when it protects unsaved changes. */
   closesOverlay: boolean
-  blocks: (move: Move) => boolean
+  blocks: (move: NavigationAttempt) => boolean
 }
 
 /**
  * Finds the rule that blocks a navigation. Back asks overlays first; other navigations ask about unsaved changes
  * first.
  */
-export const findBlocker = (rules: readonly LeaveRule[], move: Move): LeaveRule | undefined => {
+export const findBlocker = (rules: readonly LeaveRule[], move: NavigationAttempt): LeaveRule | undefined => {
   const isOverlayFirst = move.historyAction === 'POP'
   const newestFirst = rules.toReversed()
   const ordered = [

@@ -68,13 +68,13 @@ export const createPoll = <T>({
     for (const listener of listeners) listener()
   }
   const selectInterval = ({ fast, slow }: { fast: number; slow: number }) => (isSlow() ? slow : fast)
-  const scheduleNext = (ms: number): void => {
+  const scheduleNextPoll = (ms: number): void => {
     cancelNext()
     if (listeners.size > 0) cancelNext = clock.schedule(ms, requestIfVisible)
   }
   const requestIfVisible = (): void => {
     if (activeController) return
-    if (isAway()) scheduleNext(every)
+    if (isAway()) scheduleNextPoll(every)
     else void request()
   }
   const request = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export const createPoll = <T>({
     cancelSlow()
     if (activeController !== controller) return
     activeController = null
-    scheduleNext(state.error === null ? every : selectInterval(POLL_INTERVALS_MS.retry))
+    scheduleNextPoll(state.error === null ? every : selectInterval(POLL_INTERVALS_MS.retry))
   }
   const refresh = (): void => {
     if (clock.now() - requestedAt >= POLL_INTERVALS_MS.dedupe) requestIfVisible()
@@ -104,7 +104,7 @@ export const createPoll = <T>({
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
-        scheduleNext(every)
+        scheduleNextPoll(every)
         refresh()
       }
       return () => {

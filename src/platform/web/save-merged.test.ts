@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { SendError } from '#wire/send.ts'
 import { saveMerged } from './save-merged.ts'
 
-interface Stored {
+interface StoredRecord {
   version: number
   name: string
   note: string
 }
-type Values = Omit<Stored, 'version'>
+type Values = Omit<StoredRecord, 'version'>
 
 const createRefusal = () => new SendError('refused', 'Stale', { status: 409 })
 
 /** Saves `mine`, made from the first version, over `stored`. Returns the stored values and conflicts. */
-const saveOver = async (stored: Stored, mine: Values, lost: Values[] = []) => {
-  const base: Stored = { version: 1, name: 'Mari', note: '' }
-  const conflicts: Stored[] = []
+const saveOver = async (stored: StoredRecord, mine: Values, lost: Values[] = []) => {
+  const base: StoredRecord = { version: 1, name: 'Mari', note: '' }
+  const conflicts: StoredRecord[] = []
   let current = stored
-  const result = await saveMerged<Values, Stored>({
+  const result = await saveMerged<Values, StoredRecord>({
     base,
     mine,
     lost,
@@ -68,7 +68,7 @@ test('reports a conflict at its field and saves nothing', async () => {
 test('rethrows other errors and lost connections', async () => {
   for (const error of [createRefusal(), new SendError('network', 'Gone')]) {
     const base = { version: 1, name: 'Mari', note: '' }
-    const saving = saveMerged<Values, Stored>({
+    const saving = saveMerged<Values, StoredRecord>({
       base,
       mine: base,
       getValues: stored => stored,

@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react'
 import { type Blocker, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import { LeaveContext, type LeaveRule, type LeaveState } from './leave-rules.tsx'
 
-type Blocked = Extract<Blocker, { state: 'blocked' }>
+type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>
 
 const UNBLOCKED: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
 
@@ -12,7 +12,7 @@ export const useLeaveContext = (): LeaveState => {
   return context
 }
 
-const reset = (blocked: Blocked): void => blocked.reset()
+const reset = (blocked: BlockedNavigation): void => blocked.reset()
 
 /**
  * Blocks navigations with a rule. The returned blocker is blocked only by this rule. `onUnmount` answers a navigation
@@ -21,7 +21,7 @@ const reset = (blocked: Blocked): void => blocked.reset()
 export const useLeaveRule = (
   { closesOverlay }: { closesOverlay: boolean },
   blocks: LeaveRule['blocks'],
-  onUnmount: (blocked: Blocked) => void = reset,
+  onUnmount: (blocked: BlockedNavigation) => void = reset,
 ): Blocker => {
   const { rules, blocker } = useLeaveContext()
   const router = use(RouterContext)?.router

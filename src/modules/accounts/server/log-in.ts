@@ -12,7 +12,7 @@ import { recordFailedLogin } from './record-failed-login.ts'
 import { registerAttempt } from './register-attempt.ts'
 import { consumeCode } from './second-factor/consume-code.ts'
 import { queueFactorMail } from './second-factor/queue-factor-mail.ts'
-import { hasSecondFactor, lacksSecondFactor } from './second-factor/read-factors.ts'
+import { lacksSecondFactor, secondFactorCondition } from './second-factor/read-factors.ts'
 import { users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
 import { generateToken } from './tokens.ts'
@@ -64,9 +64,9 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
     if (attempt.value.isFirst) await recordFailedLogin(app, { user, username, address })
     return failure({ kind: 'invalidCredentials' })
   }
-  const typedCode = user.hasSecondFactor ? login.code?.trim() : ''
+  const code = user.hasSecondFactor ? login.code?.trim() : ''
   if (user.hasSecondFactor) {
-    if (!typedCode) return failure({ kind: 'codeRequired' })
+    if (!code) return failure({ kind: 'codeRequired' })
     const codeAttempt = await registerAttempt(db, { kind: 'code', usernameKey: normalizedName, address, browser, now })
     if (!codeAttempt.ok) return failure({ kind: 'throttled', seconds: codeAttempt.reason })
   }
@@ -83,12 +83,12 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
       const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
       const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
         id: users.id,
-        hasSecondFactor,
+        hasSecondFactor: secondFactorCondition,
       })
       if (!lockedUser) return failure({ kind: 'invalidCredentials' })
       // A second factor that was set up during the check counts.
-      if (lockedUser.hasSecondFactor && !typedCode) return failure({ kind: 'codeRequired' })
-      const usedCode = typedCode ? await consumeCode(tx, { userId: user.id, typed: typedCode, now }) : 'unused'
+      if (lockedUser.hasSecondFactor && !code) return failure({ kind: 'codeRequired' })
+      const usedCode = code ? await consumeCode(tx, { userId: user.id, code, now }) : 'unused'
       if (usedCode === null) return failure({ kind: 'invalidCode' })
       await openSession(tx, {
         token,
@@ -121,7 +121,7 @@ const findUser = async (db: App['db'], normalizedName: string) => {
       disabled: users.disabled,
       permissions: userPermissions,
       language: users.language,
-      hasSecondFactor,
+      hasSecondFactor: secondFactorCondition,
       lacksSecondFactor,
     })
     .from(users)

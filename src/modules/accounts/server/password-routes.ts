@@ -21,7 +21,7 @@ export const servePasswords = (app: App): void => {
   serve(app, endpoints, {
     requestPasswordReset: async ({ body, actor, language, request, t }) => {
       const requested = await requestPasswordReset(app, actor, {
-        typed: body.username,
+        nameOrEmail: body.username,
         language,
         knownBrowserToken: readKnownBrowserCookie(request),
       })

@@ -69,10 +69,10 @@ const countAttempt = async (
     if (wait > 0) return failure(wait)
   }
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
-  const isSameOrigin = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
+  const sameOriginCondition = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
   const attemptsInMinute = await db.$count(
     loginAttempts,
-    and(eq(loginAttempts.kind, kind), isSameOrigin, gte(loginAttempts.at, minute)),
+    and(eq(loginAttempts.kind, kind), sameOriginCondition, gte(loginAttempts.at, minute)),
   )
   await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
   return ok({ isFirst: attemptsInMinute === 0 })
@@ -83,14 +83,14 @@ const listLimits = (
   address: string,
 ): [condition: SQL | undefined, limit: number][] => {
   const limits = ATTEMPT_LIMITS[kind]
-  const hasName = eq(loginAttempts.usernameKey, usernameKey)
-  if (browser !== null) return [[and(hasName, eq(loginAttempts.browser, browser)), limits.byBrowser]]
-  const isUnknownBrowser = isNull(loginAttempts.browser)
-  const hasAddress = eq(loginAttempts.address, address)
+  const nameCondition = eq(loginAttempts.usernameKey, usernameKey)
+  if (browser !== null) return [[and(nameCondition, eq(loginAttempts.browser, browser)), limits.byBrowser]]
+  const unknownBrowserCondition = isNull(loginAttempts.browser)
+  const addressCondition = eq(loginAttempts.address, address)
   return [
-    [and(isUnknownBrowser, hasAddress), limits.byAddress],
-    [and(isUnknownBrowser, hasName, hasAddress), limits.byPair],
-    [and(isUnknownBrowser, hasName), limits.byName],
+    [and(unknownBrowserCondition, addressCondition), limits.byAddress],
+    [and(unknownBrowserCondition, nameCondition, addressCondition), limits.byPair],
+    [and(unknownBrowserCondition, nameCondition), limits.byName],
   ]
 }
 

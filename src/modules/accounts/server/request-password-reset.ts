@@ -16,9 +16,13 @@ export const resetMailJob: Job<{ id: string; key: string; language: Language }> 
 export const requestPasswordReset = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Caller,
-  { typed, language, knownBrowserToken }: { typed: string; language: Language; knownBrowserToken: string | undefined },
+  {
+    nameOrEmail,
+    language,
+    knownBrowserToken,
+  }: { nameOrEmail: string; language: Language; knownBrowserToken: string | undefined },
 ): Promise<Result<null, number>> => {
-  const key = normalizeUsername(typed)
+  const key = normalizeUsername(nameOrEmail)
   const attempt = await registerAttempt(app.db, {
     kind: 'reset',
     usernameKey: key,

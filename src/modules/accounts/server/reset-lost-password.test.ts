@@ -29,8 +29,8 @@ test('sets a new password once for the owner named by the setting and ends the s
   expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   expect(await logIn(user.username, user.password)).toBe(422)
   expect(await logIn(user.username, reset.value.password)).toBe(200)
-  const isResetEntry = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
-  expect(await app.db.$count(auditEntries, isResetEntry)).toBe(1)
+  const resetEntryCondition = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
+  expect(await app.db.$count(auditEntries, resetEntryCondition)).toBe(1)
   // The shop starts again with the same setting, as after a crash.
   expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, reason: 'done' })
   expect(await logIn(user.username, reset.value.password)).toBe(200)

@@ -38,8 +38,8 @@ export const resetPassword = async (
         ),
       )
       .for('no key update')
-    const isUsable = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
-    if (!user || (await tx.$count(passwordResets, isUsable)) === 0) return failure(NO_SUCH_LINK)
+    const usableCondition = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
+    if (!user || (await tx.$count(passwordResets, usableCondition)) === 0) return failure(NO_SUCH_LINK)
     const weakness = await checkNewPassword(request.password, user)
     if (weakness) return failure({ kind: 'weak', weakness })
     await setPassword(tx, app, user, request)

@@ -18,7 +18,7 @@ import {
   type UserEditor,
 } from './change-user.ts'
 import { getEnabledLanguage } from './choose-mail-language.ts'
-import { hasSecondFactor } from './second-factor/read-factors.ts'
+import { secondFactorCondition } from './second-factor/read-factors.ts'
 import { apiKeys, sessions, users } from './tables.ts'
 import { userPermissions } from './user-permissions.ts'
 
@@ -37,7 +37,7 @@ const LISTED_COLUMNS = {
   disabled: users.disabled,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
-  hasSecondFactor,
+  hasSecondFactor: secondFactorCondition,
 }
 
 const toListedUser = (row: Row): ListedUser => ({

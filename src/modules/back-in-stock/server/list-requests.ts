@@ -7,13 +7,13 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import { isWaiting } from './open-requests.ts'
+import { waitingCondition } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
 type State = ListedNotification['state']
 
 const STATE_CONDITIONS: Record<State | 'all', SQL | undefined> = {
-  waiting: isWaiting,
+  waiting: waitingCondition,
   notified: isNotNull(stockNotifications.notifiedAt),
   cancelled: isNotNull(stockNotifications.cancelledAt),
   all: undefined,

@@ -16,7 +16,7 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { HOLD_MS } from '../domain/decide-notices.ts'
-import { notifyWaiting } from './notify-waiting.ts'
+import { notifyServedRequests } from './notify-waiting.ts'
 import { purgeOldRequests } from './purge-old-requests.ts'
 import { findProductsWithDueNotices } from './queue-notices.ts'
 import { registerBackInStockRoutes } from './routes.ts'
@@ -49,7 +49,7 @@ const createRequests = (...rows: Omit<NewRequest, 'productId'>[]) =>
   )
 const setStock = (amount: number) =>
   app.db.update(stockLevels).set({ amount }).where(eq(stockLevels.productId, productId))
-const notify = () => notifyWaiting(app, createSystemActor('test'), productId)
+const notify = () => notifyServedRequests(app, createSystemActor('test'), productId)
 const readNotifiedEmails = async () => {
   const rows = await app.db
     .select({ email: stockNotifications.email })
@@ -190,9 +190,9 @@ describe('the link to cancel', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       })
-    const isWaiting = and(isNull(stockNotifications.notifiedAt), isNull(stockNotifications.cancelledAt))
+    const waitingCondition = and(isNull(stockNotifications.notifiedAt), isNull(stockNotifications.cancelledAt))
     const countWaiting = () =>
-      app.db.$count(stockNotifications, and(eq(stockNotifications.productId, otherId), isWaiting))
+      app.db.$count(stockNotifications, and(eq(stockNotifications.productId, otherId), waitingCondition))
     const response = await app.server.inject({ method: 'GET', url: pathname + search })
     expect(response.statusCode).toBe(303)
     expect(response.headers.location).toBe(`/en/stock-notification#${await readToken(id!)}`)

@@ -16,11 +16,11 @@ import { getShopLanguages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { decideNotices } from '../domain/decide-notices.ts'
 import { NOTICE_MAIL_KIND, type NoticeProduct, renderNoticeMail } from './notice-mail.ts'
-import { isOpen, isWaiting } from './open-requests.ts'
+import { openCondition, waitingCondition } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
 /** Notifies the requests that a product's stock can serve and releases expired reservations; safe to repeat. */
-export const notifyWaiting = async (app: App, actor: Actor, productId: number): Promise<void> => {
+export const notifyServedRequests = async (app: App, actor: Actor, productId: number): Promise<void> => {
   const notices = await readNotices(app, productId)
   const now = app.now()
   await write(app, actor, async tx => {
@@ -42,13 +42,13 @@ export const notifyWaiting = async (app: App, actor: Actor, productId: number): 
   })
 }
 
-type Request = typeof stockNotifications.$inferSelect
+type StockRequest = typeof stockNotifications.$inferSelect
 
-const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
+const lockRequests = (tx: Transaction, productId: number): Promise<StockRequest[]> =>
   tx
     .select()
     .from(stockNotifications)
-    .where(and(eq(stockNotifications.productId, productId), isOpen))
+    .where(and(eq(stockNotifications.productId, productId), openCondition))
     .orderBy(asc(stockNotifications.id))
     .for('update')
 
@@ -57,7 +57,7 @@ const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
  * Returns the number of notified requests and the cursor of the next batch, null after the last one. Fails when nobody
  * waits or when guests cannot see the product.
  */
-export const notifyNext = async (
+export const notifyNextRequests = async (
   app: App,
   actor: Actor,
   productId: number,
@@ -67,7 +67,7 @@ export const notifyNext = async (
   const now = app.now()
   let next: number | null = null
   const result = await write(app, actor, async (tx): Promise<Result<number, 'nobody' | 'hidden' | 'noneNotified'>> => {
-    const waiting = await lockWaiting(tx, productId, after)
+    const waiting = await lockWaitingRequests(tx, productId, after)
     if (waiting.length === 0 && after === 0) return failure('nobody')
     if (notices.size === 0) return failure('hidden')
     next = waiting.length === BATCH_SIZE ? getLastElement(waiting).id : null
@@ -88,11 +88,11 @@ export const notifyNext = async (
 const BATCH_SIZE = 200
 
 /** Locks a batch of requests, so that two runs never notify one request. */
-const lockWaiting = (tx: Transaction, productId: number, after: number): Promise<Request[]> =>
+const lockWaitingRequests = (tx: Transaction, productId: number, after: number): Promise<StockRequest[]> =>
   tx
     .select()
     .from(stockNotifications)
-    .where(and(eq(stockNotifications.productId, productId), isWaiting, gt(stockNotifications.id, after)))
+    .where(and(eq(stockNotifications.productId, productId), waitingCondition, gt(stockNotifications.id, after)))
     .orderBy(asc(stockNotifications.id))
     .limit(BATCH_SIZE)
     .for('update')
@@ -120,7 +120,7 @@ const readNotices = async (app: App, productId: number): Promise<ReadonlyMap<Lan
 const notifyRequest = async (
   app: App,
   tx: Write,
-  request: Request,
+  request: StockRequest,
   { product, customTexts, header }: LocalizedNotice,
   now: Date,
 ) => {

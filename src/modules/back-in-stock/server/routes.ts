@@ -13,7 +13,7 @@ import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.t
 import { listDemand } from './list-demand.ts'
 import { listRequests } from './list-requests.ts'
 import { noticeMailTemplate } from './notice-mail.ts'
-import { notifyNext, notifyWaiting } from './notify-waiting.ts'
+import { notifyNextRequests, notifyServedRequests } from './notify-waiting.ts'
 import { NOTIFY_WAITING } from './queue-notices.ts'
 import { requestNotice } from './request-notice.ts'
 import { buildStopPagePath } from './stop-addresses.ts'
@@ -28,7 +28,7 @@ export const registerBackInStockRoutes = (app: App): void => {
   const productCodes = sql`
     select n.id, p.code1 as name from stock_notification n join product p on p.id = n.product_id`
   registerAuditSubjects(app, 'stock-notification', createAuditSubjects(productCodes, { isSearched: false }))
-  app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
+  app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyServedRequests(app, actor, productId))
   serve(app, backInStock, {
     request: async ({ body, language, actor, request, t }) => {
       const retryAfter = await limiter(toIpAddressKey(request.ip))
@@ -64,7 +64,7 @@ export const registerBackInStockRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     notify: async ({ params, body, actor, t }) => {
-      const notified = await notifyNext(app, actor, params.id, body.after)
+      const notified = await notifyNextRequests(app, actor, params.id, body.after)
       if (notified.ok) return { data: notified.value }
       return notified.reason === 'nobody'
         ? httpError(404, t('backInStock.nobodyWaits'))

@@ -3,7 +3,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { isWaiting } from './open-requests.ts'
+import { waitingCondition } from './open-requests.ts'
 import { queueProductNotices } from './queue-notices.ts'
 import { stockNotifications } from './tables.ts'
 
@@ -26,7 +26,7 @@ export const stopNotices = (
     const cancelled = await tx
       .update(stockNotifications)
       .set({ cancelledAt: app.now() })
-      .where(and(eq(stockNotifications.emailKey, request.emailKey), isWaiting))
+      .where(and(eq(stockNotifications.emailKey, request.emailKey), waitingCondition))
       .returning({ id: stockNotifications.id })
     await queueProductNotices(tx, app.jobs, request.productId)
     for (const id of new Set([request.id, ...cancelled.map(row => row.id)])) {

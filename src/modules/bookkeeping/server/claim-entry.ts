@@ -33,11 +33,11 @@ export const claimEntry = (
     if (!account?.active) return null
     const at = now()
     const atSql = sql`${at.toISOString()}::timestamptz`
-    const isDue = sql`(e.state = 'waiting'
+    const dueCondition = sql`(e.state = 'waiting'
       or (e.state = 'unclear' and e.changed_at < ${startedAt.toISOString()}::timestamptz)
       or (e.state = 'sending' and e.claimed_until < ${atSql}))`
     const found = await tx.execute<{ id: number; state: string }>(sql`
-      select e.id, e.state from bookkeeping_entry e where e.system = ${system} and ${isDue} and not exists (
+      select e.id, e.state from bookkeeping_entry e where e.system = ${system} and ${dueCondition} and not exists (
         select from bookkeeping_entry other
         where other.system = e.system and other.order_id = e.order_id and other.id <> e.id and (
           (other.state = 'sending' and other.claimed_until >= ${atSql})

@@ -62,7 +62,7 @@ export const saveAccount = (
       tax_codes: taxCodes,
       customer_code: customerCode,
     } = edit
-    const missing = active && findMissing({ system, username, secret, startsOn, paymentAccount, customerCode })
+    const missing = active && findMissingField({ system, username, secret, startsOn, paymentAccount, customerCode })
     if (missing) return failure(missing)
     const codes = parseTaxCodes(taxCodes)
     if (typeof codes === 'number') return failure({ line: codes })
@@ -87,7 +87,7 @@ export const saveAccount = (
     return ok(null)
   })
 
-interface Required {
+interface RequiredFields {
   system: BookkeepingSystem
   username: string
   secret: string
@@ -97,7 +97,7 @@ interface Required {
 }
 
 /** Directo also needs a customer and a payment method; Merit books without them. */
-const findMissing = (account: Required): Extract<AccountFailure, string> | null => {
+const findMissingField = (account: RequiredFields): Extract<AccountFailure, string> | null => {
   if (account.username === '') return 'username'
   if (account.secret === '') return 'secret'
   if (account.startsOn === null) return 'starts_on'

@@ -83,8 +83,8 @@ export const sendEntries = async (app: App, actor: Actor, system: BookkeepingSys
 export const updateTask = async (app: App, actor: Actor, system: BookkeepingSystem): Promise<void> => {
   await write(app, actor, async tx => {
     const account = await lockAccount(tx, system)
-    const isOpen = and(eq(entries.system, system), inArray(entries.state, ['failed', 'unclear']))
-    const count = await tx.$count(entries, isOpen)
+    const openCondition = and(eq(entries.system, system), inArray(entries.state, ['failed', 'unclear']))
+    const count = await tx.$count(entries, openCondition)
     const hasProblem = count > 0 || account?.failure === 'credentials'
     if (!account || hasProblem === account.isProblemReported) return ok(null)
     await tx

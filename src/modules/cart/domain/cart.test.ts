@@ -10,7 +10,7 @@ import {
   markInaccessible,
   refreshProduct,
   removeFromCart,
-  removeOrdered,
+  removeOrderedItems,
   replaceShipping,
 } from './cart.ts'
 import { computeGoodsTotal, countUnits } from './cart-total.ts'
@@ -25,8 +25,8 @@ describe('adding a product', () => {
   it.each([
     ['adds a new product', {}, 2, {}, { 7: 2 }],
     ['increases the amount of an added product', { 7: 2 }, 3, {}, { 7: 5 }],
-    ['replaces the amount with overwrite', { 7: 2 }, 3, { overwrite: true }, { 7: 3 }],
-    ['removes a product overwritten with 0', { 7: 2 }, 0, { overwrite: true }, {}],
+    ['replaces the amount with replacesAmount', { 7: 2 }, 3, { replacesAmount: true }, { 7: 3 }],
+    ['removes a product overwritten with 0', { 7: 2 }, 0, { replacesAmount: true }, {}],
     ['removes a product whose amount falls below 1', { 7: 2 }, -2, {}, {}],
     ['subtracts a negative amount', { 7: 3 }, -2, {}, { 7: 1 }],
     ['ignores an amount of 0', {}, 0, {}, {}],
@@ -121,13 +121,13 @@ describe('removing ordered items', () => {
       (before, [id, amount]) => addToCart(before, { ...wheel, id: Number(id) }, amount),
       cart,
     )
-    expect(getAmounts(removeOrdered(current, ordered))).toEqual(expected)
+    expect(getAmounts(removeOrderedItems(current, ordered))).toEqual(expected)
   })
 
   it('ignores items that are no longer in the cart', () => {
     const cart = createCart([{ product: wheel, amount: 1 }])
-    expect(getAmounts(removeOrdered(cart, ordered))).toEqual({})
-    expect(removeOrdered(EMPTY_CART, ordered)).toEqual({})
+    expect(getAmounts(removeOrderedItems(cart, ordered))).toEqual({})
+    expect(removeOrderedItems(EMPTY_CART, ordered)).toEqual({})
   })
 })
 

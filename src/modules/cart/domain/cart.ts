@@ -35,14 +35,14 @@ export const removeFromCart = <P extends CartProduct>(cart: Cart<P>, id: number)
   return others
 }
 
-/** Adds to the amount, or replaces it with `overwrite`. An amount of 0 or less removes the product. */
+/** Adds to the amount, or replaces it with `replacesAmount`. An amount of 0 or less removes the product. */
 export const addToCart = <P extends CartProduct>(
   cart: Cart<P>,
   product: P,
   amount: number,
-  { overwrite = false } = {},
+  { replacesAmount = false } = {},
 ): Cart<P> => {
-  const previousAmount = overwrite ? 0 : (cart[product.id]?.amount ?? 0)
+  const previousAmount = replacesAmount ? 0 : (cart[product.id]?.amount ?? 0)
   const newAmount = clampAmount(previousAmount + clampAmount(amount))
   return newAmount <= 0 ? removeFromCart(cart, product.id) : { ...cart, [product.id]: { product, amount: newAmount } }
 }
@@ -57,7 +57,7 @@ export const createCart = <P extends CartProduct>(items: readonly CartItem<P>[])
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
 
 /** Removes ordered items and their delivery; items added in the meantime stay. */
-export const removeOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
+export const removeOrderedItems = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
   ordered.reduce<Cart<P>>(
     (remaining, { product: { id }, amount }) => {
       const item = remaining[id]
@@ -83,5 +83,5 @@ export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: numbe
 /** Replaces all shipping products with the given one; null removes them. */
 export const replaceShipping = <P extends CartProduct>(cart: Cart<P>, shipping: P | null): Cart<P> => {
   const goods = Object.fromEntries(Object.entries(cart).filter(([, { product }]) => !isShipping(product)))
-  return shipping ? addToCart(goods, shipping, 1, { overwrite: true }) : goods
+  return shipping ? addToCart(goods, shipping, 1, { replacesAmount: true }) : goods
 }

@@ -109,9 +109,9 @@ const findUnusualSalePrice = (price: PriceInput, before: Cents | null | undefine
 }
 
 /** Returns true for a change that is probably a mistake. */
-export const isUnusualChange = (expected: Cents, cents: Cents): boolean => {
-  if (expected === 0 || Math.abs(cents - expected) <= UNUSUAL_CHANGE_MIN_CENTS) return false
-  return cents > expected * UNUSUAL_CHANGE_FACTOR || cents * UNUSUAL_CHANGE_FACTOR < expected
+export const isUnusualChange = (expectedCents: Cents, cents: Cents): boolean => {
+  if (expectedCents === 0 || Math.abs(cents - expectedCents) <= UNUSUAL_CHANGE_MIN_CENTS) return false
+  return cents > expectedCents * UNUSUAL_CHANGE_FACTOR || cents * UNUSUAL_CHANGE_FACTOR < expectedCents
 }
 
 /** In a column of prices, 46353 is 27 November 2026 as spreadsheets store it. */

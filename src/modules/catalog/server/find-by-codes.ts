@@ -11,9 +11,9 @@ const IS_PRODUCT_OUTSIDE_BIN = sql`p.class = 'product' and p.removed_at is null`
 /** Builds the comparable form of a code in SQL, as `normalizeKeepingDecimals` of the kernel does. */
 const buildPartNumber = (code: SQL): SQL => {
   const text = sql`normalize(${code}, NFKD)`
-  const isSeparated = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
+  const separatedCondition = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
   const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT_TOKEN}\\2`}, 'g')`
-  return sql`part_number(case when ${isSeparated} then ${text} else ${marked} end)`
+  return sql`part_number(case when ${separatedCondition} then ${text} else ${marked} end)`
 }
 
 const buildSpellingCondition = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts'
 import { buildOrderForm } from './factories.ts'
 
-interface Placed {
+interface PlacedOrder {
   number: string
   public_token: string
   isPaid: boolean
@@ -39,7 +39,7 @@ export const createKilledBuyer = (
     return response
   }
   return {
-    place: async (name: string): Promise<Placed> => {
+    place: async (name: string): Promise<PlacedOrder> => {
       const amount = 1 + (Number(name) % 3)
       const response = await send('POST', '/v1/place-order?lang=en', [200], {
         // Each address has a limit of orders a minute.
@@ -52,7 +52,7 @@ export const createKilledBuyer = (
       })
       return response.json().data.order
     },
-    pay: async ({ public_token, isPaid }: Placed): Promise<void> => {
+    pay: async ({ public_token, isPaid }: PlacedOrder): Promise<void> => {
       if (isPaid) return
       const started = await send('PUT', `/v1/payment/${public_token}`, [200], {
         headers: { 'x-csrf-token': 'any' },

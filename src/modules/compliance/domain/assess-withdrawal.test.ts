@@ -12,7 +12,7 @@ const buildOrder = (overrides: Partial<WithdrawnOrder> = {}): WithdrawnOrder => 
   clientType: 'private',
   hasSentPieces: true,
   deliveredAt: DELIVERED_AT,
-  toldAt: DELIVERED_AT,
+  instructionsReceivedAt: DELIVERED_AT,
   goods: [
     { position: 0, withdrawalExclusion: 'none' },
     { position: 1, withdrawalExclusion: 'custom' },
@@ -24,8 +24,13 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
   ['a second before the end is in time', buildOrder(), END_MS - 1_000, 'inTime'],
   ['at the end is late', buildOrder(), END_MS, 'late'],
   ['a second after the end is late', buildOrder(), END_MS + 1_000, 'late'],
-  ['a year later is in time when the buyer was not told', buildOrder({ toldAt: null }), LATE_END_MS - 1_000, 'inTime'],
-  ['later than that is late', buildOrder({ toldAt: null }), LATE_END_MS, 'late'],
+  [
+    'a year later is in time when the buyer was not told',
+    buildOrder({ instructionsReceivedAt: null }),
+    LATE_END_MS - 1_000,
+    'inTime',
+  ],
+  ['later than that is late', buildOrder({ instructionsReceivedAt: null }), LATE_END_MS, 'late'],
   ['years later is in time while the delivery is unknown', buildOrder({ deliveredAt: null }), END_MS * 2, 'inTime'],
   [
     'counts from the whole order, not from its first parcel',

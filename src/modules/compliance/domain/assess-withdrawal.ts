@@ -27,7 +27,7 @@ export interface WithdrawnOrder {
   /** The day on which the last parcel arrived; null while unknown. */
   deliveredAt: Date | null
   /** The buyer received the instructions on withdrawal; null while they did not. */
-  toldAt: Date | null
+  instructionsReceivedAt: Date | null
   /** The goods of the order. */
   goods: readonly { position: number; withdrawalExclusion: WithdrawalExclusion }[]
 }
@@ -65,5 +65,5 @@ const isWhollyExcluded = (goods: WithdrawnOrder['goods'], lines: AssessedStateme
 }
 
 /** Returns true during the period; without a known day of delivery it is open. */
-const isWithdrawalOpen = ({ deliveredAt, toldAt }: WithdrawnOrder, now: Date): boolean =>
-  deliveredAt === null || now < computeWithdrawalEnd(deliveredAt, toldAt)
+const isWithdrawalOpen = ({ deliveredAt, instructionsReceivedAt }: WithdrawnOrder, now: Date): boolean =>
+  deliveredAt === null || now < computeWithdrawalEnd(deliveredAt, instructionsReceivedAt)

@@ -24,9 +24,14 @@ test.each([
   ['five days after the delivery', '2026-11-15T12:00:00Z', '2026-11-30T22:00:00.000Z'],
   ['half a year later', '2027-05-10T12:00:00Z', '2027-05-24T21:00:00.000Z'],
   ['at the end of the further year', '2027-11-20T12:00:00Z', '2027-11-24T22:00:00.000Z'],
-])('computes the end for a buyer who received the instructions %s', (_title, toldAt, end) => {
+])('computes the end for a buyer who received the instructions %s', (_title, instructionsReceivedAt, end) => {
   const deliveredAt = new Date('2026-11-10T12:00:00Z')
-  expect(computeWithdrawalEnd(deliveredAt, toldAt === null ? null : new Date(toldAt)).toISOString()).toBe(end)
+  expect(
+    computeWithdrawalEnd(
+      deliveredAt,
+      instructionsReceivedAt === null ? null : new Date(instructionsReceivedAt),
+    ).toISOString(),
+  ).toBe(end)
 })
 
 test('the refund is due 14 days after the statement', () => {

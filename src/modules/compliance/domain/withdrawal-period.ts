@@ -16,10 +16,10 @@ const YEARS_IF_NOT_TOLD = 1
  * its end prolongs it through the next workday (General Part of the Civil Code Act, § 136(8)). A buyer who receives the
  * instructions after the delivery has 14 days from that day. Without them the period lasts a further year.
  */
-export const computeWithdrawalEnd = (deliveredAt: Date, toldAt: Date | null): Date => {
+export const computeWithdrawalEnd = (deliveredAt: Date, instructionsReceivedAt: Date | null): Date => {
   const extendedEnd = endAfter(addYear(addDays(getShopDay(deliveredAt), WITHDRAWAL_DAYS)))
-  if (toldAt === null) return extendedEnd
-  const start = toldAt > deliveredAt ? toldAt : deliveredAt
+  if (instructionsReceivedAt === null) return extendedEnd
+  const start = instructionsReceivedAt > deliveredAt ? instructionsReceivedAt : deliveredAt
   const end = endAfter(addDays(getShopDay(start), WITHDRAWAL_DAYS))
   return new Date(Math.min(end.getTime(), extendedEnd.getTime()))
 }

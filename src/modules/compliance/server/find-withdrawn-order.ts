@@ -3,7 +3,7 @@ import { normalizeEmail } from '#kernel/email-address.ts'
 import { hasSentPieces } from '#orders/domain/order-pieces.ts'
 import { findOrderId, type OrderRow, readDeliveries, readFulfilment, readStoredOrder } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { readToldAt } from './read-told-at.ts'
+import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 
 /** Bounds the queries for a text full of numbers. */
 const MAX_NUMBERS = 10
@@ -39,7 +39,7 @@ export const readWithdrawnOrder = async (db: Queryable, order: OrderRow): Promis
     clientType: order.clientType,
     hasSentPieces: hasSentPieces(pieces),
     deliveredAt: (await readDeliveries(db, [order.id])).get(order.id)?.deliveredAt ?? null,
-    toldAt: (await readToldAt(db, [order.id])).get(order.id) ?? null,
+    instructionsReceivedAt: (await readInstructionsReceivedAt(db, [order.id])).get(order.id) ?? null,
     goods: lines.filter(line => line.class !== 'shipping'),
   }
 }

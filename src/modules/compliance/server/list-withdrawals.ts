@@ -9,7 +9,7 @@ import { readDeliveries, readExcludedLines, readReturnStates } from '#orders/ser
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
-import { readToldAt } from './read-told-at.ts'
+import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 import { withdrawals } from './tables.ts'
 
@@ -57,7 +57,7 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
   const deliveries = await readDeliveries(db, orderIds)
   const excludedLines = await readExcludedLines(db, orderIds)
-  const toldTimes = await readToldAt(db, orderIds)
+  const instructionTimes = await readInstructionsReceivedAt(db, orderIds)
   const returnStates = await readReturnStates(
     db,
     rows.flatMap(({ returnId }) => returnId ?? []),
@@ -65,7 +65,7 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
   return Promise.all(
     rows.map(async row => ({
       ...describeListedStatement(row, await listStatementLines(db, row)),
-      ...describePeriod(row, { deliveries, toldTimes }),
+      ...describePeriod(row, { deliveries, instructionTimes }),
       excluded: excludedLines.get(row.orderId ?? 0) ?? [],
       can_choose_lines: row.orderId !== null && canReturnAgain(returnStates.get(row.returnId ?? 0)),
       needs_choice: row.returnId === null && needsLineChoice(row),
@@ -78,21 +78,22 @@ const canReturnAgain = (state: ReturnState | undefined): boolean => state === un
 
 interface PeriodFacts {
   deliveries: Awaited<ReturnType<typeof readDeliveries>>
-  toldTimes: ReadonlyMap<number, Date>
+  instructionTimes: ReadonlyMap<number, Date>
 }
 
 const describePeriod = (
   { orderId }: WithdrawalRow,
-  { deliveries, toldTimes }: PeriodFacts,
-): Pick<ListedStatement, 'period_end' | 'order' | 'was_told' | 'has_refund'> => {
+  { deliveries, instructionTimes }: PeriodFacts,
+): Pick<ListedStatement, 'period_end' | 'order' | 'received_instructions' | 'has_refund'> => {
   const delivery = orderId === null ? undefined : deliveries.get(orderId)
-  if (orderId === null || !delivery) return { period_end: null, order: null, was_told: null, has_refund: true }
-  const toldAt = toldTimes.get(orderId) ?? null
+  if (orderId === null || !delivery)
+    return { period_end: null, order: null, received_instructions: null, has_refund: true }
+  const instructionsReceivedAt = instructionTimes.get(orderId) ?? null
   const { deliveredAt, keptCents } = delivery
   return {
-    period_end: deliveredAt ? computeWithdrawalEnd(deliveredAt, toldAt).toISOString() : null,
+    period_end: deliveredAt ? computeWithdrawalEnd(deliveredAt, instructionsReceivedAt).toISOString() : null,
     order: { id: orderId, number: String(delivery.number) },
-    was_told: toldAt !== null,
+    received_instructions: instructionsReceivedAt !== null,
     has_refund: keptCents > 0,
   }
 }

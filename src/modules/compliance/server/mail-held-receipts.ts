@@ -21,11 +21,11 @@ export const scheduleHeldReceipts = (app: App): void => {
 
 /** Mails one receipt per mailbox for all its statements that got none at once. */
 export const mailHeldReceipts = async (app: App, actor: Actor): Promise<void> => {
-  const isHeld = and(eq(withdrawals.isReceiptMailed, false), isNotNull(withdrawals.submittedAt))
+  const heldCondition = and(eq(withdrawals.isReceiptMailed, false), isNotNull(withdrawals.submittedAt))
   const heldRows = await app.db
     .select({ id: withdrawals.id, emailKey: withdrawals.emailKey })
     .from(withdrawals)
-    .where(isHeld)
+    .where(heldCondition)
     .orderBy(asc(withdrawals.id))
   for (const rowsOfMailbox of Map.groupBy(heldRows, row => toMailboxKey(row.emailKey)).values()) {
     const ids = rowsOfMailbox.slice(0, MAX_STATEMENTS_PER_MAIL).map(({ id }) => id)
@@ -33,7 +33,7 @@ export const mailHeldReceipts = async (app: App, actor: Actor): Promise<void> =>
       const rows = await tx
         .update(withdrawals)
         .set({ isReceiptMailed: true })
-        .where(and(inArray(withdrawals.id, ids), isHeld))
+        .where(and(inArray(withdrawals.id, ids), heldCondition))
         .returning()
       const statements = rows
         .toSorted((first, second) => first.id - second.id)

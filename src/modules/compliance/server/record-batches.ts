@@ -24,8 +24,8 @@ export const recordBatches = (
     )
     if (rowCount === 0) return failure('notFound')
     const codes = splitBatchCodes(batches)
-    const isDelivery = and(eq(deliveredBatches.orderId, orderId), eq(deliveredBatches.productId, productId))
-    const [before] = await tx.delete(deliveredBatches).where(isDelivery).returning()
+    const deliveryCondition = and(eq(deliveredBatches.orderId, orderId), eq(deliveredBatches.productId, productId))
+    const [before] = await tx.delete(deliveredBatches).where(deliveryCondition).returning()
     if (codes.length > 0) await tx.insert(deliveredBatches).values({ orderId, productId, codes })
     tx.audit({
       kind: 'order',

@@ -29,18 +29,18 @@ export const scheduleDeadlineReminders = (app: App): void => {
  */
 export const remindOfDeadlines = async (app: App, actor: Actor): Promise<void> => {
   const now = app.now()
-  const isOpen = and(isNotNull(withdrawals.submittedAt), isNull(withdrawals.closedAt))
+  const openCondition = and(isNotNull(withdrawals.submittedAt), isNull(withdrawals.closedAt))
   const openCases = await app.db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(isOpen)
+    .where(openCondition)
     .orderBy(asc(withdrawals.id))
   for (const { id } of openCases) {
     await write(app, actor, async tx => {
       const [row] = await tx
         .select()
         .from(withdrawals)
-        .where(and(eq(withdrawals.id, id), isOpen))
+        .where(and(eq(withdrawals.id, id), openCondition))
         .for('update')
       if (!row?.submittedAt) return ok(null)
       const { submittedAt, remindedAt, orderId } = row

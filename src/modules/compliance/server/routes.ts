@@ -25,7 +25,7 @@ import { renderOrderTexts } from './order-texts.ts'
 import type { RegisterFacts } from './privacy-register.ts'
 import { scheduleLegalTextPurge } from './purge-legal-texts.ts'
 import { scheduleWithdrawalPurge } from './purge-withdrawals.ts'
-import { readToldAt } from './read-told-at.ts'
+import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
@@ -61,7 +61,7 @@ export const registerComplianceRoutes = (
   registerMarketingRoutes(app)
   registerDataRequestRoutes(app, personalData)
   setConfirmationAttachments(app, renderOrderTexts)
-  setWithdrawalNoticeSearch(app, async (db, orderId) => (await readToldAt(db, [orderId])).has(orderId))
+  setWithdrawalNoticeSearch(app, async (db, orderId) => (await readInstructionsReceivedAt(db, [orderId])).has(orderId))
   scheduleDeadlineReminders(app)
   scheduleHeldReceipts(app)
   scheduleLegalFactCheck(app)

@@ -15,7 +15,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { canWithdraw } from './can-withdraw.ts'
 import { mailHeldReceipts } from './mail-held-receipts.ts'
 import { purgeWithdrawals } from './purge-withdrawals.ts'
-import { readToldAt } from './read-told-at.ts'
+import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
 import { registerComplianceRoutes } from './routes.ts'
 import { legalTexts, orderLegalTexts, withdrawals } from './tables.ts'
@@ -44,14 +44,14 @@ beforeEach(() => {
 /** Stores a delivered order of a private person. */
 const makeDeliveredOrder = async (
   draft: Parameters<typeof makeOrder>[1] = {},
-  { isTold = true, ...changes }: Parameters<typeof makeOrder>[2] & { isTold?: boolean } = {},
+  { hasInstructions = true, ...changes }: Parameters<typeof makeOrder>[2] & { hasInstructions?: boolean } = {},
 ) => {
   const placedAt = new Date('2026-11-01T09:00:00Z')
   const stored = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt, state: 'delivered', ...changes }))
   await app.db
     .insert(orderEvents)
     .values({ orderId: stored.order.id, at: DELIVERED_AT, actor: 'siim', kind: 'delivered', details: {} })
-  if (isTold) await sendInstructions(stored.order.id)
+  if (hasInstructions) await sendInstructions(stored.order.id)
   return stored
 }
 
@@ -274,24 +274,24 @@ describe('a statement that staff must judge', () => {
   })
 
   test('gives a buyer without withdrawal instructions a further year', async () => {
-    const { order } = await makeDeliveredOrder({}, { isTold: false })
+    const { order } = await makeDeliveredOrder({}, { hasInstructions: false })
     app.setNow(new Date('2027-11-24T21:59:59Z'))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
     app.signInAs(SALES)
     const [listed] = (await app.server.inject({ url: `/v1/admin/order/${order.id}/withdrawal` })).json().data
-    expect(listed).toMatchObject({ was_told: false, period_end: '2027-11-24T22:00:00.000Z' })
+    expect(listed).toMatchObject({ received_instructions: false, period_end: '2027-11-24T22:00:00.000Z' })
   })
 
   test('finds the proof of the instructions in a sent mail, and after its deletion in the proof', async () => {
     const { order } = await makeDeliveredOrder()
-    const readMoment = async () => (await readToldAt(app.db, [order.id])).get(order.id)?.toISOString()
+    const readMoment = async () => (await readInstructionsReceivedAt(app.db, [order.id])).get(order.id)?.toISOString()
     expect(await readMoment()).toBe('2026-11-01T09:00:00.000Z')
-    const isMail = eq(mails.key, `order-placed:${order.id}`)
-    await app.db.update(mails).set({ state: 'failed', sentAt: null }).where(isMail)
+    const mailCondition = eq(mails.key, `order-placed:${order.id}`)
+    await app.db.update(mails).set({ state: 'failed', sentAt: null }).where(mailCondition)
     expect(await readMoment()).toBeUndefined()
-    await app.db.delete(mails).where(isMail)
+    await app.db.delete(mails).where(mailCondition)
     await app.db.insert(mailProofs).values({
       key: `order-placed:${order.id}`,
       messageId: 'm',
@@ -590,7 +590,7 @@ describe('deadlines', () => {
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
     await confirm(token)
     await arrange(app.db, async tx => {
-      const failedRefund = { refundId: 1, cents: 0, allowance: 0 }
+      const failedRefund = { refundId: 1, cents: 0, allowanceCents: 0 }
       const [cancelled] = await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id)).returning()
       await recordFailedRefund(tx, cancelled!, failedRefund, NOW)
     })

@@ -9,13 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DataRequestPanel } from './parts/data-request-panel.tsx'
 
-interface Loaded {
+interface PageData {
   token: string
   /** Null when the link is unknown or has ended. */
   link: DataLink | null
 }
 
-const readLink = async ({ params, context }: LoaderFunctionArgs): Promise<Loaded> => {
+const readLink = async ({ params, context }: LoaderFunctionArgs): Promise<PageData> => {
   const token = params.token ?? ''
   try {
     const { body } = await context.get(sendContext)(dataRequestCalls.read, { params: { token } })
@@ -32,7 +32,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 export const handle = {
-  head: (_loaded: Loaded, t: T) => ({ title: t('compliance.myData.title'), robots: 'noindex' }),
+  head: (_loaded: PageData, t: T) => ({ title: t('compliance.myData.title'), robots: 'noindex' }),
 }
 
 /** `/{lang}/my-data/{token}`: the page of a mailed link. Opening it changes nothing, because mail scanners open links. */

@@ -21,10 +21,10 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type PageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
-  head: ({ state }: Loaded, t: T, pageContext: { language: string; origin: string }) => {
+  head: ({ state }: PageData, t: T, pageContext: { language: string; origin: string }) => {
     const title = t('compliance.myData.title')
     if (state) return { title, robots: 'noindex' }
     return createPageHead({ title, description: t('compliance.myData.intro'), path: '/my-data' }, pageContext)

@@ -23,10 +23,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 const readToken = (searchParams: URLSearchParams, name: string): string | undefined =>
   /^[\w-]{1,200}$/.exec(searchParams.get(name) ?? '')?.[0]
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type PageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
-  head: ({ order, draft }: Loaded, t: T, pageContext: { language: string; origin: string }) => {
+  head: ({ order, draft }: PageData, t: T, pageContext: { language: string; origin: string }) => {
     const title = t('compliance.withdrawal.title')
     // Links of orders and drafts show personal data.
     if (order || draft) return { title, robots: 'noindex' }

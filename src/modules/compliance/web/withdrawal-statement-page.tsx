@@ -21,10 +21,10 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type PageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = {
-  head: (_loaded: Loaded, t: T) => ({ title: t('compliance.withdrawal.title'), robots: 'noindex' }),
+  head: (_loaded: PageData, t: T) => ({ title: t('compliance.withdrawal.title'), robots: 'noindex' }),
 }
 
 /** `/{lang}/withdrawal/{token}`: the second step of a withdrawal, then its receipt. */

@@ -127,7 +127,7 @@ interface FlatBlocks {
   orders: ReadonlyMap<string, readonly string[]>
 }
 
-const flatten = (containers: Containers): FlatBlocks => {
+const flattenBlocks = (containers: Containers): FlatBlocks => {
   const blocks = new Map<string, PlacedBlock>()
   const orders = new Map<string, string[]>()
   const walk = (inside: Containers, prefix: string): void => {
@@ -153,7 +153,11 @@ const mergeContainers = (
   choices: ConflictChoices,
   conflicts: Conflict[],
 ): Containers => {
-  const [base, mine, theirs] = [flatten(baseContainers), flatten(myContainers), flatten(theirContainers)]
+  const [base, mine, theirs] = [
+    flattenBlocks(baseContainers),
+    flattenBlocks(myContainers),
+    flattenBlocks(theirContainers),
+  ]
   const placed = new Map<string, PlacedBlock>()
   for (const id of new Set([...mine.blocks.keys(), ...theirs.blocks.keys()])) {
     const versions = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.content) as [unknown, unknown, unknown]
@@ -240,17 +244,17 @@ const mergeOrder = (
   const idsInContainer = new Set(placedIds)
   const listOrder = ({ orders }: FlatBlocks) => (orders.get(container) ?? []).filter(id => idsInContainer.has(id))
   const [baseIds, myIds, theirIds] = [listOrder(base), listOrder(mine), listOrder(theirs)]
-  const keepShared = (list: readonly string[]) =>
+  const keepSharedIds = (list: readonly string[]) =>
     list.filter(id => baseIds.includes(id) && myIds.includes(id) && theirIds.includes(id))
   const sharedOrder = mergeValue(
     root,
     'order',
     container,
-    [keepShared(baseIds), keepShared(myIds), keepShared(theirIds)],
+    [keepSharedIds(baseIds), keepSharedIds(myIds), keepSharedIds(theirIds)],
     choices,
     conflicts,
   )
-  const [first, second] = isDeepEqual(sharedOrder, keepShared(myIds)) ? [myIds, theirIds] : [theirIds, myIds]
+  const [first, second] = isDeepEqual(sharedOrder, keepSharedIds(myIds)) ? [myIds, theirIds] : [theirIds, myIds]
   const merged = [...first]
   for (const [index, id] of second.entries()) {
     if (merged.includes(id)) continue

@@ -7,8 +7,8 @@ const WWW_ADDRESS = /^www\.[^\s/.]+\.\S+$/i
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
 /** Parses a typed link address. Returns an empty string for empty input and null for an invalid address. */
-export const parseLinkAddress = (typed: string): string | null => {
-  const text = typed.trim()
+export const parseLinkAddress = (input: string): string | null => {
+  const text = input.trim()
   if (text === '') return ''
   if (/^tel:/i.test(text)) return text.replace(/\s/g, '')
   if (isSitePath(text) || isWebAddress(text) || OTHER_ADDRESS.test(text)) return text

@@ -132,7 +132,7 @@ const toPage = ({ page: row, slugs: pageSlugs }: Row, request: PageRequest): Pag
     includesHidden: canEdit && !request.omitsHidden,
     onUnreadable: block => request.onUnreadable({ ...block, pageId: row.id }),
   })
-  const toShown = <T>(value: T): T => (isEditing ? value : addPictureSizes(pickLanguage(value, language)))
+  const toShownValue = <T>(value: T): T => (isEditing ? value : addPictureSizes(pickLanguage(value, language)))
   return {
     id: row.id,
     layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
@@ -145,8 +145,8 @@ const toPage = ({ page: row, slugs: pageSlugs }: Row, request: PageRequest): Pag
     socialImage: row.socialImage,
     alternatives: [...addresses].map(([hrefLang, href]) => ({ href, hrefLang })),
     lang: language,
-    content: { ...toShown(row.content), name: row.name, title: row.title },
-    itemContainers: toShown(containers),
+    content: { ...toShownValue(row.content), name: row.name, title: row.title },
+    itemContainers: toShownValue(containers),
     version: row.number,
     modified_at: row.modifiedAt.toISOString(),
     ...(getVisibilityState(row.visibility, request.now.getTime()) !== 0 && { hidden: true as const }),

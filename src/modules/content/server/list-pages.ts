@@ -160,12 +160,12 @@ const NO_VERSIONS: VersionSummary = { saved: 0, drafts: [], changeTimes: [] }
 
 const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionSummary>> => {
   if (ids.length === 0) return new Map()
-  const isDraft = and(eq(pageVersions.cause, 'draft'), isNull(pageVersions.shownFrom))
-  const isOfPages = inArray(pageVersions.pageId, [...ids])
+  const draftCondition = and(eq(pageVersions.cause, 'draft'), isNull(pageVersions.shownFrom))
+  const pagesCondition = inArray(pageVersions.pageId, [...ids])
   const saved = await db
     .select({ pageId: pageVersions.pageId, saved: count() })
     .from(pageVersions)
-    .where(and(isOfPages, ne(pageVersions.cause, 'draft')))
+    .where(and(pagesCondition, ne(pageVersions.cause, 'draft')))
     .groupBy(pageVersions.pageId)
   const summaries = new Map(
     saved.map(row => [row.pageId, { saved: row.saved, drafts: [] as string[], changeTimes: [] as number[] }]),
@@ -178,7 +178,7 @@ const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Prom
       until: pageVersions.shownUntil,
     })
     .from(pageVersions)
-    .where(and(isOfPages, sql`(${isDraft} or ${isNotNull(pageVersions.shownFrom)})`))
+    .where(and(pagesCondition, sql`(${draftCondition} or ${isNotNull(pageVersions.shownFrom)})`))
   for (const { pageId, savedBy, from, until } of scheduledAndDrafts) {
     const summary = summaries.get(pageId)
     if (from === null) summary?.drafts.push(savedBy ?? '')

@@ -12,7 +12,7 @@ export interface ListedVersion {
   shownFrom: Date | null
   shownUntil: Date | null
   /** True for the version that the page shows now. */
-  live: boolean
+  isLive: boolean
 }
 
 /** Lists the versions of a page, newest first. It is empty for an unknown page. */
@@ -26,7 +26,7 @@ export const listVersions = async (db: Queryable, pageId: number, now: Date): Pr
     .from(pageVersions)
     .where(eq(pageVersions.pageId, pageId))
     .orderBy(desc(pageVersions.number))
-  return rows.map(row => ({ ...row, live: row.number === live }))
+  return rows.map(row => ({ ...row, isLive: row.number === live }))
 }
 
 /** Returns a version by its number, or null. Drafts are private, so it never returns them. */

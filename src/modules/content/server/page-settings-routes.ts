@@ -120,7 +120,7 @@ const readSettings = async (
     layouts: [...listAllowedLayouts(page.kind)],
     versions: versions
       .filter(({ cause }) => cause !== 'draft')
-      .map(({ number, cause, savedBy, savedAt, live, shownFrom, shownUntil }) => ({
+      .map(({ number, cause, savedBy, savedAt, isLive: live, shownFrom, shownUntil }) => ({
         number,
         cause,
         savedBy,

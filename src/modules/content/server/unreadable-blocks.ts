@@ -30,14 +30,15 @@ export const restoreUnreadableBlocks = (saved: Containers, shown: Containers, ty
     const restored = Object.entries(saved).map(([name, blocks]) => [name, blocks.map(restoreInBlock)] as const)
     const result: Containers = Object.fromEntries(restored)
     for (const [name, blocks] of Object.entries(storedContainers)) {
-      if (blocks.some(block => missing.has(block))) result[name] = insertMissing(result[name] ?? [], blocks, missing)
+      if (blocks.some(block => missing.has(block)))
+        result[name] = insertMissingBlocks(result[name] ?? [], blocks, missing)
     }
     return result
   }
   return restoreInContainers(saved, shown)
 }
 
-const insertMissing = (
+const insertMissingBlocks = (
   savedBlocks: readonly Block[],
   storedBlocks: readonly Block[],
   missing: ReadonlySet<Block>,

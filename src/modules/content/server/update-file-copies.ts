@@ -38,17 +38,20 @@ export const updateFileCopies = async (tx: Transaction, file: StoredFile): Promi
   const mentionsFile = (...columns: SQL[]) =>
     sql`concat(${sql.join(columns, sql`, `)}) like ${`%/file/get/${file.id}/%`}`
   const { content, itemContainers, socialImage, pageId, number } = pageVersions
-  const hasContent = or(sql`(${content} <> '{}' or ${itemContainers} <> '{}')`, sql`${socialImage} is not null`)
+  const contentCondition = or(sql`(${content} <> '{}' or ${itemContainers} <> '{}')`, sql`${socialImage} is not null`)
   const versions = await tx
     .select({ pageId, number })
     .from(pageVersions)
-    .where(and(hasContent, mentionsFile(sql`${content}`, sql`${itemContainers}`, sql`${socialImage}`)))
+    .where(and(contentCondition, mentionsFile(sql`${content}`, sql`${itemContainers}`, sql`${socialImage}`)))
   // Updating a single version at a time limits memory: old pages have hundreds.
   for (const version of versions) {
-    const isVersion = and(eq(pageId, version.pageId), eq(number, version.number))
-    const [before] = await tx.select({ content, itemContainers, socialImage }).from(pageVersions).where(isVersion)
+    const versionCondition = and(eq(pageId, version.pageId), eq(number, version.number))
+    const [before] = await tx
+      .select({ content, itemContainers, socialImage })
+      .from(pageVersions)
+      .where(versionCondition)
     const after = applyFileSnapshots(before, snapshots)
-    if (after && !isDeepStrictEqual(after, before)) await tx.update(pageVersions).set(after).where(isVersion)
+    if (after && !isDeepStrictEqual(after, before)) await tx.update(pageVersions).set(after).where(versionCondition)
   }
   const previews = await tx
     .select()

@@ -95,8 +95,8 @@ const replaceVersion = async (
   { pageId, number, username, now }: VersionToReplace,
   decide: (meta: PageMeta) => PageMeta,
 ): Promise<number | null> => {
-  const isVersion = and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number))
-  const [before] = await tx.select().from(pageVersions).where(isVersion)
+  const versionCondition = and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number))
+  const [before] = await tx.select().from(pageVersions).where(versionCondition)
   if (!before) return null
   const meta = { title: before.title, metaDescription: before.metaDescription }
   const newMeta = decide(meta)
@@ -105,7 +105,7 @@ const replaceVersion = async (
   await tx
     .insert(pageVersions)
     .values({ ...before, ...newMeta, number: version, cause: 'saved', savedBy: username, savedAt: now, base: number })
-  if (before.shownFrom) await tx.update(pageVersions).set({ shownUntil: now }).where(isVersion)
+  if (before.shownFrom) await tx.update(pageVersions).set({ shownUntil: now }).where(versionCondition)
   tx.audit({ kind: 'page', id: pageId, before: { version: number, ...meta }, after: { version, ...newMeta } })
   return version
 }

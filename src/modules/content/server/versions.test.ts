@@ -107,8 +107,8 @@ describe('saving', () => {
     expect(await save(id, 'teine')).toEqual(ok({ version: 2 }))
     expect(await findPage(slug, buildDate(1))).toMatchObject({ version: 2, title: 'teine' })
     expect(await listVersions(database.db, id, buildDate(1))).toMatchObject([
-      { number: 2, cause: 'saved', savedBy: 'mari', base: 1, live: true },
-      { number: 1, cause: 'created', savedBy: null, live: false },
+      { number: 2, cause: 'saved', savedBy: 'mari', base: 1, isLive: true },
+      { number: 1, cause: 'created', savedBy: null, isLive: false },
     ])
   })
 
@@ -282,7 +282,7 @@ test('shows one version at one address per language after any sequence of change
       }
       for (let hours = steps.length - 1; hours < steps.length + 10; hours++) {
         const listed = await listVersions(database.db, id, buildDate(hours))
-        expect(listed.filter(version => version.live).map(version => version.number)).toEqual([
+        expect(listed.filter(version => version.isLive).map(version => version.number)).toEqual([
           findLiveVersion(published, scheduled, buildDate(hours).getTime()),
         ])
         expect((await findPage(slug, buildDate(hours)))?.version).toBe(

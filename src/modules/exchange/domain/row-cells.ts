@@ -98,8 +98,9 @@ export const diffValues = (before: RowValues, after: RowValues): { before: RowVa
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as ImportField[]
   const changed = fields.filter(field => !isSameValue(field, before[field] ?? '', after[field] ?? ''))
   if (changed.length === 0) return null
-  const pickChanged = (values: RowValues) => Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
-  return { before: pickChanged(before), after: pickChanged(after) }
+  const pickChangedFields = (values: RowValues) =>
+    Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
+  return { before: pickChangedFields(before), after: pickChangedFields(after) }
 }
 
 const isSameValue = (field: ImportField, before: string | number, after: string | number): boolean =>

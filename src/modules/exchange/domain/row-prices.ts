@@ -55,7 +55,7 @@ export const resolvePrices = (rowValues: RowValues, context: PriceContext): Reso
     if (cents === undefined) return { values, errors: [{ field: 'sale_from', messageKey: 'exchange.rowError.noSale' }] }
     const scheduledSale = { cents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
     return scheduleSale(values, {
-      price,
+      priceCents: price,
       sale: scheduledSale,
       saleTimes: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
       ...context,
@@ -101,26 +101,30 @@ const addMissingPrice = (values: RowValues, current: RowValues | null, mapping: 
 }
 
 const applyDiscount = (
-  price: Cents,
+  priceCents: Cents,
   percent: RowValues[ImportField],
   amount: RowValues[ImportField],
 ): Cents | undefined => {
-  if (typeof percent === 'number' && percent > 0) return Math.round((price * (PERCENT ** 2 - percent)) / PERCENT ** 2)
-  return typeof amount === 'number' && amount > 0 ? price - amount : undefined
+  if (typeof percent === 'number' && percent > 0)
+    return Math.round((priceCents * (PERCENT ** 2 - percent)) / PERCENT ** 2)
+  return typeof amount === 'number' && amount > 0 ? priceCents - amount : undefined
 }
 
 /** A lower current price with dates is the sale price. */
-const findCurrentSale = ({ total_price: total }: RowValues, price: Cents, isDated: boolean): Cents | undefined =>
-  isDated && typeof total === 'number' && total < price ? total : undefined
+const findCurrentSale = ({ total_price: total }: RowValues, priceCents: Cents, isDated: boolean): Cents | undefined =>
+  isDated && typeof total === 'number' && total < priceCents ? total : undefined
 
 interface SaleSchedule extends PriceContext {
-  price: Cents
+  priceCents: Cents
   sale: ScheduledSale
   saleTimes: { sale_from: string | number; sale_to: string | number }
 }
 
-const scheduleSale = (values: RowValues, { price, sale, saleTimes, current, now }: SaleSchedule): ResolvedPrices => {
-  const saleErrors = validateSale({ price, sale: { price: sale.cents, from: sale.from, to: sale.to } })
+const scheduleSale = (
+  values: RowValues,
+  { priceCents, sale, saleTimes, current, now }: SaleSchedule,
+): ResolvedPrices => {
+  const saleErrors = validateSale({ price: priceCents, sale: { price: sale.cents, from: sale.from, to: sale.to } })
   const errors = Object.entries(saleErrors).map(
     ([field, messageKey]): RowError => ({
       field: field === 'scheduled_sale.price' ? 'sale_price' : 'sale_to',
@@ -131,8 +135,8 @@ const scheduleSale = (values: RowValues, { price, sale, saleTimes, current, now 
   if (isSaleOver(sale, now)) {
     const hasScheduledSale = toNumber(current?.sale_price) !== undefined
     const clearedSale: RowValues = hasScheduledSale ? { sale_price: '', sale_from: '', sale_to: '' } : {}
-    return { values: { ...values, ...clearedSale, total_price: price }, errors }
+    return { values: { ...values, ...clearedSale, total_price: priceCents }, errors }
   }
   const saleValues: RowValues = { sale_price: sale.cents, ...saleTimes }
-  return { values: { ...values, ...saleValues, total_price: computePriceAt(price, sale, now) }, errors }
+  return { values: { ...values, ...saleValues, total_price: computePriceAt(priceCents, sale, now) }, errors }
 }

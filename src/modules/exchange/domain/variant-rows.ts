@@ -27,7 +27,7 @@ interface Rows {
  * variations. Picture rows join the product of the same handle. Other tables are returned unchanged.
  */
 export const flattenVariants = <Table extends Rows>(table: Table): Table => {
-  const findColumn: FindColumn = (...headings) =>
+  const findColumn: ColumnFinder = (...headings) =>
     table.headings.findIndex(heading => headings.includes(heading.trim().toLowerCase()))
   const result = readWooCommerce(table, findColumn) ?? readShopify(table, findColumn)
   if (!result) return table
@@ -48,7 +48,7 @@ export const flattenVariants = <Table extends Rows>(table: Table): Table => {
 }
 
 /** Returns the index of the column with one of these headings; -1 when it is missing. */
-type FindColumn = (...headings: string[]) => number
+type ColumnFinder = (...headings: string[]) => number
 interface Product {
   row: SheetCell[]
   line: number
@@ -77,7 +77,7 @@ const setCell = (row: SheetCell[], column: number, value: SheetCell): SheetCell[
 
 const WOO_PARENT_COLUMNS = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
 
-const readWooCommerce = ({ headings, rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
+const readWooCommerce = ({ headings, rows, lines }: Rows, findColumn: ColumnFinder): FoundProducts | null => {
   const typeColumn = findColumn('type', 'tüüp')
   const parentColumn = findColumn('parent', 'ülem', 'ülemtoode', 'vanem')
   const skuColumn = findColumn('sku', 'tootekood', 'kood')
@@ -132,7 +132,7 @@ const SHOPIFY_PARENT_COLUMNS = [
 ]
 const SHOPIFY_NO_OPTION = 'Default Title'
 
-const readShopify = ({ rows, lines }: Rows, findColumn: FindColumn): FoundProducts | null => {
+const readShopify = ({ rows, lines }: Rows, findColumn: ColumnFinder): FoundProducts | null => {
   const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
     heading => findColumn(heading),
   ) as [number, number, number, number, number]

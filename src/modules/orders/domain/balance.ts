@@ -31,7 +31,7 @@ export const computeEffectiveAllowanceCents = ({ totalCents, returnedCents, allo
 export const computeOpenCents = (order: OrderMoney): Cents =>
   computeSaleValueCents(order) - (order.paidCents - order.refundedCents)
 
-/** The parts by which an order's value and its payments differ from its total. */
+/** The parts in cents by which an order’s value and its payments differ from its total; messages have a text for each. */
 export interface OrderSums {
   /** The whole total of a cancelled order. */
   cancelled: Cents
@@ -46,15 +46,15 @@ export interface OrderSums {
 /** Splits an order's total: total = cancelled + returned + allowance + received - refunded + open - due. */
 export const computeOrderSums = (order: OrderMoney): OrderSums => {
   const isCancelled = order.state === 'cancelled'
-  const open = computeOpenCents(order)
+  const openCents = computeOpenCents(order)
   return {
     cancelled: isCancelled ? order.totalCents : 0,
     returned: isCancelled ? 0 : Math.min(order.totalCents, order.returnedCents),
     allowance: isCancelled ? 0 : computeEffectiveAllowanceCents(order),
     received: order.paidCents,
     refunded: order.refundedCents,
-    open: Math.max(0, open),
-    due: Math.max(0, -open),
+    open: Math.max(0, openCents),
+    due: Math.max(0, -openCents),
   }
 }
 
@@ -64,5 +64,5 @@ export const computeRefundDueCents = (order: OrderMoney): Cents => Math.max(0, -
 export const computePayableCents = (order: OrderMoney): Cents => Math.max(0, computeOpenCents(order))
 
 /** Computes the part of a refund that exceeds the amount due. */
-export const computeRefundAllowanceCents = (order: OrderMoney, refund: Cents): Cents =>
-  Math.max(0, refund - computeRefundDueCents(order))
+export const computeRefundAllowanceCents = (order: OrderMoney, refundCents: Cents): Cents =>
+  Math.max(0, refundCents - computeRefundDueCents(order))

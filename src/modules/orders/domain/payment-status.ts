@@ -39,9 +39,9 @@ export const summarizePayment = (order: OrderMoney): PaymentSummary => {
   }
 }
 
-const findStatus = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus => {
-  if (due > 0) return 'refundDue'
-  if (open > 0) return order.paidCents - order.refundedCents > 0 ? 'partlyPaid' : 'unpaid'
+const findStatus = (order: OrderMoney, openCents: Cents, dueCents: Cents): PaymentStatus => {
+  if (dueCents > 0) return 'refundDue'
+  if (openCents > 0) return order.paidCents - order.refundedCents > 0 ? 'partlyPaid' : 'unpaid'
   if (order.paidAt === null) return order.state === 'cancelled' || order.totalCents > 0 ? 'void' : 'unpaid'
   return order.refundedCents > 0 && order.refundedCents === order.paidCents ? 'refunded' : 'paid'
 }

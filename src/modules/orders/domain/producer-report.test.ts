@@ -6,7 +6,7 @@ import {
   type ReportedWeights,
   WASTE_CLASSES,
 } from '#catalog/domain/reported-weights.ts'
-import { buildGoodsReport, buildPackagingReport, type PieceMove } from './producer-report.ts'
+import { buildGoodsReport, buildPackagingReport, type PieceMovement } from './producer-report.ts'
 
 const arbitraryGrams = fc.option(fc.integer({ min: 1, max: 5_000_000 }))
 const arbitraryWeights: fc.Arbitrary<ReportedWeights> = fc.record({
@@ -23,7 +23,7 @@ const arbitraryWeights: fc.Arbitrary<ReportedWeights> = fc.record({
     wood: arbitraryGrams,
   }),
 })
-const arbitraryMove: fc.Arbitrary<PieceMove> = fc.record({
+const arbitraryMove: fc.Arbitrary<PieceMovement> = fc.record({
   productId: fc.integer({ min: 1, max: 6 }),
   country: fc.constantFrom('EE', 'FI', 'LV'),
   direction: fc.constantFrom('shipped', 'returned'),
@@ -32,8 +32,8 @@ const arbitraryMove: fc.Arbitrary<PieceMove> = fc.record({
 
 /** Adds up one category in one country, directly from the moves. */
 const sumNaively = (
-  moves: readonly PieceMove[],
-  direction: PieceMove['direction'],
+  moves: readonly PieceMovement[],
+  direction: PieceMovement['direction'],
   country: string,
   weigh: (productId: number) => number | null | undefined,
 ) => {

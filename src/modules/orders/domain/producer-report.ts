@@ -6,7 +6,7 @@ import {
 } from '#catalog/domain/reported-weights.ts'
 
 /** Pieces of a product that the shop shipped to a country, or came back from it, in a period. */
-export interface PieceMove {
+export interface PieceMovement {
   productId: number
   /** ISO 3166-1. */
   country: string
@@ -28,10 +28,10 @@ interface Sum {
 }
 
 /** The weights of a piece by category; null means unknown. */
-type Weigh = (weights: ReportedWeights) => Readonly<Record<string, number | null>>
+type WeightReader = (weights: ReportedWeights) => Readonly<Record<string, number | null>>
 
 /** Weighs goods that the shop imports. The register lists batteries separately from their devices. */
-const weighGoods: Weigh = ({ isImported, wasteClass, netGrams, batteryType, batteryGrams }) =>
+const weighGoods: WeightReader = ({ isImported, wasteClass, netGrams, batteryType, batteryGrams }) =>
   isImported
     ? {
         ...(wasteClass && { [wasteClass]: netGrams }),
@@ -39,15 +39,15 @@ const weighGoods: Weigh = ({ isImported, wasteClass, netGrams, batteryType, batt
       }
     : {}
 
-const weighPackaging: Weigh = ({ packaging }) => packaging
+const weighPackaging: WeightReader = ({ packaging }) => packaging
 
 /** The categories of both reports, in the order of their rows. */
 const REPORT_CATEGORIES: readonly string[] = [...WASTE_CLASSES, ...BATTERY_TYPES, ...PACKAGING_MATERIALS]
 
 const sumWeights = (
-  moves: readonly PieceMove[],
+  moves: readonly PieceMovement[],
   weightsByProduct: ReadonlyMap<number, ReportedWeights>,
-  weigh: Weigh,
+  weigh: WeightReader,
 ): WeightRow[] => {
   const rows = new Map<string, WeightRow>()
   for (const { productId, country, direction, pieces } of moves) {
@@ -72,12 +72,12 @@ const createSum = (): Sum => ({ pieces: 0, grams: 0 })
 
 /** Sums goods and batteries for the Register of Products of Concern (PROTO), per class and country. */
 export const buildGoodsReport = (
-  moves: readonly PieceMove[],
+  moves: readonly PieceMovement[],
   weights: ReadonlyMap<number, ReportedWeights>,
 ): WeightRow[] => sumWeights(moves, weights, weighGoods)
 
 /** Sums packaging per material and country. */
 export const buildPackagingReport = (
-  moves: readonly PieceMove[],
+  moves: readonly PieceMovement[],
   weights: ReadonlyMap<number, ReportedWeights>,
 ): WeightRow[] => sumWeights(moves, weights, weighPackaging)

@@ -55,8 +55,10 @@ const invoiceSubjects: AuditSubjects = {
   findByName: async (db, name) => {
     const ids = await orderSubjects.findByName(db, name)
     if (ids.length === 0) return []
-    const isOfOrder = inArray(invoices.orderId, [...ids])
-    return (await db.select({ number: invoices.number }).from(invoices).where(isOfOrder)).map(({ number }) => number)
+    const orderCondition = inArray(invoices.orderId, [...ids])
+    return (await db.select({ number: invoices.number }).from(invoices).where(orderCondition)).map(
+      ({ number }) => number,
+    )
   },
 }
 

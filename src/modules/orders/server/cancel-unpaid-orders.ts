@@ -26,7 +26,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
   const now = app.now()
   const { unpaidDays } = await readSettings(app.db)
   // A stock hold has its own end, which a pending payment may extend beyond the usual days.
-  const isLate = or(
+  const overdueCondition = or(
     lt(stockHolds.until, now),
     and(isNull(stockHolds.orderId), lt(orders.placedAt, findUnpaidCutoff(now, unpaidDays))),
   )
@@ -35,7 +35,12 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
     .from(orders)
     .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
     .where(
-      and(eq(orders.state, 'new'), isNull(orders.paidAt), or(isNull(orders.paysBy), ne(orders.paysBy, 'cash')), isLate),
+      and(
+        eq(orders.state, 'new'),
+        isNull(orders.paidAt),
+        or(isNull(orders.paysBy), ne(orders.paysBy, 'cash')),
+        overdueCondition,
+      ),
     )
     .orderBy(asc(orders.id))
   let cancelled = 0

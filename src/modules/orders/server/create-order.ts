@@ -30,7 +30,7 @@ export const createOrder = async (
   const { lines: draftLines, ...order } = draft
   const lines = draftLines.map((line, position) => ({ ...line, position }))
   const after = { totalCents: order.totalCents, vatExempt: order.vatExempt, lines: lines.length }
-  const [{ before, ...row } = throwMissing()] = await preparePlacingStatement(tx).execute({
+  const [{ before, ...row } = throwMissingRow()] = await preparePlacingStatement(tx).execute({
     ...order,
     publicToken: token,
     placedAt: now,
@@ -55,6 +55,6 @@ export const createOrder = async (
   }
 }
 
-const throwMissing = (): never => {
+const throwMissingRow = (): never => {
   throw new Error('The insert of an order returned no row')
 }

@@ -36,7 +36,7 @@ export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): D
         })
       : t(`orders.when.${kind}.${verb}In`, { count: workdays })
   const orderWorkdays = countOrderDispatchWorkdays(lines)
-  const describeAll = (): string | null => {
+  const describeWholeOrder = (): string | null => {
     if (orderWorkdays !== null) return formatMoment('all', orderWorkdays)
     return hasOnDemandLine(lines) ? t(`orders.when.all.${verb}Unknown`) : null
   }
@@ -50,7 +50,7 @@ export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): D
           : formatMoment('line', workdays)
       return [describeAvailability(availability, t), isUnsent && moment].filter(Boolean).join(' · ')
     }),
-    expected: isUnsent ? describeAll() : null,
+    expected: isUnsent ? describeWholeOrder() : null,
   }
 }
 

@@ -17,7 +17,7 @@ import { changeOrder } from './admin/change-order.ts'
 import { editOrder } from './admin/edit-order.ts'
 import { listOrders } from './admin/list-orders.ts'
 import { readAdminOrder } from './admin/read-admin-order.ts'
-import { moveReturn, openReturn } from './admin/returns.ts'
+import { advanceReturn, openReturn } from './admin/returns.ts'
 import { describeOrder } from './describe-order.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
@@ -259,7 +259,7 @@ test('a return with a deduction adds up, and its credit note states the refund a
   const returnId = (await readOrder(id)).returns[0]!.id
   for (const returnStep of ['receive', 'inspect'] as const) {
     const inspectedLines = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
-    await moveReturn(app, createSystemActor('test'), id, {
+    await advanceReturn(app, createSystemActor('test'), id, {
       ...(await readVersion()),
       returnId,
       step: returnStep,
@@ -308,7 +308,7 @@ const returnPieces = async (id: number, amount: number, deductionCents = 1_000) 
   const returnId = (await readOrder(id)).returns.at(-1)!.id
   const inspectedLines = [{ position: 0, restocked: 0, deductionCents }]
   for (const step of ['receive', 'inspect'] as const)
-    await moveReturn(app, actor, id, { ...(await readVersion()), returnId, step, inspectedLines })
+    await advanceReturn(app, actor, id, { ...(await readVersion()), returnId, step, inspectedLines })
 }
 
 /** Reads the prepaid sum of each document as an e-invoice, in cents; the payable sums are the open amount. */

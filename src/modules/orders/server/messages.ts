@@ -39,8 +39,10 @@ const toOrderNote = ({ id, at, author, text }: typeof orderNotes.$inferSelect): 
 
 /** Lists the messages between buyer and shop, oldest first. */
 export const listMessages = async (db: Queryable, orderId: number): Promise<OrderMessage[]> => {
-  const isOfOrder = eq(orderMessages.orderId, orderId)
-  return (await db.select().from(orderMessages).where(isOfOrder).orderBy(asc(orderMessages.id))).map(toOrderMessage)
+  const orderCondition = eq(orderMessages.orderId, orderId)
+  return (await db.select().from(orderMessages).where(orderCondition).orderBy(asc(orderMessages.id))).map(
+    toOrderMessage,
+  )
 }
 
 const toOrderMessage = ({ id, at, author, text }: MessageRow): OrderMessage => ({
@@ -86,8 +88,8 @@ const returnExisting = <T, Reason>(written: Result<T, Reason | AlreadyWritten<T>
 }
 
 const findLastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
-  const isOfOrder = eq(orderMessages.orderId, orderId)
-  const [last] = await tx.select().from(orderMessages).where(isOfOrder).orderBy(desc(orderMessages.id)).limit(1)
+  const orderCondition = eq(orderMessages.orderId, orderId)
+  const [last] = await tx.select().from(orderMessages).where(orderCondition).orderBy(desc(orderMessages.id)).limit(1)
   return last
 }
 
@@ -102,8 +104,8 @@ export const addNote = async (
     actor,
     async (tx): Promise<Result<OrderNote, 'notFound' | AlreadyWritten<OrderNote>>> => {
       if (!(await findLockedOrder(tx, orderId))) return failure('notFound')
-      const isOfOrder = eq(orderNotes.orderId, orderId)
-      const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
+      const orderCondition = eq(orderNotes.orderId, orderId)
+      const [last] = await tx.select().from(orderNotes).where(orderCondition).orderBy(desc(orderNotes.id)).limit(1)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ existing: toOrderNote(last) })
       const row = getFirstElement(
         await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning(),
@@ -122,8 +124,8 @@ export const removeNote = (
   { orderId, id }: { orderId: number; id: number },
 ): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
-    const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
-    const removed = await tx.delete(orderNotes).where(isNote).returning({ id: orderNotes.id })
+    const noteCondition = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
+    const removed = await tx.delete(orderNotes).where(noteCondition).returning({ id: orderNotes.id })
     if (removed.length === 0) return failure('notFound')
     tx.audit({ kind: 'order', id: orderId, action: 'note-removed', before: { note: id } })
     return ok(null)
@@ -193,9 +195,14 @@ export const writeToShop = async (
       const last = await findLastMessage(tx, order.id)
       if (last && isRepeat(last, { author: null, text }, now))
         return failure({ existing: toBuyerMessage(toOrderMessage(last)) })
-      const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
-      const isRecentOfBuyer = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
-      if ((await tx.$count(orderMessages, isRecentOfBuyer)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
+      const recentCondition = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
+      const recentBuyerMessageCondition = and(
+        eq(orderMessages.orderId, order.id),
+        isNull(orderMessages.author),
+        recentCondition,
+      )
+      if ((await tx.$count(orderMessages, recentBuyerMessageCondition)) >= MAX_MESSAGES_PER_HOUR)
+        return failure('tooMany')
       const row = getFirstElement(
         await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning(),
       )
@@ -209,12 +216,12 @@ export const writeToShop = async (
 }
 
 const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> => {
-  const isOpen = and(
+  const openCondition = and(
     eq(staffTasks.orderId, orderId),
     eq(staffTasks.kind, MESSAGE_RECEIVED),
     isNull(staffTasks.closedAt),
   )
-  return (await tx.$count(staffTasks, isOpen)) > 0
+  return (await tx.$count(staffTasks, openCondition)) > 0
 }
 
 /**

@@ -16,11 +16,14 @@ export const readExcludedLines = async (
 ): Promise<ReadonlyMap<number, ExcludedLine[]>> => {
   const lines = new Map<number, ExcludedLine[]>()
   if (orderIds.length === 0) return lines
-  const isExcluded = inArray(orderLines.withdrawalExclusion, WITHDRAWAL_EXCLUSIONS.filter(isExcludedFromWithdrawal))
+  const excludedCondition = inArray(
+    orderLines.withdrawalExclusion,
+    WITHDRAWAL_EXCLUSIONS.filter(isExcludedFromWithdrawal),
+  )
   const rows = await db
     .select()
     .from(orderLines)
-    .where(and(inArray(orderLines.orderId, [...orderIds]), isExcluded))
+    .where(and(inArray(orderLines.orderId, [...orderIds]), excludedCondition))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   for (const { orderId, name, withdrawalExclusion: exclusion } of rows)
     lines.set(orderId, [...(lines.get(orderId) ?? []), { name, exclusion }])

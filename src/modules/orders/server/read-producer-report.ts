@@ -3,7 +3,7 @@ import { readReportedWeights } from '#catalog/server/catalog.ts'
 import {
   buildGoodsReport,
   buildPackagingReport,
-  type PieceMove,
+  type PieceMovement,
   type WeightRow,
 } from '#orders/domain/producer-report.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -35,15 +35,15 @@ const WHOLE_RETURNS = sql`(
 const RETURNS = sql`(select order_id, received_at as at, lines from order_return where state <> 'cancelled')`
 
 /** Reads shipped pieces by the day of shipping, and returned ones by the day on which the shop received them. */
-const readPieceMoves = async (db: Queryable, period: Period): Promise<PieceMove[]> => {
-  const selectMoves = (direction: PieceMove['direction'], source: SQL) => sql`
+const readPieceMoves = async (db: Queryable, period: Period): Promise<PieceMovement[]> => {
+  const selectMoves = (direction: PieceMovement['direction'], source: SQL) => sql`
     select l.product_id as "productId", o.delivery ->> 'country' as country, ${direction}::text as direction,
       sum((piece ->> 'amount')::int)::int as pieces
     from ${source} m cross join jsonb_array_elements(m.lines) as piece
     join shop_order o on o.id = m.order_id
     join order_line l on l.order_id = m.order_id and l.position = (piece ->> 'position')::int
     where ${isWithinDays(sql`m.at`, period)} group by 1, 2`
-  const { rows } = await db.execute<PieceMove & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<PieceMovement & Record<string, unknown>>(sql`
     ${selectMoves('shipped', sql`order_shipment`)}
     union all ${selectMoves('returned', RETURNS)} union all ${selectMoves('returned', WHOLE_RETURNS)}`)
   return rows

@@ -24,7 +24,7 @@ export const PAYMENT_DUE = 'payment-due'
  */
 export const recordRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<Cents> => {
   const allowance = computeRefundAllowanceCents(order, cents)
-  const row = await addRefund(tx, order, { refundedCents: cents, allowance })
+  const row = await addRefund(tx, order, { refundedCents: cents, allowanceCents: allowance })
   await syncMoneyTasks(tx, row, now, { canOpen: false })
   return allowance
 }
@@ -33,10 +33,10 @@ export const recordRefund = async (tx: Transaction, order: OrderRow, cents: Cent
 export const recordFailedRefund = async (
   tx: Write,
   order: OrderRow,
-  { refundId, cents, allowance }: { refundId: number; cents: Cents; allowance: Cents },
+  { refundId, cents, allowanceCents }: { refundId: number; cents: Cents; allowanceCents: Cents },
   now: Date,
 ): Promise<void> => {
-  const row = await addRefund(tx, order, { refundedCents: -cents, allowance: -allowance })
+  const row = await addRefund(tx, order, { refundedCents: -cents, allowanceCents: -allowanceCents })
   await reverseCreditNotes(tx, row, refundId, now)
   await syncMoneyTasks(tx, row, now)
 }
@@ -44,14 +44,14 @@ export const recordFailedRefund = async (
 const addRefund = async (
   tx: Transaction,
   { id }: OrderRow,
-  { refundedCents, allowance }: { refundedCents: Cents; allowance: Cents },
+  { refundedCents, allowanceCents }: { refundedCents: Cents; allowanceCents: Cents },
 ): Promise<OrderRow> => {
   const row = getFirstElement(
     await tx
       .update(orders)
       .set({
         refundedCents: sql`${orders.refundedCents} + ${refundedCents}`,
-        allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowance})`,
+        allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowanceCents})`,
       })
       .where(eq(orders.id, id))
       .returning(),

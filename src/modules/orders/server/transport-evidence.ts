@@ -27,8 +27,8 @@ const toEvidence = ({ orderId: _orderId, at, ...row }: EvidenceRow): TransportEv
 
 /** Lists the documents that prove an order's transport, oldest first. */
 export const listTransportEvidence = async (db: Queryable, orderId: number): Promise<TransportEvidence[]> => {
-  const isOfOrder = eq(transportEvidence.orderId, orderId)
-  const rows = await db.select().from(transportEvidence).where(isOfOrder).orderBy(asc(transportEvidence.id))
+  const orderCondition = eq(transportEvidence.orderId, orderId)
+  const rows = await db.select().from(transportEvidence).where(orderCondition).orderBy(asc(transportEvidence.id))
   return rows.map(toEvidence)
 }
 
@@ -113,8 +113,8 @@ export const removeTransportEvidence = (
   write(app, actor, async (tx): Promise<Result<null, 'notFound'>> => {
     const order = await lockExistingOrder(tx, orderId)
     if (!order) return failure('notFound')
-    const isEvidence = and(eq(transportEvidence.id, id), eq(transportEvidence.orderId, orderId))
-    const [row] = await tx.delete(transportEvidence).where(isEvidence).returning()
+    const evidenceCondition = and(eq(transportEvidence.id, id), eq(transportEvidence.orderId, orderId))
+    const [row] = await tx.delete(transportEvidence).where(evidenceCondition).returning()
     if (!row) return failure('notFound')
     const { kind, day } = row
     tx.audit({ kind: 'order', id: orderId, action: 'evidence-removed', before: { evidence: id, kind, day } })

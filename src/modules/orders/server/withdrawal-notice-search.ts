@@ -1,14 +1,17 @@
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 
 /** Returns whether the buyer of an order received the instructions on withdrawal. */
-type WasTold = (db: Queryable, orderId: number) => Promise<boolean>
+type InstructionSearch = (db: Queryable, orderId: number) => Promise<boolean>
 
-const searches = new WeakMap<Database, WasTold>()
+const searches = new WeakMap<Database, InstructionSearch>()
 
 /** Lets the compliance module register its search: it depends on orders, not the other way round. */
-export const setWithdrawalNoticeSearch = ({ db }: { db: Database }, wasTold: WasTold): void =>
-  void searches.set(db, wasTold)
+export const setWithdrawalNoticeSearch = ({ db }: { db: Database }, hasInstructions: InstructionSearch): void =>
+  void searches.set(db, hasInstructions)
 
 /** Returns true in a shop without that module. `tx` is the transaction that asks. */
-export const wasToldOfWithdrawal = async (db: Database, tx: Queryable, orderId: number): Promise<boolean> =>
-  (await searches.get(db)?.(tx, orderId)) ?? true
+export const hasReceivedWithdrawalInstructions = async (
+  db: Database,
+  tx: Queryable,
+  orderId: number,
+): Promise<boolean> => (await searches.get(db)?.(tx, orderId)) ?? true

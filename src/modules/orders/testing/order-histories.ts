@@ -12,7 +12,7 @@ import { findNextOrderState, isUnshipped } from '#orders/domain/order-states.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
 import { editOrder, previewEdit } from '#orders/server/admin/edit-order.ts'
 import { readAdminOrder } from '#orders/server/admin/read-admin-order.ts'
-import { moveReturn, openReturn } from '#orders/server/admin/returns.ts'
+import { advanceReturn, openReturn } from '#orders/server/admin/returns.ts'
 import { creditRefund } from '#orders/server/invoices/credit-refund.ts'
 import { describeInvoice } from '#orders/server/invoices/describe-invoice.ts'
 import { issueCreditNotes, sumInvoicedCents } from '#orders/server/invoices/issue-credit-notes.ts'
@@ -294,7 +294,7 @@ export const createHistoryRunner = (
           restocked: Math.min(amount, step.restocked),
           deductionCents: Math.min(Math.round(value * 100), step.deduction),
         }))
-        return void (await moveReturn(getApp(), actor, id, {
+        return void (await advanceReturn(getApp(), actor, id, {
           ...seenVersion,
           returnId: orderReturn.id,
           step: step.step,
@@ -514,7 +514,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
 /** Creates payments that only the order itself records. */
 const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], now: Date): PaymentSimulator => {
   let refunds = 0
-  const acceptedRefunds: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
+  const acceptedRefunds: { orderId: number; refundId: number; cents: number; allowanceCents: number }[] = []
   const runLocked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
     arrange(getApp().db, async tx => work(tx, await lockOrder(tx, id)))
   return {
@@ -536,9 +536,9 @@ const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], no
         const maxCents = row.paidCents - row.refundedCents
         const cents = Math.min(maxCents, requestedCents ?? Math.max(0, -computeOpenCents(row)))
         if (cents <= 0) return
-        const allowance = await recordRefund(tx, row, cents, now)
+        const allowanceCents = await recordRefund(tx, row, cents, now)
         refunds += 1
-        acceptedRefunds.push({ orderId: row.id, refundId: refunds, cents, allowance })
+        acceptedRefunds.push({ orderId: row.id, refundId: refunds, cents, allowanceCents })
         queuedJobs.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
       }),
     refundFails: order =>

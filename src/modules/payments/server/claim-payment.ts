@@ -84,8 +84,8 @@ export const claimPayment = (
     if (switchablePayment && method.provider.reopen) return failure({ kind: 'switch', payment: switchablePayment })
 
     const since = new Date(now.getTime() - PAYMENT_LIMIT_WINDOW_MS)
-    const isRecent = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
-    if ((await tx.$count(payments, isRecent)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
+    const recentCondition = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
+    if ((await tx.$count(payments, recentCondition)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
     // The new payment replaces these; providers that support it cancel them.
     for (const openPayment of openPayments) await queuePaymentCancellation(tx, app, openPayment)
     const payment = getFirstElement(

@@ -8,7 +8,7 @@ const MAX_BANK_VISIT_MS = HOUR_MS
 
 /** Returns whether a payment is pending, or was started within the last hour. */
 export const isPaymentInProgress = async (db: Queryable, orderId: number, now: Date): Promise<boolean> => {
-  const isRecent = gt(payments.createdAt, new Date(now.getTime() - MAX_BANK_VISIT_MS))
-  const isOpen = or(eq(payments.state, 'pending'), and(eq(payments.state, 'created'), isRecent))
-  return (await db.$count(payments, and(eq(payments.orderId, orderId), isOpen))) > 0
+  const recentCondition = gt(payments.createdAt, new Date(now.getTime() - MAX_BANK_VISIT_MS))
+  const openCondition = or(eq(payments.state, 'pending'), and(eq(payments.state, 'created'), recentCondition))
+  return (await db.$count(payments, and(eq(payments.orderId, orderId), openCondition))) > 0
 }

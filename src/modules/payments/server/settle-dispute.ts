@@ -84,9 +84,9 @@ const storeEvent = async (
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   if (stored.length === 0) return false
-  const isLaterEvent = and(
+  const laterEventCondition = and(
     eq(paymentEvents.provider, provider),
     inArray(paymentEvents.eventKey, listLaterStages(stage).map(toEventKey)),
   )
-  return (await tx.$count(paymentEvents, isLaterEvent)) === 0
+  return (await tx.$count(paymentEvents, laterEventCondition)) === 0
 }

@@ -48,12 +48,19 @@ export const settlePayment = async (
   { isReply = false } = {},
 ): Promise<Result<SettledPayment, 'unknownPayment'>> => {
   const actor = createSystemActor(`payments:${update.provider}`)
-  const settledPayment = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, update, isReply))))
+  const settledPayment = unwrap(
+    await write(app, actor, async tx => ok(await settleLockedPayment(tx, app, update, isReply))),
+  )
   return settledPayment ? ok(settledPayment) : failure('unknownPayment')
 }
 
 /** Returns null for an unknown payment, whose message is stored anyway. */
-const settle = async (tx: Write, app: App, update: PaymentUpdate, isReply: boolean): Promise<SettledPayment | null> => {
+const settleLockedPayment = async (
+  tx: Write,
+  app: App,
+  update: PaymentUpdate,
+  isReply: boolean,
+): Promise<SettledPayment | null> => {
   const now = app.now()
   const paymentRow = await findPayment(tx, update)
   if (!paymentRow) {
@@ -163,8 +170,8 @@ const storeUnknownPayment = async (tx: Transaction, update: PaymentUpdate, now: 
 /** Extends the hold of goods while a payment is pending, and shortens it after the last one ended. */
 export const adjustHold = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
   if (state === 'pending') return updateHold(tx, order, 'pending', now)
-  const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, ['created', 'pending']))
-  if ((await tx.$count(payments, isOpen)) === 0) await updateHold(tx, order, 'ended', now)
+  const openCondition = and(eq(payments.orderId, order.id), inArray(payments.state, ['created', 'pending']))
+  if ((await tx.$count(payments, openCondition)) === 0) await updateHold(tx, order, 'ended', now)
 }
 
 /** Verifies the payment with the provider and cancels the order's other open payments. */

@@ -100,13 +100,13 @@ const openPayment = async (
     return ok({ url })
   } catch (error) {
     app.log.error({ err: error, provider: provider.name, order: order.number }, 'payment.start_failed')
-    await write(app, actor, async tx => ok(await markFailed(tx, payment, app.now())))
+    await write(app, actor, async tx => ok(await markPaymentFailed(tx, payment, app.now())))
     return failure({ kind: 'providerDown' })
   }
 }
 
 /** Marks the payment as failed. The provider may have created it: a message can still complete it. */
-const markFailed = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
+const markPaymentFailed = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
   const order = await lockOrder(tx, payment.orderId)
   const [failed] = await tx
     .update(payments)

@@ -37,12 +37,12 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type PageData = Awaited<ReturnType<typeof loader>>
 
-const findHeading = ({ number, isPaid }: Loaded['order'], t: T): string =>
+const findHeading = ({ number, isPaid }: PageData['order'], t: T): string =>
   t(isPaid ? 'payments.orderHeadingPaid' : 'payments.orderHeading', { number })
 
-export const handle = { head: ({ order }: Loaded, t: T) => ({ title: findHeading(order, t), robots: 'noindex' }) }
+export const handle = { head: ({ order }: PageData, t: T) => ({ title: findHeading(order, t), robots: 'noindex' }) }
 
 /** `/{lang}/payment/{token}` shows the order and its payment methods to anyone with the token. */
 export const Component = () => {

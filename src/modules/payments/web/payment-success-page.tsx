@@ -10,7 +10,7 @@ import { parseLanguage } from '#wire/languages.ts'
 import { SendError } from '#wire/send.ts'
 import { loadOrder, type ViewedOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
-import { usePayingOrder } from './parts/paying-order.ts'
+import { useOrderInPayment } from './parts/order-in-payment.ts'
 
 type Order = ViewedOrder['order']
 
@@ -80,7 +80,7 @@ export const Component = () => {
 const useReturnedOrder = (namedOrder: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
-  const storedToken = usePayingOrder()
+  const storedToken = useOrderInPayment()
   const [order, setOrder] = useState<Order | null>(null)
   const token = namedOrder ? null : storedToken
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { usePayingOrder } from './parts/paying-order.ts'
+import { useOrderInPayment } from './parts/order-in-payment.ts'
 
 export const loader = () => null
 
@@ -13,7 +13,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { company } = usePageOptions().shop
-  const token = usePayingOrder()
+  const token = useOrderInPayment()
   return (
     <div className="page-width">
       <EmptyState

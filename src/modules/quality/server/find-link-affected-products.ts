@@ -8,7 +8,7 @@ import type { RuleName } from '#quality/domain/rules.ts'
  * disappeared, or a hidden product gained or lost a link.
  */
 export const findLinkAffectedProducts = async (db: Queryable, now: Date): Promise<number[]> => {
-  const selectStored = (rule: RuleName) => sql`select product_id from product_problem where rule = ${rule}`
+  const selectProductsWithProblem = (rule: RuleName) => sql`select product_id from product_problem where rule = ${rule}`
   const { rows } = await db.execute<{ id: number }>(sql`
     with dead as materialized (
       select distinct p.id from product p, ${joinTextLinks(sql`p.description`)}
@@ -16,10 +16,10 @@ export const findLinkAffectedProducts = async (db: Queryable, now: Date): Promis
     ), site as (
       select language, slug from jsonb_to_recordset(${JSON.stringify(await listSiteLinks(db, now))}::jsonb) as l (language text, slug text)
     )
-    (select id from dead except ${selectStored('deadLink')})
-    union (${selectStored('deadLink')} except select id from dead)
+    (select id from dead except ${selectProductsWithProblem('deadLink')})
+    union (${selectProductsWithProblem('deadLink')} except select id from dead)
     union select t.id from site l join slug s on s.language = l.language and s.slug = l.slug
       join product t on t.content_id = s.page_id where t.visibility is not null
-    union ${selectStored('hiddenButLinked')}`)
+    union ${selectProductsWithProblem('hiddenButLinked')}`)
   return rows.map(({ id }) => id)
 }

@@ -2,8 +2,8 @@ import { getElementAt } from '#kernel/require-existing.ts'
 import { foldText, listOtherSpellings } from '#kernel/search-text.ts'
 
 /** Finds the typed words in a text, in any spelling and case; null without a match. */
-export const findMatchRange = (text: string, typed: string): { from: number; to: number } | null => {
-  const needle = foldText(typed.trim())
+export const findMatchRange = (text: string, query: string): { from: number; to: number } | null => {
+  const needle = foldText(query.trim())
   if (needle === '') return null
   let foldedText = ''
   /** Start and end of the original letter, by folded letter. */

@@ -105,8 +105,8 @@ const buildTrend = (searchesByWeeksAgo: Record<number, number>) =>
 test('sorts statistics like product names', async () => {
   await makeSearches(
     app.db,
-    ['õli', 'öötuli', 'oja', 'Ots', 'täht', 'ülekanne', 'Šassii', 'zoom', 'tuli', 'Äär', '5w30'].map(typed => ({
-      typed,
+    ['õli', 'öötuli', 'oja', 'Ots', 'täht', 'ülekanne', 'Šassii', 'zoom', 'tuli', 'Äär', '5w30'].map(query => ({
+      query,
     })),
   )
   const listSortedWords = async (query: Record<string, string>) =>
@@ -120,10 +120,10 @@ test('sorts statistics like product names', async () => {
 test('lists statistics by period, result and page', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   await makeSearches(app.db, [
-    { typed: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
-    { typed: 'Velg', results: 7, searchedAt: new Date('2026-11-20T09:00:00Z') },
-    { typed: 'tiib', results: 0, searchedAt: new Date('2026-10-31T22:30:00Z') },
-    { typed: 'antenn', results: 0, searchedAt: new Date('2026-10-31T21:30:00Z') },
+    { query: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
+    { query: 'Velg', results: 7, searchedAt: new Date('2026-11-20T09:00:00Z') },
+    { query: 'tiib', results: 0, searchedAt: new Date('2026-10-31T22:30:00Z') },
+    { query: 'antenn', results: 0, searchedAt: new Date('2026-10-31T21:30:00Z') },
   ])
   const all = await readStatistics()
   const unresolved = { clicks: 0, orders: 0, resolution: null, redirect_target: null }
@@ -192,8 +192,8 @@ test('deletes searches after thirteen months', async () => {
     return new Date(date.getTime() - days * DAY_MS)
   }
   await makeSearches(app.db, [
-    { typed: 'vana', searchedAt: subtractMonths(13, 1) },
-    { typed: 'alles', searchedAt: subtractMonths(12, 20) },
+    { query: 'vana', searchedAt: subtractMonths(13, 1) },
+    { query: 'alles', searchedAt: subtractMonths(12, 20) },
   ])
   const purgeTime = new Date(now)
   await purgeSearches({ db: app.db, now: () => purgeTime })
@@ -215,9 +215,9 @@ test('counts clicks and orders of a search in their period', async () => {
   await recordClick('VELG')
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   await makeSearches(app.db, [
-    { typed: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
-    { typed: 'Velg', results: 7, searchedAt: new Date('2026-11-20T09:00:00Z') },
-    { typed: 'tiib', results: 2, searchedAt: new Date('2026-11-20T09:30:00Z') },
+    { query: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
+    { query: 'Velg', results: 7, searchedAt: new Date('2026-11-20T09:00:00Z') },
+    { query: 'tiib', results: 2, searchedAt: new Date('2026-11-20T09:30:00Z') },
   ])
   expect((await recordClick(' velg ')).statusCode).toBe(200)
   await recordClick('velg')
@@ -252,7 +252,7 @@ test('counts clicks and orders of a search in their period', async () => {
 })
 
 test('counts other clicks next to text that PostgreSQL cannot store', async () => {
-  await makeSearches(app.db, [{ typed: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY_MS) }])
+  await makeSearches(app.db, [{ query: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY_MS) }])
   for (const words of ['tuuleklaas', 'x\ud800', 'x\ud801', 'x\0']) await recordClick(words, '192.0.2.9')
   await conversionCounter.flush()
   expect((await readStatistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
@@ -293,7 +293,7 @@ const resolveSearch = async (payload: object) => {
 }
 test('accepts two concurrent resolutions of a search and keeps one', async () => {
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
-  await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY_MS) }])
+  await makeSearches(app.db, [{ query: 'korraga', results: 0, searchedAt: new Date(now - DAY_MS) }])
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
       resolveSearch({ words: 'korraga', resolution: 'redirect', category_id: categoryId }),
@@ -310,8 +310,8 @@ const listWords = async (found: string): Promise<string[]> =>
 
 test('lists a search without results as unresolved until it is resolved, and again when reopened', async () => {
   await makeSearches(app.db, [
-    { typed: 'Antenn', results: 0, searchedAt: new Date(now - DAY_MS) },
-    { typed: 'velg', results: 3, searchedAt: new Date(now - DAY_MS) },
+    { query: 'Antenn', results: 0, searchedAt: new Date(now - DAY_MS) },
+    { query: 'velg', results: 3, searchedAt: new Date(now - DAY_MS) },
   ])
   expect(await listWords('unresolved')).toEqual(['Antenn'])
   expect((await resolveSearch({ words: 'antenn', resolution: 'dismissed' })).json()).toEqual({ success: true })
@@ -324,12 +324,12 @@ test('lists a search without results as unresolved until it is resolved, and aga
   expect(await listWords('unresolved')).toEqual(['Antenn'])
   await resolveSearch({ words: 'Antenn', resolution: 'synonym' })
   expect(await listWords('unresolved')).toEqual([])
-  await makeSearches(app.db, [{ typed: 'antenn', results: 0, searchedAt: new Date(now + 1_000) }])
+  await makeSearches(app.db, [{ query: 'antenn', results: 0, searchedAt: new Date(now + 1_000) }])
   expect(await listWords('unresolved'), 'the synonym did not help').toEqual(['antenn'])
 })
 
 test('redirects a search to a visible category or product until it is reopened', async () => {
-  await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY_MS) }])
+  await makeSearches(app.db, [{ query: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY_MS) }])
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
   const productId = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
   const readRedirect = async (query: Record<string, string>) => {

@@ -9,7 +9,7 @@ import { isPersonalSearch } from '../domain/is-personal-search.ts'
 import { SearchDebouncer } from '../domain/search-debouncer.ts'
 import { searchQueries } from './tables.ts'
 
-interface TypedSearchEntry {
+interface StorableSearch {
   address: string
   searcher: string
   words: string
@@ -32,16 +32,17 @@ const MAX_SEARCHES_PER_HOUR = 100
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
   const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: HOUR_MS })
-  const searches = new SearchDebouncer<TypedSearchEntry>()
+  const searches = new SearchDebouncer<StorableSearch>()
   onListingSearch(app, search => {
-    const typedSearch = toTypedSearch(search, salt, app.now())
-    if (typedSearch.words !== '' && !isPersonalSearch(search.words)) searches.add(typedSearch, app.now().getTime())
+    const storableSearch = toStorableSearch(search, salt, app.now())
+    if (storableSearch.words !== '' && !isPersonalSearch(search.words))
+      searches.add(storableSearch, app.now().getTime())
   })
   const flush = async ({ includesUnsettled } = { includesUnsettled: false }): Promise<void> => {
     const now = app.now().getTime()
     const settled = includesUnsettled ? searches.takeAll(now) : searches.takeSettled(now)
     try {
-      const newSearches: TypedSearchEntry[] = []
+      const newSearches: StorableSearch[] = []
       for (const search of settled)
         if ((await limiter(toIpAddressKey(search.address))) === null) newSearches.push(search)
       if (newSearches.length === 0) return
@@ -58,19 +59,19 @@ export const countSearches = (app: App): SearchCounter => {
   return { flush }
 }
 
-const toTypedSearch = (
+const toStorableSearch = (
   { words, resultCount, language, source }: ListingSearch,
   salt: Buffer,
   now: Date,
-): TypedSearchEntry => {
+): StorableSearch => {
   const normalizedWords = normalizeSearchText(words)
   const searcher = createHash('sha256').update(salt).update(`${source.ip} ${source.browser}`).digest('base64')
   // PostgreSQL cannot store NUL characters.
-  const typed = words.replaceAll('\0', '')
+  const query = words.replaceAll('\0', '')
   return {
     searcher,
     address: source.ip,
     words: normalizedWords.replaceAll('\0', ''),
-    row: { words: normalizedWords.replaceAll('\0', ''), typed, results: resultCount, language, searchedAt: now },
+    row: { words: normalizedWords.replaceAll('\0', ''), typed: query, results: resultCount, language, searchedAt: now },
   }
 }

@@ -12,9 +12,9 @@ import type { FoundIds } from './find-by-words.ts'
 export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
   const page = selectPageDocuments(app.db, language, now)
   const product = selectProductDocuments(app.db)
-  const isProduct = eq(page.kind, 'product')
-  const isProductOfPage = and(isProduct, eq(product.id, page.subjectId))
-  const isVisible = and(
+  const productCondition = eq(page.kind, 'product')
+  const pageProductCondition = and(productCondition, eq(product.id, page.subjectId))
+  const visibleCondition = and(
     or(ne(page.kind, 'product'), isNotNull(product.id)),
     isVisibleAt(page.visibility, now, { isStaff: can(visitor, 'page.edit') }),
     isVisibleAt(product.visibility, now, { isStaff: !visitor.isGuest }),
@@ -22,15 +22,18 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   return {
     page,
     product,
-    isProductOfPage,
+    isProductOfPage: pageProductCondition,
     buildTargetCondition: (limit: SearchTarget | null): SQL | undefined => {
-      if (limit === 'products') return isProduct
+      if (limit === 'products') return productCondition
       return limit === 'pages' ? ne(page.kind, 'product') : undefined
     },
     /** Compares the page's own columns, so that the indexes apply. */
     isOneOf: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
-      or(and(isProduct, isAnyOf(page.subjectId, productIds)), and(not(isProduct), isAnyOf(page.id, pageIds))),
-    isVisible,
+      or(
+        and(productCondition, isAnyOf(page.subjectId, productIds)),
+        and(not(productCondition), isAnyOf(page.id, pageIds)),
+      ),
+    isVisible: visibleCondition,
     selectDocuments: (where: SQL | undefined) =>
       app.db
         .select({
@@ -48,8 +51,8 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
           code1: product.code1,
         })
         .from(page)
-        .leftJoin(product, isProductOfPage)
-        .where(and(isVisible, where)),
+        .leftJoin(product, pageProductCondition)
+        .where(and(visibleCondition, where)),
   }
 }
 

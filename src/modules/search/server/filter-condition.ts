@@ -30,8 +30,8 @@ export const buildFilterCondition = (
     return joinWithOr(
       values.map(value => containsSpelling(sql`search_key(${columns[field]})`, toLikeKey(String(value)))),
     )
-  const isAnyValue = sql`${column} in (${sql.join(literals, sql`, `)})`
-  return operator === 'ne' ? sql`(${isAnyValue}) is not true` : isAnyValue
+  const valueCondition = sql`${column} in (${sql.join(literals, sql`, `)})`
+  return operator === 'ne' ? sql`(${valueCondition}) is not true` : valueCondition
 }
 
 const joinWithOr = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`

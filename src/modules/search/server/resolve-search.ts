@@ -18,10 +18,10 @@ interface ResolveSearchInput {
 export const resolveSearch = (
   app: WriteContext,
   actor: Actor,
-  { words: typed, resolution, target }: ResolveSearchInput,
+  { words: query, resolution, target }: ResolveSearchInput,
 ): Promise<Result<null, 'noTarget'>> =>
   write(app, actor, async tx => {
-    const words = normalizeSearchText(typed)
+    const words = normalizeSearchText(query)
     if (resolution === 'redirect' && target === null) return failure('noTarget')
     const redirect = await setRedirect(tx, words, resolution === 'redirect' ? target : null)
     if (!redirect.ok) return failure('noTarget')

@@ -10,7 +10,7 @@ import { readFirstText } from '../domain/read-first-text.ts'
 import { parseSearchQuery } from '../domain/search-query.ts'
 import { findDocuments } from './find-documents.ts'
 import { registerStatisticsRoutes } from './statistics-routes.ts'
-import { suggest } from './suggest.ts'
+import { suggestSearches } from './suggest.ts'
 import { toSearchResults } from './to-search-results.ts'
 
 const MAX_WORDS_LENGTH = 300
@@ -38,7 +38,7 @@ export const registerSearchRoutes = (app: App): void => {
       const words = isShopEnabled(await settings(), visitor)
         ? readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim()
         : ''
-      return { data: await suggest(app, words, { language, visitor, now: app.now() }) }
+      return { data: await suggestSearches(app, words, { language, visitor, now: app.now() }) }
     },
   })
   registerStatisticsRoutes(app)

@@ -47,15 +47,15 @@ beforeAll(async () => {
   )
   await makeSearches(app.db, [
     // An advertisement typed as a search must not reach other visitors.
-    ...Array(4).fill({ typed: 'pidurid odavamalt poest example.com', results: 9 }),
-    ...['piduriõli', 'Piduriõli', 'PIDURIOLI', 'piduritoru', 'piduritoru'].map(typed => ({ typed, results: 3 })),
-    { typed: 'pidur', results: 9 },
-    { typed: 'pidur', results: 9 },
-    { typed: 'piduri minu@nimi.ee', results: 1 },
-    { typed: 'pidurivaba', results: 0 },
-    { typed: 'pidurivaba', results: 0 },
-    { typed: 'pidurdus', results: 2, language: 'en' },
-    { typed: 'pidurdus', results: 2, language: 'en' },
+    ...Array(4).fill({ query: 'pidurid odavamalt poest example.com', results: 9 }),
+    ...['piduriõli', 'Piduriõli', 'PIDURIOLI', 'piduritoru', 'piduritoru'].map(query => ({ query, results: 3 })),
+    { query: 'pidur', results: 9 },
+    { query: 'pidur', results: 9 },
+    { query: 'piduri minu@nimi.ee', results: 1 },
+    { query: 'pidurivaba', results: 0 },
+    { query: 'pidurivaba', results: 0 },
+    { query: 'pidurdus', results: 2, language: 'en' },
+    { query: 'pidurdus', results: 2, language: 'en' },
   ])
 })
 afterAll(() => app.close())

@@ -9,7 +9,7 @@ const MAX_PRODUCTS = 6
 const MAX_TERMS = 5
 
 /** Returns suggestions for a text; empty for an empty one. */
-export const suggest = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions> => {
+export const suggestSearches = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions> => {
   if (words === '') return { categories: [], products: [], terms: [] }
   const [categories, products, terms] = await Promise.all([
     buildCategoryTree(app, viewer.language, viewer.visitor).then(tree =>

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { searchQueries } from '#search/server/tables.ts'
 
 export interface NewSearch {
-  typed: string
+  query: string
   results?: number
   language?: 'et' | 'en'
   searchedAt?: Date
@@ -13,9 +13,9 @@ export interface NewSearch {
 export const makeSearches = async (db: Queryable, rows: readonly NewSearch[]): Promise<void> => {
   if (rows.length === 0) return
   await db.insert(searchQueries).values(
-    rows.map(({ typed, results = 1, language = 'et', searchedAt = new Date() }) => ({
-      words: normalizeSearchText(typed),
-      typed,
+    rows.map(({ query, results = 1, language = 'et', searchedAt = new Date() }) => ({
+      words: normalizeSearchText(query),
+      typed: query,
       results,
       language,
       searchedAt,

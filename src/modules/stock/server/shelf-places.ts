@@ -28,14 +28,14 @@ export const saveShelfPlace = async (
   tx: Write,
   { productId, warehouseId, seenPlace, place }: ShelfPlace & { seenPlace: string },
 ): Promise<Result<null, string>> => {
-  const isShelf = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
+  const shelfCondition = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
   // Inserts first, so that concurrent writers of one shelf wait for each other.
   await tx.insert(shelfPlaces).values({ productId, warehouseId, place: '' }).onConflictDoNothing()
-  const [row] = await tx.select().from(shelfPlaces).where(isShelf).for('update')
+  const [row] = await tx.select().from(shelfPlaces).where(shelfCondition).for('update')
   const storedPlace = row?.place ?? ''
   if (storedPlace !== seenPlace) return failure(storedPlace)
-  if (place === '') await tx.delete(shelfPlaces).where(isShelf)
-  else await tx.update(shelfPlaces).set({ place }).where(isShelf)
+  if (place === '') await tx.delete(shelfPlaces).where(shelfCondition)
+  else await tx.update(shelfPlaces).set({ place }).where(shelfCondition)
   if (place !== storedPlace)
     tx.audit({
       kind: 'stock',

@@ -108,14 +108,14 @@ export const replayDelivery = (app: App, actor: Actor, id: number): WebhookResul
     return ok(null)
   })
 
-export const replayFailed = (app: App, actor: Actor, id: number): WebhookResult<{ count: number }> =>
+export const replayFailedDeliveries = (app: App, actor: Actor, id: number): WebhookResult<{ count: number }> =>
   write(app, actor, async (tx): WebhookResult<{ count: number }> => {
     if (!(await lockWebhook(tx, id))) return failure('notFound')
-    const isFailedDelivery = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
+    const failedDeliveryCondition = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
     const rows = await tx
       .update(deliveries)
       .set(resetDelivery(app.now()))
-      .where(isFailedDelivery)
+      .where(failedDeliveryCondition)
       .returning({ id: deliveries.id })
     await clearRetryDelay(tx, id)
     tx.audit({ kind: 'webhook', id, action: 'resent', after: { messages: rows.length } })

@@ -24,8 +24,8 @@ type Webhook = typeof webhooks.$inferSelect
  * Sends due messages, receivers in parallel; returns the number of claimed messages. `busyWebhookIds` holds the
  * receivers of running calls, so that the next call skips a receiver that hangs.
  */
-export const deliverDue = async (app: App, busyWebhookIds = new Set<number>()): Promise<number> => {
-  const due = await claimDue(app, busyWebhookIds)
+export const deliverDueMessages = async (app: App, busyWebhookIds = new Set<number>()): Promise<number> => {
+  const due = await claimDueMessages(app, busyWebhookIds)
   if (due.length === 0) return 0
   const ids = [...new Set(due.map(({ webhookId }) => webhookId))]
   for (const id of ids) busyWebhookIds.add(id)
@@ -58,7 +58,7 @@ const sendInOrder = async (app: App, webhook: Webhook, messages: readonly Delive
  * inactive one gets pings only, and pings go at once. A separate statement locks the receivers, so that the claim
  * sees what another process took.
  */
-export const claimDue = (
+export const claimDueMessages = (
   { db, now }: Pick<App, 'db' | 'now'>,
   busyWebhookIds: ReadonlySet<number>,
 ): Promise<Delivery[]> =>
@@ -172,11 +172,11 @@ const recordFailure = async (
       failure: 'failure' in postResult ? postResult.failure : null,
     })
     .where(eq(deliveries.id, delivery.id))
-  const isExpired = lt(deliveries.at, new Date(now.getTime() - MESSAGE_EXPIRY_MS))
+  const expiredCondition = lt(deliveries.at, new Date(now.getTime() - MESSAGE_EXPIRY_MS))
   await app.db
     .update(deliveries)
     .set({ state: 'failed' })
-    .where(and(eq(deliveries.webhookId, webhook.id), eq(deliveries.state, 'waiting'), isExpired))
+    .where(and(eq(deliveries.webhookId, webhook.id), eq(deliveries.state, 'waiting'), expiredCondition))
   const failingSince = webhook.failingSince ?? now
   const failures = webhook.failures + 1
   const retryAt = new Date(now.getTime() + computeRetryDelaySeconds(failures) * 1_000)

@@ -2,7 +2,7 @@ import { and, lt, ne } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { deliverDue } from './deliver.ts'
+import { deliverDueMessages } from './deliver.ts'
 import { webhookDeliveries } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
@@ -17,7 +17,7 @@ export const startDeliveryWorker = (app: App): void => {
   const activeRuns = new Set<Promise<void>>()
   const runOnce = async (): Promise<void> => {
     try {
-      while (!isStopped && (await deliverDue(app, busyWebhookIds)) > 0);
+      while (!isStopped && (await deliverDueMessages(app, busyWebhookIds)) > 0);
     } catch (error) {
       app.log.error({ err: error }, 'webhook.delivery_run_failed')
     }

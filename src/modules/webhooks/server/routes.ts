@@ -10,7 +10,7 @@ import {
   removeWebhook,
   renewSecret,
   replayDelivery,
-  replayFailed,
+  replayFailedDeliveries,
   saveWebhook,
   type WebhookFailure,
 } from './change-webhook.ts'
@@ -117,7 +117,7 @@ export const registerWebhookRoutes = (app: App): void => {
       const { params, actor, t } = context
       const rejection = await rejectForeignEvents(db, params.id, context)
       if (rejection) return rejection
-      const result = await replayFailed(app, actor, params.id)
+      const result = await replayFailedDeliveries(app, actor, params.id)
       return result.ok ? { data: result.value } : toHttpError(result.reason, t)
     },
   })

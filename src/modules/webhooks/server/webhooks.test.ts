@@ -17,7 +17,7 @@ import { write } from '#platform/server/write.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { claimDue, deliverDue } from './deliver.ts'
+import { claimDueMessages, deliverDueMessages } from './deliver.ts'
 import { purgeDeliveries } from './delivery-worker.ts'
 import { postMessage } from './post-message.ts'
 import { registerWebhookRoutes } from './routes.ts'
@@ -196,7 +196,7 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
     return failure('taken back')
   })
   clock = new Date(START)
-  expect(await deliverDue(app)).toBe(4)
+  expect(await deliverDueMessages(app)).toBe(4)
   expect(received.map(({ body }) => JSON.parse(body).type)).toEqual([
     'order.placed',
     'stock.changed',
@@ -211,16 +211,16 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signedContent = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`)
-  expect(await deliverDue(app)).toBe(0)
+  expect(await deliverDueMessages(app)).toBe(0)
 
   // The new secret signs together with the old one for a day.
   const newSecret = (await call('POST', `webhook/${id}/secret`)).json().data.secret
   await call('POST', `webhook/${id}/ping`)
-  await deliverDue(app)
+  await deliverDueMessages(app)
   expect(received.at(-1)!.headers['webhook-signature']!.toString().split(' ')).toHaveLength(2)
   clock = new Date(START + DAY_MS)
   await call('POST', `webhook/${id}/ping`)
-  await deliverDue(app)
+  await deliverDueMessages(app)
   const last = received.at(-1)!
   const newKey = Buffer.from(newSecret.slice('whsec_'.length), 'base64')
   const text = `${last.headers['webhook-id']}.${last.headers['webhook-timestamp']}.${last.body}`
@@ -264,7 +264,7 @@ test('sends price changes, removed products and erased clients without personal 
     tx.audit({ kind: 'client', id: 8, action: 'exported', after: { orders: 2 } })
   })
   clock = new Date(START + DAY_MS)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMessages(app)) > 0);
   const messages = received.map(({ body }) => JSON.parse(body))
   expect(messages.map(({ type }) => type).toSorted()).toEqual([
     'client.erased',
@@ -303,7 +303,7 @@ test('sends in order when processes claim in the same millisecond', async () => 
   for (let round = 0; round < 12; round++) {
     const rows = Array.from({ length: 15 }, (_, index) => buildDelivery(index))
     await app.db.insert(webhookDeliveries).values(rows)
-    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDue(app, new Set())))
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueMessages(app, new Set())))
     const nonEmptyClaims = claims.filter(claim => claim.length > 0)
     expect(nonEmptyClaims.map(claim => claim.map(({ subject }) => Number(subject)))).toEqual([[0, 1, 2, 3, 4]])
     await app.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
@@ -323,29 +323,29 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   const attempts: number[] = []
   for (let second = 0; second <= 3_600; second += 5) {
     setClock(second)
-    if ((await deliverDue(app)) > 0) attempts.push(second)
+    if ((await deliverDueMessages(app)) > 0) attempts.push(second)
   }
   expect(attempts).toEqual([0, 5, 35, 155, 755, 1355, 1955])
   const [row] = (await call('GET', 'webhook')).json().results.filter((row: { id: number }) => row.id === id)
   expect(row).toMatchObject({ active: true, waiting: 1, failing_since: new Date(startMs).toISOString() })
   setClock(3_755)
-  expect(await deliverDue(app)).toBe(1)
+  expect(await deliverDueMessages(app)).toBe(1)
   setClock(7_355)
-  expect(await deliverDue(app)).toBe(1)
-  const isFailingTask = eq(staffTasks.kind, 'webhook-failing')
-  expect(await app.db.$count(staffTasks, and(isFailingTask, isNull(staffTasks.closedAt)))).toBe(1)
+  expect(await deliverDueMessages(app)).toBe(1)
+  const failingTaskCondition = eq(staffTasks.kind, 'webhook-failing')
+  expect(await app.db.$count(staffTasks, and(failingTaskCondition, isNull(staffTasks.closedAt)))).toBe(1)
 
   // Later orders wait for the first message: the receiver gets one attempt an hour and all messages in order.
   for (let count = 0; count < 3; count++) await shelf.place(1)
   setClock(7_400)
-  expect(await deliverDue(app)).toBe(0)
+  expect(await deliverDueMessages(app)).toBe(0)
   const requestCount = received.length
   setClock(10_955)
-  expect(await deliverDue(app)).toBe(4)
+  expect(await deliverDueMessages(app)).toBe(4)
   expect(received).toHaveLength(requestCount + 1)
   responseStatus = 200
   setClock(14_555)
-  expect(await deliverDue(app)).toBe(4)
+  expect(await deliverDueMessages(app)).toBe(4)
   const orderIds = received.slice(-4).map(({ body }) => Number(JSON.parse(body).data.id))
   expect(orderIds).toEqual(orderIds.toSorted((first, second) => first - second))
   const ids = received.map(({ headers }) => headers['webhook-id'])
@@ -356,7 +356,7 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
   expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(4)
   const [recovered] = (await call('GET', 'webhook')).json().results.filter((row: { id: number }) => row.id === id)
   expect(recovered).toMatchObject({ failing_since: null, waiting: 0 })
-  const tasks = await app.db.select().from(staffTasks).where(isFailingTask)
+  const tasks = await app.db.select().from(staffTasks).where(failingTaskCondition)
   expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(startMs + 14_555_000) }])
   await call('DELETE', `webhook/${id}`)
 })
@@ -369,7 +369,7 @@ test('keeps failed messages, replays them on request and does not follow redirec
   responseStatus = 302
   for (let hour = 0; hour < 24 * 8; hour += 1) {
     clock = new Date(startMs + hour * HOUR_MS)
-    await deliverDue(app)
+    await deliverDueMessages(app)
   }
   // A message fails by age, not by attempts.
   const attempts = received.length
@@ -378,10 +378,10 @@ test('keeps failed messages, replays them on request and does not follow redirec
   expect(failed).toMatchObject({ state: 'failed', tries: attempts, status: 302, next_at: null })
   responseStatus = 200
   expect((await call('POST', `webhook/${id}/replay`)).json().data).toEqual({ count: 1 })
-  await deliverDue(app)
+  await deliverDueMessages(app)
   expect(received.at(-1)!.headers['webhook-id']).toBe(failed.message_id)
   expect((await call('POST', `webhook-delivery/${failed.id}/replay`)).statusCode).toBe(200)
-  await deliverDue(app)
+  await deliverDueMessages(app)
   expect(received).toHaveLength(attempts + 2)
 
   const inactiveReceiver = { url, events: ['order.placed'], active: false, baseVersion: version }
@@ -393,7 +393,7 @@ test('keeps failed messages, replays them on request and does not follow redirec
     active: ['Someone else changed this to “no”. If you save again, your value is kept.'],
   })
   await shelf.place(1)
-  expect(await deliverDue(app)).toBe(0)
+  expect(await deliverDueMessages(app)).toBe(0)
   clock = new Date(startMs + 120 * DAY_MS)
   await purgeDeliveries(app)
   expect(await app.db.$count(webhookDeliveries)).toBe(0)
@@ -418,7 +418,7 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
   const workingReceiver = await createReceiver(url)
   await insertDeliveries(workingReceiver.id, 1)
   const busyWebhookIds = new Set<number>()
-  const firstRun = deliverDue(app, busyWebhookIds)
+  const firstRun = deliverDueMessages(app, busyWebhookIds)
   const readStates = async (id: number) => {
     const rows = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
     return rows.map(({ state }) => state)
@@ -426,7 +426,7 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
   await expect.poll(() => readStates(workingReceiver.id)).toEqual(['delivered'])
   await expect.poll(() => [...busyWebhookIds]).toEqual([hangingReceiver.id])
   await insertDeliveries(workingReceiver.id, 1)
-  expect(await deliverDue(app, busyWebhookIds)).toBe(1)
+  expect(await deliverDueMessages(app, busyWebhookIds)).toBe(1)
   expect(await readStates(workingReceiver.id)).toEqual(['delivered', 'delivered'])
   responseStatus = 503
   release()
@@ -436,9 +436,9 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
 
   responseStatus = 204
   await app.db.update(webhooks).set({ active: false }).where(eq(webhooks.id, hangingReceiver.id))
-  expect(await deliverDue(app)).toBe(0)
+  expect(await deliverDueMessages(app)).toBe(0)
   await call('POST', `webhook/${hangingReceiver.id}/ping`)
-  expect(await deliverDue(app)).toBe(1)
+  expect(await deliverDueMessages(app)).toBe(1)
   await app.db.delete(webhooks)
 })
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { AuditSubjects } from './audit-subjects.ts'
 
-interface Named extends Record<string, unknown> {
+interface NamedRow extends Record<string, unknown> {
   id: number
   name: string | Multilingual | null
 }
@@ -13,7 +13,7 @@ interface Named extends Record<string, unknown> {
  */
 export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
   findNames: async (db, ids, language) => {
-    const { rows: named } = await db.execute<Named>(
+    const { rows: named } = await db.execute<NamedRow>(
       sql`select id, name from (${rows}) as named where id = any(${sql.param([...ids])}::int[])`,
     )
     return new Map(

@@ -4,14 +4,14 @@ import { createKey, decrypt, encrypt } from './encrypt.ts'
 import { auditKeys } from './tables.ts'
 
 /** An encrypted value in an entry; it is readable as long as its key exists. */
-interface Sealed {
+interface SealedValue {
   sealed: string
   key: string
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isSealed = (value: unknown): value is Sealed =>
+const isSealed = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'key' in value
 
 export const formatClientKey = (id: number): string => `client:${id}`
@@ -33,7 +33,7 @@ export const encryptChange = async (
     Object.fromEntries(
       names.map(field => {
         const sealed = encrypt(row.key, JSON.stringify(fields[field] ?? null)).toString('base64')
-        return [field, { sealed, key: name } satisfies Sealed]
+        return [field, { sealed, key: name } satisfies SealedValue]
       }),
     )
   return { before: encryptFields(before), after: encryptFields(after) }

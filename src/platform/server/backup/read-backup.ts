@@ -102,7 +102,7 @@ const readEntry = async (
     return undefined
   }
   if (entries.endTable()) await reader.onTableEnd?.()
-  const bytes = await readAll(body)
+  const bytes = await readWholeStream(body)
   if (name === CONTENTS) return contentsSchema.parse(JSON.parse(bytes.toString()))
   if (name === MANIFEST) {
     const manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
@@ -118,7 +118,7 @@ const readEntry = async (
 export const createNewerBackupError = (): BackupError =>
   new BackupError('The backup was made by a newer Pitlane than this one: update the code, then restore it.')
 
-const readAll = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
+const readWholeStream = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)

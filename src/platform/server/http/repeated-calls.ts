@@ -36,7 +36,7 @@ export type RepeatedCalls = <T>(
  */
 export const createRepeatedCalls = (): RepeatedCalls => {
   const answers = new Map<string, StoredAnswer>()
-  const dropOld = (now: number): void => {
+  const dropOldCalls = (now: number): void => {
     for (const [id, { storedAt }] of answers) {
       if (answers.size < MAX_ANSWERS && now - storedAt < RETENTION_MS) return
       answers.delete(id)
@@ -49,7 +49,7 @@ export const createRepeatedCalls = (): RepeatedCalls => {
   ): Promise<T> => {
     if (call === null) return handle()
     const { id, content } = call
-    dropOld(now)
+    dropOldCalls(now)
     for (let firstAnswer = answers.get(id); firstAnswer; firstAnswer = answers.get(id)) {
       const outcome = await firstAnswer.result
       if (!outcome) continue

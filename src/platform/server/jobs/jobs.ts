@@ -114,7 +114,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       await boss.send(name, payload, { db: createQueueDatabase(tx), startAfter: delay })
     },
     async enqueueMissing(tx, { name }, payloads) {
-      const missing = await findMissing(tx, name, payloads)
+      const missing = await findMissingJobs(tx, name, payloads)
       for (let index = 0; index < missing.length; index += INSERT_BATCH_SIZE) {
         await boss.insert(name, missing.slice(index, index + INSERT_BATCH_SIZE).map(toJobInsert), {
           db: createQueueDatabase(tx),
@@ -195,7 +195,11 @@ const isQueuedOrRunning = async (tx: Transaction, name: string, payload: object)
  * fast-growing queue has no statistics, and the planner would choose a nested loop. It uses the clock, since another
  * transaction may have added a job after this one began.
  */
-const findMissing = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
+const findMissingJobs = async <T extends object>(
+  tx: Transaction,
+  name: string,
+  payloads: readonly T[],
+): Promise<T[]> => {
   if (payloads.length === 0) return []
   await lockEnqueue(tx, name)
   const { rows } = await tx.execute<{ at: number }>(sql`

@@ -45,12 +45,12 @@ export const pollForJobs = (
       if (!hasEnded && !isReported) reportError(error)
       isReported = true
     }
-    scheduleNext()
+    scheduleNextPoll()
   }
-  const scheduleNext = (): void => {
+  const scheduleNextPoll = (): void => {
     if (!hasEnded) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS)
   }
-  scheduleNext()
+  scheduleNextPoll()
   return {
     stop() {
       hasEnded = true

@@ -59,8 +59,8 @@ export const listMailsAbout = {
   /** Lists the mails whose proof an erasure keeps. */
   listKept: async (db: Queryable, emails: readonly string[], orderIds: readonly number[]) => {
     const { id, subject, sentAt, isProof, state } = mails
-    const isKept = and(isProof, eq(state, 'sent'), isNotNull(sentAt), isAboutPerson(emails, orderIds))
-    const rows = await db.select({ id, subject, sentAt }).from(mails).where(isKept).orderBy(id)
+    const keptCondition = and(isProof, eq(state, 'sent'), isNotNull(sentAt), isAboutPerson(emails, orderIds))
+    const rows = await db.select({ id, subject, sentAt }).from(mails).where(keptCondition).orderBy(id)
     return rows.flatMap(row =>
       row.sentAt
         ? [

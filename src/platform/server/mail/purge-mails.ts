@@ -24,14 +24,19 @@ export const purgeMails = async (
   { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,
   batchSize = BATCH_SIZE,
 ): Promise<void> => {
-  const isOld = and(lt(mails.createdAt, findMailRetentionStart(now())), ne(mails.state, 'waiting'))
+  const expiredCondition = and(lt(mails.createdAt, findMailRetentionStart(now())), ne(mails.state, 'waiting'))
   for (;;) {
     const { id, createdAt } = mails
-    const oldest = await db.select({ id, createdAt }).from(mails).where(isOld).orderBy(asc(createdAt)).limit(batchSize)
+    const oldest = await db
+      .select({ id, createdAt })
+      .from(mails)
+      .where(expiredCondition)
+      .orderBy(asc(createdAt))
+      .limit(batchSize)
     // Deletes files first: after an interruption the next run still finds the row.
     for (const mail of oldest) await rm(buildMailPath(settings.DATA_DIR, mail), { force: true })
     const ids = oldest.map(mail => mail.id)
-    if (ids.length > 0) await deleteMails(db, and(isOld, inArray(id, ids)))
+    if (ids.length > 0) await deleteMails(db, and(expiredCondition, inArray(id, ids)))
     if (ids.length < batchSize) break
   }
   await db.delete(mailProofs).where(lt(mailProofs.sentAt, findProofRetentionStart(now())))

@@ -21,15 +21,15 @@ export const limitSharedCalls =
   ({ db, now }: { db: Queryable; now: App['now'] }, { name, max, windowMs }: SharedLimit): SharedCallLimit =>
   async caller => {
     const at = now()
-    const isExpired = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
+    const expiredCondition = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
     const [counted] = await db
       .insert(callCounts)
       .values({ name, caller, count: 1, until: new Date(at.getTime() + windowMs) })
       .onConflictDoUpdate({
         target: [callCounts.name, callCounts.caller],
         set: {
-          count: sql`case when ${isExpired} then 1 else ${callCounts.count} + 1 end`,
-          until: sql`case when ${isExpired} then excluded.until else ${callCounts.until} end`,
+          count: sql`case when ${expiredCondition} then 1 else ${callCounts.count} + 1 end`,
+          until: sql`case when ${expiredCondition} then excluded.until else ${callCounts.until} end`,
         },
       })
       .returning({ count: callCounts.count, until: callCounts.until })

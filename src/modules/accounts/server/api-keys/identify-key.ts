@@ -54,11 +54,11 @@ export const identifyKey = async (
   if (!found) return { visitor: GUEST, userId: null }
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
   if (!found.lastUsedAt || found.lastUsedAt < minuteAgo) {
-    const isOutdated = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, minuteAgo))
+    const outdatedCondition = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, minuteAgo))
     await db
       .update(apiKeys)
       .set({ lastUsedAt: now })
-      .where(and(eq(apiKeys.id, found.id), isOutdated))
+      .where(and(eq(apiKeys.id, found.id), outdatedCondition))
   }
   const permissions = found.allowed.filter(permission => found.permissions.includes(permission))
   return {

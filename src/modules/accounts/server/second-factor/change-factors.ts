@@ -85,14 +85,14 @@ export const confirmOneTimeCodes = (
     event: 'codesAdded',
     work: async tx => {
       const now = app.now()
-      const isOwn = eq(oneTimeCodes.userId, change.userId)
-      const [stored] = await tx.select().from(oneTimeCodes).where(isOwn)
+      const ownCondition = eq(oneTimeCodes.userId, change.userId)
+      const [stored] = await tx.select().from(oneTimeCodes).where(ownCondition)
       if (!stored?.pendingSecret) return failure('notStarted')
       const step = findTimeStep(stored.pendingSecret, normalizeOneTimeCode(change.code), now)
       if (step === null) return failure('invalidCode')
       // The first code counts as used.
       const activation = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
-      await tx.update(oneTimeCodes).set(activation).where(isOwn)
+      await tx.update(oneTimeCodes).set(activation).where(ownCondition)
       return ok({ recoveryCodes: await createFirstRecoveryCodes(tx, change.userId) })
     },
   })
@@ -106,8 +106,8 @@ export const removeOneTimeCodes = (
     action: 'one-time-codes-removed',
     event: 'codesRemoved',
     work: async (tx, user) => {
-      const isOwn = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
-      const deleted = await tx.delete(oneTimeCodes).where(isOwn).returning({ userId: oneTimeCodes.userId })
+      const ownCondition = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
+      const deleted = await tx.delete(oneTimeCodes).where(ownCondition).returning({ userId: oneTimeCodes.userId })
       return deleted.length === 0 ? failure('notEnabled') : checkRemoval(tx, user)
     },
   })

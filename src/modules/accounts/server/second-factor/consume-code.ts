@@ -7,20 +7,20 @@ import { findTimeStep } from './totp.ts'
 
 interface TypedCode {
   userId: number
-  typed: string
+  code: string
   now: Date
 }
 
 /** Consumes the typed code of a second factor; null when it is invalid. */
 export const consumeCode = async (tx: Write, code: TypedCode): Promise<'one-time' | 'recovery' | null> => {
-  if (isOneTimeCode(normalizeOneTimeCode(code.typed))) return (await consumeOneTimeCode(tx, code)) ? 'one-time' : null
+  if (isOneTimeCode(normalizeOneTimeCode(code.code))) return (await consumeOneTimeCode(tx, code)) ? 'one-time' : null
   return (await consumeRecoveryCode(tx, code)) ? 'recovery' : null
 }
 
-const consumeOneTimeCode = async (tx: Write, { userId, typed, now }: TypedCode): Promise<boolean> => {
+const consumeOneTimeCode = async (tx: Write, { userId, code, now }: TypedCode): Promise<boolean> => {
   const [authenticator] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId))
   if (!authenticator?.secret) return false
-  const step = findTimeStep(authenticator.secret, normalizeOneTimeCode(typed), now)
+  const step = findTimeStep(authenticator.secret, normalizeOneTimeCode(code), now)
   if (step === null) return false
   // The condition accepts only one of two concurrent uses of a code.
   const used = await tx

@@ -8,10 +8,10 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { users } from '../tables.ts'
-import { hasSecondFactor, isSecondFactorRequired, SECOND_FACTOR_REQUIRED_KEY } from './read-factors.ts'
+import { isSecondFactorRequired, SECOND_FACTOR_REQUIRED_KEY, secondFactorCondition } from './read-factors.ts'
 
 /** Staff who can log in. */
-const isStaff = and(
+const staffCondition = and(
   eq(users.disabled, false),
   sql`exists (select 1 from unnest("user".roles) role where role <> 'CLIENT')`,
 )
@@ -22,14 +22,18 @@ export const serveLoginSettings = (app: App): void => {
     read: async () => ({
       data: {
         required: await isSecondFactorRequired(db),
-        staff: await db.$count(users, isStaff),
-        ready: await db.$count(users, and(isStaff, hasSecondFactor)),
+        staff: await db.$count(users, staffCondition),
+        ready: await db.$count(users, and(staffCondition, secondFactorCondition)),
       },
     }),
     save: async ({ body: { required }, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const saved = await write(app, actor, async tx => {
-        const [user] = await tx.select({ hasSecondFactor }).from(users).where(eq(users.id, actor.id)).for('update')
+        const [user] = await tx
+          .select({ hasSecondFactor: secondFactorCondition })
+          .from(users)
+          .where(eq(users.id, actor.id))
+          .for('update')
         // The user who switches it on would be locked out.
         if (required && !user?.hasSecondFactor) return failure('own')
         const before = { secondFactorRequired: await isSecondFactorRequired(tx) }

@@ -15,7 +15,7 @@ export const isSecondFactorRequired = async (db: Queryable): Promise<boolean> =>
  * SQL column for `users`: whether the login requires a second factor. Table names are written out, because drizzle
  * omits them.
  */
-export const hasSecondFactor = sql<boolean>`(
+export const secondFactorCondition = sql<boolean>`(
   exists (select 1 from one_time_code factor where factor.user_id = "user".id and factor.secret is not null)
   or exists (select 1 from passkey factor where factor.user_id = "user".id)
 )`
@@ -23,7 +23,7 @@ export const hasSecondFactor = sql<boolean>`(
 /** SQL column for `users`: whether the user lacks a required second factor; relevant for staff only. */
 export const lacksSecondFactor = sql<boolean>`(
   exists (select 1 from platform_value where platform_value.key = ${SECOND_FACTOR_REQUIRED_KEY} and platform_value.value = 'true'::jsonb)
-  and not ${hasSecondFactor}
+  and not ${secondFactorCondition}
 )`
 
 /** Reads the second factors of a user. */

@@ -23,9 +23,9 @@ export const createFirstRecoveryCodes = async (tx: Write, userId: number): Promi
 /** Marks a recovery code as used; false when it is unknown or used. */
 export const consumeRecoveryCode = async (
   tx: Write,
-  { userId, typed, now }: { userId: number; typed: string; now: Date },
+  { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<boolean> => {
-  const normalized = normalizeRecoveryCode(typed)
+  const normalized = normalizeRecoveryCode(code)
   if (!isRecoveryCode(normalized)) return false
   const updated = await tx
     .update(recoveryCodes)

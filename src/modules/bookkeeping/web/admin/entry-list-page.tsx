@@ -57,7 +57,7 @@ export const Component = () => {
       () => send(bookkeepingEntryEndpoints.change, { params: { id }, body: { action } }),
       t(`bookkeepingAdmin.done.${action}`),
     )
-  const sendAll = () => run(() => send(bookkeepingEntryEndpoints.send, {}), t('bookkeepingAdmin.started'))
+  const sendEntries = () => run(() => send(bookkeepingEntryEndpoints.send, {}), t('bookkeepingAdmin.started'))
   const filterOptions = (name: 'state' | 'kind', values: readonly string[]) => [
     { value: '', label: t('bookkeepingAdmin.list.all') },
     ...values.map(value => ({ value, label: t(`bookkeepingAdmin.list.${name}s.${value}`) })),
@@ -65,7 +65,7 @@ export const Component = () => {
   return (
     <ListScreen
       actions={
-        <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void sendAll()}>
+        <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void sendEntries()}>
           {t('bookkeepingAdmin.sendNow')}
         </Button>
       }

@@ -8,7 +8,7 @@ import {
   markInaccessible,
   refreshProduct,
   removeFromCart,
-  removeOrdered,
+  removeOrderedItems,
   replaceShipping,
 } from '#cart/domain/cart.ts'
 import { addLatest, type LatestProducts, removeLatest } from '#cart/domain/latest-products.ts'
@@ -67,7 +67,7 @@ const removeDescription = (product: Product): Product => {
 
 /** Changes of the cart. All components see a change at once; the browser stores it after a delay. */
 export const cartStore = {
-  add(product: Product, amount: number, options?: { overwrite?: boolean }): void {
+  add(product: Product, amount: number, options?: { replacesAmount?: boolean }): void {
     cart.update(current => addToCart(current, removeDescription(product), amount, options), SAVE_DELAY_MS.change)
     const isInCart = cart.get()[product.id] !== undefined
     latest.update(
@@ -84,7 +84,10 @@ export const cartStore = {
   },
   /** Puts a removed item back at its former position. */
   restore(item: ProductItem, order: LatestProducts): void {
-    cart.update(current => addToCart(current, item.product, item.amount, { overwrite: true }), SAVE_DELAY_MS.change)
+    cart.update(
+      current => addToCart(current, item.product, item.amount, { replacesAmount: true }),
+      SAVE_DELAY_MS.change,
+    )
     latest.update(current => [...order, ...current.filter(id => !order.includes(id))], SAVE_DELAY_MS.change)
   },
   /** Updates the products with the shop's current data; undefined marks an inaccessible product. */
@@ -100,8 +103,8 @@ export const cartStore = {
   setShipping(product: Product | null): void {
     cart.update(current => replaceShipping(current, product && removeDescription(product)), SAVE_DELAY_MS.change)
   },
-  removeOrdered(ordered: readonly ProductItem[]): void {
-    cart.update(current => removeOrdered(current, ordered), SAVE_DELAY_MS.whole)
+  removeOrderedItems(ordered: readonly ProductItem[]): void {
+    cart.update(current => removeOrderedItems(current, ordered), SAVE_DELAY_MS.whole)
     const remaining = cart.get()
     latest.update(current => current.filter(id => remaining[id] !== undefined), SAVE_DELAY_MS.whole)
   },

@@ -35,7 +35,7 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
   const shipping = shippingItems.length === 0 ? null : shippingItems.reduce((sum, item) => sum + getPrice(item), 0)
   const total = formatCents(computeCartTotal(cart, getPrice), language)
   const [isNear, setNear] = useState(false)
-  const markNear = () => setNear(true)
+  const markPointerNear = () => setNear(true)
   const trigger = (
     <Link
       className="flex min-h-11 flex-col items-center justify-center gap-x-2 rounded-control px-2 text-text no-underline hover:bg-raised mobile:flex-row"
@@ -67,7 +67,7 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: detects a pointer or focus near the link
-    <div onFocus={markNear} onPointerEnter={markNear}>
+    <div onFocus={markPointerNear} onPointerEnter={markPointerNear}>
       <HoverCard label={t('cart.preview')} trigger={trigger}>
         <div className="w-88 max-w-[calc(100vw-2rem)] p-2">
           {count === 0 && shipping === null ? (

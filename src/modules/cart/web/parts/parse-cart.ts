@@ -13,7 +13,7 @@ export const parseCart = (value: unknown): Cart<Product> | null => {
   let cart: Cart<Product> = {}
   for (const item of Object.values(value)) {
     const product = isRecord(item) && parseStoredProduct(item.product)
-    if (product && isCount(item.amount)) cart = addToCart(cart, product, item.amount, { overwrite: true })
+    if (product && isCount(item.amount)) cart = addToCart(cart, product, item.amount, { replacesAmount: true })
   }
   return cart
 }

@@ -22,11 +22,11 @@ interface FieldError {
   values: Record<string, string>
 }
 
-type Stored = ManufacturerBody & { id: number; version: number }
+type StoredManufacturer = ManufacturerBody & { id: number; version: number }
 
 export type SaveManufacturerFailure =
   | { kind: 'notFound' }
-  | { kind: 'stale'; stored: Stored }
+  | { kind: 'stale'; stored: StoredManufacturer }
   | { kind: 'inUse'; codes: string[] }
   | { kind: 'fields'; fields: Record<string, FieldError> }
 
@@ -98,7 +98,7 @@ export const removeManufacturer = (
     return ok(null)
   })
 
-export const findManufacturer = async (db: Queryable, id: number): Promise<Stored | undefined> =>
+export const findManufacturer = async (db: Queryable, id: number): Promise<StoredManufacturer | undefined> =>
   (await addBrands(db, await db.select().from(manufacturers).where(eq(manufacturers.id, id))))[0]
 
 const listChangeTags = async (tx: Write, id: number) =>
@@ -116,13 +116,13 @@ const findErrors = async (
         { key, values: {} },
       ]),
     ),
-    ...(await findTaken(tx, body, id)),
+    ...(await findTakenNames(tx, body, id)),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : undefined
 }
 
 /** Finds another manufacturer of the same name or with the same brands. */
-const findTaken = async (tx: Write, body: ManufacturerBody, id: number): Promise<Record<string, FieldError>> => {
+const findTakenNames = async (tx: Write, body: ManufacturerBody, id: number): Promise<Record<string, FieldError>> => {
   const [namesake] = await tx
     .select({ id: manufacturers.id })
     .from(manufacturers)

@@ -28,20 +28,20 @@ import { DurabilitySection } from './parts/product-durability-fields.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
+import { PricingSection } from './parts/product-pricing.tsx'
 import { ReportedSection } from './parts/product-reported-fields.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
-import { SaleSection } from './parts/product-sale.tsx'
 import { SearchEnginesSection } from './parts/product-search-engines.tsx'
 import { type ProductEditing, useProductForm } from './parts/use-product-form.ts'
 
-interface Loaded {
+interface PageData {
   /** Null for a new product. */
   product: EditedProduct | null
   options: ProductFormOptions
   filters: readonly FilterGroup[]
 }
 
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<PageData> => {
   const send = context.get(sendContext)
   const { signal } = request
   const [product, options, filters] = await Promise.all([
@@ -100,7 +100,7 @@ const ProductEditPage = ({ extensions }: { extensions: readonly ProductFormExten
           <FormMessage form={form} />
           <TextsSection brands={options.brands} form={form} />
           {product ? <ProductImages onShown={setImages} product={product} /> : null}
-          <SaleSection form={form} options={options} product={product} />
+          <PricingSection form={form} options={options} product={product} />
           <StoreSection form={form}>{product ? <StockAmounts product={product} /> : null}</StoreSection>
           <CategoriesSection form={form} />
           <FiltersSection filters={filters} form={form} />

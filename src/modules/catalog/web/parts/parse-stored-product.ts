@@ -1,14 +1,14 @@
 import type { Product } from '#catalog/contract-product.ts'
 
-type Check = (value: unknown) => boolean
+type ValueCheck = (value: unknown) => boolean
 type Reader<V> = (value: unknown) => V
 
-const isText: Check = value => typeof value === 'string'
+const isText: ValueCheck = value => typeof value === 'string'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 const createReader =
-  <V>(fits: Check, fallback: V): Reader<V> =>
+  <V>(fits: ValueCheck, fallback: V): Reader<V> =>
   value =>
     fits(value) ? (value as V) : fallback
 const readText = createReader(isText, '')

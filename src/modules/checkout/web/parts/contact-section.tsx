@@ -59,7 +59,7 @@ export const ClientType = ({
 }: {
   form: CheckoutFields
   className?: string
-  hideLegend?: boolean
+  isLegendHidden?: boolean
 }) => {
   const t = useT()
   return (

@@ -28,7 +28,7 @@ it('names lines with another price', () => {
   const seen = { goods: [...buildGoods(124), ...buildGoods(10, 1, 2)], provider: buildCourier(3.9) }
   expect(findChanges(seen, seen)).toEqual([])
   expect(findChanges(seen, { ...seen, goods: [...buildGoods(130), ...buildGoods(10, 1, 2)] })).toEqual([
-    { name: 'Disc 1', before: 24_800, now: 26_000 },
+    { name: 'Disc 1', beforeCents: 24_800, nowCents: 26_000 },
   ])
 })
 
@@ -38,17 +38,17 @@ it('shows net prices for an exempt order', () => {
     { goods: buildGoods(62), provider: null },
     true,
   )
-  expect(change).toMatchObject([{ before: 20_000, now: 10_000 }])
+  expect(change).toMatchObject([{ beforeCents: 20_000, nowCents: 10_000 }])
 })
 
 it('names delivery, also when the goods fall below its limit', () => {
   const seen = { goods: buildGoods(124), provider: buildCourier(3.9, 200) }
   expect(findChanges(seen, { goods: buildGoods(90), provider: buildCourier(3.9, 200) })).toEqual([
-    { name: 'Disc 1', before: 24_800, now: 18_000 },
-    { name: null, before: 0, now: 390 },
+    { name: 'Disc 1', beforeCents: 24_800, nowCents: 18_000 },
+    { name: null, beforeCents: 0, nowCents: 390 },
   ])
   expect(findChanges({ ...seen, provider: buildCourier(3.9) }, { ...seen, provider: buildCourier(4.9) })).toEqual([
-    { name: null, before: 390, now: 490 },
+    { name: null, beforeCents: 390, nowCents: 490 },
   ])
 })
 

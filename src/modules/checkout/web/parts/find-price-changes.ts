@@ -14,8 +14,8 @@ export interface PricedOrder {
 export interface PriceChange {
   /** Null for the delivery. */
   product: ProductItem['product'] | null
-  before: Cents
-  now: Cents
+  beforeCents: Cents
+  nowCents: Cents
 }
 
 /**
@@ -27,14 +27,15 @@ export const findPriceChanges = (seen: PricedOrder, current: PricedOrder): Price
   const { isExempt } = current
   const changes: PriceChange[] = current.goods.map((item, index) => ({
     product: item.product,
-    before: computePayableCents(seen.goods[index] ?? item, { isExempt }),
-    now: computePayableCents(item, { isExempt }),
+    beforeCents: computePayableCents(seen.goods[index] ?? item, { isExempt }),
+    nowCents: computePayableCents(item, { isExempt }),
   }))
   const [before, after] = [seen, current].map(
     ({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery,
   )
-  if (typeof before === 'number' && typeof after === 'number') changes.push({ product: null, before, now: after })
-  return changes.filter(change => change.before !== change.now)
+  if (typeof before === 'number' && typeof after === 'number')
+    changes.push({ product: null, beforeCents: before, nowCents: after })
+  return changes.filter(change => change.beforeCents !== change.nowCents)
 }
 
 /** Builds a key of the buyer's choices that determine the prices. */

@@ -76,8 +76,8 @@ export const PointPicker = (props: PointPickerProps) => {
         isLoading={points === null}
         loadingLabel={t('checkout.pointsLoading')}
         name="Delivery.option"
-        onQueryChange={typed => {
-          setQuery(typed)
+        onQueryChange={input => {
+          setQuery(input)
           // Typing clears the choice, so that no order goes to a point whose name is no longer shown.
           if (value !== '') onChoose('')
         }}

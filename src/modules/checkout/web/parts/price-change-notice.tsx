@@ -16,12 +16,12 @@ export const PriceChangeNotice = ({ message, changes }: { message: string; chang
     <div className="scroll-my-32" ref={element}>
       <Notice className="mt-5" kind="danger" title={message}>
         <ul className="grid gap-1 text-sm">
-          {changes.map(({ product, before, now }) => (
+          {changes.map(({ product, beforeCents, nowCents }) => (
             <li key={product?.id ?? 'delivery'}>
               {t('checkout.changedPrice', {
                 name: product?.name ?? t('cart.delivery'),
-                before: formatAmount(before),
-                now: formatAmount(now),
+                before: formatAmount(beforeCents),
+                now: formatAmount(nowCents),
               })}
             </li>
           ))}

@@ -60,7 +60,7 @@ export const usePlaceOrder = () => {
   }
   const goToOrder = async ({ order, paymentMethods }: PlacedOrder, goods: readonly ProductItem[]): Promise<void> => {
     discardOrderKey()
-    cartStore.removeOrdered(goods)
+    cartStore.removeOrderedItems(goods)
     await navigate(`/${language}/payment/${order.public_token}`, { replace: true, state: { order, paymentMethods } })
   }
   const returnToCart = (messages: readonly string[]) => {

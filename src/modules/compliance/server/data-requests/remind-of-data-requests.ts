@@ -20,20 +20,20 @@ export const scheduleDataRequestReminders = (app: App): void => {
 /** Opens the task of each request again whose answer is due within a week, once, also when staff closed it. */
 export const remindOfDataRequests = async (app: App, actor: Actor): Promise<void> => {
   const now = app.now()
-  const isOpen = and(
+  const openCondition = and(
     eq(dataRequests.kind, 'erasure'),
     isNotNull(dataRequests.confirmedAt),
     isNull(dataRequests.closedAt),
     isNull(dataRequests.remindedAt),
   )
-  for (const { id, requestedAt } of await app.db.select().from(dataRequests).where(isOpen)) {
+  for (const { id, requestedAt } of await app.db.select().from(dataRequests).where(openCondition)) {
     const answerDay = computeAnswerDay(getShopDay(requestedAt))
     if (!isAnswerDueSoon(answerDay, getShopDay(now))) continue
     await write(app, actor, async tx => {
       const [request] = await tx
         .update(dataRequests)
         .set({ remindedAt: now })
-        .where(and(eq(dataRequests.id, id), isOpen))
+        .where(and(eq(dataRequests.id, id), openCondition))
         .returning({ id: dataRequests.id })
       if (!request) return ok(null)
       // The reminder takes the place of the first task.

@@ -1,6 +1,6 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { Html } from '#content/web/parts/html.tsx'
-import { Line } from '#content/web/parts/line.tsx'
 import { useRows } from '#content/web/parts/use-rows.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
 import type { accordion } from './schema.ts'
@@ -10,7 +10,7 @@ export const AccordionView = ({ data }: BlockViewProps<typeof accordion>) => {
   return (
     <div className="block-accordion">
       {rows.map(({ row: { title, html }, index }) => (
-        <AccordionItem key={index} title={<Line fieldPath={`items/${index}/title`} text={title} />}>
+        <AccordionItem key={index} title={<EditableText fieldPath={`items/${index}/title`} text={title} />}>
           <Html fieldPath={`items/${index}/html`} text={html} />
         </AccordionItem>
       ))}

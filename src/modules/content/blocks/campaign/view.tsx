@@ -1,7 +1,7 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
 import { ContentButton } from '#content/web/parts/content-link.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { campaign } from './schema.ts'
 
@@ -11,13 +11,13 @@ export const CampaignView = ({ data }: BlockViewProps<typeof campaign>) => {
       <div className="block-campaign-words">
         {data.badge ? (
           <Badge tone="strong">
-            <Line fieldPath="badge" text={data.badge} />
+            <EditableText fieldPath="badge" text={data.badge} />
           </Badge>
         ) : null}
-        <Line as="h2" fieldPath="title" text={data.title} />
-        <Line as="p" fieldPath="text" text={data.text} isOptional />
+        <EditableText as="h2" fieldPath="title" text={data.title} />
+        <EditableText as="p" fieldPath="text" text={data.text} isOptional />
         {data.link ? <ContentButton fieldPath="link" link={data.link} variant="primary" /> : null}
-        <Line as="small" fieldPath="terms" text={data.terms} isOptional />
+        <EditableText as="small" fieldPath="terms" text={data.terms} isOptional />
       </div>
       {data.picture ? (
         <BlockPicture

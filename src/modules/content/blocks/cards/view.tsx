@@ -1,7 +1,7 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
 import { ContentLink } from '#content/web/parts/content-link.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useIsTextShown, useRows } from '#content/web/parts/use-rows.ts'
 import type { cards } from './schema.ts'
 
@@ -26,17 +26,17 @@ export const CardsView = ({ data: { cards: items, numbered } }: BlockViewProps<t
             <h3>
               {card.url ? (
                 <ContentLink url={card.url}>
-                  <Line fieldPath={`cards/${index}/title`} text={card.title} />
+                  <EditableText fieldPath={`cards/${index}/title`} text={card.title} />
                 </ContentLink>
               ) : (
-                <Line fieldPath={`cards/${index}/title`} text={card.title} />
+                <EditableText fieldPath={`cards/${index}/title`} text={card.title} />
               )}
             </h3>
           ) : null}
-          <Line as="p" fieldPath={`cards/${index}/text`} text={card.text} isOptional />
+          <EditableText as="p" fieldPath={`cards/${index}/text`} text={card.text} isOptional />
           {card.url && card.label ? (
             <p aria-hidden className="block-card-way">
-              <Line fieldPath={`cards/${index}/label`} text={card.label} />
+              <EditableText fieldPath={`cards/${index}/label`} text={card.label} />
             </p>
           ) : null}
         </li>

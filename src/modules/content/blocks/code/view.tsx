@@ -1,6 +1,6 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useIsTextShown } from '#content/web/parts/use-rows.ts'
 import type { code } from './schema.ts'
 
@@ -17,7 +17,7 @@ export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
           <code>{data.code}</code>
         </pre>
       ) : null}
-      <Line as="figcaption" fieldPath="caption" text={data.caption} isOptional />
+      <EditableText as="figcaption" fieldPath="caption" text={data.caption} isOptional />
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useRows } from '#content/web/parts/use-rows.ts'
 import type { facts } from './schema.ts'
 
@@ -10,8 +10,8 @@ export const FactsView = ({ data: { facts: items, aside } }: BlockViewProps<type
     <dl className="block-facts" data-aside={aside || undefined}>
       {rows.map(({ row: { value, label }, index }) => (
         <div key={index}>
-          <Line as="dt" fieldPath={`facts/${index}/label`} text={label} />
-          <Line as="dd" fieldPath={`facts/${index}/value`} text={value} />
+          <EditableText as="dt" fieldPath={`facts/${index}/label`} text={label} />
+          <EditableText as="dd" fieldPath={`facts/${index}/value`} text={value} />
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { PictureRows } from '#content/web/parts/picture-rows.tsx'
 import { useLocalizedText } from '#content/web/parts/use-localized-text.ts'
 import type { gallery } from './schema.ts'
@@ -16,7 +16,7 @@ export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<
         )}
         title={localize(caption)}
       />
-      <Line as="figcaption" fieldPath="caption" text={caption} isOptional />
+      <EditableText as="figcaption" fieldPath="caption" text={caption} isOptional />
     </figure>
   )
 }

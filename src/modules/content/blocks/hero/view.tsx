@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
 import { ContentButton } from '#content/web/parts/content-link.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useParallax } from '#content/web/parts/use-parallax.ts'
 import type { hero } from './schema.ts'
 
@@ -28,9 +28,9 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
         </div>
       ) : null}
       <div className="block-hero-words">
-        <Line as="p" fieldPath="kicker" className="kicker" text={data.kicker} isOptional />
-        <Line as="h2" fieldPath="title" text={data.title} />
-        <Line as="p" fieldPath="text" text={data.text} isOptional />
+        <EditableText as="p" fieldPath="kicker" className="kicker" text={data.kicker} isOptional />
+        <EditableText as="h2" fieldPath="title" text={data.title} />
+        <EditableText as="p" fieldPath="text" text={data.text} isOptional />
         {data.link ? <ContentButton fieldPath="link" link={data.link} /> : null}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import type { image } from './schema.ts'
 
 const SIZES = { text: '(width < 768px) 100vw, 680px', wide: '(width < 1440px) 100vw, 1280px', full: '100vw' }
@@ -18,7 +18,7 @@ export const ImageView = ({ data: { picture, caption, width, ratio, cutOut } }: 
         ratio={[ratioWidth, ratioHeight]}
         sizes={SIZES[width]}
       />
-      <Line as="figcaption" fieldPath="caption" text={caption} isOptional />
+      <EditableText as="figcaption" fieldPath="caption" text={caption} isOptional />
     </figure>
   )
 }

@@ -1,6 +1,6 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { ContentLink } from '#content/web/parts/content-link.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useIsTextShown, useRows } from '#content/web/parts/use-rows.ts'
 import type { links } from './schema.ts'
 
@@ -10,13 +10,13 @@ export const LinksView = ({ data }: BlockViewProps<typeof links>) => {
   if (rows.length === 0 && !isTextShown(data.title)) return null
   return (
     <section className="block-links">
-      <Line as="h2" fieldPath="title" text={data.title} />
+      <EditableText as="h2" fieldPath="title" text={data.title} />
       {rows.length > 0 ? (
         <ul>
           {rows.map(({ row: { label, url }, index }) => (
             <li key={index}>
               <ContentLink url={url}>
-                <Line fieldPath={`links/${index}/label`} text={label} />
+                <EditableText fieldPath={`links/${index}/label`} text={label} />
               </ContentLink>
             </li>
           ))}

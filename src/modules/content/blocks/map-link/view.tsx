@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useRows } from '#content/web/parts/use-rows.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { mapLink } from './schema.ts'
@@ -13,7 +13,7 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
     <section className="block-map">
       <div className="block-map-sheet">
         <MapPin aria-hidden />
-        <Line as="h3" fieldPath="name" text={data.name} />
+        <EditableText as="h3" fieldPath="name" text={data.name} />
         {data.address ? <p>{data.address}</p> : null}
         <ul>
           <li>
@@ -44,14 +44,14 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
             <dl>
               {hours.map(({ row: { days, times }, index }) => (
                 <div key={index}>
-                  <Line as="dt" fieldPath={`hours/${index}/days`} text={days} />
-                  <Line as="dd" fieldPath={`hours/${index}/times`} text={times} />
+                  <EditableText as="dt" fieldPath={`hours/${index}/days`} text={days} />
+                  <EditableText as="dd" fieldPath={`hours/${index}/times`} text={times} />
                 </div>
               ))}
             </dl>
           </>
         ) : null}
-        <Line as="p" fieldPath="note" text={data.note} isOptional />
+        <EditableText as="p" fieldPath="note" text={data.note} isOptional />
       </div>
     </section>
   )

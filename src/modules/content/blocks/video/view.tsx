@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { video } from './schema.ts'
 
@@ -24,7 +24,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
           <Play aria-hidden />
           <span>
             <b>
-              <Line fieldPath="title" text={title} />
+              <EditableText fieldPath="title" text={title} />
             </b>
             <small>{t('content.video', { place: host, length: length ?? '' })}</small>
           </span>

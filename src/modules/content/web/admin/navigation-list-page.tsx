@@ -10,14 +10,14 @@ import { useT } from '#platform/web/texts.tsx'
 import type { LinkedPage, NavigationTree } from './parts/navigation-entries.ts'
 import { NavigationTreeView } from './parts/navigation-tree-view.tsx'
 
-interface Loaded {
+interface PageData {
   navigation: EditedNavigation
   pages: readonly LinkedPage[]
 }
 
 const MAX_PAGES = 1_000
 
-export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<PageData> => {
   const send = context.get(sendContext)
   const signal = { signal: request.signal }
   const [navigation, pages] = await Promise.all([

@@ -42,13 +42,13 @@ export interface PageValues {
 
 type Page = NonNullable<EditingData['document']['page']>
 
-interface Loaded {
+interface PageData {
   page: Page
   version: number
   settings: PageSettings
 }
 
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<PageData> => {
   // A new page starts in a dialog over the list.
   if (params.id === undefined) throw redirect(`/${params.lang}/admin/page#new`)
   const send = context.get(sendContext)
@@ -82,7 +82,7 @@ export const Component = () => {
   )
 }
 
-const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
+const usePageSaving = ({ page, version }: Pick<PageData, 'page' | 'version'>) => {
   const t = useT()
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
@@ -90,7 +90,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
   const toFields = (value: unknown): TextFields =>
     toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
-  const toPageValues = ({ page }: Pick<Loaded, 'page'>): PageValues => ({
+  const toPageValues = ({ page }: Pick<PageData, 'page'>): PageValues => ({
     title: toFields(page.content.title),
     metaDescription: toFields(page.metaDescription),
     metaKeywords: toFields(page.metaKeywords),
@@ -98,7 +98,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     canonical: page.canonical ?? '',
     socialImage: page.socialImage,
   })
-  const saveOver = async (values: PageValues, baseline: typeof base.current) => {
+  const saveChanges = async (values: PageValues, baseline: typeof base.current) => {
     const fields = {
       layout: values.layout as Page['layout'],
       content: {
@@ -125,7 +125,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
       lost,
       getValues: toPageValues,
       getVersion: version => version.version,
-      save: saveOver,
+      save: saveChanges,
       loadCurrent,
       formatValue: (path, theirs) =>
         t('admin.conflict.field', {
@@ -160,7 +160,7 @@ const PageSettingsForm = ({
   version,
   settings,
   onRestored,
-}: Loaded & { onRestored: (version: number) => void }) => {
+}: PageData & { onRestored: (version: number) => void }) => {
   const t = useT()
   const listHref = useListHref('page')
   const language = useLanguage()

@@ -26,8 +26,8 @@ const SettingsPanel = ({ address, type }: { address: Address; type: string }) =>
   const panel = useRef<HTMLElement>(null)
   const kind = blockKinds.find(type)
   useEffect(() => {
-    const findFirst = (fields: string) => panel.current?.querySelector<HTMLElement>(fields)
-    const field = findFirst(TEXT_FIELDS) ?? findFirst('input, textarea, button[data-field], .control')
+    const findFirstField = (fields: string) => panel.current?.querySelector<HTMLElement>(fields)
+    const field = findFirstField(TEXT_FIELDS) ?? findFirstField('input, textarea, button[data-field], .control')
     field?.focus()
   }, [])
   const close = () => {

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
-import type { LineProps } from '#content/web/parts/text-props.ts'
+import type { EditableTextProps } from '#content/web/parts/text-props.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { getFieldLabel } from './get-field-label.ts'
@@ -16,7 +16,7 @@ export const EditableLine = ({
   fallback,
   fieldPath: _fieldPath,
   ...rest
-}: LineProps & { address: Address }) => {
+}: EditableTextProps & { address: Address }) => {
   const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLElement>(null)
@@ -25,14 +25,14 @@ export const EditableLine = ({
     const node = element.current
     if (node && node.textContent !== text) changeText(node, text)
   }, [text])
-  const Element = (as ?? 'span') as 'span'
+  const Tag = (as ?? 'span') as 'span'
   const label = getFieldLabel(address, t)
   const otherText = pickText(translations, language)
   // Headings and cells keep their role; inside links and summaries the text needs none.
   const isPlain = as === 'p' || as === 'small' || as === 'span'
   const isMissing = text === '' && otherText !== ''
   return (
-    <Element
+    <Tag
       {...rest}
       {...(isPlain ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false } : { 'aria-description': label })}
       contentEditable="plaintext-only"

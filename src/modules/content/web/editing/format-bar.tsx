@@ -227,13 +227,13 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   const t = useT()
   const before = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
-  const apply = (typed: string) => {
-    const href = parseLinkAddress(typed)
+  const apply = (input: string) => {
+    const href = parseLinkAddress(input)
     if (href === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
     else if (href === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && before === '') {
       focusEditor(editor)
-        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .insertContent({ type: 'text', text: input.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run()
     } else focusEditor(editor).extendMarkRange('link').setLink({ href }).run()
     onClose()

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Address, getBlock, splitBlockAddress } from '#content/domain/edited-document.ts'
 import { findMissingTexts, isTextMissing } from '#content/domain/find-missing-texts.ts'
-import type { HtmlProps, LineProps } from '#content/web/parts/text-props.ts'
+import type { EditableTextProps, HtmlProps } from '#content/web/parts/text-props.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -21,7 +21,7 @@ const useTranslationLanguage = (): Language | null => {
 }
 
 /** An editable line, with its translation beside it while the pane is open. */
-export const TranslatedLine = (props: LineProps & { address: Address }) => {
+export const TranslatedLine = (props: EditableTextProps & { address: Address }) => {
   const translationLanguage = useTranslationLanguage()
   if (!translationLanguage) return <EditableLine {...props} />
   const { as: Element = 'span', className, id, scope, ...text } = props

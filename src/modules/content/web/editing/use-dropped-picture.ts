@@ -28,16 +28,16 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
   const { uploadLimit: limitBytes, defaultFolder: folderId } = usePageOptions()
   const saveError = useSession(snapshot => snapshot.saveError)
   /** Uploads and insertions to retry after the next login. */
-  const pendingUploads = useRef<(() => void)[]>([])
-  const running = useRef(new Set<AbortController>())
-  const fail = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
+  const retriesAfterLogin = useRef<(() => void)[]>([])
+  const runningUploads = useRef(new Set<AbortController>())
+  const showErrorToast = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
   const retryAfterLogin = (resume: () => void) => {
-    pendingUploads.current.push(resume)
+    retriesAfterLogin.current.push(resume)
     session.recordExpiredLogin({ isBlocking: true })
   }
   const upload = async (address: Address, file: File) => {
     const controller = new AbortController()
-    running.current.add(controller)
+    runningUploads.current.add(controller)
     const cancel = () => controller.abort(UPLOAD_CANCELED)
     const progress = { name: file.name, share: 0, isWaiting: false, cancel }
     const showProgress = (changes: Partial<typeof progress>) =>
@@ -56,48 +56,50 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
         onProgress: share => showProgress({ share }),
         onWaiting: isWaiting => showProgress({ isWaiting }),
       })
-      await insertUploaded(address, uploaded)
+      await insertUploadedFile(address, uploaded)
     } catch (error) {
       const uploadError = error instanceof UploadRequestError ? error : new UploadRequestError([])
       if (uploadError.isLoggedOut) retryAfterLogin(() => void upload(address, file))
       else if (!uploadError.isCanceled) {
         for (const message of uploadError.messages.length > 0 ? uploadError.messages : [t('finder.upload.failed')])
-          fail(message)
+          showErrorToast(message)
       }
     } finally {
-      running.current.delete(controller)
+      runningUploads.current.delete(controller)
       if (session.getSnapshot()?.upload?.cancel === cancel) session.update({ upload: null })
     }
   }
   /** Inserts a stored file. A failure here must not upload it again. */
-  const insertUploaded = async (address: Address, uploaded: FileSummary) => {
+  const insertUploadedFile = async (address: Address, uploaded: FileSummary) => {
     try {
       await replacePicture(address, uploaded)
       showToast('success', t('finder.upload.completed'))
     } catch (error) {
       if (!(error instanceof SendError)) throw error
-      if (error.message === INVALID_CREDENTIALS) retryAfterLogin(() => void insertUploaded(address, uploaded))
-      else fail(t('editing.pictureFailed'))
+      if (error.message === INVALID_CREDENTIALS) retryAfterLogin(() => void insertUploadedFile(address, uploaded))
+      else showErrorToast(t('editing.pictureFailed'))
     }
   }
-  const drop = useEffectEvent((address: Address, files: readonly File[]) => {
+  const uploadDroppedFiles = useEffectEvent((address: Address, files: readonly File[]) => {
     const { valid, errors } = checkUploads(files, { limitBytes, imageOnly: true, multiple: false })
     for (const { kind, file } of errors)
-      fail(t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limitBytes, language) }))
+      showErrorToast(
+        t(`finder.upload.${kind}`, { file: file?.name ?? '', limit: formatFileSize(limitBytes, language) }),
+      )
     for (const file of valid) void upload(address, file)
   })
   const resume = useEffectEvent(() => {
-    for (const retry of pendingUploads.current.splice(0)) retry()
+    for (const retry of retriesAfterLogin.current.splice(0)) retry()
   })
   useEffect(() => {
     if (saveError !== 'expired') resume()
   }, [saveError])
   useFileDrop((address, files) => {
-    if (address) drop(address, files)
+    if (address) uploadDroppedFiles(address, files)
     else showToast('info', t(canEditFiles ? 'editing.dropOnPicture' : 'finder.forbidden'))
   })
   useEffect(() => {
-    const controllers = running.current
+    const controllers = runningUploads.current
     return () => {
       for (const controller of controllers) controller.abort()
     }
@@ -106,7 +108,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
 
 /** Prevents the browser from opening a dropped file in place of the page. */
 const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File[]) => void): void => {
-  const drop = useEffectEvent(onDrop)
+  const handleDropEffect = useEffectEvent(onDrop)
   useEffect(() => {
     let highlighted: HTMLElement | null = null
     const highlight = (next: HTMLElement | null) => {
@@ -128,7 +130,7 @@ const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File
       const files = [...(event.dataTransfer?.files ?? [])]
       if (event.defaultPrevented || files.length === 0) return
       event.preventDefault()
-      drop(findPictureUnder(event)?.dataset.editPicture, files)
+      handleDropEffect(findPictureUnder(event)?.dataset.editPicture, files)
     }
     document.addEventListener('dragover', handleDragOver)
     document.addEventListener('dragleave', handleDragLeave)

@@ -6,7 +6,7 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useEditTools } from './edit-tools.tsx'
-import { Line } from './line.tsx'
+import { EditableText } from './editable-text.tsx'
 import { useLocalizedText } from './use-localized-text.ts'
 
 interface ContentLinkProps {
@@ -47,7 +47,7 @@ export const ContentButton = ({ link: { label, url }, fieldPath, variant = 'seco
   if (!isEditing && (isBlankInAllLanguages(label) || isBlankInAllLanguages(url))) return null
   return (
     <Button href={localizeAddress(typeof url === 'string' ? url : localize(url), language)} size="lg" variant={variant}>
-      <Line fieldPath={`${fieldPath}/label`} text={label} />
+      <EditableText fieldPath={`${fieldPath}/label`} text={label} />
     </Button>
   )
 }

@@ -5,11 +5,11 @@ import type { Address } from '#content/domain/document-address.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { isMultilingual, type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
-import type { HtmlProps, LineProps } from './text-props.ts'
+import type { EditableTextProps, HtmlProps } from './text-props.ts'
 
 /** The components that replace parts of a page during editing: editable texts, pictures and blocks with handles. */
 export interface EditTools {
-  Line: ComponentType<LineProps & { address: Address }>
+  Line: ComponentType<EditableTextProps & { address: Address }>
   Html: ComponentType<HtmlProps & { address: Address }>
   Picture: ComponentType<{ address: Address; children: ReactNode }>
   Block: ComponentType<{ address: Address; block: Block; children: ReactNode }>

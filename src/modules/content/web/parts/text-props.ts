@@ -1,6 +1,6 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 
-export interface LineProps {
+export interface EditableTextProps {
   text: Multilingual | null | undefined
   /** The field path, relative to the surrounding address. */
   fieldPath: string

@@ -1,5 +1,5 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import type { Language } from '#kernel/language.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,7 +11,7 @@ export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deli
   if (countries.length === 0) return null
   return (
     <section className="block-delivery">
-      <Line as="h2" fieldPath="title" text={data.title} />
+      <EditableText as="h2" fieldPath="title" text={data.title} />
       {countries.map(country => (
         <CountryTable country={country} key={country.code} />
       ))}

@@ -17,8 +17,8 @@ export const readCarrierAccess = async (
   settings: CarrierUrls,
   carrier: Carrier,
 ): Promise<CarrierAccess | null> => {
-  const isActiveAccount = and(eq(carrierAccounts.carrier, carrier), eq(carrierAccounts.active, true))
-  const [account] = await db.select().from(carrierAccounts).where(isActiveAccount)
+  const activeAccountCondition = and(eq(carrierAccounts.carrier, carrier), eq(carrierAccounts.active, true))
+  const [account] = await db.select().from(carrierAccounts).where(activeAccountCondition)
   if (!account) return null
   const url = carrier === 'omniva' ? settings.OMNIVA_SHIPMENTS_URL : settings.SMARTPOSTI_SHIPMENTS_URL
   return { baseUrl: url.replace(/\/?$/, '/'), username: account.username, secret: account.secret }

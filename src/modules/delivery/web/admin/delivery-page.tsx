@@ -40,8 +40,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   }
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
-type Country = Loaded['countries'][number]
+type PageData = Awaited<ReturnType<typeof loader>>
+type Country = PageData['countries'][number]
 
 /** Lists delivery methods, countries, carrier accounts and feed states. */
 export const Component = () => {
@@ -156,7 +156,7 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
   )
 }
 
-const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
+const FeedLine = ({ feed }: { feed: PageData['feeds'][number] }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()

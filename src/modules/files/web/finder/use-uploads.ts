@@ -69,7 +69,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   const publishItems = () =>
     setItems(currentUploads.current.map(({ key, name, progress, state }) => ({ key, name, progress, state })))
 
-  const startWaiting = (): void => {
+  const startWaitingUploads = (): void => {
     const waitsForLogin = currentUploads.current.some(({ state }) => state === 'loggedOut')
     const freeSlots = waitsForLogin ? 0 : MAX_CONCURRENT_UPLOADS - currentUploads.current.filter(isActive).length
     for (const upload of currentUploads.current.filter(({ state }) => state === 'waiting').slice(0, freeSlots))
@@ -102,7 +102,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
     }
     unfinished.reload()
     finishRun()
-    startWaiting()
+    startWaitingUploads()
   }
   /** A run ends when every file succeeded or failed. */
   const finishRun = (): void => {
@@ -112,7 +112,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   }
   const resumeAfterLogin = useEffectEvent(() => {
     for (const upload of currentUploads.current) if (upload.state === 'loggedOut') upload.state = 'waiting'
-    startWaiting()
+    startWaitingUploads()
   })
   useEffect(() => {
     if (loginCount > 0) resumeAfterLogin()
@@ -139,7 +139,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
         lastKey.current += 1
         currentUploads.current.push(createUpload(lastKey.current, file, folderId))
       }
-      startWaiting()
+      startWaitingUploads()
     },
     cancel(key) {
       const upload = currentUploads.current.find(item => item.key === key)
@@ -148,7 +148,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
         upload.state = 'failed'
         finishRun()
         // Without paused uploads the others continue.
-        startWaiting()
+        startWaitingUploads()
       }
     },
   }

@@ -1,7 +1,7 @@
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import type { brandsBlock } from './schema.ts'
@@ -15,7 +15,7 @@ export const BrandsView = ({ data, loaded }: BlockViewProps<typeof brandsBlock>)
   if (!isEditing && brands.length === 0) return null
   return (
     <section className="block-brands">
-      <Line as="h2" fieldPath="title" text={data.title} />
+      <EditableText as="h2" fieldPath="title" text={data.title} />
       <ul>
         {brands.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: new rows have equal names and values

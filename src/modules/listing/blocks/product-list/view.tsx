@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { ProductCard } from '#listing/web/parts/product-card.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -25,9 +25,9 @@ export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productL
           ) : null
         }
       >
-        <Line fieldPath="title" text={data.title} />
+        <EditableText fieldPath="title" text={data.title} />
       </SectionTitle>
-      <Line as="p" fieldPath="text" text={data.text} isOptional />
+      <EditableText as="p" fieldPath="text" text={data.text} isOptional />
       <ul data-count={products.length}>
         {products.map(product => (
           <li key={product.id}>

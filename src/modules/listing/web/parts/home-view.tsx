@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-content.ts'
 import { useEditTools, useFieldAddress } from '#content/web/parts/edit-tools.tsx'
-import { Line } from '#content/web/parts/line.tsx'
+import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { readFieldTexts } from '#content/web/parts/page-field.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -49,7 +49,7 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
     <section className="overflow-hidden border-b border-line bg-[radial-gradient(90%_80%_at_55%_65%,var(--stage-light),var(--ground)_75%)]">
       <div className="page-width pt-8 pb-6 small:pt-12">
         <div className="relative z-1 grid items-end gap-x-16 gap-y-5 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Line
+          <EditableText
             as="h1"
             fieldPath="content/heading"
             className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded"
@@ -57,7 +57,7 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
             text={readFieldTexts(page, 'heading')}
           />
           <div className="grid justify-items-start gap-5">
-            <Line
+            <EditableText
               as="p"
               fieldPath="content/lead"
               className="max-w-[40ch] text-lg text-secondary"
@@ -66,7 +66,7 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
               isOptional
             />
             <Button href={buildListingPath(language)} size="lg" variant="primary">
-              <Line
+              <EditableText
                 fieldPath="content/action"
                 fallback={t('listing.heroAction')}
                 text={readFieldTexts(page, 'action')}

@@ -1,8 +1,8 @@
-let typedSearch = ''
+let unfinishedQuery = ''
 
 /** Remembers a search that is still being typed; it must not redirect before Enter. */
-export const setUnfinishedSearch = (typed: string): void => {
-  typedSearch = typed
+export const setUnfinishedSearch = (query: string): void => {
+  unfinishedQuery = query
 }
 
-export const isUnfinishedSearch = (typed: string): boolean => typed !== '' && typed === typedSearch
+export const isUnfinishedSearch = (query: string): boolean => query !== '' && query === unfinishedQuery

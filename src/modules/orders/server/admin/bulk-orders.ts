@@ -88,9 +88,11 @@ const STEP_ERRORS: Readonly<Record<string, string>> = {
 const checkOrders = async (app: App, ids: readonly number[], action: BulkChange): Promise<BulkCheck[]> => {
   if (action === 'register') return checkParcels(app, ids)
   const rows = await app.db.select().from(orders).where(buildIdCondition(orders.id, ids)).orderBy(asc(orders.id))
-  const isWaiting = and(buildIdCondition(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
+  const waitingCondition = and(buildIdCondition(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
   const waitingIds = new Set(
-    action === 'ship' ? (await app.db.select().from(orderParcels).where(isWaiting)).map(({ orderId }) => orderId) : [],
+    action === 'ship'
+      ? (await app.db.select().from(orderParcels).where(waitingCondition)).map(({ orderId }) => orderId)
+      : [],
   )
   const withdrawnIds = await findWithdrawnOrders(app.db, ids, action)
   const findError = async (order: OrderRow): Promise<string | null> => {

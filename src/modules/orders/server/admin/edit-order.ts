@@ -174,8 +174,12 @@ type RevisionRow = typeof orderRevisions.$inferSelect
 
 /** Reads the revisions, newest first. Before the first edit, the placed lines are stored as revision 1. */
 const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<RevisionRow[]> => {
-  const isOfOrder = eq(orderRevisions.orderId, order.id)
-  const storedRevisions = await tx.select().from(orderRevisions).where(isOfOrder).orderBy(desc(orderRevisions.revision))
+  const orderCondition = eq(orderRevisions.orderId, order.id)
+  const storedRevisions = await tx
+    .select()
+    .from(orderRevisions)
+    .where(orderCondition)
+    .orderBy(desc(orderRevisions.revision))
   if (storedRevisions.length > 0) return storedRevisions
   const [placed] = await tx
     .select({ actor: orderEvents.actor })

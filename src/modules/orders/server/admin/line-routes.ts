@@ -8,7 +8,7 @@ import { can } from '#wire/visitor.ts'
 import { type EditOrderFailure, type EditTotals, editOrder, previewEdit } from './edit-order.ts'
 import { findOfferedProducts } from './find-offered-products.ts'
 import type { StaffLine } from './resolve-wanted-lines.ts'
-import { moveReturn, openReturn, type ReturnFailure } from './returns.ts'
+import { advanceReturn, openReturn, type ReturnFailure } from './returns.ts'
 
 /** Registers the endpoints for order lines and returns. */
 export const registerLineRoutes = (app: App): void => {
@@ -70,7 +70,7 @@ export const registerLineRoutes = (app: App): void => {
         baseVersion: body.baseVersion,
         username: visitor.username ?? '',
       }
-      const moved = await moveReturn(app, actor, id, returnMove)
+      const moved = await advanceReturn(app, actor, id, returnMove)
       return moved.ok ? { data: moved.value } : toReturnError(moved.reason, t)
     },
   })

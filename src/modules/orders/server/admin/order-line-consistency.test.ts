@@ -35,7 +35,7 @@ import { invoices, orders, staffTasks } from '../tables.ts'
 import { editOrder, previewEdit } from './edit-order.ts'
 import { readBestSellers } from './product-sales.ts'
 import { readPeriodFigures } from './read-period-figures.ts'
-import { moveReturn, openReturn } from './returns.ts'
+import { advanceReturn, openReturn } from './returns.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 
 /** Pieces of each limited product, half of them in each warehouse. */
@@ -520,13 +520,13 @@ test('puts returned on-demand goods into a warehouse', async () => {
   )
   const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
   const { version } = unwrapOk(
-    await moveReturn(app, actor, order.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
+    await advanceReturn(app, actor, order.id, { ...move, step: 'receive', baseVersion: sent.version + 1 }),
   )
   const inspectedLines = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
   const inspect = { ...move, inspectedLines, step: 'inspect' as const, baseVersion: version }
-  const unknownWarehouse = await moveReturn(app, actor, order.id, { ...inspect, warehouseId: 999_999 })
+  const unknownWarehouse = await advanceReturn(app, actor, order.id, { ...inspect, warehouseId: 999_999 })
   expect(unknownWarehouse).toEqual({ ok: false, reason: 'unknownWarehouse' })
-  unwrapOk(await moveReturn(app, actor, order.id, { ...inspect, warehouseId: warehouses[1]! }))
+  unwrapOk(await advanceReturn(app, actor, order.id, { ...inspect, warehouseId: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
     select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
   const noted = { warehouse_id: warehouses[0], order_id: order.id, note: '' }
@@ -596,7 +596,7 @@ test('restocks on-demand goods only on request, and non-stock goods never', asyn
     )
     const move = { returnId: returns.at(-1)!.id, username }
     unwrapOk(
-      await moveReturn(app, actor, order.id, {
+      await advanceReturn(app, actor, order.id, {
         ...move,
         step: 'receive',
         inspectedLines: [],
@@ -604,7 +604,7 @@ test('restocks on-demand goods only on request, and non-stock goods never', asyn
       }),
     )
     const result = unwrapOk(
-      await moveReturn(app, actor, order.id, { ...move, step: 'inspect', inspectedLines, baseVersion: version + 2 }),
+      await advanceReturn(app, actor, order.id, { ...move, step: 'inspect', inspectedLines, baseVersion: version + 2 }),
     )
     return [returns.at(-1)!.lines[0], result.returns.at(-1)!.lines[0]!.restocked]
   }
@@ -634,10 +634,10 @@ test('restocks on-demand goods only on request, and non-stock goods never', asyn
   expect(returns[0]!.lines).toMatchObject([{ from_stock: 0, max_to_shelf: 1 }])
   const move = { returnId: returns[0]!.id, username, inspectedLines: [] }
   unwrapOk(
-    await moveReturn(app, actor, otherOrder.id, { ...move, step: 'receive', baseVersion: otherSent.version + 1 }),
+    await advanceReturn(app, actor, otherOrder.id, { ...move, step: 'receive', baseVersion: otherSent.version + 1 }),
   )
   unwrapOk(
-    await moveReturn(app, actor, otherOrder.id, { ...move, step: 'inspect', baseVersion: otherSent.version + 2 }),
+    await advanceReturn(app, actor, otherOrder.id, { ...move, step: 'inspect', baseVersion: otherSent.version + 2 }),
   )
   expect(await countManualMovements(otherSent.lines[2]!.product_id)).toBe(0)
   await checkOrder(otherOrder)

@@ -39,7 +39,7 @@ import { syncMoneyTasks } from '../record-refund.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderReturns, orders } from '../tables.ts'
 import { listCreditedLines, valueReturnedLines } from '../value-returned-lines.ts'
-import { wasToldOfWithdrawal } from '../withdrawal-notice-search.ts'
+import { hasReceivedWithdrawalInstructions } from '../withdrawal-notice-search.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
 export type ReturnFailure =
@@ -47,7 +47,7 @@ export type ReturnFailure =
   | 'stale'
   | 'wrongState'
   | 'deductionTooHigh'
-  | 'notTold'
+  | 'instructionsNotSent'
   | 'noWarehouse'
   | 'unknownWarehouse'
   | PieceFailure
@@ -123,7 +123,7 @@ interface ReturnMove extends SeenVersion {
 }
 
 /** Takes a step with a return; the inspection moves stock, money and documents. */
-export const moveReturn = (
+export const advanceReturn = (
   app: App,
   actor: Actor,
   id: number,
@@ -203,7 +203,7 @@ const inspectReturn = async (
   )
   if (!inspection.ok) return inspection
   if (returnRow.kind === 'withdrawal' && withholdsForGoods(fulfilment, inspection.value.lines)) {
-    if (!(await wasToldOfWithdrawal(app.db, tx, order.id))) return failure('notTold')
+    if (!(await hasReceivedWithdrawalInstructions(app.db, tx, order.id))) return failure('instructionsNotSent')
   }
   // The credit never exceeds the remaining value of the sale.
   const valueCents = Math.min(inspection.value.valueCents, computeSaleValueCents(order))

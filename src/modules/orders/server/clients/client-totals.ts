@@ -3,14 +3,14 @@ import { toEuros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from '../tables.ts'
 
-const isPaid = sql`${orders.paidAt} is not null`
+const paidCondition = sql`${orders.paidAt} is not null`
 
 /** Totals of clients' orders: the count without cancelled ones, and payments less refunds. */
 const columns = {
   clientId: orders.clientId,
   orders: sql<number>`(count(*) filter (where ${orders.state} <> 'cancelled'))::int`.as('orders'),
   cents:
-    sql<number>`coalesce(sum(${orders.paidCents} - ${orders.refundedCents}) filter (where ${isPaid}), 0)::float8`.as(
+    sql<number>`coalesce(sum(${orders.paidCents} - ${orders.refundedCents}) filter (where ${paidCondition}), 0)::float8`.as(
       'cents',
     ),
   lastOrderAt: max(orders.placedAt).as('last'),

@@ -71,14 +71,14 @@ const findOpenOrders = async (
   db: Queryable,
   { orders: placedOrders }: ResolvedClient,
 ): Promise<ResolvedClient['orders']> => {
-  const isOpenReturn = and(
+  const openReturnCondition = and(
     inArray(
       orderReturns.orderId,
       placedOrders.map(order => order.id),
     ),
     inArray(orderReturns.state, ['announced', 'received']),
   )
-  const openReturns = placedOrders.length > 0 ? await db.select().from(orderReturns).where(isOpenReturn) : []
+  const openReturns = placedOrders.length > 0 ? await db.select().from(orderReturns).where(openReturnCondition) : []
   const returningIds = new Set(openReturns.map(row => row.orderId))
   return placedOrders.filter(
     order => !isEnded(order.state) || returningIds.has(order.id) || computeRefundDueCents(order) > 0,
@@ -174,15 +174,15 @@ const anonymizeOrders = async (tx: Write, person: ResolvedClient): Promise<void>
 
 /** Removes text typed by people; reasons given by the system are codes and stay. */
 const anonymizeHistory = async (tx: Write, ids: number[]): Promise<void> => {
-  const isOfOrders = inArray(orderEvents.orderId, ids)
+  const ordersCondition = inArray(orderEvents.orderId, ids)
   await tx
     .update(orderEvents)
     .set({ details: sql`${orderEvents.details} - 'comment' - 'note' - 'words'` })
-    .where(isOfOrders)
+    .where(ordersCondition)
   await tx
     .update(orderEvents)
     .set({ details: sql`${orderEvents.details} - 'reason'` })
-    .where(and(isOfOrders, ne(orderEvents.actor, 'system')))
+    .where(and(ordersCondition, ne(orderEvents.actor, 'system')))
 }
 
 /** Adds the counts of a repeated erasure. */

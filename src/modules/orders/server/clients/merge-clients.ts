@@ -64,7 +64,7 @@ export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair):
     const { target, source } = await lockPair(tx, pair)
     if (!target || !source) return failure('notFound')
     if (source.mergedInto !== target.id || source.erasedAt) return failure('cannotMerge')
-    const isReturning = or(
+    const returningClientCondition = or(
       inArray(orders.id, source.mergedOrders ?? []),
       // A merged client cannot be changed, so its modification time is the time of the merge.
       and(
@@ -75,7 +75,7 @@ export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair):
     const movedOrders = await tx
       .update(orders)
       .set({ clientId: source.id })
-      .where(and(eq(orders.clientId, target.id), isReturning))
+      .where(and(eq(orders.clientId, target.id), returningClientCondition))
       .returning({ id: orders.id })
     await tx
       .update(clients)

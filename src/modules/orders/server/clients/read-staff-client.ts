@@ -71,8 +71,8 @@ export const readStaffClient = async (db: Queryable, id: number): Promise<StaffC
 const isErasable = async (db: Queryable, row: ClientRow): Promise<boolean> => {
   if (row.mergedInto !== null) return false
   if (row.erasedAt === null) return true
-  const hasEmail = sql`${orders.client}->>'email' <> ''`
-  return (await db.$count(orders, and(eq(orders.clientId, row.id), hasEmail))) > 0
+  const emailCondition = sql`${orders.client}->>'email' <> ''`
+  return (await db.$count(orders, and(eq(orders.clientId, row.id), emailCondition))) > 0
 }
 
 const toOtherClient = (row: ClientRow, count: number): OtherClient => ({
@@ -93,13 +93,13 @@ const findDuplicates = async (db: Queryable, row: ClientRow): Promise<ClientRow[
   const hasName = Boolean(row.nameKey?.trim())
   const byPhone = row.phoneKey?.length === PHONE_KEY_LENGTH ? eq(clients.phoneKey, row.phoneKey) : sql`false`
   const byName = hasName ? sql`${normalizeName(clients.nameKey)} = ${normalizeName(row.nameKey)}` : sql`false`
-  const isOtherActive = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
+  const otherActiveClientCondition = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
   // Strangers share names; households and offices share phones.
   const similarity = sql`(${byPhone})::int * 2 + (${byName})::int desc`
   return db
     .select()
     .from(clients)
-    .where(and(isOtherActive, or(byPhone, byName)))
+    .where(and(otherActiveClientCondition, or(byPhone, byName)))
     .orderBy(similarity, clients.id)
     .limit(MAX_DUPLICATES)
 }

@@ -75,7 +75,7 @@ export const registerMailTemplateRoutes = (app: App): void => {
     return template
   }
   /** Reports at each field the text that somebody else saved. */
-  const rejectStale = async (key: TemplateKey, sent: MailTexts | null, t: Translate): Promise<HttpError> => {
+  const rejectStaleTemplate = async (key: TemplateKey, sent: MailTexts | null, t: Translate): Promise<HttpError> => {
     const { texts } = await readTemplate(key)
     return rejectStaleVersion(sent ?? {}, texts, t, t('mailTemplateAdmin.problem.stale'))
   }
@@ -88,13 +88,13 @@ export const registerMailTemplateRoutes = (app: App): void => {
       if (textErrors) return textErrors
       const texts = pickChangedTexts(pickTexts(body), getDefaultTexts(mail, app.texts(params.language)))
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts, version: body.version }))
-      return saved.ok ? { data: await readTemplate(params) } : rejectStale(params, body, t)
+      return saved.ok ? { data: await readTemplate(params) } : rejectStaleTemplate(params, body, t)
     },
     restore: async ({ params, body, actor, t }) => {
       const mail = findMail(params, t)
       if (!('kind' in mail)) return mail
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts: null, version: body.version }))
-      return saved.ok ? { data: await readTemplate(params) } : rejectStale(params, null, t)
+      return saved.ok ? { data: await readTemplate(params) } : rejectStaleTemplate(params, null, t)
     },
     preview: async ({ params, body, t }) => {
       const mail = findMail(params, t)

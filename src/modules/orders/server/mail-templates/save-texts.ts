@@ -20,13 +20,13 @@ export const saveTexts = async (
   { kind, language, texts, version }: TextsToSave,
 ): Promise<Result<null, 'stale'>> => {
   await tx.insert(mailTemplates).values({ kind, language }).onConflictDoNothing()
-  const isTemplate = and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language))
-  const [before] = await tx.select().from(mailTemplates).where(isTemplate).for('update')
+  const templateCondition = and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language))
+  const [before] = await tx.select().from(mailTemplates).where(templateCondition).for('update')
   if (before?.version !== version) return failure('stale')
   await tx
     .update(mailTemplates)
     .set({ texts, version: version + 1 })
-    .where(isTemplate)
+    .where(templateCondition)
   tx.changed(['settings'])
   tx.audit({ kind: 'settings', id: `mail:${kind}:${language}`, before: before.texts, after: texts })
   return ok(null)

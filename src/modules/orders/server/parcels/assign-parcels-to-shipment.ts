@@ -9,8 +9,8 @@ const isRegisteredUnshipped = (orderId: number) =>
 
 /** Returns whether a carrier has yet to answer about a parcel: a shipment now would lack its barcode. */
 export const isParcelPending = async (tx: Write, orderId: number): Promise<boolean> => {
-  const isPending = and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'waiting'))
-  return (await tx.$count(orderParcels, isPending)) > 0
+  const pendingCondition = and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'waiting'))
+  return (await tx.$count(orderParcels, pendingCondition)) > 0
 }
 
 /** Reads the tracking data of the next shipment from the registered parcel; null without one. */

@@ -10,16 +10,16 @@ export const PARCEL_LEFT_OVER = 'parcel-left-over'
 
 /** Cancels the parcels of a locked order that ships nothing more; opens a task for each one already registered. */
 export const cancelParcels = async (tx: Write, orderId: number, now: Date): Promise<void> => {
-  const isUnshipped = and(eq(orderParcels.orderId, orderId), isNull(orderParcels.shipmentId))
+  const unshippedCondition = and(eq(orderParcels.orderId, orderId), isNull(orderParcels.shipmentId))
   await tx
     .update(orderParcels)
     .set({ state: 'cancelled' })
-    .where(and(isUnshipped, inArray(orderParcels.state, ['waiting', 'refused'])))
+    .where(and(unshippedCondition, inArray(orderParcels.state, ['waiting', 'refused'])))
   await closeTasks(tx, orderId, PARCEL_REFUSED, now)
   const registeredParcels = await tx
     .select()
     .from(orderParcels)
-    .where(and(isUnshipped, eq(orderParcels.state, 'registered')))
+    .where(and(unshippedCondition, eq(orderParcels.state, 'registered')))
   for (const { id: parcelId, carrier, barcode } of registeredParcels)
     await openTask(tx, { orderId, kind: PARCEL_LEFT_OVER, details: { parcelId, carrier, barcode }, now })
 }

@@ -40,12 +40,12 @@ export const requestParcelByStaff = (
 
 /** Returns whether the recipient or destination was corrected after the parcel was requested. */
 const isCorrectedSince = async (tx: Write, { orderId, requestedAt }: ParcelRow): Promise<boolean> => {
-  const isLaterCorrection = and(
+  const laterCorrectionCondition = and(
     eq(orderEvents.orderId, orderId),
     eq(orderEvents.kind, 'corrected'),
     gte(orderEvents.at, requestedAt),
   )
-  const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(isLaterCorrection)
+  const events = await tx.select({ details: orderEvents.details }).from(orderEvents).where(laterCorrectionCondition)
   return events.some(({ details: { parts } }) => Array.isArray(parts) && affectsParcel(parts))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitRuns, toWritable } from './font-runs.ts'
+import { splitRuns, toRenderableText } from './font-runs.ts'
 import { loadFonts } from './pdf-fonts.ts'
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['Chinese', '王小明', 'Wang Xiao Ming'],
 ])('makes a text writable: %s', async (_name, text, expected) => {
   const { canRender } = await loadFonts()
-  expect(toWritable(text, 'text', canRender)).toBe(expected)
+  expect(toRenderableText(text, 'text', canRender)).toBe(expected)
 })

@@ -37,7 +37,7 @@ const removeEmoji = (text: string): string => {
 }
 
 /** Removes emoji and transliterates characters that no font contains to Latin letters. */
-export const toWritable = (text: string, weight: FontWeight, canRender: CanRender): string => {
+export const toRenderableText = (text: string, weight: FontWeight, canRender: CanRender): string => {
   const fonts = listFonts(weight)
   const isRenderable = (character: string): boolean =>
     /\s/.test(character) || fonts.some(font => canRender(font, readCodePoint(character)))

@@ -1,5 +1,5 @@
 import { getFirstElement, getLastElement } from '#kernel/require-existing.ts'
-import { splitRuns, toWritable } from './font-runs.ts'
+import { splitRuns, toRenderableText } from './font-runs.ts'
 import { type FontWeight, listFonts, type PdfFonts } from './pdf-fonts.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -34,7 +34,7 @@ const findSingleFont = (text: string, { font }: TextStyle, { canRender }: PdfFon
 
 /** Measures the height of a text at this width. */
 export const measureText = (doc: Pdf, fonts: PdfFonts, original: string, style: TextStyle, width: number): number => {
-  const text = toWritable(original, style.font, fonts.canRender)
+  const text = toRenderableText(original, style.font, fonts.canRender)
   const singleFont = findSingleFont(text, style, fonts)
   if (singleFont) return doc.font(singleFont).fontSize(style.size).heightOfString(text, { width, lineGap: LINE_GAP_PT })
   return breakLines(doc, fonts, text, style, width).length * measureLine(doc, style)
@@ -49,7 +49,7 @@ export const drawText = (
   position: TextPosition,
 ): void => {
   const { x, y, width, align } = position
-  const text = toWritable(original, style.font, fonts.canRender)
+  const text = toRenderableText(original, style.font, fonts.canRender)
   const singleFont = findSingleFont(text, style, fonts)
   if (singleFont) {
     doc.font(singleFont).fontSize(style.size).text(text, x, y, { width, align, lineGap: LINE_GAP_PT })

@@ -30,13 +30,13 @@ import { ClientMerge } from './parts/client-merge.tsx'
 import { ClientOrders } from './parts/client-orders.tsx'
 import { formatClient } from './parts/format-client.ts'
 
-interface Loaded {
+interface PageData {
   client: StaffClient
   /** Null for users who may not see orders. */
   contacts: ClientContacts | null
 }
 
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<PageData> => {
   const send = context.get(sendContext)
   const call = { params: { id: Number(params.id) || 0 } }
   const { signal } = request
@@ -103,7 +103,7 @@ export const Component = () => {
   return <ClientScreen client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
 }
 
-const ClientScreen = ({ client, contacts }: Loaded) => {
+const ClientScreen = ({ client, contacts }: PageData) => {
   const t = useT()
   const form = useClientForm(client)
   const isLocked = client.erased_at !== null || client.merged_into !== null

@@ -52,12 +52,12 @@ export const Component = () => {
     )
   const save = async (values: Values, base: Values): Promise<Values> =>
     (await send(orderSettingsEndpoints.save, { body: { ...toSettings(values), before: toSettings(base) } })).body.data
-  const readAgain = async (): Promise<Values> => (await send(orderSettingsEndpoints.read, {})).body.data
+  const rereadSettings = async (): Promise<Values> => (await send(orderSettingsEndpoints.read, {})).body.data
   return (
     <SettingsForm
       check={validate}
       initial={useScreenData<typeof loader>()}
-      reload={readAgain}
+      reload={rereadSettings}
       save={save}
       title={t('orderAdmin.settings.title')}
     >

@@ -33,7 +33,7 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
   let failedAt = Number.NEGATIVE_INFINITY
   let pendingRequest: Promise<void> | null = null
 
-  const readStored = async (now: number): Promise<void> => {
+  const readStoredMethods = async (now: number): Promise<void> => {
     if (stored && now - readAt < REREAD_AFTER_MS) return
     const [row] = await app.db.select().from(platformValues).where(eq(platformValues.key, KEY))
     if (row) stored = row.value as StoredMethods
@@ -62,7 +62,7 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
     refresh,
     async current() {
       const now = app.now().getTime()
-      await readStored(now)
+      await readStoredMethods(now)
       const isStale = !stored || now - stored.fetchedAt > MAX_AGE_MS
       if (!isStale || now - failedAt < RETRY_AFTER_MS) {
         if (stored) return stored.methods

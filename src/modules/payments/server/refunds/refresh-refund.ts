@@ -12,8 +12,8 @@ export const refreshRefund = async (app: App, payment: PaymentRow, refund: Refun
   if (!provider?.readRefundState || providerReference === null) return
   const outcome = await provider.readRefundState(payment, refund)
   // `modifiedAt` of a failed refund is the time of its failure.
-  const isUnfailedRefund = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
-  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isUnfailedRefund)
+  const unfailedRefundCondition = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
+  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(unfailedRefundCondition)
   const update = { provider: provider.name, reference, providerReference, amountCents, outcome }
   // A response requested before the failure may be older than the failure, so it does not override it.
   const wasRequestedAfterFailure = refund.state === 'failed'

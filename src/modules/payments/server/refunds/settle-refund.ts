@@ -72,7 +72,7 @@ const settle = async (
     await recordFailedRefund(
       tx,
       order,
-      { refundId: refund.id, cents: amountCents, allowance: refund.allowanceCents },
+      { refundId: refund.id, cents: amountCents, allowanceCents: refund.allowanceCents },
       now,
     )
   if (state === 'failed') {

@@ -4,13 +4,13 @@ import { useSend } from '#platform/web/send-context.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { SendError } from '#wire/send.ts'
 
-type Viewed = ResponseBody<typeof payments.view>['data']
+type ViewedPayment = ResponseBody<typeof payments.view>['data']
 
 /** Polling interval of an unpaid order, in milliseconds. */
 const POLL_INTERVAL_MS = 5000
 
 /** Polls an unpaid order, so that a payment from another tab or a notification appears. */
-export const useLivePayment = (loaded: Viewed): Viewed & { hasBecomePaid: boolean } => {
+export const useLivePayment = (loaded: ViewedPayment): ViewedPayment & { hasBecomePaid: boolean } => {
   const send = useSend()
   const [polled, setPolled] = useState(loaded)
   const token = loaded.order.public_token

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
-import { storePayingOrder } from './paying-order.ts'
+import { storeOrderInPayment } from './order-in-payment.ts'
 
 /** Time after which another method can be pressed, in milliseconds. */
 const NAVIGATION_TIMEOUT_MS = 5000
@@ -62,7 +62,7 @@ export const usePay = (token: string): PaymentStarter => {
       })
       // The buyer has opened another page of the shop.
       if (navigation.aborted) return
-      storePayingOrder(token)
+      storeOrderInPayment(token)
       window.location.assign(body.data.url)
       // A stopped navigation fires no event, so a timeout re-enables the buttons.
       resetTimer.current = setTimeout(() => setOpeningKey(null), NAVIGATION_TIMEOUT_MS)

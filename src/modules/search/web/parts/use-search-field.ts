@@ -22,7 +22,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const [typed, setTyped] = useState<string>()
+  const [unsentQuery, setUnsentQuery] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Sent searches, latest last; answers can arrive after further typing. */
   const sentQueries = useRef<string[]>([])
@@ -34,7 +34,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
   // A search from elsewhere replaces the typed words.
   useEffect(() => {
     const sentIndex = sentQueries.current.lastIndexOf(queryInUrl)
-    if (sentIndex < 0) setTyped(undefined)
+    if (sentIndex < 0) setUnsentQuery(undefined)
     sentQueries.current = sentQueries.current.slice(sentIndex < 0 ? sentQueries.current.length : sentIndex)
   }, [queryInUrl])
   const cancel = () => clearTimeout(timer.current)
@@ -60,9 +60,9 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
     void navigate(buildNewSearchHref(target, words), { replace: isCurrentSearch || isSameTypingSession, state })
   }
   return {
-    words: typed ?? queryInUrl,
+    words: unsentQuery ?? queryInUrl,
     handleInput: (words: string) => {
-      setTyped(words)
+      setUnsentQuery(words)
       cancel()
       typingSessionId.current ??= Math.random()
       if (isOnListing && updatesListing)
@@ -73,7 +73,7 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
     },
     search: () => {
       setUnfinishedSearch('')
-      navigateToSearch(typed ?? queryInUrl)
+      navigateToSearch(unsentQuery ?? queryInUrl)
       typingSessionId.current = undefined
     },
     /** Stops a pending search after another choice. */

@@ -41,7 +41,7 @@ export const ensureCluster = (run: RunAs, folder: string, { fsync }: { fsync: bo
   if (existsSync(cluster)) {
     runSingleUser(run, folder, cluster, [`ALTER ROLE pitlane PASSWORD '${password}'`])
   } else {
-    removeUnfinished(folder)
+    removeUnfinishedCluster(folder)
     const unfinished = join(folder, `${UNFINISHED_PREFIX}${generatePassword().slice(0, 8)}`)
     try {
       initializeCluster(run, folder, unfinished, { fsync })
@@ -60,7 +60,7 @@ export const ensureCluster = (run: RunAs, folder: string, { fsync }: { fsync: bo
 const UNFINISHED_PREFIX = 'cluster.new.'
 
 /** Removes a cluster that a killed start left. Its initdb may still be running; then the next start removes it. */
-const removeUnfinished = (folder: string): void => {
+const removeUnfinishedCluster = (folder: string): void => {
   for (const name of readdirSync(folder).filter(entry => entry.startsWith(UNFINISHED_PREFIX))) {
     try {
       rmSync(join(folder, name), { recursive: true })

@@ -24,7 +24,7 @@ export const createActionQueue = (): ActionQueue => {
   let lastRun = Promise.resolve()
   let waitingCount = 0
   let hasFailed = false
-  const runNext = async (
+  const runNextAction = async (
     { run, dependsOnPrevious = false }: QueuedAction,
     { reload, onIdle }: ActionCallbacks,
     previousRun: Promise<void>,
@@ -43,7 +43,7 @@ export const createActionQueue = (): ActionQueue => {
   }
   return {
     enqueue: (action, callbacks) => {
-      lastRun = runNext(action, callbacks, lastRun)
+      lastRun = runNextAction(action, callbacks, lastRun)
       return lastRun
     },
     markRendered: () => {

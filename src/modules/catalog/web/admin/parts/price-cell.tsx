@@ -22,24 +22,24 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const undoAction = useUndoProductAction()
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
   const cents = toCents(product.total_price)
-  const confirm = async (next: Cents): Promise<boolean> => {
-    const error = findConfirmableError(product, next)
+  const confirm = async (newCents: Cents): Promise<boolean> => {
+    const error = findConfirmableError(product, newCents)
     if (error === null) return true
-    const isConfirmed = await new Promise<boolean>(onAnswer => setQuestion({ error, cents: next, onAnswer }))
+    const isConfirmed = await new Promise<boolean>(onAnswer => setQuestion({ error, cents: newCents, onAnswer }))
     setQuestion(null)
     return isConfirmed
   }
-  const save = async (next: Cents): Promise<boolean> => {
-    if (!(await confirm(next))) return false
-    const confirmation = { free: next === 0, confirm_price: true }
+  const save = async (newCents: Cents): Promise<boolean> => {
+    if (!(await confirm(newCents))) return false
+    const confirmation = { free: newCents === 0, confirm_price: true }
     const operationId = await runAction(product.id, {
       kind: 'total',
-      price: toEuros(next),
+      price: toEuros(newCents),
       expected_price: product.total_price,
       ...confirmation,
     })
     if (operationId === null) return false
-    const formatted = { before: formatCents(cents, language), after: formatCents(next, language) }
+    const formatted = { before: formatCents(cents, language), after: formatCents(newCents, language) }
     showUndoToast(operationId, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), {
       label: t('productAdmin.undo'),
       undo: () => void undoAction(operationId),
@@ -85,9 +85,9 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
 }
 
 /** Returns the error that needs a confirmation; the server rejects the others. */
-const findConfirmableError = ({ price, total_price }: ListedProduct, next: Cents): PriceError | null => {
+const findConfirmableError = ({ price, total_price }: ListedProduct, newCents: Cents): PriceError | null => {
   const before = { priceCents: toCents(price), totalCents: toCents(total_price) }
-  const priceCents = before.totalCents < before.priceCents ? before.priceCents : next
-  const errors = findPriceErrors({ priceCents, totalCents: next, before, isFree: false, isConfirmed: false })
+  const priceCents = before.totalCents < before.priceCents ? before.priceCents : newCents
+  const errors = findPriceErrors({ priceCents, totalCents: newCents, before, isFree: false, isConfirmed: false })
   return Object.values(errors).find(error => error === 'free' || isConfirmable(error)) ?? null
 }

@@ -18,12 +18,12 @@ import { SendError } from '#wire/send.ts'
 const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 const FileDialog = createLazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
-type Image = EditedProduct['images'][number]
+type ProductImage = EditedProduct['images'][number]
 
 interface ProductImagesProps {
   product: EditedProduct
   /** Called with the shown pictures, the main one first. */
-  onShown?: ((images: readonly Image[]) => void) | undefined
+  onShown?: ((images: readonly ProductImage[]) => void) | undefined
 }
 
 const TOAST_ID = 'product-images'
@@ -93,11 +93,11 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
 const useImages = (product: EditedProduct) => {
   const t = useT()
   const send = useSend()
-  const [images, setImages] = useState<readonly Image[]>(product.images)
-  const stored = useRef<readonly Image[]>(product.images)
-  const pendingImages = useRef<readonly Image[] | null>(null)
+  const [images, setImages] = useState<readonly ProductImage[]>(product.images)
+  const stored = useRef<readonly ProductImage[]>(product.images)
+  const pendingImages = useRef<readonly ProductImage[] | null>(null)
   const isBusy = useRef(false)
-  const applyStored = (currentImages: readonly Image[]) => {
+  const applyStoredImages = (currentImages: readonly ProductImage[]) => {
     stored.current = currentImages
     pendingImages.current = null
     setImages(currentImages)
@@ -109,7 +109,7 @@ const useImages = (product: EditedProduct) => {
     setImages(currentImages => applyPictureDescription(currentImages, file))
   }
   const refresh = async () =>
-    applyStored((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
+    applyStoredImages((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
   const sendPending = async () => {
     for (let wanted = pendingImages.current; wanted; wanted = pendingImages.current) {
       pendingImages.current = null
@@ -117,15 +117,15 @@ const useImages = (product: EditedProduct) => {
       const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen } })
       stored.current = body.data.images
     }
-    applyStored(stored.current)
+    applyStoredImages(stored.current)
   }
   const handleFailure = async (error: unknown) => {
-    applyStored(stored.current)
+    applyStoredImages(stored.current)
     if (!(error instanceof SendError) || error.kind !== 'refused' || isReportedGlobally(error)) return
     showToast('danger', error.message)
     if (error.status === 409) await refresh()
   }
-  const change = async (next: readonly Image[]): Promise<void> => {
+  const change = async (next: readonly ProductImage[]): Promise<void> => {
     setImages(next)
     pendingImages.current = next
     if (isBusy.current) return
@@ -142,7 +142,7 @@ const useImages = (product: EditedProduct) => {
       isBusy.current = false
     }
   }
-  const showUndoToast = (before: readonly Image[]) => {
+  const showUndoToast = (before: readonly ProductImage[]) => {
     const undo = () => {
       hideToast(TOAST_ID)
       void change(before)
@@ -158,7 +158,7 @@ const useImages = (product: EditedProduct) => {
       { id: TOAST_ID, durationMs: UNDO_TOAST_MS },
     )
   }
-  return { images, change: (next: readonly Image[]) => void change(next), describe }
+  return { images, change: (next: readonly ProductImage[]) => void change(next), describe }
 }
 
-const listIds = (images: readonly Image[]): number[] => images.map(image => image.id)
+const listIds = (images: readonly ProductImage[]): number[] => images.map(image => image.id)

@@ -7,7 +7,7 @@ import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ProductPreview } from './product-preview.tsx'
-import { SaleSection } from './product-sale.tsx'
+import { PricingSection } from './product-pricing.tsx'
 import type { ProductForm } from './product-section.tsx'
 import { createEmptyValues, type ProductValues } from './product-values.ts'
 
@@ -56,7 +56,7 @@ describe.each(SALES)('%s', (name, total_price, from, to, currentCents) => {
 
   test('computes the margin of the current price', () => {
     const options = { vat: { standard: 24 } } as unknown as ProductFormOptions
-    const section = renderHtml(<SaleSection form={form} options={options} product={null} />)
+    const section = renderHtml(<PricingSection form={form} options={options} product={null} />)
     expect(section).toContain(currentCents === 12_400 ? 'Margin €80.00 (80.0%)' : 'Margin €30.00 (60.0%)')
   })
 })

@@ -30,7 +30,7 @@ export const ClientFields = ({ form, trackLoading }: Pick<StaffOrder, 'form' | '
         </div>
       ) : null}
       <OptionalMarkContext value={t('checkout.optional')}>
-        <ClientType className="small:col-span-2" form={form} hideLegend />
+        <ClientType className="small:col-span-2" form={form} isLegendHidden />
         {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
         <FormField
           autoCapitalize="none"

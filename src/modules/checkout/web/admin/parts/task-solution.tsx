@@ -6,7 +6,7 @@ import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
 import { CancelOrderButton } from '#orders/web/admin/parts/order-steps.tsx'
-import { listUnsent } from '#orders/web/admin/parts/piece-amounts.ts'
+import { listUnsentPieces } from '#orders/web/admin/parts/piece-amounts.ts'
 import { AddEvidenceButton } from '#orders/web/admin/parts/transport-evidence.tsx'
 import type { StaffPayment } from '#payments/contract-payment-admin.ts'
 import { RecordPaymentButton, RefundDueButton, RefundPaymentButton } from '#payments/web/admin/parts/order-payments.tsx'
@@ -44,7 +44,7 @@ const renderPaymentsLink: Solution = () => (
 
 /** Unsent goods are cancelled or removed from the order; sent ones are returned. */
 const renderWithdrawal: Solution = ({ order }) => {
-  const hasUnsent = order.state !== 'cancelled' && listUnsent(order).length > 0
+  const hasUnsent = order.state !== 'cancelled' && listUnsentPieces(order).length > 0
   return (
     <>
       {order.returns.length > 0 ? (

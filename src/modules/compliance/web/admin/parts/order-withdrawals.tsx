@@ -3,7 +3,7 @@ import { type ListedStatement, withdrawalAdmin } from '#compliance/contract-with
 import { formatDateTime, formatDay } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
-import { listUnsent } from '#orders/web/admin/parts/piece-amounts.ts'
+import { listUnsentPieces } from '#orders/web/admin/parts/piece-amounts.ts'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -22,10 +22,12 @@ interface OrderWithdrawalsProps {
 export const OrderWithdrawals = ({ order, statements }: OrderWithdrawalsProps) => {
   const t = useT()
   if (statements.length === 0) return null
-  const wasNotTold = statements.some(({ was_told, closed_at }) => was_told === false && closed_at === null)
+  const lacksInstructions = statements.some(
+    ({ received_instructions, closed_at }) => received_instructions === false && closed_at === null,
+  )
   const mustNotLeave =
     order.state !== 'cancelled' &&
-    listUnsent(order).length > 0 &&
+    listUnsentPieces(order).length > 0 &&
     statements.some(({ closed_at, verdict }) => closed_at === null && verdict !== 'excluded')
   return (
     <DetailCard id="order-withdrawals" title={t('complianceAdmin.withdrawals.title')}>
@@ -34,7 +36,9 @@ export const OrderWithdrawals = ({ order, statements }: OrderWithdrawalsProps) =
           {t('complianceAdmin.withdrawals.unsentHint')}
         </Notice>
       ) : null}
-      {wasNotTold ? <Notice kind="warning">{t('complianceAdmin.withdrawals.notTold')}</Notice> : null}
+      {lacksInstructions ? (
+        <Notice kind="warning">{t('complianceAdmin.withdrawals.instructionsNotSent')}</Notice>
+      ) : null}
       <ul className="mt-3 grid gap-4 first:mt-0">
         {statements.map(statement => (
           <StatementRow key={statement.id} order={order} statement={statement} />

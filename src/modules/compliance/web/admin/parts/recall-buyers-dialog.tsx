@@ -16,7 +16,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const MAX_SHOWN = 100
 
-interface Loaded {
+interface LoadedBuyers {
   buyers: readonly RecallBuyer[]
   counts: RecallCounts
   /** The number of orders, of which the latest are in `buyers`. */
@@ -151,7 +151,7 @@ const useNotices = (id: number) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<LoadedBuyers | null>(null)
   const [isSending, setIsSending] = useState(false)
   const load = async (signal?: AbortSignal): Promise<void> => {
     const options = signal ? { signal } : {}

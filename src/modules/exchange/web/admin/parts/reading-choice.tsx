@@ -21,8 +21,8 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
   const { encoding, isCertain, sheet, sheets, headRow } = reading
   const [rowText, setRow] = useState(String(headRow))
   useEffect(() => setRow(String(headRow)), [headRow])
-  const typedRow = Number(rowText)
-  const isValidRow = Number.isInteger(typedRow) && typedRow >= 1 && typedRow <= MAX_HEADING_ROW
+  const headingRow = Number(rowText)
+  const isValidRow = Number.isInteger(headingRow) && headingRow >= 1 && headingRow <= MAX_HEADING_ROW
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('exchange.readAs.title')}</legend>
@@ -55,7 +55,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
           error={isValidRow ? undefined : t('exchange.readAs.wrongRow')}
           inputMode="numeric"
           label={t('exchange.readAs.headRow')}
-          onBlur={() => isValidRow && typedRow !== headRow && onChoose({ ...chosen, headRow: typedRow })}
+          onBlur={() => isValidRow && headingRow !== headRow && onChoose({ ...chosen, headRow: headingRow })}
           onChange={({ target }) => setRow(target.value)}
           value={rowText}
         />

@@ -10,7 +10,7 @@ import { finishUpload } from './finish-upload.ts'
 import {
   discardUpload,
   findUpload,
-  listUnfinished,
+  listUnfinishedUploads,
   MAX_UNFINISHED_UPLOADS,
   type OwnedUpload,
   startUpload,
@@ -32,7 +32,7 @@ export const registerUploadRoutes = (app: App): void => {
 const serveUploads = (app: App): void =>
   serve(app, uploads, {
     listUnfinished: async ({ actor }) => ({
-      results: (await listUnfinished(app.db, getUserId(actor))).map(toUnfinishedUpload),
+      results: (await listUnfinishedUploads(app.db, getUserId(actor))).map(toUnfinishedUpload),
     }),
     begin: async context => {
       const { body, actor, t } = context

@@ -21,7 +21,7 @@ export const MAX_UNFINISHED_UPLOADS = 10
 const matchesOwner = ({ id, userId }: OwnedUpload) => and(eq(uploads.id, id), eq(uploads.userId, userId))
 
 /** Lists a user's unfinished uploads, newest first. */
-export const listUnfinished = (db: App['db'], userId: number): Promise<UploadRow[]> =>
+export const listUnfinishedUploads = (db: App['db'], userId: number): Promise<UploadRow[]> =>
   db
     .select()
     .from(uploads)
@@ -40,7 +40,7 @@ export const startUpload = async (
   userId: number,
   { name, size, mark, folder_id: folderId, imageOnly }: UploadFields,
 ): Promise<Result<UploadRow, 'tooMany'>> => {
-  const unfinished = await listUnfinished(db, userId)
+  const unfinished = await listUnfinishedUploads(db, userId)
   const earlier = unfinished.find(row => row.name === name && row.size === size && row.mark === mark)
   if (earlier) {
     const changes = { folderId, imageOnly, touchedAt: now() }
@@ -48,10 +48,10 @@ export const startUpload = async (
     if (row) return ok(row)
   }
   const values = sql`select ${userId}::int, ${name}, ${size}::bigint, ${mark}, ${folderId}::int, ${imageOnly}::boolean, ${now().toISOString()}::timestamptz`
-  const hasCapacity = sql`(select count(*) from ${uploads} where user_id = ${userId} and file_id is null) < ${MAX_UNFINISHED_UPLOADS}`
+  const capacityCondition = sql`(select count(*) from ${uploads} where user_id = ${userId} and file_id is null) < ${MAX_UNFINISHED_UPLOADS}`
   const columns = sql`user_id, name, size, mark, folder_id, image_only, touched_at`
   const inserted = await db.execute<{ id: number }>(
-    sql`insert into ${uploads} (${columns}) ${values} where ${hasCapacity} returning id`,
+    sql`insert into ${uploads} (${columns}) ${values} where ${capacityCondition} returning id`,
   )
   const id = inserted.rows[0]?.id
   const row = id === undefined ? null : await findUpload(db, { id, userId })

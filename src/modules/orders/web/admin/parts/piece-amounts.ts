@@ -6,7 +6,7 @@ import type { TypedNumber } from '#ui/admin/number-field.tsx'
 export type PieceAmounts = Record<string, TypedNumber>
 
 /** Lists the unsent pieces of each line. */
-export const listUnsent = ({ lines }: AdminOrder): PieceCount[] =>
+export const listUnsentPieces = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent }) =>
     kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
   )
@@ -19,7 +19,7 @@ export const listUnsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
 
 /** Suggests the packed pieces, else the unsent pieces in stock. */
 export const buildInitialAmounts = (order: AdminOrder): PieceAmounts => ({
-  ...toAmounts(listUnsent(order).map(({ position }) => ({ position, amount: 0 }))),
+  ...toAmounts(listUnsentPieces(order).map(({ position }) => ({ position, amount: 0 }))),
   ...toAmounts(order.packed ?? listUnsentInStock(order)),
 })
 

@@ -13,8 +13,8 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { ENDING_STEPS, formatStep } from './order-step.ts'
 import {
   buildInitialAmounts,
-  listUnsent,
   listUnsentInStock,
+  listUnsentPieces,
   type PieceAmounts,
   toPieceCounts,
 } from './piece-amounts.ts'
@@ -117,7 +117,7 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
           ...toConsentBody(findConfirmation(base, step), consent),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces(step) &&
-            (isPart(listUnsent(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
+            (isPart(listUnsentPieces(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
           ...(isDirect && { isDirect }),
         },
       }),
@@ -140,7 +140,7 @@ const isStepDone = (step: OrderChange, storedOrder: AdminOrder, base: AdminOrder
 /** Selects the packed or sent pieces, and confirms that missing ones come straight from the supplier. */
 const StepPieces = ({ order, step, form }: StepFieldsProps) => {
   const t = useT()
-  const unsent = listUnsent(order)
+  const unsent = listUnsentPieces(order)
   const missing = countMissingPieces(listLeavingPieces(order, step, form.values.amounts), {
     inStock: listUnsentInStock(order),
     packed: order.packed,
@@ -171,5 +171,5 @@ const StepPieces = ({ order, step, form }: StepFieldsProps) => {
 
 const listLeavingPieces = (order: AdminOrder, step: OrderChange, amounts: PieceAmounts): PieceCount[] => {
   if (hasPieces(step)) return toPieceCounts(amounts)
-  return step === 'deliver' ? listUnsent(order) : []
+  return step === 'deliver' ? listUnsentPieces(order) : []
 }

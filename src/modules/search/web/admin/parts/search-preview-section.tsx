@@ -13,10 +13,10 @@ export const SearchPreviewSection = ({ preview }: { preview: SearchPreview | nul
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { state } = useNavigation()
-  const [typed, setTyped] = useState(params.get('q') ?? '')
+  const [input, setInput] = useState(params.get('q') ?? '')
   const query = params.get('q') ?? ''
-  useEffect(() => setTyped(query), [query])
-  const submit = () => setParams(typed.trim() ? { q: typed.trim() } : {}, { replace: true })
+  useEffect(() => setInput(query), [query])
+  const submit = () => setParams(input.trim() ? { q: input.trim() } : {}, { replace: true })
   return (
     <Section hint={t('searchAdmin.preview.hint')} title={t('searchAdmin.preview.title')}>
       <form
@@ -29,9 +29,9 @@ export const SearchPreviewSection = ({ preview }: { preview: SearchPreview | nul
         <TextField
           label={t('searchAdmin.preview.words')}
           name="q"
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => setInput(event.target.value)}
           type="search"
-          value={typed}
+          value={input}
         />
         <Button isLoading={state !== 'idle'} type="submit">
           {t('searchAdmin.preview.find')}

@@ -115,8 +115,8 @@ const useCounted = (props: CellProps) => {
   return {
     text,
     isRejected,
-    changeText: (typed: string | undefined) => {
-      setText(typed)
+    changeText: (input: string | undefined) => {
+      setText(input)
       setIsRejected(false)
     },
     save: () => {

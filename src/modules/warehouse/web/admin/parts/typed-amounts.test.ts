@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addTyped, applySaveResult, type TypedAmount, type TypedAmounts, toCellKey } from './typed-amounts.ts'
+import { addTypedAmount, applySaveResult, type TypedAmount, type TypedAmounts, toCellKey } from './typed-amounts.ts'
 
 const buildCell = (productId: number, seen: number, text: string): TypedAmount => ({
   productId,
@@ -12,16 +12,16 @@ const buildAmounts = (...cells: TypedAmount[]): TypedAmounts =>
 const NO_AMOUNTS = buildAmounts()
 
 test('stores a typed amount and drops it when the shown amount is typed', () => {
-  const amounts = addTyped(buildAmounts(buildCell(1, 4, '3')), buildCell(2, 7, '9'), NO_AMOUNTS)
+  const amounts = addTypedAmount(buildAmounts(buildCell(1, 4, '3')), buildCell(2, 7, '9'), NO_AMOUNTS)
   expect(amounts).toEqual(buildAmounts(buildCell(1, 4, '3'), buildCell(2, 7, '9')))
-  expect(addTyped(amounts, buildCell(2, 7, ' 7 '), NO_AMOUNTS)).toEqual(buildAmounts(buildCell(1, 4, '3')))
-  expect(addTyped(amounts, buildCell(2, 7, 'x'), NO_AMOUNTS).size).toBe(2)
+  expect(addTypedAmount(amounts, buildCell(2, 7, ' 7 '), NO_AMOUNTS)).toEqual(buildAmounts(buildCell(1, 4, '3')))
+  expect(addTypedAmount(amounts, buildCell(2, 7, 'x'), NO_AMOUNTS).size).toBe(2)
 })
 
 test('drops saved amounts and keeps text entered during the save', () => {
   const sent = buildAmounts(buildCell(1, 4, '3'), buildCell(2, 7, '9'))
-  let amounts = addTyped(sent, buildCell(3, 1, '5'), sent)
-  amounts = addTyped(amounts, buildCell(2, 7, '8'), sent)
+  let amounts = addTypedAmount(sent, buildCell(3, 1, '5'), sent)
+  amounts = addTypedAmount(amounts, buildCell(2, 7, '8'), sent)
   expect(applySaveResult(amounts, sent, { wasSaved: true })).toEqual(
     buildAmounts(buildCell(2, 9, '8'), buildCell(3, 1, '5')),
   )
@@ -29,7 +29,7 @@ test('drops saved amounts and keeps text entered during the save', () => {
 
 test('keeps an amount that was reset during the request', () => {
   const sent = buildAmounts(buildCell(1, 4, '3'))
-  const amounts = addTyped(sent, buildCell(1, 4, '4'), sent)
+  const amounts = addTypedAmount(sent, buildCell(1, 4, '4'), sent)
   expect(applySaveResult(amounts, sent, { wasSaved: true })).toEqual(buildAmounts(buildCell(1, 3, '4')))
   expect(applySaveResult(amounts, sent, { wasSaved: false })).toEqual(NO_AMOUNTS)
 })

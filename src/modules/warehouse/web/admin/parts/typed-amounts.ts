@@ -19,7 +19,7 @@ export const parsePieces = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_PIECES ? Number(text) : undefined
 
 /** Adds a typed amount. Typing the shown amount removes it, unless another one is being sent. */
-export const addTyped = (amounts: TypedAmounts, cell: TypedAmount, sending: TypedAmounts): TypedAmounts => {
+export const addTypedAmount = (amounts: TypedAmounts, cell: TypedAmount, sending: TypedAmounts): TypedAmounts => {
   const next = new Map(amounts)
   const key = toCellKey(cell.productId, cell.warehouseId)
   if (parsePieces(cell.text) === cell.seen && !sending.has(key)) next.delete(key)

@@ -9,7 +9,7 @@ import type { CorrectionReason } from '#stock/domain/movements.ts'
 import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
 import { SendError } from '#wire/send.ts'
 import {
-  addTyped,
+  addTypedAmount,
   applySaveResult,
   parsePieces,
   type TypedAmount,
@@ -45,7 +45,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [typed, setTyped] = useState(NO_AMOUNTS)
+  const [inputs, setInputs] = useState(NO_AMOUNTS)
   /** The corrections that are being sent. */
   const sentAmounts = useRef(NO_AMOUNTS)
   const [state, setState] = useState<{
@@ -66,26 +66,26 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
     await reload()
   }
   return {
-    getText: (productId, warehouseId) => typed.get(toCellKey(productId, warehouseId))?.text,
+    getText: (productId, warehouseId) => inputs.get(toCellKey(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
       const key = toCellKey(productId, warehouseId)
-      const cell = typed.get(key)
+      const cell = inputs.get(key)
       return (
         (cell !== undefined && parsePieces(cell.text) === undefined) || (state.rejectedCells?.includes(key) ?? false)
       )
     },
     setText: (cell, text) => {
-      setTyped(previous => addTyped(previous, { ...cell, text }, sentAmounts.current))
+      setInputs(previous => addTypedAmount(previous, { ...cell, text }, sentAmounts.current))
       // Typing does not end a running request.
       setState(({ isBusy }) => ({ isBusy }))
     },
-    count: typed.size,
+    count: inputs.size,
     ...state,
     problem: state.problem,
     noteError: state.noteError,
     save: async ({ reason, note }) => {
       const rowsById = new Map(rows.map(row => [row.id, row]))
-      const cells = [...typed.values()].map(cell => {
+      const cells = [...inputs.values()].map(cell => {
         const row = rowsById.get(cell.productId)
         return row ? { ...cell, seen: getAmount(row, cell.warehouseId) } : cell
       })
@@ -99,7 +99,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       const finishSaving = ({ wasSaved }: { wasSaved: boolean }) => {
         const { current } = sentAmounts
         sentAmounts.current = NO_AMOUNTS
-        setTyped(previous => applySaveResult(previous, current, { wasSaved }))
+        setInputs(previous => applySaveResult(previous, current, { wasSaved }))
       }
       try {
         const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
@@ -133,7 +133,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       }
     },
     reset: () => {
-      setTyped(NO_AMOUNTS)
+      setInputs(NO_AMOUNTS)
       setState(({ isBusy }) => ({ isBusy }))
     },
   }

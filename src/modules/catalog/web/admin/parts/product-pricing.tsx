@@ -15,9 +15,9 @@ import { PriceQuestions } from './price-questions.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 import { computeFormPriceAt, findPriceError } from './product-values.ts'
 
-const PRICES = ['price', 'total_price'] as const
+const PRICE_PATHS = ['price', 'total_price'] as const
 
-interface SaleProps {
+interface PricingProps {
   form: ProductForm
   /** The stored product; null for a new one. */
   product: EditedProduct | null
@@ -25,13 +25,13 @@ interface SaleProps {
 }
 
 /** Prices with and without VAT; each field updates the other. */
-export const SaleSection = ({ form, product, options }: SaleProps) => {
+export const PricingSection = ({ form, product, options }: PricingProps) => {
   const t = useT()
   const { values, set, errorAt } = form
   const percent = options.vat[values.vat_class] ?? 0
   return (
     <ProductSection id="sale" title={t('productAdmin.sale')}>
-      {PRICES.map(path => (
+      {PRICE_PATHS.map(path => (
         <PriceFields form={form} key={path} path={path} percent={percent} />
       ))}
       <PriceQuestions form={form} product={product} />
@@ -76,7 +76,7 @@ export const SaleSection = ({ form, product, options }: SaleProps) => {
 
 interface PriceProps {
   form: ProductForm
-  path: (typeof PRICES)[number]
+  path: (typeof PRICE_PATHS)[number]
   /** The VAT rate of the product's class. */
   percent: number
 }

@@ -8,7 +8,10 @@ import { legalTexts, orderLegalTexts } from './tables.ts'
  * Reads when buyers received the instructions on withdrawal, by order. The first mail with the version in force at the
  * time of the order counts. So does the proof of a deleted mail. Other orders are missing.
  */
-export const readToldAt = async (db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, Date>> => {
+export const readInstructionsReceivedAt = async (
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> => {
   if (orderIds.length === 0) return new Map()
   const instructions = await db
     .select({ orderId: orderLegalTexts.orderId, hash: legalTexts.hash })
