@@ -21,7 +21,7 @@ export const notifyWebProcesses = (from: string, to: string): void => {
 
 interface ProcessCallbacks {
   warn(line: string): void
-  /** Called when the processes crash repeatedly and the shop cannot continue. */
+  /** Runs when the processes crash repeatedly and the shop cannot continue. */
   giveUp(reason: string): void
 }
 

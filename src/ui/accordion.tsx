@@ -9,13 +9,13 @@ interface AccordionItemProps {
   open?: boolean | undefined
   /** Opening an item closes the others of the same name. */
   name?: string | undefined
-  /** Called whenever it opens. */
+  /** Runs whenever it opens. */
   onOpen?: (() => void) | undefined
   children: ReactNode
   className?: string | undefined
 }
 
-/** A collapsible section based on the native `details` element. */
+/** Renders a collapsible section based on the native `details` element. */
 export const AccordionItem = ({ title, titleSuffix, open, name, onOpen, children, className }: AccordionItemProps) => (
   <details
     className={joinClassNames('fold', className)}

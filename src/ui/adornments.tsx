@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-/** An icon before the value of a control, which reserves space with `pl-10!`. */
+/** Renders an icon before the value of a control, which reserves space with `pl-10!`. */
 export const StartAdornment = ({ children }: { children: ReactNode }) =>
   children ? (
     <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-secondary">
@@ -9,7 +9,7 @@ export const StartAdornment = ({ children }: { children: ReactNode }) =>
     </span>
   ) : null
 
-/** The arrow of a control that opens a list. */
+/** Renders the arrow of a control that opens a list. */
 export const ChevronAdornment = () => (
   <ChevronDown
     aria-hidden

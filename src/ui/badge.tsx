@@ -10,7 +10,7 @@ interface BadgeProps {
   className?: string | undefined
 }
 
-/** A label of one or two words with slanted ends. */
+/** Renders a label of one or two words with slanted ends. */
 export const Badge = ({ tone = 'neutral', flush, icon, children, className }: BadgeProps) => (
   <span className={joinClassNames('badge', className)} data-flush={flush} data-tone={tone}>
     {icon}

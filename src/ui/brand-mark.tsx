@@ -1,4 +1,4 @@
-/** The Pitlane logo: a bold italic P cut by a pit lane. It has the colour of the text. */
+/** Renders the Pitlane logo: a bold italic P cut by a pit lane. It has the colour of the text. */
 export const BrandMark = ({ className }: { className?: string | undefined }) => (
   <svg aria-hidden="true" className={className} fill="currentColor" viewBox="0 0 48 40">
     <g transform="translate(8.5) skewX(-12)">

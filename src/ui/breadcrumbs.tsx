@@ -7,7 +7,7 @@ export interface Crumb {
   href?: string | undefined
 }
 
-/** The path to the current page, separated by slanted lines. */
+/** Renders the path to the current page, separated by slanted lines. */
 export const Breadcrumbs = (props: { label: string; crumbs: readonly Crumb[]; className?: string | undefined }) => (
   <nav aria-label={props.label} className={joinClassNames('text-sm text-secondary', props.className)}>
     <ol className="flex flex-wrap items-center gap-y-1">

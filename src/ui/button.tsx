@@ -76,6 +76,6 @@ const NativeButton = (props: NativeButtonProps) => {
   )
 }
 
-/** A button; with `href` a link that looks like one. */
+/** Renders a button; with `href` a link that looks like one. */
 export const Button = (props: ButtonProps) =>
   props.href === undefined ? <NativeButton {...props} /> : <LinkButton {...props} />

@@ -15,7 +15,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A checkbox whose whole row is clickable. */
+/** Renders a checkbox whose whole row is clickable. */
 export const Checkbox = (props: CheckboxProps) => {
   const { label, hideLabel, count, hint, error, indeterminate = false, className, ref, ...input } = props
   const generatedId = useId()

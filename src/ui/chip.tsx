@@ -14,7 +14,7 @@ interface ChipProps {
   className?: string | undefined
 }
 
-/** A small option. With `removeLabel` a click anywhere removes it. */
+/** Renders a small option. With `removeLabel` a click anywhere removes it. */
 export const Chip = ({ children, isActive, removeLabel, href, onPress, className }: ChipProps) => {
   const shared = {
     'data-active': isActive || undefined,

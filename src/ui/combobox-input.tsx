@@ -17,7 +17,7 @@ interface ComboboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'class
   size?: 'sm' | 'md' | undefined
 }
 
-/** The text input of a combobox. The input keeps the focus while arrow keys move through the list. */
+/** Renders the text input of a combobox. The input keeps the focus while arrow keys move through the list. */
 export const ComboboxInput = ({ list, start, hasChevron, size, ...input }: ComboboxInputProps) => (
   <span className="relative block">
     <StartAdornment>{start}</StartAdornment>

@@ -20,7 +20,7 @@ interface Combobox<Item> {
   id: string
 }
 
-/** The listbox of a combobox, and the announcement of how many options it has. */
+/** Renders the listbox of a combobox, and the announcement of how many options it has. */
 export const ComboboxList = <Item,>({
   labelled,
   ...props

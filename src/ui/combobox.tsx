@@ -18,7 +18,7 @@ interface ComboboxProps<Item> extends FieldBaseProps, ComboboxChoice<Item>, Comb
   disabled?: boolean | undefined
 }
 
-/** A text field with suggestions, following the ARIA 1.2 combobox pattern. */
+/** Renders a text field with suggestions, following the ARIA 1.2 combobox pattern. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id: fieldId } = props
   const box = useCombobox(props, { showsEmpty: Boolean(props.isLoading ? props.loadingLabel : props.emptyLabel) })

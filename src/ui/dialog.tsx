@@ -5,5 +5,5 @@ interface DialogProps extends ModalProps {
   size?: 'md' | 'lg' | 'settings' | undefined
 }
 
-/** A modal dialog in the middle of the page. */
+/** Renders a modal dialog in the middle of the page. */
 export const Dialog = (props: DialogProps) => <ModalFrame {...props} />

@@ -11,7 +11,7 @@ interface HoverCardProps {
   className?: string | undefined
 }
 
-/** A preview below its trigger on hover or focus, such as the mini-cart. Escape hides it. */
+/** Renders a preview below its trigger on hover or focus, such as the mini-cart. Escape hides it. */
 export const HoverCard = ({ trigger, label, children, align = 'end', className }: HoverCardProps) => {
   const [isDismissed, setIsDismissed] = useState(false)
   return (

@@ -27,7 +27,7 @@ interface LinkIconButtonProps extends IconButtonBaseProps, Omit<LinkProps, 'chil
 
 export type IconButtonProps = NativeIconButtonProps | LinkIconButtonProps
 
-/** A button with an icon only: 44 px, or 36 px as `sm`. With `href` it is a link. */
+/** Renders a button with an icon only: 44 px, or 36 px as `sm`. With `href` it is a link. */
 export const IconButton = ({
   label,
   icon,

@@ -8,7 +8,7 @@ export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
 
 const ICONS = { info: Info, success: CircleCheck, warning: CircleAlert, danger: OctagonAlert }
 
-/** The icon of a severity. */
+/** Renders the icon of a severity. */
 export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
   const Icon = ICONS[kind]
   return <Icon aria-hidden />

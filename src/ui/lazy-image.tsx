@@ -79,7 +79,7 @@ const useFadeIn = (isEager: boolean, url: string | undefined) => {
 const formatSrcSet = (sources: readonly PictureSize[]): string =>
   sources.map(step => `${step.url} ${step.width}w`).join(', ')
 
-/** An image that loads lazily over a preview and never shifts the layout. */
+/** Renders an image that loads lazily over a preview and never shifts the layout. */
 export const LazyImage = (props: LazyImageProps) => {
   const { sources, still, alt, width, height, sizes = '100vw', preview } = props
   const { fit, position, isEager = false, priority, transitionName, className } = props

@@ -35,7 +35,7 @@ export const LinkProvider = ({ link, children }: { link: ComponentType<LinkProps
   <LinkContext value={link}>{children}</LinkContext>
 )
 
-/** A link within the site. */
+/** Renders a link within the site. */
 export const Link = (props: LinkProps) => {
   const Anchor = useContext(LinkContext)
   return <Anchor {...props} />

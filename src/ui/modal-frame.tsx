@@ -6,7 +6,7 @@ import './styles/modal.css'
 
 export interface ModalProps {
   open: boolean
-  /** Called on Escape, a click outside or the close button. */
+  /** Runs on Escape, a click outside or the close button. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -24,7 +24,7 @@ interface ModalFrameProps extends ModalProps {
   side?: string | undefined
 }
 
-/** A native modal dialog: it traps and restores the focus and closes on Escape. */
+/** Renders a native modal dialog: it traps and restores the focus and closes on Escape. */
 export const ModalFrame = (props: ModalFrameProps) => {
   const { open, onClose, title, closeLabel, footer, isBusy, keepMounted, children, size, side } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -10,7 +10,7 @@ interface NoticeProps {
   className?: string | undefined
 }
 
-/** A message inside the page. Screen readers announce `danger` at once and other kinds politely. */
+/** Renders a message inside the page. Screen readers announce `danger` at once and other kinds politely. */
 export const Notice = ({ kind = 'info', title, children, action, className }: NoticeProps) => (
   <div className={joinClassNames('notice', className)} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
     <KindIcon kind={kind} />

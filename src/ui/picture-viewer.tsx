@@ -60,7 +60,7 @@ const selectSources = ({ sources, still }: ViewedPicture): readonly PictureSize[
 /** The distance of a swipe in pixels. */
 const SWIPE_PX = 48
 
-/** A full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
+/** Renders a full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
 export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, labels }: PictureViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, isZoomed, toggle, reset, dragHandlers } = usePictureZoom()

@@ -14,7 +14,7 @@ export const splitPrice = (amount: string): [whole: string, rest: string] => {
   return parts ? [parts[1] ?? amount, parts[2] ?? ''] : [amount, '']
 }
 
-/** A price with large euros and smaller cents. */
+/** Renders a price with large euros and smaller cents. */
 export const Price = ({ amount, previous, note, size = 'md' }: PriceProps) => {
   const [whole, cents] = splitPrice(amount)
   return (

@@ -9,7 +9,7 @@ interface ProgressBarProps {
   label: string
 }
 
-/** The loading bar at the top of the window, inside the header landmark. */
+/** Renders the loading bar at the top of the window, inside the header landmark. */
 export const ProgressBar = ({ value, label }: ProgressBarProps) => {
   const isDone = value !== undefined && value >= 100
   // Work that completes before the first render needs no bar.

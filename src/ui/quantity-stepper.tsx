@@ -21,7 +21,7 @@ interface QuantityStepperProps {
   name?: string | undefined
 }
 
-/** A quantity field with minus and plus. It accepts digits only and applies valid input at once. */
+/** Renders a quantity field with minus and plus. It accepts digits only and applies valid input at once. */
 export const QuantityStepper = (props: QuantityStepperProps) => {
   const { value, onChange, min = 1, max, labels, onRemove, size, isWide, disabled, name } = props
   const [draft, setDraft] = useState<string>()

@@ -18,7 +18,7 @@ const SIZE_CLASSES = {
   3: 'text-lg',
 }
 
-/** A heading with slanted ticks and a hairline. The count is not part of the heading's name. */
+/** Renders a heading with slanted ticks and a hairline. The count is not part of the heading's name. */
 export const SectionTitle = ({ children, level = 2, count, action, className }: SectionTitleProps) => {
   const Heading = `h${level}` as const
   return (

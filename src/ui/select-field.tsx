@@ -20,7 +20,7 @@ interface SelectFieldProps
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** A native select. */
+/** Renders a native select. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id, ...rest } = props
   const { options, children, placeholder, size, ...select } = rest

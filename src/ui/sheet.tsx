@@ -4,5 +4,5 @@ interface SheetProps extends ModalProps {
   side?: 'left' | 'right' | undefined
 }
 
-/** A drawer at the side, full screen on phones. */
+/** Renders a drawer at the side, full screen on phones. */
 export const Sheet = ({ side = 'right', ...props }: SheetProps) => <ModalFrame {...props} side={side} />

@@ -16,7 +16,7 @@ const Bars = ({ className }: { className?: string | undefined }) => (
   </span>
 )
 
-/** A loading indicator of three slanted bars. */
+/** Renders a loading indicator of three slanted bars. */
 export const Spinner = ({ label, isCentered, className }: SpinnerProps) => {
   if (!label) return <Bars className={className} />
   return (

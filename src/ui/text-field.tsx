@@ -14,7 +14,7 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A single-line input: text, number, date, password … by `type`. */
+/** Renders a single-line input: text, number, date, password … by `type`. */
 export const TextField = (props: TextFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, size, start, end, id, ...input } = props
   return (

@@ -7,7 +7,7 @@ interface TextareaFieldProps
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A multi-line input that grows with its text. */
+/** Renders a multi-line input that grows with its text. */
 export const TextareaField = (props: TextareaFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id, ...area } = props
   return (

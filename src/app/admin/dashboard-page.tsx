@@ -55,7 +55,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 const formatEuros = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
-/** The dashboard: sales against the previous period, open tasks and searches without results. */
+/** Shows the dashboard: sales against the previous period, open tasks and searches without results. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -77,7 +77,7 @@ export const Component = () => {
 
 type DashboardData = Awaited<ReturnType<typeof loader>>
 
-/** The sales of today and this month, and the number of unfulfilled orders. */
+/** Shows the sales of today and this month, and the number of unfulfilled orders. */
 const SalesTiles = ({ sales }: Pick<DashboardData, 'sales'>) => {
   const t = useT()
   const language = useLanguage()

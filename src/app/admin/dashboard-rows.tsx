@@ -6,7 +6,7 @@ interface RowsProps {
   rows: readonly { key: string | number; href: string; name: string; fact: string; value: string }[]
 }
 
-/** A short list of names with a note and a value; a name links to its screen. */
+/** Shows a short list of names with a note and a value; a name links to its screen. */
 export const Rows = ({ emptyText, rows }: RowsProps): ReactNode =>
   rows.length === 0 ? (
     <p className="text-secondary">{emptyText}</p>

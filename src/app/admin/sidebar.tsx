@@ -18,7 +18,7 @@ import { can } from '#wire/visitor.ts'
 import { buildAdminPath } from './admin-path.ts'
 import { listSidebarGroups } from './screens.tsx'
 
-/** The sidebar: permitted screens in named groups, counters of open work and the logout. */
+/** Shows the sidebar: permitted screens in named groups, counters of open work and the logout. */
 export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
   const t = useT()
   const language = useLanguage()

@@ -25,7 +25,7 @@ const slots: CartSlots = { DeliveryEstimate: Estimate, DispatchDay }
 
 export const handle = { head: cartPage.handle.head }
 
-/** The cart page with the content of other modules. */
+/** Shows the cart page with the content of other modules. */
 export const Component = () => (
   <CartSlotsProvider slots={slots}>
     <cartPage.Component />

@@ -11,12 +11,12 @@ import { isTransientFailure, isUnavailable } from './keep-page-on-failure.ts'
 const readServerMessage = (error: unknown): string | undefined =>
   error instanceof SendError && error.kind === 'refused' ? error.message : undefined
 
-/** The error screen for a crash or a refused page. */
+/** Shows the error screen for a crash or a refused page. */
 export const CrashScreen = ({ error }: { error: unknown }) => (
   <CrashView email={usePageOptions().shop.company.email} error={error} />
 )
 
-/** The error screen without page options, which may have failed to load; `email` is empty if unknown. */
+/** Shows the error screen without page options, which may have failed to load; `email` is empty if unknown. */
 export const CrashView = ({ error, email }: { error: unknown; email: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -22,9 +22,9 @@ const isSessionExpired = (error: unknown): boolean =>
   error instanceof SendError && error.message === INVALID_CREDENTIALS
 
 interface FailureCallbacks {
-  /** Called when the page at this address waits for the connection or a busy server. */
+  /** Runs when the page at this address waits for the connection or a busy server. */
   onWait: (address: string, reason: WaitReason) => void
-  /** Called when the last page stops waiting. */
+  /** Runs when the last page stops waiting. */
   onEnd: () => void
   /** Opens the address as a new document. */
   openDocument: (address: string) => void

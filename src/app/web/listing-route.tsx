@@ -3,7 +3,7 @@ import { AddToCartProvider } from './add-to-cart-slot.tsx'
 
 export const { handle, loader } = listingPage
 
-/** The listing with the cart's button on its cards. */
+/** Shows the listing with the cart's button on its cards. */
 export const Component = () => (
   <AddToCartProvider>
     <listingPage.Component />

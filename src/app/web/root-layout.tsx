@@ -210,7 +210,7 @@ const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBloc
   )
 }
 
-/** The line below the company's name on every page. */
+/** Shows the line below the company's name on every page. */
 const Motto = ({ fields }: { fields: Globals['content'] }) => (
   <AddressProvider address="global">
     <EditableText

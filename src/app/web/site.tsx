@@ -12,12 +12,12 @@ interface SiteProps {
   send: Send
   texts: TextsSource
   visitor: Visitor
-  /** Called when another user logged in on the open page. */
+  /** Runs when another user logged in on the open page. */
   onVisitor?: ((visitor: Visitor) => void) | undefined
   children: ReactNode
 }
 
-/** The providers that server and browser put around the router. */
+/** Renders the providers that server and browser put around the router. */
 export const Site = ({ send, texts, visitor, onVisitor, children }: SiteProps) => (
   <SendProvider send={send}>
     <VisitorProvider onChange={onVisitor} visitor={visitor}>

@@ -21,7 +21,7 @@ interface FormDialogProps<V> {
   children?: ReactNode
 }
 
-/** A dialog for an action with few fields. Its title names the action and labels the button. */
+/** Shows a dialog for an action with few fields. Its title names the action and labels the button. */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { form, title, description, hint, isDestructive, size, abortsOnClose = false, onClose, children } = props
   const t = useT()

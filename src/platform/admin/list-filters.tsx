@@ -225,7 +225,7 @@ const SearchableField = ({ filter, list }: { filter: SearchableFilter; list: Lis
   )
 }
 
-/** A filter for the first or last day, applied on blur or Enter. */
+/** Shows a filter for the first or last day, applied on blur or Enter. */
 const DayField = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   const t = useT()
   const day = list.requested.filters[name] ?? ''
@@ -249,7 +249,7 @@ const DayField = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
 const formatAmountInput = (sum: string, language: Language): string =>
   sum.replace('.', getNumberSeparators(language).decimal)
 
-/** A filter for the minimum or maximum amount, applied on blur or Enter. */
+/** Shows a filter for the minimum or maximum amount, applied on blur or Enter. */
 const AmountField = ({ name, label, list }: FilterName & { list: List }) => {
   const language = useLanguage()
   const sum = list.requested.filters[name] ?? ''

@@ -72,7 +72,7 @@ interface ListScreenProps<Row extends object> {
   empty: { title: string; hint?: string }
 }
 
-/** The list screen of the administration area. The address holds its state; the server sorts and pages. */
+/** Shows the list screen of the administration area. The address holds its state; the server sorts and pages. */
 export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const {
     title,

@@ -5,7 +5,7 @@ import { useHotkey } from './use-hotkey.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
 
-/** A search field with debounced input. `/` focuses it; the down arrow moves into the rows. */
+/** Shows a search field with debounced input. `/` focuses it; the down arrow moves into the rows. */
 export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,7 +3,9 @@ import { Link, type LinkProps } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { useVisitor } from '../web/session.tsx'
 
-/** A link to a screen of the administration area. Users without the permission of the screen see only its text. */
+/**
+ * Shows a link to a screen of the administration area. Users without the permission of the screen see only its text.
+ */
 export const ScreenLink = ({ children, className, href, ...rest }: LinkProps) => {
   const visitor = useVisitor()
   const [, model = ''] = /^\/\w\w\/admin\/(\w+)/.exec(href) ?? []

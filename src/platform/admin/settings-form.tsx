@@ -15,7 +15,7 @@ interface SettingsFormProps<V extends object> extends SettingsFormOptions<V> {
   children: (form: Form<V>) => ReactNode
 }
 
-/** A settings screen with one save button. Changes are public at once. */
+/** Shows a settings screen with one save button. Changes are public at once. */
 export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
   const { title, actions, crumbs, children } = props
   const t = useT()

@@ -12,7 +12,7 @@ const SetVisitorContext = createContext<(visitor: Visitor) => void>(() => undefi
 
 interface VisitorProviderProps {
   visitor: Visitor
-  /** Called when somebody logs in or out on the page. */
+  /** Runs when somebody logs in or out on the page. */
   onChange?: ((visitor: Visitor) => void) | undefined
   children: ReactNode
 }

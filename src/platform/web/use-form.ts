@@ -23,7 +23,7 @@ export interface FormOptions<V extends object, A> {
   onDone?: ((answer: A, values: V) => unknown) | undefined
   /** Returns true when it handled the error. The form stays busy until then. */
   onError?: ((error: SendError, values: V, lost: readonly V[]) => Promise<boolean> | boolean) | undefined
-  /** Called after every change. */
+  /** Runs after every change. */
   onChange?: ((values: V) => void) | undefined
   /** Replaces the default message about a lost answer. */
   lostAnswerMessage?: string | undefined

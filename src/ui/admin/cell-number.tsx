@@ -20,7 +20,7 @@ interface CellNumberProps {
   onSave: (value: number) => Promise<boolean>
 }
 
-/** An editable number cell: Enter saves and moves down, Escape cancels. */
+/** Renders an editable number cell: Enter saves and moves down, Escape cancels. */
 export const CellNumber = ({
   value,
   formatted,

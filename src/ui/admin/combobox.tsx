@@ -13,7 +13,7 @@ export interface ComboboxBaseProps<Item> extends FieldBaseProps {
   getItemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   emptyLabel: string
-  /** Called with the typed text when the server filters `items`; without it they are filtered here. */
+  /** Receives the typed text when the server filters `items`; without it they are filtered here. */
   onQueryChange?: ((query: string) => void) | undefined
   isLoading?: boolean | undefined
   loadingLabel?: string | undefined

@@ -8,7 +8,7 @@ interface ContextMenuProps {
   entries: readonly MenuEntry[]
 }
 
-/** A context menu. Its actions must also be reachable elsewhere. */
+/** Renders a context menu. Its actions must also be reachable elsewhere. */
 export const ContextMenu = ({ children, entries }: ContextMenuProps) => (
   <Base.Root>
     <Base.Trigger render={children} />

@@ -11,7 +11,7 @@ interface DataTableHeadProps<Row extends object> {
   onSort?: ((column: string) => void) | undefined
 }
 
-/** The header row with sort buttons and a checkbox for all rows of the page. */
+/** Renders the header row with sort buttons and a checkbox for all rows of the page. */
 export const DataTableHead = <Row extends object>(props: DataTableHeadProps<Row>) => {
   const { state, isSelectable, selectAllLabel, sort, onSort } = props
   const { table, shownColumns } = state

@@ -12,7 +12,7 @@ interface DateTimeFieldProps extends FieldBaseProps {
   disabled?: boolean | undefined
 }
 
-/** A date and time in the shop's time zone, independent of the browser's. */
+/** Renders a date and time in the shop's time zone, independent of the browser's. */
 export const DateTimeField = ({ value, onChange, name, ...rest }: DateTimeFieldProps) => (
   <TextField
     {...rest}

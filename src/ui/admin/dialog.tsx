@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Called on Escape, a click outside or the close button. */
+  /** Runs on Escape, a click outside or the close button. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -21,7 +21,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog of the administration area. Its menus open above it, which a native dialog would prevent. */
+/** Renders a dialog of the administration area. Its menus open above it, which a native dialog would prevent. */
 export const Dialog = ({
   open: isOpen,
   onClose,

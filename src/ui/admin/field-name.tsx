@@ -7,7 +7,7 @@ interface FieldNameProps {
   changedLabel: string
 }
 
-/** A field label with a mark for unsaved changes. */
+/** Renders a field label with a mark for unsaved changes. */
 export const FieldName = ({ children, isChanged, changedLabel }: FieldNameProps) => (
   <>
     {isChanged ? <span aria-hidden className="changed-mark" /> : null}

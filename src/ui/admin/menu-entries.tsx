@@ -18,7 +18,7 @@ export interface MenuEntry {
   startsGroup?: boolean | undefined
 }
 
-/** The entries of a menu or context menu. */
+/** Renders the entries of a menu or context menu. */
 export const MenuEntries = ({ entries }: { entries: readonly MenuEntry[] }) =>
   entries.map(entry => (
     <Fragment key={entry.key}>

@@ -9,7 +9,7 @@ interface MenuProps {
   align?: 'start' | 'end' | undefined
 }
 
-/** A button with a menu of actions or links. */
+/** Renders a button with a menu of actions or links. */
 export const Menu = ({ trigger, entries, align = 'start' }: MenuProps) => (
   <Base.Root modal={false}>
     <Base.Trigger render={trigger} />

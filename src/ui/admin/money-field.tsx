@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { NumberField } from './number-field.tsx'
 
-/** A field for euros; its value is in cents. */
+/** Renders a field for euros; its value is in cents. */
 export const MoneyField = (props: Omit<ComponentProps<typeof NumberField>, 'decimals' | 'unit'>) => (
   <NumberField {...props} decimals={2} unit="€" />
 )

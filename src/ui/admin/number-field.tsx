@@ -21,7 +21,7 @@ interface NumberFieldProps extends FieldBaseProps {
   disabled?: boolean | undefined
 }
 
-/** A number field that accepts comma and dot. Arrow keys count up and down. */
+/** Renders a number field that accepts comma and dot. Arrow keys count up and down. */
 export const NumberField = (props: NumberFieldProps) => {
   const { value, onChange, language, decimals = 0, unit, name, ...rest } = props
   const [draft, setDraft] = useState<string>()

@@ -13,7 +13,7 @@ interface OptionListProps<Item> {
   anchor?: RefObject<Element | null> | undefined
 }
 
-/** The popup of a combobox. */
+/** Renders the popup of a combobox. */
 export const OptionList = <Item,>(props: OptionListProps<Item>) => {
   const { getItemKey, getItemText, renderItem, emptyLabel, isLoading, loadingLabel, anchor } = props
   return (

@@ -13,7 +13,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The title, details and actions of a screen. */
+/** Renders the title, details and actions of a screen. */
 export const PageHeader = ({ title, count, crumbs, details, actions }: PageHeaderProps) => (
   <header className="mb-4 grid gap-1">
     {crumbs ? <Breadcrumbs crumbs={crumbs.items} label={crumbs.label} /> : null}

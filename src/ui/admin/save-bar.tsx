@@ -13,7 +13,7 @@ interface SaveBarProps {
   labels: { changed: string; save: string; saving: string; reset: string }
 }
 
-/** A bar below a form with unsaved changes. Ctrl+S or ⌘S saves too. */
+/** Renders a bar below a form with unsaved changes. Ctrl+S or ⌘S saves too. */
 export const SaveBar = ({ isChanged, isBusy, onSave, onReset, problem, labels }: SaveBarProps) => {
   const save = useEffectEvent(() => isChanged && !isBusy && onSave())
   useEffect(() => {

@@ -20,7 +20,7 @@ interface SettingsModalProps {
   onClose: () => void
 }
 
-/** A dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
+/** Renders a dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
 export const SettingsModal = ({ title, closeLabel, tabs, tab, onTabChange, onClose }: SettingsModalProps) => {
   const sortedTabs = sortTabs(tabs)
   const currentTab = sortedTabs.find(({ key }) => key === tab) ?? sortedTabs[0]

@@ -13,7 +13,7 @@ const MARKS = {
   quiet: { Icon: CircleDashed, colourClass: 'text-secondary' },
 }
 
-/** A status as text with an icon, so that colour is not the only sign. */
+/** Renders a status as text with an icon, so that colour is not the only sign. */
 export const StateMark = ({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) => {
   const { Icon, colourClass } = MARKS[tone]
   return (

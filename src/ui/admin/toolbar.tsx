@@ -3,7 +3,7 @@ import { Toolbar as Base } from '@base-ui/react/toolbar'
 import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
-/** A toolbar with one Tab stop; arrow keys move inside. */
+/** Renders a toolbar with one Tab stop; arrow keys move inside. */
 export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => (
   <Base.Root aria-label={label} className="toolbar">
     {children}

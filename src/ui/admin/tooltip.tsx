@@ -9,7 +9,7 @@ interface TooltipProps {
   children: ReactElement
 }
 
-/** A short text beside a hovered or focused element. */
+/** Renders a short text beside a hovered or focused element. */
 export const Tooltip = ({ text, shortcut, children }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger delay={400} render={children} />

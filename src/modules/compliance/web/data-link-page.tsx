@@ -72,7 +72,7 @@ export const Component = () => {
   )
 }
 
-/** The files of an export, or the receipt of another request. */
+/** Shows the files of an export, or the receipt of another request. */
 const Result = ({ link: { kind, answer_by, files_until }, token }: { link: DataLink; token: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -68,7 +68,7 @@ export const Component = () => {
   )
 }
 
-/** The statement, field by field. */
+/** Shows the statement, field by field. */
 const StatementContent = ({ statement }: { statement: WithdrawalStatement }) => {
   const t = useT()
   const language = useLanguage()

@@ -23,7 +23,7 @@ export interface BackupReader {
   onManifest?(manifest: Manifest): Promise<void>
   /** Chunks of one table arrive in a row. */
   onPart?(table: string, bytes: Buffer): Promise<void>
-  /** Called after the last chunk of each table. */
+  /** Runs after the last chunk of each table. */
   onTableEnd?(): Promise<void>
   onFile?(name: string, bytes: Buffer): Promise<void>
 }

@@ -220,7 +220,7 @@ const PURGE_INTERVAL_MS = HOUR_MS
 /** Stores the newest transaction whose changes are deleted: a reader behind it must start again. */
 const PURGED_KEY = 'changes-forgotten'
 
-/** Deletes changes older than two days, every hour; listeners follow within seconds. */
+/** Deletes old changes regularly; listeners follow within seconds. */
 const schedulePurge = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
   setInterval(() => {
     purgeChanges(db).catch((error: unknown) => log.warn({ err: error }, 'change_stream.purge_failed'))

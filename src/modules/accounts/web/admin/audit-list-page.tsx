@@ -143,7 +143,7 @@ export const Component = () => {
   )
 }
 
-/** The change as text, with links to the records that it references. */
+/** Shows the change as text, with links to the records that it references. */
 const Change = ({ line }: { line: AuditLine }) => {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 
 const NotifyDialog = createLazyComponent(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
 
-/** A button on products that are out of stock: 'Notify me when the product is back in stock'. */
+/** Shows a button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyButton = ({ product }: { product: Product }) => {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { NotifyFields } from './notify-fields.tsx'
 import { useNotifyForm } from './use-notify-form.ts'
 
-/** A dialog over the product's page that closes on success. */
+/** Shows a dialog over the product's page that closes on success. */
 export const NotifyDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const t = useT()
   const formId = useId()

@@ -19,7 +19,7 @@ import { AccountDialog } from './parts/account-dialog.tsx'
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(bookkeepingAccountEndpoints.list, {}, { signal: request.signal })).body.results
 
-/** The accounts with bookkeeping programs. */
+/** Shows the accounts with bookkeeping programs. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

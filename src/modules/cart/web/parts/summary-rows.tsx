@@ -10,7 +10,7 @@ export const SummaryList = ({ children }: { children: ReactNode }) => (
   <dl className="tabular mt-4 grid gap-2 border-t border-line pt-4">{children}</dl>
 )
 
-/** A named amount in the list. */
+/** Shows a named amount in the list. */
 export const SummaryRow = ({ name, value }: SummaryRowProps) => (
   <div className="flex items-baseline justify-between gap-4 text-sm">
     <dt className="text-secondary">{name}</dt>
@@ -18,7 +18,7 @@ export const SummaryRow = ({ name, value }: SummaryRowProps) => (
   </div>
 )
 
-/** The amount to pay. */
+/** Shows the amount to pay. */
 export const SummaryTotal = ({ name, value }: SummaryRowProps) => (
   <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
     <dt className="font-bold">{name}</dt>

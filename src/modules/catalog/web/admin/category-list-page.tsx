@@ -15,7 +15,7 @@ import { CategoryTreeEditor } from './parts/category-tree-editor.tsx'
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ListedCategory[]> =>
   (await context.get(sendContext)(categoryAdmin.list, {}, { signal: request.signal })).body.results
 
-/** The category tree. */
+/** Shows the category tree. */
 export const Component = () => {
   const t = useT()
   const rows = useScreenData<typeof loader>()

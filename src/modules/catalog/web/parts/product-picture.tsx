@@ -15,7 +15,7 @@ interface ProductPictureProps {
   className?: string
 }
 
-/** A product picture, 1:1; the shop's mark replaces a missing one. */
+/** Shows a product picture, 1:1; the shop's mark replaces a missing one. */
 export const ProductPicture = ({
   image,
   sizes,

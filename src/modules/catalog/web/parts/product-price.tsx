@@ -4,7 +4,7 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** The current price with its notes: unit price, days of a sale, tyre label, hazards. */
+/** Shows the current price with its notes: unit price, days of a sale, tyre label, hazards. */
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {
   const t = useT()
   const language = useLanguage()

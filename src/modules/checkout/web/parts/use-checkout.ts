@@ -25,7 +25,7 @@ export interface CheckoutOffer {
   destinationVat: Readonly<Record<string, number>>
   /** Reloads the prices of goods and delivery. */
   onReprice: () => Promise<void>
-  /** Called when the order is placed, before the cart is emptied. */
+  /** Runs when the order is placed, before the cart is emptied. */
   onPlaced: () => void
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 
-/** The frame of both steps of a withdrawal. */
+/** Shows the frame of both steps of a withdrawal. */
 export const WithdrawalPanel = ({ children }: { children: ReactNode }) => {
   const t = useT()
   return (

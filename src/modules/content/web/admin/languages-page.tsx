@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return toValues(body.data.languages)
 }
 
-/** The settings page for the languages of the shop. */
+/** Shows the settings page for the languages of the shop. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** The page that edits the site navigation. */
+/** Shows the page that edits the site navigation. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -63,7 +63,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   return { page: document.page, version: pageVersion, settings: settings.body.data }
 }
 
-/** The settings of a page: texts for search, address, visibility and history. */
+/** Shows the settings of a page: texts for search, address, visibility and history. */
 export const Component = () => {
   const loaded = useScreenData<typeof loader>()
   const [restoredVersion, setRestoredVersion] = useState(0)

@@ -40,7 +40,7 @@ const SOURCE = createListSource(pageAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, pageAdmin.list, PLAN, body => body.results)
 
-/** The list of pages with state, missing texts and links to editing. */
+/** Lists pages with state, missing texts and links to editing. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -195,7 +195,7 @@ const buildColumns = (t: T, language: Language, isTree: boolean): readonly DataC
 
 const TONES = { live: 'good', scheduled: 'wait', hidden: 'quiet' } as const
 
-/** The state of a page, its next scheduled change, and drafts. */
+/** Shows the state of a page, its next scheduled change, and drafts. */
 const PageStatus = ({ page: { state, next_change_at, drafts, deleted_at } }: { page: ListedPage }) => {
   const t = useT()
   const language = useLanguage()

@@ -21,7 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data.termsPageSlug
 }
 
-/** The settings page for the terms of sale. */
+/** Shows the settings page for the terms of sale. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

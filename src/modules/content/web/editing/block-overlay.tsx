@@ -16,7 +16,7 @@ import { blockActions, findBlockAddress, findBlockHandle, findBlockRoot } from '
 import { session, useSession } from './session.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
-/** The outline and toolbar of the active block. */
+/** Shows the outline and toolbar of the active block. */
 export const BlockOverlay = () => {
   const active = useSession(snapshot => snapshot.active)
   const document = useSession(snapshot => snapshot.state.document)
@@ -110,7 +110,7 @@ const SettingsButton = ({ address }: { address: Address }) => {
   )
 }
 
-/** The toolbar for users who may edit blocks but not arrange them. */
+/** Shows the toolbar for users who may edit blocks but not arrange them. */
 const SettingsTools = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const name = t(`editing.block.${type}`)

@@ -13,7 +13,7 @@ import { createSample } from './block-samples.ts'
 import { findBlockKinds } from './find-block-kinds.ts'
 import { session, useSession } from './session.ts'
 
-/** A searchable dialog that inserts a block of a chosen type. */
+/** Shows a searchable dialog that inserts a block of a chosen type. */
 export const BlockPicker = () => {
   const t = useT()
   const [query, setQuery] = useState('')
@@ -69,7 +69,7 @@ export const BlockPicker = () => {
   )
 }
 
-/** An inert, scaled-down view of a block type with sample data. */
+/** Shows an inert, scaled-down view of a block type with sample data. */
 const KindPreview = ({ kind }: { kind: BlockDescription }) => {
   const t = useT()
   const View = blockKinds.findView(kind.type)

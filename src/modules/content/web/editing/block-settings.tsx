@@ -9,7 +9,7 @@ import type { FieldSchema } from './field-input.ts'
 import { SchemaFields } from './schema-field.tsx'
 import { session, useSession } from './session.ts'
 
-/** A side panel with all fields of a block. Changes show in the page at once. */
+/** Shows a side panel with all fields of a block. Changes show in the page at once. */
 export const BlockSettings = () => {
   const address = useSession(snapshot => snapshot.settings)
   const type = useSession(snapshot =>

@@ -94,7 +94,7 @@ const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockDiff }) 
   )
 }
 
-/** An inert, scaled-down view of a block. */
+/** Shows an inert, scaled-down view of a block. */
 export const BlockPreview = ({ block }: { block: Block }) => {
   const t = useT()
   const View = blockKinds.findView(block.type)

@@ -5,7 +5,7 @@ import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
-/** The button at the end of a container that adds a block. */
+/** Shows the button at the end of a container that adds a block. */
 export const ContainerEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
   const t = useT()
   const canArrange = useCanArrangeBlocks()

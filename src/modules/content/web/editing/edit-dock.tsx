@@ -31,7 +31,7 @@ interface EditDockProps {
   onLeave: () => Promise<void>
 }
 
-/** The editor's toolbar: undo, formatting, save state, save and cancel. */
+/** Shows the editor's toolbar: undo, formatting, save state, save and cancel. */
 export const EditDock = ({ isHidden, onSave, onResumeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
   const [asksToLeave, setAsksToLeave] = useState(false)
@@ -177,7 +177,7 @@ const SaveState = () => {
   )
 }
 
-/** The progress of a picture upload, with a cancel button. */
+/** Shows the progress of a picture upload, with a cancel button. */
 const UploadState = () => {
   const t = useT()
   const upload = useSession(snapshot => snapshot.upload)

@@ -19,7 +19,8 @@ interface MenuRequest {
 }
 
 /**
- * The context menu of the editor, opened by right click, long press or the menu key. Shift opens the browser's menu.
+ * Shows the context menu of the editor, opened by right click, long press or the menu key. Shift opens the browser's
+ * menu.
  */
 export const EditMenu = () => {
   const t = useT()

@@ -11,7 +11,10 @@ import { getFieldLabel } from './get-field-label.ts'
 import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
-/** A formatted text that is edited in place. The editor mounts on focus, because a page may have hundreds of texts. */
+/**
+ * Shows a formatted text that is edited in place. The editor mounts on focus, because a page may have hundreds of
+ * texts.
+ */
 export const EditableHtml = ({ text: translations, address, className }: HtmlProps & { address: Address }) => {
   const language = useWritingLanguage()
   const t = useT()

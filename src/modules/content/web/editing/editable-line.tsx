@@ -7,7 +7,7 @@ import { getFieldLabel } from './get-field-label.ts'
 import { session } from './session.ts'
 import { useWritingLanguage } from './writing-language.ts'
 
-/** A single line of plain text that is edited in place. */
+/** Shows a single line of plain text that is edited in place. */
 export const EditableLine = ({
   text: translations,
   as,

@@ -4,7 +4,7 @@ import { useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
-/** A picture that users with file rights replace by click or drop. */
+/** Shows a picture that users with file rights replace by click or drop. */
 export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => {
   const t = useT()
   const canEditFiles = useCanEditFiles()

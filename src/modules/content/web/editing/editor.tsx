@@ -51,7 +51,7 @@ export const startEditor = (
   editingFlag.start()
 }
 
-/** The in-page editor with its toolbar, dialogs and leave guard. */
+/** Shows the in-page editor with its toolbar, dialogs and leave guard. */
 export const Editor = ({ isHidden }: { isHidden: boolean }) => {
   const isUnsaved = useSession(({ state }) => hasUnsavedParts(findUnsavedParts(state))) ?? false
   const isSaving = useSession(({ state }) => state.phase === 'busy') ?? false

@@ -113,7 +113,7 @@ const OTHER_TOOLS: readonly Tool[] = [
   { name: 'plain', Icon: RemoveFormatting, run: editor => focusEditor(editor).unsetAllMarks().clearNodes().run() },
 ]
 
-/** The toolbar of the formatted text that has the focus. */
+/** Shows the toolbar of the formatted text that has the focus. */
 export const FormatBar = () => {
   const t = useT()
   const editor = useFormatting()

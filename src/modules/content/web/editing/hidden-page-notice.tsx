@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useT } from '#platform/web/texts.tsx'
 
-/** A notice that the page is hidden, so that a save does not publish it. */
+/** Shows a notice that the page is hidden, so that a save does not publish it. */
 export const HiddenPageNotice = () => {
   const t = useT()
   return (

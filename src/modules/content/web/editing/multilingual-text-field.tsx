@@ -11,7 +11,7 @@ interface MultilingualTextFieldProps {
   value: unknown
 }
 
-/** An input per shop language. Missing texts are marked and can be copied from another language. */
+/** Shows an input per shop language. Missing texts are marked and can be copied from another language. */
 export const MultilingualTextField = ({ address, label, value }: MultilingualTextFieldProps) => {
   const t = useT()
   const languages = Object.keys(usePageOptions().languages)

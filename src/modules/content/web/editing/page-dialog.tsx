@@ -80,7 +80,7 @@ export const GlobalsDialog = () => {
   )
 }
 
-/** The page settings in tabs. The first tab is saved with the page, the others at once. */
+/** Shows the page settings in tabs. The first tab is saved with the page, the others at once. */
 export const PageDialog = () => {
   const t = useT()
   const tab = useSession(snapshot => snapshot.pageTab)

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { useKeepPastedFormatting } from './paste-option.ts'
 
-/** A toggle for keeping pasted formatting. */
+/** Shows a toggle for keeping pasted formatting. */
 export const PasteTool = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const [isKept, toggle] = useKeepPastedFormatting()

@@ -11,7 +11,7 @@ import { joinClassNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { addMonths, listWeeks, type Month, parseMonth } from './month.ts'
 
-/** A monthly calendar of scheduled changes, in the shop's time zone. */
+/** Shows a monthly calendar of scheduled changes, in the shop's time zone. */
 export const ScheduleCalendar = ({ pageId }: { pageId: number }) => {
   const t = useT()
   const send = useSend()

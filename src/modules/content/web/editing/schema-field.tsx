@@ -35,7 +35,7 @@ interface SchemaFieldProps {
 
 const useValue = (address: Address): unknown => useSession(({ state }) => readValue(state.document, address))
 
-/** An input for a block field, chosen by its schema. */
+/** Shows an input for a block field, chosen by its schema. */
 export const SchemaField = ({ schema, address, isOptional }: SchemaFieldProps) => {
   const t = useT()
   const input = chooseFieldInput(schema)

@@ -45,7 +45,7 @@ const fetchEditor = () => {
   return loadWithRetry(() => import('./editor.tsx'))
 }
 
-/** The bar that starts editing a page. Users without page rights see only the tools of other modules. */
+/** Shows the bar that starts editing a page. Users without page rights see only the tools of other modules. */
 export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()

@@ -28,7 +28,7 @@ export const VisibilityTab = (props: SettingsTabProps) => {
   return required && isAlwaysVisible(visibility) ? <p>{t('editing.neededVisible')}</p> : <VisibilityForm {...props} />
 }
 
-/** The form for visibility: always, from a moment on, or in a period. */
+/** Shows the form for visibility: always, from a moment on, or in a period. */
 const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()

@@ -14,7 +14,7 @@ interface BlockPictureProps {
   className?: string | undefined
 }
 
-/** A block's picture, which editors can replace in place. */
+/** Shows a block's picture, which editors can replace in place. */
 export const BlockPicture = ({ picture, fieldPath, ...rest }: BlockPictureProps) => {
   const localize = useLocalizedText()
   const tools = useEditTools()

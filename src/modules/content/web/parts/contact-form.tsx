@@ -11,7 +11,7 @@ import { MessageFrame, translateErrors, useOpenDuration } from './message-frame.
 
 const EMPTY = { name: '', email: '', topic: '', message: '', website: '' }
 
-/** The contact form: name, email, topic and message. */
+/** Shows the contact form: name, email, topic and message. */
 export const ContactForm = () => {
   const t = useT()
   const send = useSend()

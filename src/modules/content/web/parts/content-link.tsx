@@ -15,7 +15,7 @@ interface ContentLinkProps {
   children: ReactNode
 }
 
-/** An internal or external link. External ones open a new tab. */
+/** Shows an internal or external link. External ones open a new tab. */
 export const ContentLink = ({ url: target, className, children }: ContentLinkProps) => {
   const language = useLanguage()
   const localize = useLocalizedText()
@@ -39,7 +39,7 @@ interface ContentButtonProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** A link as a button. Only editors see a button without text or address. */
+/** Shows a link as a button. Only editors see a button without text or address. */
 export const ContentButton = ({ link: { label, url }, fieldPath, variant = 'secondary' }: ContentButtonProps) => {
   const language = useLanguage()
   const localize = useLocalizedText()

@@ -3,7 +3,7 @@ import { useEditTools, useFieldAddress } from './edit-tools.tsx'
 import type { HtmlProps } from './text-props.ts'
 import { useLocalizedText } from './use-localized-text.ts'
 
-/** A formatted text in the visitor's language, editable in place. */
+/** Shows a formatted text in the visitor's language, editable in place. */
 export const Html = (props: HtmlProps) => {
   const localize = useLocalizedText()
   const tools = useEditTools()

@@ -13,7 +13,7 @@ interface MessageFrameProps<V> {
   children: ReactNode
 }
 
-/** The frame of contact forms: honeypot, submit button and result. */
+/** Shows the frame of contact forms: honeypot, submit button and result. */
 export const MessageFrame = <V,>({ form, isSent, children }: MessageFrameProps<V>) => {
   const t = useT()
   if (isSent)

@@ -12,7 +12,7 @@ const SKIPPED_LABELS: ReadonlySet<string> = new Set(['Galerii', 'Gallery'])
 
 const isShown = (entry: Entry): boolean => entry.visible && !SKIPPED_LABELS.has(entry.label) && entry.url !== ''
 
-/** The site navigation; `page` is the open page. */
+/** Shows the site navigation; `page` is the open page. */
 export const Navigation = ({ entries, page }: { entries: Entries; page: Page | null }) => {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import type { Page } from '#content/contract-content.ts'
 import { EditableText } from './editable-text.tsx'
 import { readFieldTexts } from './page-field.ts'
 
-/** The page header: kicker, title and lead. */
+/** Shows the page header: kicker, title and lead. */
 export const PageHead = ({ page }: { page: Page }) => (
   <header className="page-head">
     <EditableText

@@ -2,7 +2,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** The 404 screen with a link to the home page. */
+/** Shows the 404 screen with a link to the home page. */
 export const PageNotFoundView = () => {
   const t = useT()
   const language = useLanguage()

@@ -40,7 +40,7 @@ const findErrors = (values: PartsRequestValues): MessageErrors => {
   return Object.fromEntries(errors.filter(([path]) => !unused.includes(path)))
 }
 
-/** The request form for parts: car, parts and contact details. */
+/** Shows the request form for parts: car, parts and contact details. */
 export const PartsForm = () => {
   const t = useT()
   const send = useSend()

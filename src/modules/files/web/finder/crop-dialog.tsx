@@ -109,7 +109,7 @@ const KEY_OFFSETS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: KEY_STEP_SHARE },
 }
 
-/** The crop frame: dragging moves or resizes it; arrow keys move it and resize it with Shift. */
+/** Shows the crop frame: dragging moves or resizes it; arrow keys move it and resize it with Shift. */
 const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) => {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)

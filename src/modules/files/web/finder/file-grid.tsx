@@ -21,7 +21,7 @@ const TILE_WIDTH_PX = 140
 const TILE_HEIGHT_PX = 168
 const ROW_HEIGHT_PX = 48
 
-/** A virtual list of tiles or rows. Arrow keys move, Space selects, Enter opens. */
+/** Shows a virtual list of tiles or rows. Arrow keys move, Space selects, Enter opens. */
 export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridProps) => {
   const t = useT()
   const id = useId()

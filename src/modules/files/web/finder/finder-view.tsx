@@ -25,13 +25,13 @@ interface FinderViewProps {
   /** Receives the files after Enter or a double click; without it these open the details. */
   onPick?: (files: readonly FileSummary[]) => void
   onSelect?: (files: readonly FileSummary[]) => void
-  /** Called after files were moved, deleted or restored. */
+  /** Runs after files were moved, deleted or restored. */
   onChanged?: () => void
 }
 
 const doNothing = () => undefined
 
-/** The file manager, as a dialog or a page. After the session expires it asks for a login and continues. */
+/** Shows the file manager, as a dialog or a page. After the session expires it asks for a login and continues. */
 export const FinderView = (props: FinderViewProps) => {
   const loginPrompt = useLoginPrompt(useT()('finder.loginHint'))
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { CarDialogButton } from './car-dialog-button.tsx'
 import { useCurrentCar } from './garage.ts'
 
-/** The current car in the header; pressing it chooses another one. */
+/** Shows the current car in the header; pressing it chooses another one. */
 export const CarButton = () => {
   const t = useT()
   const car = useCurrentCar()

@@ -96,7 +96,7 @@ const useFitAnswer = (productId: number, car: GarageCar | undefined): FitAnswer 
   return answer?.key === key ? answer : null
 }
 
-/** The first question that decides the verdict; its answer belongs to the car and counts for every product. */
+/** Shows the first question that decides the verdict; its answer belongs to the car and counts for every product. */
 const OpenQuestions = ({ answer: { questions, result }, car }: { answer: FitAnswer; car: GarageCar }) => {
   const t = useT()
   const [year, setYear] = useState('')

@@ -13,7 +13,7 @@ import { buildListingHref, type ListingAddress } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** The car that the list is made for. Without one it offers to choose a car, and keeps the same place. */
+/** Shows the car that the list is made for. Without one it offers to choose a car, and keeps the same place. */
 export const CarBar = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { car } = listing

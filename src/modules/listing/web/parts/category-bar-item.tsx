@@ -12,7 +12,7 @@ const CategoryBarMenu = createLazyComponent(() =>
   import('./category-bar-menu.tsx').then(({ CategoryBarMenu }) => CategoryBarMenu),
 )
 
-/** A category link in the bar; hovering or the down key opens its subcategories. */
+/** Shows a category link in the bar; hovering or the down key opens its subcategories. */
 export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -15,7 +15,7 @@ interface CategoryBarMenuProps {
   entryCount: number
 }
 
-/** The subcategories of a category in the bar. */
+/** Shows the subcategories of a category in the bar. */
 export const CategoryBarMenu = ({ id, node, anchor, close, entryCount }: CategoryBarMenuProps) => {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)

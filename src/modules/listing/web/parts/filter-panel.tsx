@@ -63,7 +63,7 @@ interface BuiltInFilterProps {
   showsTitle?: boolean
 }
 
-/** A filter with a fixed place; hidden where the list lacks it. */
+/** Shows a filter with a fixed place; hidden where the list lacks it. */
 const BuiltInFilter = ({ listing, groupKey, showsTitle = false }: BuiltInFilterProps) => {
   const { address, filters } = useListingRequest(listing)
   const group = listing.availableFilters.find(({ key }) => key === groupKey)

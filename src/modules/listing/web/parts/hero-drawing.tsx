@@ -5,7 +5,7 @@ import type { Hero, HeroLayer } from './read-hero.ts'
 /** Fraction of the joined state at the end of the scroll. */
 const MAX_JOINED_SHARE = 0.9
 
-/** The exploded drawing; its layers join while scrolling, unless the visitor prefers reduced motion. */
+/** Shows the exploded drawing; its layers join while scrolling, unless the visitor prefers reduced motion. */
 export const HeroDrawing = ({ hero: { layers, alt, aspectRatio } }: { hero: Hero }) => {
   const drawing = useRef<HTMLDivElement>(null)
   useEffect(() => {

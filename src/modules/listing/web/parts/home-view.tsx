@@ -13,7 +13,7 @@ import { Listing } from './listing.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { type Hero, readHero } from './read-hero.ts'
 
-/** The home page: hero, categories, staff's blocks, and the full listing. */
+/** Shows the home page: hero, categories, staff's blocks, and the full listing. */
 export const HomeView = ({ page, listing, children }: { page: Page; listing: LoadedListing; children?: ReactNode }) => {
   const { categories } = usePageOptions()
   return (
@@ -28,7 +28,7 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
   )
 }
 
-/** The hero's drawing; editors can replace it, or add a missing one. */
+/** Shows the hero's drawing; editors can replace it, or add a missing one. */
 const HeroPicture = ({ hero }: { hero: Hero }) => {
   const tools = useEditTools()
   const address = useFieldAddress('content/hero')

@@ -17,7 +17,7 @@ type Image = ProductDetails['images'][number]
 
 const SIZES = '(width < 1000px) 100vw, 780px'
 
-/** The main picture with thumbnails and a full-screen viewer; without a script, links open the files. */
+/** Shows the main picture with thumbnails and a full-screen viewer; without a script, links open the files. */
 export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   const t = useT()
   const [chosenIndex, setChosenIndex] = useState(0)
@@ -83,7 +83,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   )
 }
 
-/** The main picture; a click enlarges it. */
+/** Shows the main picture; a click enlarges it. */
 const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) => {
   const t = useT()
   return (

@@ -29,7 +29,7 @@ interface ProductViewProps {
   cars?: ReactNode
 }
 
-/** A product's page. */
+/** Shows a product's page. */
 export const ProductView = ({ product, delivery, fit, cars }: ProductViewProps) => {
   const t = useT()
   const language = useLanguage()

@@ -97,7 +97,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   return form
 }
 
-/** The page of a client: data, orders, duplicates, merging and erasure. */
+/** Shows the page of a client: data, orders, duplicates, merging and erasure. */
 export const Component = () => {
   const { client, contacts } = useScreenData<typeof loader>()
   return <ClientScreen client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
@@ -200,7 +200,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
   )
 }
 
-/** The notice for an erased or merged client, who cannot be changed. */
+/** Shows the notice for an erased or merged client, who cannot be changed. */
 const ClientStatusNotice = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()

@@ -26,7 +26,7 @@ const SOURCE = createListSource(clientAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, clientAdmin.list, PLAN, body => body.results)
 
-/** The list of clients, newest first. */
+/** Lists clients, newest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

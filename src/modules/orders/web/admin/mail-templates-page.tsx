@@ -157,7 +157,7 @@ const formatKind = (kind: string, templates: readonly StaffMailTemplate[], t: Re
   return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name
 }
 
-/** The variables allowed in braces, with their meaning. */
+/** Shows the variables allowed in braces, with their meaning. */
 const Variables = ({ names }: { names: readonly string[] }) => {
   const t = useT()
   return (

@@ -68,7 +68,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, counts: counts.body.data }
 }
 
-/** The list of orders, newest first, with tabs by state. */
+/** Lists orders, newest first, with tabs by state. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -65,7 +65,7 @@ const SOLUTION_PERMISSIONS: Readonly<Partial<Record<string, Permission>>> = {
   'data-request': 'client.erase',
 }
 
-/** The list of tasks, oldest first. */
+/** Lists tasks, oldest first. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { SearchResult } from '#search/contract-search.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** A result as a card; products also show code and price. */
+/** Shows a result as a card; products also show code and price. */
 export const SearchResultRow = ({ result, isEager = false }: { result: SearchResult; isEager?: boolean }) => {
   const t = useT()
   const language = useLanguage()

@@ -17,7 +17,7 @@ interface SuggestionLineProps {
   isOnly: boolean
 }
 
-/** A suggestion; the first one of its kind has a caption. */
+/** Shows a suggestion; the first one of its kind has a caption. */
 export const SuggestionLine = ({ suggestion, words, isFirst, isOnly }: SuggestionLineProps) => {
   const t = useT()
   const caption = isOnly && suggestion.kind === 'everywhere' ? 'search.noSuggestions' : CAPTIONS[suggestion.kind]

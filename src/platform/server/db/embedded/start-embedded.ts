@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   fsync?: boolean
   /** Time to wait for a former owner, in milliseconds: by default 3,000, or 30,000 for `attachEmbedded`. */
   lockTimeoutMs?: number
-  /** Called when the server's address changes; this process's connections are already redirected. */
+  /** Runs when the server's address changes; this process's connections are already redirected. */
   onMoved?: (from: string, to: string) => void
 }
 
@@ -39,7 +39,7 @@ export interface EmbeddedDatabase {
   isOwned: boolean
   /** Stops the server in order and releases the data folder; call it last. Repeated calls share one promise. */
   stop(): Promise<void>
-  /** Called once, with a sentence, when the server ended without `stop` and does not come up again. */
+  /** Runs once, with a sentence, when the server ended without `stop` and does not come up again. */
   onExit(callback: (reason: string) => void): void
 }
 

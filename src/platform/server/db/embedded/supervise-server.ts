@@ -13,7 +13,7 @@ export interface StartedServer {
 
 interface SuperviseOptions {
   start: () => Promise<StartedServer>
-  /** Called when a restarted server has a new address. */
+  /** Runs when a restarted server has a new address. */
   onMoved: (url: string) => void
   warn: (fields: object, event: string) => void
   /** Returns true when the server of this process id has begun to shut down. */
@@ -25,7 +25,7 @@ interface SuperviseOptions {
 export interface SupervisedServer {
   /** Stops the server in order, without a restart. */
   stop(): Promise<void>
-  /** Called once, with a sentence, when the server ended and will not be restarted. */
+  /** Runs once, with a sentence, when the server ended and will not be restarted. */
   onExit(callback: (reason: string) => void): void
 }
 

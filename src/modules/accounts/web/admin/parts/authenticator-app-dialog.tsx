@@ -23,7 +23,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
 interface AppDialogProps {
   title: string
   onClose: () => void
-  /** Called with new recovery codes, or with null if the user already has codes. */
+  /** Receives new recovery codes, or null if the user already has codes. */
   onDone: (codes: string[] | null) => void
 }
 

@@ -9,7 +9,7 @@ import { formatBrowserName } from './format-browser-name.ts'
 
 interface PasskeyDialogProps {
   onClose: () => void
-  /** Called with new recovery codes, or with null if the user already has codes. */
+  /** Receives new recovery codes, or null if the user already has codes. */
   onDone: (codes: string[] | null) => void
 }
 

@@ -20,7 +20,7 @@ type FactorAction = 'app' | 'passkey' | 'remove-app' | 'recovery' | Passkey
 
 interface SecondFactorProps {
   factors: SecondFactors
-  /** Called after a change of factors. */
+  /** Runs after a change of factors. */
   onChanged: () => unknown
 }
 
@@ -170,7 +170,7 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
 interface ActionDialogProps {
   action: FactorAction
   onClose: () => void
-  /** Called with a message and the codes to show once. */
+  /** Receives a message and the codes to show once. */
   onDone: (message: string, codes: readonly string[] | null) => void
 }
 

@@ -16,7 +16,7 @@ interface LoginDialogProps {
   /** Text about the unsaved work and the next step. */
   hint: string
   onLoggedIn: () => void
-  /** Called when the user postpones the login. */
+  /** Runs when the user postpones the login. */
   onPostpone: () => void
 }
 

@@ -8,7 +8,7 @@ interface QueuedAction {
 interface ActionCallbacks {
   /** Reloads the data after the last action. */
   reload: () => Promise<unknown>
-  /** Called after the reload, when optimistic changes can be dropped. */
+  /** Runs after the reload, when optimistic changes can be dropped. */
   onIdle: () => void
 }
 

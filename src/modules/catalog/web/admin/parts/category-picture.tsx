@@ -20,7 +20,7 @@ interface CategoryPictureProps {
   error: string | undefined
 }
 
-/** The picture of a category, chosen in the file finder. */
+/** Shows the picture of a category, chosen in the file finder. */
 export const CategoryPicture = ({ picture, onChange, error }: CategoryPictureProps) => {
   const t = useT()
   const [isPicking, setIsPicking] = useState(false)

@@ -39,7 +39,7 @@ interface CategoryTreeEditorProps {
   /** The category of the open dialog, or the parent of a new one. */
   edited: EditedCategory | null
   onEdit: (edited: EditedCategory | null) => void
-  /** Called after an action and its reload; a returned promise is awaited. */
+  /** Runs after an action and its reload; a returned promise is awaited. */
   onDone?: (() => unknown) | undefined
 }
 

@@ -148,7 +148,7 @@ const findRequiredErrors = ({ name, options }: Values, required: string): Record
     ...options.flatMap((option, index) => (option.name.et?.trim() ? [] : [[`options.${index}.name.et`, required]])),
   ])
 
-/** The fields for the categories that offer the filter. */
+/** Shows the fields for the categories that offer the filter. */
 const OfferedInFields = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])
@@ -186,7 +186,7 @@ const OfferedInFields = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-/** A colour field with a button that removes the colour. */
+/** Shows a colour field with a button that removes the colour. */
 const ColourField = ({ form, index, name }: { form: Form<Values>; index: number; name: string }) => {
   const t = useT()
   const colour = form.values.options[index]?.colour ?? null

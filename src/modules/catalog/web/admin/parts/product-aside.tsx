@@ -71,7 +71,7 @@ interface ProductAsideProps {
   product: EditedProduct | null
 }
 
-/** The sidebar of the form: links to sections, preview, prices and history. */
+/** Shows the sidebar of the form: links to sections, preview, prices and history. */
 export const ProductAside = ({ extensions, form, product }: ProductAsideProps) => {
   const t = useT()
   return (

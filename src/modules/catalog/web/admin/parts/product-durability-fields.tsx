@@ -23,7 +23,7 @@ const TEXTS = ['procedure', 'territory', 'conditions'] as const
 /** The field shows tenths of a year. */
 const TENTHS_PER_HALF_YEAR = 5
 
-/** The producer's guarantee of durability with its GARAN label. */
+/** Shows the producer's guarantee of durability with its GARAN label. */
 export const DurabilitySection = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const language = useLanguage()

@@ -21,7 +21,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { hasGoodsValues } from './goods-values.ts'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
-/** The details that the law demands of the kinds of goods in the product's categories. */
+/** Shows the details that the law demands of the kinds of goods in the product's categories. */
 export const GoodsSection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
   const t = useT()
   const { category_ids, goods } = form.values

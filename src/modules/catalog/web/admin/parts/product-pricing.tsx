@@ -113,7 +113,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
   )
 }
 
-/** The purchase price and the resulting margin. */
+/** Shows the purchase price and the resulting margin. */
 const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   const t = useT()
   const language = useLanguage()

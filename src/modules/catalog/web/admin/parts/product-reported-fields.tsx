@@ -12,7 +12,7 @@ interface FieldProps {
   path: string
 }
 
-/** The weights that the shop reports as a producer: goods, batteries and packaging. */
+/** Shows the weights that the shop reports as a producer: goods, batteries and packaging. */
 export const ReportedSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const { isImported } = form.values.reported

@@ -44,7 +44,7 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
   )
 }
 
-/** A search result as search engines show it. */
+/** Shows a search result as search engines show it. */
 const SearchResultPreview = ({ form, language, path }: { form: ProductForm; language: string; path: string }) => {
   const t = useT()
   const uiLanguage = useLanguage()

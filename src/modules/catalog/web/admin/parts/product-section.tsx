@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section of the product form. */
+/** Shows a section of the product form. */
 export const ProductSection = ({ id, title, actions, children }: SectionProps) => (
   <section
     aria-labelledby={`${id}-title`}
@@ -31,7 +31,7 @@ export const ProductSection = ({ id, title, actions, children }: SectionProps) =
   </section>
 )
 
-/** A label with a mark for unsaved changes. */
+/** Shows a label with a mark for unsaved changes. */
 export const FieldLabel = ({ form, path, children }: { form: ProductForm; path: string; children: string }) => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ const TONES = {
   skipped: 'quiet',
 } as const
 
-/** The hand-over of an order's documents to the e-invoice operator. */
+/** Shows the hand-over of an order's documents to the e-invoice operator. */
 export const EInvoiceHandOvers = ({ handOvers }: { handOvers: readonly HandOver[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -139,7 +139,7 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
 
 type RecallForm = Form<ReturnType<typeof toValues>>
 
-/** The texts of a recall in one language. */
+/** Shows the texts of a recall in one language. */
 const TextFields = ({ code, form, language }: { code: string; form: RecallForm; language: string }) => {
   const t = useT()
   return (
@@ -162,7 +162,7 @@ const TextFields = ({ code, form, language }: { code: string; form: RecallForm; 
   )
 }
 
-/** The reports that the law demands of the seller, and the days on which they were made. */
+/** Shows the reports that the law demands of the seller, and the days on which they were made. */
 const RecallDuties = ({ form }: { form: RecallForm }) => {
   const t = useT()
   return (

@@ -33,7 +33,7 @@ interface RichTextFieldProps {
   error?: string | undefined
 }
 
-/** A rich text field with an HTML mode, which texts need that the editor cannot preserve. */
+/** Shows a rich text field with an HTML mode, which texts need that the editor cannot preserve. */
 export const RichTextField = (props: RichTextFieldProps) => {
   const { label, name, value, onChange, lang, error } = props
   const t = useT()

@@ -4,7 +4,7 @@ import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** A text page such as terms, with title and date beside the text. */
+/** Shows a text page such as terms, with title and date beside the text. */
 export const BasicLayout = ({ page }: LayoutProps) => {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** An article with title, picture, and blocks of different widths. */
+/** Shows an article with title, picture, and blocks of different widths. */
 export const DefaultLayout = ({ page, children }: LayoutProps) => {
   const picture = readHeaderImage(page, useLanguage())
   return (

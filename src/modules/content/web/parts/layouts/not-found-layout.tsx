@@ -2,7 +2,7 @@ import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 import { PageNotFoundView } from '../page-not-found-view.tsx'
 
-/** The custom 404 page. */
+/** Shows the custom 404 page. */
 export const EditedNotFoundLayout = ({ page }: LayoutProps) => (
   <>
     <PageNotFoundView />

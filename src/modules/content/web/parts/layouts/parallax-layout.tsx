@@ -7,7 +7,7 @@ import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 import { useParallax } from '../use-parallax.ts'
 
-/** A story with large parallax pictures, which stay still when reduced motion is preferred. */
+/** Shows a story with large parallax pictures, which stay still when reduced motion is preferred. */
 export const ParallaxLayout = ({ page }: LayoutProps) => {
   const picture = readHeaderImage(page, useLanguage())
   const opening = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 import { useCurrentChapter } from '../use-current-chapter.ts'
 
-/** A long text with a sticky table of contents. */
+/** Shows a long text with a sticky table of contents. */
 export const SidebarLayout = ({ page }: LayoutProps) => {
   const t = useT()
   const language = useLanguage()

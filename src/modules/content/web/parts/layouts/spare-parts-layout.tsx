@@ -5,7 +5,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** The request form for unlisted parts, with instructions. */
+/** Shows the request form for unlisted parts, with instructions. */
 export const SparePartsLayout = ({ page }: LayoutProps) => {
   const picture = readHeaderImage(page, useLanguage())
   return (

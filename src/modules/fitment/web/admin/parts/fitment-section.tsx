@@ -14,7 +14,7 @@ import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type FitmentEditing, useFitment } from './use-fitment.ts'
 
-/** The section of the product form about the cars that a product fits. Each change is saved at once. */
+/** Shows the section of the product form about the cars that a product fits. Each change is saved at once. */
 export const FitmentSection = ({ product }: { product: { id: number } | null }) => {
   const t = useT()
   return (

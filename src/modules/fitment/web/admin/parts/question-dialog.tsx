@@ -100,7 +100,7 @@ interface OptionFieldsProps {
   emptyText: Record<string, string>
 }
 
-/** The answers of a question, each in every language. */
+/** Shows the answers of a question, each in every language. */
 const OptionFields = ({ form, emptyText }: OptionFieldsProps) => {
   const t = useT()
   const languages = useShopLanguages()

@@ -16,11 +16,11 @@ import type { ConditionValues, RuleValues } from './rule-values.ts'
 interface RuleConditionsProps {
   form: Form<RuleValues>
   questions: readonly StoredQuestion[]
-  /** Called when a question was created or changed. */
+  /** Runs when a question was created or changed. */
   onQuestion: () => void
 }
 
-/** The questions that decide whether a rule holds. */
+/** Shows the questions that decide whether a rule holds. */
 export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleConditionsProps) => {
   const t = useT()
   const [saved, setSaved] = useState<readonly StoredQuestion[]>([])

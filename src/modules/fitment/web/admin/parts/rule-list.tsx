@@ -22,7 +22,7 @@ interface RuleListProps {
   onOpen: (open: { rule: StoredRule; isNew: boolean }) => void
 }
 
-/** The rules of a product by source. */
+/** Shows the rules of a product by source. */
 export const RuleList = ({ editing, fitment, numbers, onOpen }: RuleListProps) => {
   const t = useT()
   const [edited, setEdited] = useState<StoredSource | null>(null)

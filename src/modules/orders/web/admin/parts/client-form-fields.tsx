@@ -6,7 +6,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 
-/** The form fields of a new or existing client. */
+/** Shows the form fields of a new or existing client. */
 export const ClientFormFields = ({ form }: { form: Form<ClientFields> }) => {
   const t = useT()
   const isBusiness = form.values.client_type === 'business'

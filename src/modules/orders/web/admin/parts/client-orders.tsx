@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { OrderStateMark } from './order-state-mark.tsx'
 
-/** The latest orders of a client, with a link to all of them. */
+/** Shows the latest orders of a client, with a link to all of them. */
 export const ClientOrders = ({ client: { latest, orders, email } }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()

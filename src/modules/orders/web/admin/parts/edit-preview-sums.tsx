@@ -2,7 +2,7 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import type { EditPreviewTotals } from '#orders/contract-order-lines.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
-/** The totals after an edit, with the open amount. */
+/** Shows the totals after an edit, with the open amount. */
 export const EditPreviewSums = ({ totals: { total, difference, open } }: { totals: EditPreviewTotals }) => {
   const t = useT()
   const language = useLanguage()

@@ -101,7 +101,7 @@ interface TextFormProps {
   send: (text: string) => Promise<unknown>
 }
 
-/** A form that adds one text to a list. */
+/** Shows a form that adds one text to a list. */
 const TextForm = ({ name, label, hint, submitLabel, send }: TextFormProps) => {
   const t = useT()
   const reload = useReload()

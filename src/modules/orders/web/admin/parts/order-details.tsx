@@ -17,7 +17,7 @@ import { DetailCard } from './detail-card.tsx'
 import { EditLines } from './edit-lines.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 
-/** The lines of an order with its totals. */
+/** Shows the lines of an order with its totals. */
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isEditing, setIsEditing] = useState(false)
@@ -164,7 +164,7 @@ export const OrderClient = ({
   )
 }
 
-/** The delivery method, destination and the client's comment. */
+/** Shows the delivery method, destination and the client's comment. */
 export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

@@ -41,7 +41,7 @@ const EVENT_KINDS = [
   'task-reopened',
 ] as const
 
-/** The history of an order, newest first. */
+/** Shows the history of an order, newest first. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

@@ -18,7 +18,7 @@ const MAX_MAILS = 50
 const MAX_INITIAL_MAILS = 5
 const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', throttled: 'quiet', summarized: 'quiet' } as const
 
-/** The mails about an order, for users who may see mails. */
+/** Shows the mails about an order, for users who may see mails. */
 export const OrderMails = ({ order }: { order: AdminOrder }) =>
   can(useVisitor(), 'settings.edit') ? <Mails key={order.version} order={order} /> : null
 

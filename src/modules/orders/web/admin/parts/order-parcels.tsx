@@ -32,7 +32,7 @@ type Parcel = AdminOrder['parcels'][number]
 const REFRESH_INTERVAL_MS = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', cancelled: 'quiet' } as const
 
-/** The parcels of an order; hidden without parcels when a parcel cannot be registered either. */
+/** Shows the parcels of an order; hidden without parcels when a parcel cannot be registered either. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -153,7 +153,7 @@ interface ConfirmedButtonProps {
   onSend: (consent: Partial<ConsentValues>, base: AdminOrder) => Promise<unknown>
 }
 
-/** A button that registers a parcel. It opens a dialog first when staff must confirm the shipping. */
+/** Shows a button that registers a parcel. It opens a dialog first when staff must confirm the shipping. */
 const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: ConfirmedButtonProps) => {
   const { isBusy, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
@@ -203,7 +203,7 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
   )
 }
 
-/** The button that solves a task about a rejected or leftover parcel; hidden once solved. */
+/** Shows the button that solves a task about a rejected or leftover parcel; hidden once solved. */
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
   const parcel = order.parcels.find(
     parcel => (id === undefined || parcel.id === id) && parcel.allowed_steps.includes(step),

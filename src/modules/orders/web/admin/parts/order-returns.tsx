@@ -29,7 +29,7 @@ type Return = AdminOrder['returns'][number]
 
 const TONES = { announced: 'wait', received: 'warn', inspected: 'good', cancelled: 'quiet' } as const
 
-/** The returns of an order, from announcement to inspection; hidden before anything was sent. */
+/** Shows the returns of an order, from announcement to inspection; hidden before anything was sent. */
 export const OrderReturns = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isOpening, setIsOpening] = useState(false)

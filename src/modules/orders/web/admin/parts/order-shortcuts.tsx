@@ -5,7 +5,7 @@ import { useOpenFile } from '#platform/admin/use-open-file.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { listStepShortcuts } from './order-steps.tsx'
 
-/** The keyboard shortcuts of the order page, with their help. */
+/** Shows the keyboard shortcuts of the order page, with their help. */
 export const OrderShortcuts = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const slip = useOpenFile()

@@ -52,7 +52,7 @@ const findTone = (order: OrderStateProps) => {
   return isUnpaid ? 'bad' : TONES[state]
 }
 
-/** The state of an order, highlighted when it waits for staff, with the open amount below. */
+/** Shows the state of an order, highlighted when it waits for staff, with the open amount below. */
 export const OrderStateMark = (order: OrderStateProps) => {
   const t = useT()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DetailCard } from './detail-card.tsx'
 
-/** The tags of an order; suggests the tags in use. */
+/** Shows the tags of an order; suggests the tags in use. */
 export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: readonly string[] }) => {
   const t = useT()
   const send = useSend()

@@ -16,7 +16,7 @@ import { formatActor, formatTaskKind } from './order-history.tsx'
 /** The button that solves a task, if there is one. */
 type Solve = (task: StaffTask) => ReactNode
 
-/** The tasks of an order; hidden without tasks. */
+/** Shows the tasks of an order; hidden without tasks. */
 export const OrderTasks = ({ orderTasks, solve }: { orderTasks: readonly StaffTask[]; solve: Solve }) => {
   const t = useT()
   if (orderTasks.length === 0) return null

@@ -17,7 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DetailCard } from './detail-card.tsx'
 
-/** The documents that prove the transport of goods sold without VAT. */
+/** Shows the documents that prove the transport of goods sold without VAT. */
 export const TransportEvidenceCard = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const { transport_evidence: evidence, is_export: isExport } = order

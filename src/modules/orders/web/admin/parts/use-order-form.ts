@@ -27,7 +27,7 @@ interface OrderFormOptions<V extends object>
   resume?: ((saves: LostSaves<V>, current: AdminOrder, base: AdminOrder) => Resumption<V>) | undefined
   /** The message after the change. */
   message?: string | undefined
-  /** Called after a conflict with somebody else. */
+  /** Runs after a conflict with somebody else. */
   onConflict?: (() => void) | undefined
   onClose: () => void
 }

@@ -14,7 +14,7 @@ interface DocumentLinesProps {
   document: StockDocument
   onChange: (line: DocumentLine) => void
   onRemove: (productId: number) => void
-  /** Called when another user counted in between. */
+  /** Runs when another user counted in between. */
   onStale: () => Promise<void>
 }
 
