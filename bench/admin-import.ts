@@ -8,10 +8,10 @@ const POLL_INTERVAL_MS = 250
 export const measurePriceImport = async (shop: BenchShop): Promise<string> => {
   const call = await createAdminClient(shop, '/v1/admin/import')
   const rows = await shop.withDatabase(async db => {
-    const { rows } = await db.$client.query<{ code: string; cents: number }>(
+    const { rows: codeRows } = await db.$client.query<{ code: string; cents: number }>(
       `select code1 as code, total_cents as cents from product where class = 'product' and removed_at is null order by id`,
     )
-    return rows.map(({ code, cents }) => [code, ((cents + 10) / 100).toFixed(2)])
+    return codeRows.map(({ code, cents }) => [code, ((cents + 10) / 100).toFixed(2)])
   })
   const buyers = simulateBuyer(shop.origin)
   const results: string[] = []

@@ -56,8 +56,8 @@ export const logInAsAdmin = async (shop: BenchShop): Promise<{ cookie: string; t
   })
   const session = await fetch(`${shop.origin}/v1/session`)
   const given = (await session.json()) as { data: { csrfToken: string } }
-  const readCookies = (answer: Response): string[] =>
-    answer.headers.getSetCookie().map(setCookie => setCookie.split(';', 1)[0] ?? '')
+  const readCookies = (response: Response): string[] =>
+    response.headers.getSetCookie().map(setCookie => setCookie.split(';', 1)[0] ?? '')
   const { username, password } = ADMIN
   const answer = await fetch(`${shop.origin}/v1/login-session`, {
     method: 'POST',

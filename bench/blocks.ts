@@ -16,9 +16,9 @@ const PAGES = 40
 const SAMPLE_SLUG = 'plokkide-naidis'
 
 /** Repeats the blocks of the demo page, each with a unique id. */
-const repeatBlocks = (blocks: readonly Block[]): Block[] =>
+const repeatBlocks = (sourceBlocks: readonly Block[]): Block[] =>
   Array.from({ length: BLOCKS_PER_PAGE }, (_, index) => ({
-    ...(blocks[index % blocks.length] as Block),
+    ...(sourceBlocks[index % sourceBlocks.length] as Block),
     id: `b${index}`,
   }))
 

@@ -20,7 +20,7 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
   const opened = (await (await page.request.get(`${origin}/v1/editing?page=${shown.data.id}`)).json()).data
   const previousBlocks = opened.document.page.itemContainers
   const buildText = (n: number) => ({ type: 'language', et: `Lõik ${n} räägib vedrust`, en: `Part ${n}` })
-  const main = Array.from({ length: BLOCKS }, (_none, n) =>
+  const mainBlocks = Array.from({ length: BLOCKS }, (_none, n) =>
     n % 2
       ? { id: `b${n}`, type: 'heading', version: 1, data: { text: buildText(n), level: 2 } }
       : {
@@ -28,7 +28,7 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
           data: { html: { type: 'language', et: `<p>${buildText(n).et}.</p>` } },
         },
   )
-  const itemContainers = blocks ?? { ...previousBlocks, main }
+  const itemContainers = blocks ?? { ...previousBlocks, main: mainBlocks }
   const saved = await page.request.post(`${origin}/v1/editing`, {
     data: { page: { id: shown.data.id, version: opened.pageVersion, itemContainers } },
     headers: { 'x-csrf-token': token },

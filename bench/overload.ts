@@ -32,20 +32,20 @@ const requestPage = (url: string): Promise<TimedAnswer> =>
 
 const computeP99 = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0
-const readResidentMb = async (shop: BenchShop): Promise<number> => {
-  const text = await (await fetch(`${shop.origin}/metrics`)).text()
+const readResidentMb = async (benchShop: BenchShop): Promise<number> => {
+  const text = await (await fetch(`${benchShop.origin}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
 }
 /** Requests two uncached pages for each list. */
-const buildUncachedAddress = (shop: BenchShop, n: number): string =>
-  shop.origin + (n % 3 === 0 ? `/v1/product?lang=et&q=w${n}` : `/et/tooted?q=w${n}`)
+const buildUncachedAddress = (benchShop: BenchShop, n: number): string =>
+  benchShop.origin + (n % 3 === 0 ? `/v1/product?lang=et&q=w${n}` : `/et/tooted?q=w${n}`)
 
-const measureSustainedRate = async (shop: BenchShop): Promise<number> => {
+const measureSustainedRate = async (benchShop: BenchShop): Promise<number> => {
   let done = 0
   const endsAt = performance.now() + WARM_UP_SECONDS * 1_000
   const simulateVisitor = async (index: number): Promise<void> => {
     for (let n = 0; performance.now() < endsAt; n++)
-      if ((await requestPage(buildUncachedAddress(shop, 1e6 * (index + 1) + n))).status === 200) done++
+      if ((await requestPage(buildUncachedAddress(benchShop, 1e6 * (index + 1) + n))).status === 200) done++
   }
   await Promise.all(Array.from({ length: 8 }, (_, index) => simulateVisitor(index)))
   return done / WARM_UP_SECONDS

@@ -219,9 +219,9 @@ const OFFLINE_NOTICE_DELAY_MS = 800
 /** Starts after hydration, because filling the cache must not delay the page. */
 const followOffline = (activeRouter: DataRouter): void => {
   if (!navigator.onLine) showToast('info', source.t(pageState.language)('app.seenOffline'), { id: 'offline' })
-  const start = () => cacheForOffline(visitor.username === null, pageState.language).catch(reportError)
-  if (document.readyState === 'complete') void start()
-  else window.addEventListener('load', start, { once: true })
+  const startOfflineCache = () => cacheForOffline(visitor.username === null, pageState.language).catch(reportError)
+  if (document.readyState === 'complete') void startOfflineCache()
+  else window.addEventListener('load', startOfflineCache, { once: true })
   let lastAddress = window.location.href
   let noticeTimer: ReturnType<typeof setTimeout> | undefined
   activeRouter.subscribe(({ navigation }) => {

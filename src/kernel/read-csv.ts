@@ -23,7 +23,7 @@ export const detectSeparator = (text: string): Separator => {
 
 /** Returns the most frequent number of cells above one, and the share of rows that have it. */
 const findMostFrequentLength = (lengths: readonly number[]): { cells: number; share: number } => {
-  const rows = Map.groupBy(lengths, cells => cells)
+  const rows = Map.groupBy(lengths, cellCount => cellCount)
   const [cells = 0, mostFrequent = []] =
     [...rows]
       .filter(([length]) => length > 1)

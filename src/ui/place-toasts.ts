@@ -24,7 +24,7 @@ const moveClear = (box: Edges, area: Edges, obstacles: readonly Edges[], isUpwar
   let position = box
   for (;;) {
     if (position.top < area.top || position.bottom > area.bottom) return null
-    const obstacle = obstacles.find(obstacle => overlaps(position, obstacle))
+    const obstacle = obstacles.find(candidate => overlaps(position, candidate))
     if (!obstacle) return position
     position = moveTo(position, position.left, isUpwards ? obstacle.top - GAP_PX - height : obstacle.bottom + GAP_PX)
   }

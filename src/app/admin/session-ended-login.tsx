@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { SESSION_ENDED, type SessionEnded } from '../web/session-ended.ts'
 
 const LoginDialog = createLazyComponent(() =>
-  import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog }) => LoginDialog),
+  import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog: component }) => component),
 )
 
 /** Detects unsaved work: forms answer `beforeunload` (`LeaveGuard`), and an open dialog counts too. */

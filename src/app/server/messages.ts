@@ -165,7 +165,10 @@ export const buildTextChunks = (language: Language): readonly TextChunk[] => {
 
 /** Returns the chunk addresses by audience: visitors, checkout, buyers and staff. */
 export const listChunkPaths = (language: Language): Record<TextsKind, string> =>
-  Object.fromEntries(buildTextChunks(language).map(({ kind, path }) => [kind, path])) as Record<TextsKind, string>
+  Object.fromEntries(buildTextChunks(language).map(({ kind, path: chunkPath }) => [kind, chunkPath])) as Record<
+    TextsKind,
+    string
+  >
 
 /** Merges all messages of a language into one tree. */
 export const loadMessages = (language: Language): Messages =>

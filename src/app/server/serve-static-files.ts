@@ -38,9 +38,9 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 export const serveStaticFiles = async (app: App, isDevelopment: boolean): Promise<void> => {
   app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
     const { language } = request.params
-    const [path] = request.url.split('?')
+    const [requestPath] = request.url.split('?')
     const chunk = isLanguage(language)
-      ? buildTextChunks(language).find(textChunk => textChunk.path === path)
+      ? buildTextChunks(language).find(textChunk => textChunk.path === requestPath)
       : undefined
     if (!chunk) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -29,7 +29,7 @@ import type { MissingPageContent } from './not-found-page.tsx'
 
 /** Loads only for preview links. */
 const PreviewNotice = createLazyComponent(() =>
-  import('#content/web/parts/preview-notice.tsx').then(({ PreviewNotice }) => PreviewNotice),
+  import('#content/web/parts/preview-notice.tsx').then(({ PreviewNotice: component }) => component),
 )
 
 /** Loads a content page by id or name; without a name, the home page. */

@@ -48,7 +48,7 @@ import { useSlowPage } from './use-slow-page.ts'
 
 /** Loads with the first prefetched page. */
 export const PageSkeleton = createLazyComponent(() =>
-  import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton),
+  import('./page-skeleton.tsx').then(({ PageSkeleton: component }) => component),
 )
 
 /** The shop's contact e-mail, remembered for failures of the page options. */

@@ -3,7 +3,7 @@ import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.ts
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 
 const LazyShippingPriceUpdater = createLazyComponent(() =>
-  import('#checkout/web/parts/shipping-price-updater.tsx').then(({ ShippingPriceUpdater }) => ShippingPriceUpdater),
+  import('#checkout/web/parts/shipping-price-updater.tsx').then(({ ShippingPriceUpdater: component }) => component),
 )
 
 /** The cart page's bundle has the slots that only it shows. */

@@ -61,8 +61,8 @@ const buildAttributes = (): Attributes => {
   for (const { key, name, options } of buildDemoAttributes()) {
     const attribute: Attribute = { key, name, options: new Map() }
     byKey.set(key, attribute)
-    for (const { value, name } of options) {
-      const option = { id: byId.size + 1, value, filter: `${key}:${value}`, name, attribute }
+    for (const { value, name: optionName } of options) {
+      const option = { id: byId.size + 1, value, filter: `${key}:${value}`, name: optionName, attribute }
       attribute.options.set(value, option)
       byId.set(option.id, option)
     }

@@ -155,10 +155,10 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
           isOver: false,
           undone: null,
         })
-        const done = await runBulk(send, calls, { ids, parameters, operationId, before }, { signal, onStep })
-        const isOver = done.error === null && (isStopped.current || done.handled >= ids.length)
+        const outcome = await runBulk(send, calls, { ids, parameters, operationId, before }, { signal, onStep })
+        const isOver = outcome.error === null && (isStopped.current || outcome.handled >= ids.length)
         if (isOver) recordOperationProgress(path, operationId, { isOver })
-        return done
+        return outcome
       })
       if (done.error === null) onDone(done)
       else setUnfinishedResult(done)

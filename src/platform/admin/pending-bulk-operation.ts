@@ -62,9 +62,9 @@ export const recordOperationProgress = (
   progress: Partial<Pick<PendingBulkOperation, 'changed' | 'isOver' | 'undone'>>,
 ): PendingBulkOperation | undefined => {
   updateOperations(operations => {
-    const operation = operations[path]
-    return operation?.operationId === operationId
-      ? { ...operations, [path]: { ...operation, ...progress, updatedAt: Date.now() } }
+    const storedOperation = operations[path]
+    return storedOperation?.operationId === operationId
+      ? { ...operations, [path]: { ...storedOperation, ...progress, updatedAt: Date.now() } }
       : operations
   })
   const operation = toOperations(readOption(OPTION))?.[path]

@@ -52,10 +52,10 @@ const smtp = z
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
+  const [networkAddress = '', bits, ...more] = text.split('/')
   // A network of all addresses would make each visitor a proxy, and Fastify rejects it; it also knows no zones.
-  if (Number(bits) === 0 || address.includes('%')) return false
-  const maxBits = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1
+  if (Number(bits) === 0 || networkAddress.includes('%')) return false
+  const maxBits = isIPv6(networkAddress) ? 128 : isIPv4(networkAddress) ? 32 : -1
   return (
     PROXY_NAMES.has(text) ||
     (maxBits > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)))
@@ -189,4 +189,4 @@ const isPrivate = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | u
   LOOPBACK.test(HOST) && (PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname))
 
 /** An IPv6 address needs brackets before a port. */
-const bracketIpv6 = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+const bracketIpv6 = (hostName: string): string => (hostName.includes(':') ? `[${hostName}]` : hostName)

@@ -50,7 +50,7 @@ export const focusFirstField = (fields: Iterable<Element>, paths: readonly Path[
   const candidates = [...fields]
   const first = listFieldNames(candidates).find(name => paths.includes(name))
   if (first === undefined) return false
-  const matching = candidates.filter(field => getName(field) === first) as HTMLElement[]
+  const matching = candidates.filter(candidate => getName(candidate) === first) as HTMLElement[]
   const field = matching.find(element => element instanceof HTMLInputElement && element.checked) ?? matching[0]
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })

@@ -27,12 +27,12 @@ export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, pa
   keys.current.length = values.length
   const change = (apply: <T>(all: readonly T[]) => T[]): void => {
     keys.current = apply(keys.current)
-    form.change(values => replaceValueAt(values, path, apply((getValueAt(values, path) ?? []) as readonly Row[])))
+    form.change(previous => replaceValueAt(previous, path, apply((getValueAt(previous, path) ?? []) as readonly Row[])))
   }
   return {
     rows: values.map((row, index) => ({ key: getElementAt(keys.current, index), path: `${path}.${index}`, row })),
     add: row =>
-      form.change(values => replaceValueAt(values, path, [...((getValueAt(values, path) ?? []) as Row[]), row])),
+      form.change(previous => replaceValueAt(previous, path, [...((getValueAt(previous, path) ?? []) as Row[]), row])),
     remove: index => change(all => all.toSpliced(index, 1)),
     move: (from, to) => change(all => moveItem(all, from, to)),
   }

@@ -21,7 +21,7 @@ export const useRowKeys = (
     const shortcut = findShortcut(event)
     if (!node || shortcut === null || isBusyElsewhere(node)) return
     const rows = [...node.querySelectorAll<HTMLTableRowElement>('tbody tr[data-row]')]
-    const index = rows.findIndex(row => row.contains(document.activeElement))
+    const index = rows.findIndex(candidate => candidate.contains(document.activeElement))
     const row = rows[index]
     const next = { j: rows[index + 1], k: index < 0 ? rows.at(-1) : rows[index - 1] }[shortcut]
     if (next) {

@@ -75,7 +75,7 @@ const canRead = (visitor: Visitor, entry: Parameters<typeof findAuditPermission>
 const hideValues = (visitor: Visitor, line: AuditLine, ownId: string): AuditLine => {
   if (canRead(visitor, line)) return line
   const hide = (fields: AuditLine['before']) =>
-    fields && Object.fromEntries(Object.keys(fields).map(name => [name, HIDDEN_VALUE]))
+    fields && Object.fromEntries(Object.keys(fields).map(fieldName => [fieldName, HIDDEN_VALUE]))
   const subject = line.kind === 'search-words' ? '' : line.subject
   // Own logins are about the reader.
   const name = line.kind === 'user' && line.subject === ownId ? line.name : null

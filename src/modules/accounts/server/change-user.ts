@@ -172,9 +172,9 @@ export const resendInvitation = (app: App, actor: Actor, editor: UserEditor, { i
   runOnUser(app, actor, editor, {
     id,
     action: 'invitation-resent',
-    work: async (tx, { username, email, disabled, roles, language }) => {
+    work: async (tx, { username, email, disabled, roles: nextRoles, language }) => {
       if (email === null || disabled) return 'noEmail'
-      await sendInvitation(tx, app, { id, username, email, roles, language })
+      await sendInvitation(tx, app, { id, username, email, roles: nextRoles, language })
       return null
     },
   })

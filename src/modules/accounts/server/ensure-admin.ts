@@ -59,7 +59,7 @@ const ensureRoles = async ({ db }: WriteContext): Promise<void> => {
   const createdNames = Array.isArray(storedNames?.value) ? storedNames.value : []
   const rows = Object.entries(DEFAULT_ROLES)
     .filter(([name]) => isFixedRole(name) || !createdNames.includes(name))
-    .map(([name, permissions]) => ({ name, permissions: [...permissions] }))
+    .map(([name, rolePermissions]) => ({ name, permissions: [...rolePermissions] }))
   await db.insert(roles).values(rows).onConflictDoNothing()
   const names = [...new Set([...createdNames, ...Object.keys(DEFAULT_ROLES)])]
   if (names.length > createdNames.length) {

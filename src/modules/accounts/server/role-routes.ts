@@ -51,7 +51,7 @@ const setRolePermission = async (
 ): Promise<Result<null, RoleChangeFailure>> => {
   const role = await lockRole(tx, name)
   if (!role) return failure('notFound')
-  const otherPermissions = role.permissions.filter(name => name !== permission)
+  const otherPermissions = role.permissions.filter(heldPermission => heldPermission !== permission)
   const isUnchanged = role.permissions.includes(permission) === allowed
   const changedPermissions = allowed ? [...otherPermissions, permission] : otherPermissions
   const next = { name, permissions: isUnchanged ? role.permissions : changedPermissions }

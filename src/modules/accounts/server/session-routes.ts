@@ -142,8 +142,8 @@ const toLoginProblem = (failure: LoginFailure, t: Translate): HttpError => {
     return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: failure.seconds })
   }
   if (failure.kind === 'invalidCredentials') {
-    const message = t('accounts.wrongLogin')
-    return httpError(422, message, { errors: { password: [message] } })
+    const wrongLoginMessage = t('accounts.wrongLogin')
+    return httpError(422, wrongLoginMessage, { errors: { password: [wrongLoginMessage] } })
   }
   const message = t(`accounts.secondStep.${failure.kind}`)
   return httpError(422, message, { errors: { code: [message] } })

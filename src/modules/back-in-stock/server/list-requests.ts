@@ -57,7 +57,7 @@ export const listRequests = async (
     db,
     rows.map(row => row.productId),
   )
-  const products = new Map(productRows.map(product => [product.id, product]))
+  const products = new Map(productRows.map(productRow => [productRow.id, productRow]))
   const data = rows.map(row => ({
     id: row.id,
     user_email: row.email,

@@ -37,9 +37,9 @@ export type LineWarning = { code: 'notAvailable' } | { code: 'notEnough'; availa
  */
 export const findLineWarning = (item: CartItem): LineWarning | null => {
   const { product } = item
-  const failure = findItemFailure(item)
-  if (!failure) return null
-  if (failure === 'visibility' || isOutOfStock(product) || product.availableForSale <= 0) {
+  const itemFailure = findItemFailure(item)
+  if (!itemFailure) return null
+  if (itemFailure === 'visibility' || isOutOfStock(product) || product.availableForSale <= 0) {
     return { code: 'notAvailable' }
   }
   return { code: 'notEnough', available: product.availableForSale }

@@ -32,7 +32,7 @@ export const findDuplicateOptions = <O extends NamedOption>(options: readonly O[
   for (const option of options) {
     const keys = normalizeNames(option.name).map(([language, normalized]) => `${language} ${normalized}`)
     const duplicates = new Set(keys.flatMap(key => optionsByName.get(key) ?? []))
-    const touchedSets = sets.filter(set => set.some(option => duplicates.has(option)))
+    const touchedSets = sets.filter(set => set.some(candidate => duplicates.has(candidate)))
     const merged = [...touchedSets.flat(), option]
     for (const set of touchedSets) sets.splice(sets.indexOf(set), 1)
     sets.push(merged)

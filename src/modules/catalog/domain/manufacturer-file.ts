@@ -89,13 +89,13 @@ const readRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
   const rows = lines.flatMap((line, index): Row[] => {
     if (line.every(cell => cell.trim() === '')) return []
     const cells = MANUFACTURER_FILE_COLUMNS.flatMap(column => {
-      const index = names.indexOf(column)
-      return index < 0
+      const columnIndex = names.indexOf(column)
+      return columnIndex < 0
         ? []
         : [
             [
               column,
-              stripFormulaMark(line[index] ?? '')
+              stripFormulaMark(line[columnIndex] ?? '')
                 .replace(/[\s\0]+/g, ' ')
                 .trim(),
             ],

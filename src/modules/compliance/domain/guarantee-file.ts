@@ -85,7 +85,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 export const guessLanguage = (path: string): string | null => {
   const words = splitPath(path).reverse()
   for (const word of words) {
-    const code = Object.keys(LANGUAGES).find(code => word === code || word === LANGUAGES[code])
+    const code = Object.keys(LANGUAGES).find(candidate => word === candidate || word === LANGUAGES[candidate])
     if (code) return code
   }
   return null

@@ -79,7 +79,7 @@ const readTerms = async (
 const buildWithdrawal = (app: App, settings: ShopSettings, language: Language): LegalContent => {
   const { name, street, postcode, city, email, phone } = settings.company
   const address = [street, `${postcode} ${city}`.trim()].filter(part => part !== '').join(', ')
-  const join = (facts: readonly string[]): string => facts.filter(fact => fact !== '').join(', ')
+  const join = (joinedFacts: readonly string[]): string => joinedFacts.filter(fact => fact !== '').join(', ')
   const facts = {
     contact: join([name, address, phone, email]),
     recipient: join([name, address, email]),

@@ -59,7 +59,10 @@ export const renderConditions = async (
         { type: 'heading', text: title },
         ...names.map((text): TextPart => ({ type: 'text', text })),
         ...rows.map(
-          ({ label, value }): TextPart => ({ type: 'item', text: `${label}: ${value.replace(/\n/g, ', ')}` }),
+          ({ label: rowLabel, value }): TextPart => ({
+            type: 'item',
+            text: `${rowLabel}: ${value.replace(/\n/g, ', ')}`,
+          }),
         ),
         ...(label ? [{ type: 'text' as const, text: t('compliance.legal.durability.label', { address: label }) }] : []),
         { type: 'text', text: link },

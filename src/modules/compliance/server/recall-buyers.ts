@@ -60,7 +60,7 @@ export const listRecallBuyers = async (
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
-      const { rows } = await db.execute<BuyerRow & Record<string, unknown>>(sql`
+      const { rows: buyerRows } = await db.execute<BuyerRow & Record<string, unknown>>(sql`
         select o.id as order_id, o.number, o.placed_at, o.pieces, o.products, o.other_batch, o.returned, o.state = 'cancelled' as cancelled,
           o.client ->> 'email' as email, n.recall_id is not null as notified,
           coalesce(nullif(o.client ->> 'business_name', ''),
@@ -68,13 +68,13 @@ export const listRecallBuyers = async (
         from (${selectRecalledOrders(recallId, others)}) o
         left join recall_notice n on n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY}
         order by o.placed_at ${direction}, o.id ${direction} limit ${limit}::int offset ${offset}::int`)
-      return rows
+      return buyerRows
     },
     count: async () => {
-      const { rows } = await db.execute<{ count: number }>(
+      const { rows: countRows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from (${selectRecalledOrders(recallId, others)}) o`,
       )
-      return getFirstElement(rows).count
+      return getFirstElement(countRows).count
     },
   })
   const results = rows.map(({ placed_at, number, ...row }) => ({

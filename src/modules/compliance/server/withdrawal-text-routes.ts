@@ -46,7 +46,7 @@ const validateVariables = (texts: WithdrawalTexts, t: Translate): HttpError | nu
     Object.entries(texts[name]).flatMap(([language, text]) => {
       const variable = findUnknownVariable(name, text ?? '')
       if (variable === undefined) return []
-      const known = WORDING_VARIABLES[name].map(known => `{${known}}`).join(', ')
+      const known = WORDING_VARIABLES[name].map(allowed => `{${allowed}}`).join(', ')
       return [[`withdrawalTexts.${name}.${language}`, [t('mailTemplateAdmin.problem.unknown', { variable, known })]]]
     }),
   )

@@ -50,8 +50,8 @@ export const moveEntry = <E extends Entry>(
       : changeChildren(tree, topIndex, list => list.toSpliced(childIndex, 1))
   if (to[1] === undefined) {
     const top = { ...entry, children: 'children' in entry ? (entry.children as readonly E[]) : [] } as TopEntry<E>
-    const position = Math.min(to[0], remaining.length)
-    return { tree: remaining.toSpliced(position, 0, top), position: [position] }
+    const targetPosition = Math.min(to[0], remaining.length)
+    return { tree: remaining.toSpliced(targetPosition, 0, top), position: [targetPosition] }
   }
   // A top entry before its target leaves a gap, which shifts the target's index.
   const parent = childIndex === undefined && topIndex < to[0] ? to[0] - 1 : to[0]

@@ -101,10 +101,10 @@ export const rejectSave = (reason: SaveFailure, t: Translate, prefix = ''): Http
   if (typeof reason === 'string') return httpError(409, t('content.changedMeanwhile'))
   if ('missingRight' in reason) return httpError(403, t(`content.missingRight.${reason.missingRight}`))
   if ('unfinished' in reason) {
-    const errors = Object.fromEntries(
+    const errorsByField = Object.fromEntries(
       reason.unfinished.map(({ path, issue }) => [prefix + path, [t(`editing.unfinished.${issue}`)]]),
     )
-    return httpError(422, t('content.unfinished', { field: 'acceptsUnfinished' }), { errors })
+    return httpError(422, t('content.unfinished', { field: 'acceptsUnfinished' }), { errors: errorsByField })
   }
   const errors = Object.fromEntries(
     reason.blockErrors.map(({ path, type, reason: error }) => [

@@ -50,10 +50,10 @@ export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, st
     select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}
     where ${slugs.pageId} = ${pageId} and ${slugs.current})`)
 
-const buildPaths = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
+const buildPaths = (slugsByLanguage: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
   const paths: Partial<Record<Language, string>> = {}
   for (const language of getShopLanguages()) {
-    const slug = slugs[language]
+    const slug = slugsByLanguage[language]
     if (slug !== undefined) paths[language] = buildPagePath(language, slug)
   }
   return paths

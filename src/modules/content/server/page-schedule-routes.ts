@@ -117,8 +117,8 @@ export const registerPageScheduleRoutes = (
         return { data: { version, visiblePeriods } }
       }
       if (scheduled.reason === 'ownSchedule') {
-        const message = context.t('editing.schedule.ownSchedule')
-        return httpError(422, message, { errors: { from: [message] } })
+        const warning = context.t('editing.schedule.ownSchedule')
+        return httpError(422, warning, { errors: { from: [warning] } })
       }
       if (scheduled.reason === 'noPictures') return rejectEmptyAlbum(context.t, 'showPage')
       if (scheduled.reason !== 'invalidPeriod') return rejectSave(scheduled.reason, context.t, 'page.')

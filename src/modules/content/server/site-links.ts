@@ -106,4 +106,8 @@ export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[
 }
 
 const toSiteLinks = (kind: string, { id, language, slug }: FoundLink): SiteLink[] =>
-  (language === null ? getShopLanguages() : [language]).map(language => ({ from: `${kind} ${id}`, language, slug }))
+  (language === null ? getShopLanguages() : [language]).map(shopLanguage => ({
+    from: `${kind} ${id}`,
+    language: shopLanguage,
+    slug,
+  }))

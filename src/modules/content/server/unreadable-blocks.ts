@@ -26,8 +26,10 @@ export const restoreUnreadableBlocks = (saved: Containers, shown: Containers, ty
       ? { ...block, containers: restoreInContainers(block.containers ?? {}, storedContainers) }
       : block
   }
-  const restoreInContainers = (saved: Containers, storedContainers: Containers): Containers => {
-    const restored = Object.entries(saved).map(([name, blocks]) => [name, blocks.map(restoreInBlock)] as const)
+  const restoreInContainers = (savedContainers: Containers, storedContainers: Containers): Containers => {
+    const restored = Object.entries(savedContainers).map(
+      ([name, blocks]) => [name, blocks.map(restoreInBlock)] as const,
+    )
     const result: Containers = Object.fromEntries(restored)
     for (const [name, blocks] of Object.entries(storedContainers)) {
       if (blocks.some(block => missing.has(block)))

@@ -77,7 +77,7 @@ const findFreeValue = async (tx: Transaction, name: string): Promise<string> => 
     .select({ value: deliveryProviders.value })
     .from(deliveryProviders)
     .where(like(deliveryProviders.value, `${baseValue}%`))
-  const taken = new Set(rows.map(({ value }) => value))
+  const taken = new Set(rows.map(({ value: takenValue }) => takenValue))
   let value = baseValue
   for (let number = 2; taken.has(value); number += 1) value = `${baseValue}-${number}`
   return value

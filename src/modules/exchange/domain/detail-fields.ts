@@ -94,12 +94,12 @@ export const readDetail = ({
     }
     case 'big_product':
     case 'hidden': {
-      const parsed = readYesNo(text)
-      return parsed === undefined ? { reason: 'yesNo' } : { field, value: Number(parsed) }
+      const yesNo = readYesNo(text)
+      return yesNo === undefined ? { reason: 'yesNo' } : { field, value: Number(yesNo) }
     }
     case 'shown': {
-      const parsed = readPublished(text)
-      return parsed === undefined ? { reason: 'yesNo' } : { field: 'hidden', value: Number(!parsed) }
+      const published = readPublished(text)
+      return published === undefined ? { reason: 'yesNo' } : { field: 'hidden', value: Number(!published) }
     }
   }
   if (field === 'withdrawal_exclusion') {

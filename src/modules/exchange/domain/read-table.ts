@@ -132,14 +132,16 @@ const padExcelBlocks = function* (rows: Iterable<NumberedRow<string>>): Generato
   let block: NumberedRow<string>[] = []
   let width: number | undefined
   const takePaddedBlock = (): NumberedRow<string>[] => {
-    const rows = block
+    const blockRows = block
     block = []
-    const widths = rows.filter(row => row.cells.length > 1).map(row => row.cells.length)
-    const hasEqualWidths = widths.length >= MIN_EQUAL_ROWS && widths.every(width => width === widths[0])
+    const widths = blockRows.filter(row => row.cells.length > 1).map(row => row.cells.length)
+    const hasEqualWidths = widths.length >= MIN_EQUAL_ROWS && widths.every(rowWidth => rowWidth === widths[0])
     width ??= hasEqualWidths ? widths[0] : 0
     const missingCount = hasEqualWidths ? Math.max(0, (width ?? 0) - (widths[0] ?? 0)) : 0
     const emptyCells = Array<string>(missingCount).fill('')
-    return missingCount > 0 ? rows.map(({ line, cells }) => ({ line, cells: [...cells, ...emptyCells] })) : rows
+    return missingCount > 0
+      ? blockRows.map(({ line, cells }) => ({ line, cells: [...cells, ...emptyCells] }))
+      : blockRows
   }
   for (const row of rows) if (block.push(row) === EXCEL_BLOCK_ROWS) yield* takePaddedBlock()
   yield* takePaddedBlock()

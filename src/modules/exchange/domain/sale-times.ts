@@ -18,8 +18,8 @@ export const readSaleTime = (text: string, boundary: SaleBoundary): number | nul
   const trimmed = text.trim()
   if (ZERO_DATE.test(trimmed)) return null
   if (INSTANT.test(trimmed)) {
-    const time = Date.parse(trimmed)
-    return Number.isNaN(time) ? undefined : time
+    const timestamp = Date.parse(trimmed)
+    return Number.isNaN(timestamp) ? undefined : timestamp
   }
   // Other shops write the end of a day as its last second.
   const endsWithLastSecond = boundary === 'to' && LAST_SECOND.test(trimmed)

@@ -88,12 +88,12 @@ const replaceSource = async (
     if (!source || !created) return failure('stopped')
     const { mayCreate, mayShow, userId } = source
     // Staff confirmed free products and unusual prices only for the previous rows.
-    const options = { mayCreate, mayShow, mayBeFree: false, acceptsUnusualPrices: false }
+    const importOptions = { mayCreate, mayShow, mayBeFree: false, acceptsUnusualPrices: false }
     await tx
       .update(imports)
-      .set({ isNightly: true, ...options, userId })
+      .set({ isNightly: true, ...importOptions, userId })
       .where(eq(imports.id, id))
-    return ok({ mapping: findSameColumns(source, created.headings), options })
+    return ok({ mapping: findSameColumns(source, created.headings), options: importOptions })
   })
   if (!replaced.ok) {
     await removeImport(app, actor, id)

@@ -148,7 +148,7 @@ export const startStep = (
     if (missingColumn) return failure(missingColumn)
     const warehouseIds = Object.keys(mapping).flatMap(field => parseWarehouseId(field) ?? [])
     const warehouses = new Set((await readWarehouses(tx)).map(warehouse => warehouse.id))
-    if (warehouseIds.some(id => !warehouses.has(id))) return failure('noWarehouse')
+    if (warehouseIds.some(warehouseId => !warehouses.has(warehouseId))) return failure('noWarehouse')
     if (step === 'check') {
       const filters = new Set((await readFilters(tx)).map(({ key }) => key))
       const keys = Object.keys(mapping).flatMap(field => parseFilterKey(field as ImportField) ?? [])

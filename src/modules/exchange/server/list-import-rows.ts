@@ -47,16 +47,16 @@ export const listImportRows = async (
     db,
     { id: sql`line`, from: source, order: SORT_ORDERS[sort], countsWhileReading: q !== undefined },
     async rowNumbers => {
-      const { rows } = await db.execute<StoredRow>(sql`
+      const { rows: storedRows } = await db.execute<StoredRow>(sql`
       select line as "rowNumber", coalesce(file_line, line) as line, ${rowName} as code, outcome, before, after, errors,
         ${kind === 'product' ? selectProductCode(rowName) : sql`null`} as product_code from import_row
       where import_id = ${id}::int and line = any(${sql.param(rowNumbers)}::int[])`)
-      const rowByNumber = new Map(rows.map(row => [row.rowNumber, row]))
+      const rowByNumber = new Map(storedRows.map(row => [row.rowNumber, row]))
       return rowNumbers.flatMap(rowNumber => rowByNumber.get(rowNumber) ?? [])
     },
   )
   // Without a search, the import's stored counts give the total.
-  const countFromOutcomes = async () => outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
+  const countFromOutcomes = async () => outcomes.reduce((sum, countedOutcome) => sum + (counts[countedOutcome] ?? 0), 0)
   const { rows, paging } = await readPage(page, q === undefined ? { ...list, count: countFromOutcomes } : list)
   const results = rows.map(row => ({
     ...row,

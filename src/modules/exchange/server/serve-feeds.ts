@@ -149,7 +149,10 @@ const toFeedProduct = (
     priorCents: findAnnouncedPriorPrice(record.lowestBeforeCents, totalCents),
     salePeriod: { from: toIsoTime(offer.saleFrom ?? record.saleStartedAt), to: toIsoTime(offer.saleTo) },
     futureSaleCents: findFutureSaleCents(offer, totalCents, now),
-    category: record.categoryIds.map(id => categories.get(id)).find(path => path !== undefined) ?? [],
+    category:
+      record.categoryIds
+        .map(categoryId => categories.get(categoryId))
+        .find(categoryPath => categoryPath !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     netContent: record.netContent,
     eprel: record.goods?.tyre?.eprel ?? '',

@@ -13,7 +13,7 @@ export const chooseImageSize = (requested: string | undefined, longestSide: numb
   const maxPixels = Number.parseInt(requested ?? '', 10)
   const size = Number.isNaN(maxPixels)
     ? LARGEST_IMAGE_SIZE
-    : (IMAGE_SIZES.findLast(size => size <= maxPixels) ?? SMALLEST_IMAGE_SIZE)
+    : (IMAGE_SIZES.findLast(candidate => candidate <= maxPixels) ?? SMALLEST_IMAGE_SIZE)
   return longestSide === null ? size : getSmallerSize(size, findSmallestSize(longestSide))
 }
 

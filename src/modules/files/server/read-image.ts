@@ -29,7 +29,7 @@ export const readImage = async (
     const rendered = await deriveImage(original, {
       ...variant,
       svgLongestSide: getDrawingSide(file),
-      crop: file.crop ? original => toCropPixels(file.crop as Crop, original) : undefined,
+      crop: file.crop ? originalSize => toCropPixels(file.crop as Crop, originalSize) : undefined,
     })
     await storage.put(key, rendered).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))
     return rendered

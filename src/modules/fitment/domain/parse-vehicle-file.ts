@@ -178,8 +178,8 @@ export const parseVehicleFile = (text: string): ParsedVehicleFile => {
   for (const [index, cells] of lines.entries()) {
     if (cells.every(cell => cell.trim() === '')) continue
     const values: Partial<Record<VehicleFileColumn, string>> = {}
-    for (const [index, column] of columns.entries())
-      if (column) values[column] = (cells[index] ?? '').normalize('NFC').trim()
+    for (const [columnIndex, column] of columns.entries())
+      if (column) values[column] = (cells[columnIndex] ?? '').normalize('NFC').trim()
     const { row, errors } = parseRow(index + 2, values)
     parsed.errors.push(...errors)
     if (errors.length === 0) parsed.rows.push(row)

@@ -12,9 +12,10 @@ const CONTAINS_LETTER = /\p{L}/u
 export const findMissingCar = (query: string, leftOut: readonly string[], models: readonly string[]): string | null => {
   if (leftOut.length === 0) return null
   const cars = models.map(name => ({ name, words: tokenize(name) }))
-  const spelledWords = new Map(cars.flatMap(({ name, words }) => listSpellings(name, words)))
-  const words = parseQueryWords(query).map(({ text, parts }) => ({ text, parts }))
-  const isModel = ({ parts }: { parts: readonly string[] }) => parts.every(part => spelledWords.has(part))
+  const spelledWords = new Map(cars.flatMap(({ name, words: nameWords }) => listSpellings(name, nameWords)))
+  const words = parseQueryWords(query).map(({ text, parts: queryParts }) => ({ text, parts: queryParts }))
+  const isModel = ({ parts: wordParts }: { parts: readonly string[] }) =>
+    wordParts.every(part => spelledWords.has(part))
   const carWords = words.filter((word, index) => isModel(word) || followsMake(word.text, words[index - 1], isModel))
   const missingWords = new Set(leftOut.map(text => text.toLowerCase()))
   if (!carWords.some(({ text }) => missingWords.has(text.toLowerCase()) && CONTAINS_LETTER.test(text))) return null

@@ -150,7 +150,7 @@ const countOptions = (
   const chosenNames = groups
     .filter(([key]) => !isFitGroup(query, { key }))
     .flatMap(([key, values]) => values.map(value => `${key}:${value}`))
-  const names = [...new Set([...products.flatMap(({ options }) => options), ...chosenNames])]
+  const names = [...new Set([...products.flatMap(product => product.options), ...chosenNames])]
   const options = names.map(name => ({
     key: getFirstElement(name.split(':')),
     value: name.slice(name.indexOf(':') + 1),
@@ -305,7 +305,7 @@ const correctWord = (
   const isVisible = (lookup: Lookup) => visible.some(product => findPart([lookup], product, lang) !== null)
   const isWord = (text: string) =>
     KNOWN_LANGUAGES.some(language => isVisible({ language, match: 'whole', method: 'word', texts: [text] }))
-  const pair = listSplitCandidates(part, names).find(pair => pair.every(isWord))
+  const pair = listSplitCandidates(part, names).find(candidate => candidate.every(isWord))
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
   const similarWords = KNOWN_LANGUAGES.flatMap(language => {

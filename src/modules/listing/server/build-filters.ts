@@ -25,11 +25,13 @@ export const buildFilters = (
     // Chosen filters always appear, so that visitors can remove them.
     if (!chosenValues && !isOffered(group, categoryIds)) return []
     const countedOptions: FilterGroup['options'] = []
-    for (const { number, value, name, colour } of group.options) {
+    for (const { number, value, name: optionName, colour } of group.options) {
       const count = counts[number]
       if (count === undefined || count < 0) continue
       const selected = chosenValues?.includes(value) ?? false
-      countedOptions.push(colour ? { value, name, colour, count, selected } : { value, name, count, selected })
+      countedOptions.push(
+        colour ? { value, name: optionName, colour, count, selected } : { value, name: optionName, count, selected },
+      )
     }
     if (countedOptions.length === 0) return []
     const { key, name, promoted } = group

@@ -54,10 +54,10 @@ const drawArrow = ({
 /** Draws the scale from A to E at the left, and the class of the tyre as a black arrow at the right. */
 const drawScale = (left: number, tyreClass: TyreLabel['fuel']): string => {
   const rows = TYRE_CLASSES.map((letter, index) => {
-    const y = SCALE_TOP + index * ROW_HEIGHT
+    const barY = SCALE_TOP + index * ROW_HEIGHT
     const colour = SCALE_COLOURS[index] ?? ''
-    const arrow = drawArrow({ x: left, y, width: 120 + index * 22, height: ROW_HEIGHT - 8, colour })
-    return arrow + drawText(letter, { x: left + 14, y: y + 42, size: 40, extra: BOLD })
+    const arrow = drawArrow({ x: left, y: barY, width: 120 + index * 22, height: ROW_HEIGHT - 8, colour })
+    return arrow + drawText(letter, { x: left + 14, y: barY + 42, size: 40, extra: BOLD })
   })
   const y = SCALE_TOP + TYRE_CLASSES.indexOf(tyreClass) * ROW_HEIGHT
   const width = 84

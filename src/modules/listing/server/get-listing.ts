@@ -93,14 +93,14 @@ const openListing = async <Loaded extends ReloadableCatalogue>(
   return {
     getCatalogue: getCurrentCatalogue,
     list: async (request, viewer, redirectTo) => {
-      const catalogue = await getCurrentCatalogue(viewer.now)
+      const currentCatalogue = await getCurrentCatalogue(viewer.now)
       const t = app.texts(viewer.language)
       const searchRequest =
         request.words === ''
           ? request
           : { ...request, words: removeStopWords(request.words, (await readRules()).stopWords) }
       const car = request.car === '' ? null : await findCarProducts(app, request.car)
-      return buildListAnswer(catalogue, searchRequest, viewer, { t, redirectTo, car })
+      return buildListAnswer(currentCatalogue, searchRequest, viewer, { t, redirectTo, car })
     },
     close,
   }

@@ -73,10 +73,10 @@ export const readRedirectTargets = async (
     ),
   ])
   return new Map(
-    rows.flatMap(({ words, categoryId, productId }) => {
+    rows.flatMap(({ words: redirectWords, categoryId, productId }) => {
       const kind = categoryId === null ? ('product' as const) : ('category' as const)
       const found = categoryId === null ? products.find(({ id }) => id === productId) : tree.get(categoryId)
-      return found ? [[words, { kind, id: found.id, name: found.name }] as const] : []
+      return found ? [[redirectWords, { kind, id: found.id, name: found.name }] as const] : []
     }),
   )
 }

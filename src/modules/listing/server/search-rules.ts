@@ -27,7 +27,10 @@ const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
   return {
     stopWords: new Set(words.map(({ word }) => word)),
     redirects: new Map(
-      redirects.map(({ words, categoryId, productId }) => [words, toRedirectTarget({ categoryId, productId })]),
+      redirects.map(({ words: redirectWords, categoryId, productId }) => [
+        redirectWords,
+        toRedirectTarget({ categoryId, productId }),
+      ]),
     ),
   }
 }

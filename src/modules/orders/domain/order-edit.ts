@@ -151,8 +151,8 @@ const priceWantedLine = (
   isExempt: boolean,
 ) => {
   if (line.amount === amount && line.unitCents === unitCents && line.totalCents !== undefined) {
-    const { unitNet, totalCents } = line
-    return { amount, unitCents, unitNet, totalCents }
+    const { unitNet: lineNet, totalCents: lineTotalCents } = line
+    return { amount, unitCents, unitNet: lineNet, totalCents: lineTotalCents }
   }
   const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, { isExempt })
   const unitNet = unitCents === line.unitCents ? line.unitNet : computeNetEuros(unitCents, line.vatBasisPoints)

@@ -136,13 +136,13 @@ const describeDurability = (
 /** Describes the seller, one line per fact; empty facts are omitted. */
 export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {
   const cityLine = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
-  const formatNumber = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
+  const formatNumbered = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
   return [
     company.name,
     [company.street, cityLine].filter(part => part !== '').join(', '),
-    formatNumber('regNr', company.registryCode),
-    formatNumber('vatNr', company.vatNumber),
-    formatNumber('iban', company.iban),
+    formatNumbered('regNr', company.registryCode),
+    formatNumbered('vatNr', company.vatNumber),
+    formatNumbered('iban', company.iban),
     company.email,
     company.phone,
   ].filter(line => line !== '')
@@ -245,7 +245,9 @@ export const formatNetPrice = (
   line?: { amount: number; totalCents: number },
 ): string => {
   const candidates = line ? [net, line.totalCents / 100 / line.amount] : [net]
-  const prices = candidates.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
+  const prices = candidates.flatMap(price =>
+    [2, 3, 4].map(places => ({ decimals: places, value: roundTo(price, places) })),
+  )
   const { decimals, value } =
     prices.find(price => !line || Math.round(price.value * line.amount * 100) === line.totalCents) ??
     getLastElement(prices)

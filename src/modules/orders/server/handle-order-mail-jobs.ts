@@ -106,8 +106,8 @@ export const handleOrderMailJobs = (app: App): void => {
     // A shipped or ended order sends its own mails to the corrected address.
     if (stored && !isUnshipped(stored.order.state)) return
     if (!stored?.order.paidAt) {
-      const key = `order-placed:${orderId}:${version}`
-      await queueOrderMail(app, orderId, { kind: 'placed', key, addContent: buildPaymentInstructions })
+      const mailKey = `order-placed:${orderId}:${version}`
+      await queueOrderMail(app, orderId, { kind: 'placed', key: mailKey, addContent: buildPaymentInstructions })
       return
     }
     const documents = await issueDocuments(actor, async tx => {

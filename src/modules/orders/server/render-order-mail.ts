@@ -301,7 +301,7 @@ ${orderTexts.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a
   ].join('<br>')}</p>
 ${buyerDetails.length > 0 ? renderBuyerDetails(t('orders.mail.buyerDetails'), buyerDetails) : ''}
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${MAIL_BUTTON}">${escapeHtml(action)}</a></p>
-${documents.map(link => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(link)}</p>`).join('\n')}
+${documents.map(documentLink => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(documentLink)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${[escapeHtml(withdrawal.text), ...withdrawal.links.map(renderLinkHtml)].join('<br>')}</p>` : ''}
 ${parts.attached ? `<p style="margin:16px 0 0;${SMALL_STYLE}">${escapeHtml(parts.attached)}</p>` : ''}

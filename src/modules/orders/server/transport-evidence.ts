@@ -85,7 +85,7 @@ export const addTransportEvidence = async (
       if (evidence.day > getShopDay(now)) return failure('futureDay')
       const { kind, day, note } = evidence
       const existing = (await listTransportEvidence(tx, orderId)).find(
-        row => row.kind === kind && row.day === day && row.note === note,
+        candidate => candidate.kind === kind && candidate.day === day && candidate.note === note,
       )
       if (existing) return failure({ existing })
       const row = getFirstElement(

@@ -71,15 +71,15 @@ export const claimPayment = (
       )
       .orderBy(desc(payments.id))
     const usablePayments = openPayments.filter(
-      payment => payment.url !== null || now.getTime() - payment.createdAt.getTime() < OPENING_TIMEOUT_MS,
+      candidate => candidate.url !== null || now.getTime() - candidate.createdAt.getTime() < OPENING_TIMEOUT_MS,
     )
-    const samePayment = usablePayments.find(payment => usesMethod(payment, method))
+    const samePayment = usablePayments.find(candidate => usesMethod(candidate, method))
     if (samePayment)
       return failure(
         samePayment.url === null ? { kind: 'opening', payment: samePayment } : { kind: 'open', url: samePayment.url },
       )
     const switchablePayment = usablePayments.find(
-      payment => payment.provider === method.provider.name && payment.url !== null,
+      candidate => candidate.provider === method.provider.name && candidate.url !== null,
     )
     if (switchablePayment && method.provider.reopen) return failure({ kind: 'switch', payment: switchablePayment })
 

@@ -19,11 +19,11 @@ export const fixProduct = async (
 ): Promise<Result<RuleName[], FixFailure>> => {
   const fixed = await write(app, actor, async (tx): Promise<Result<null, FixFailure>> => {
     await tx.execute(sql`select from product where id = ${id}::int for no key update`)
-    const [snapshot] = await readSnapshots(tx, [id], app.now())
-    if (!snapshot) return failure('notFound')
+    const [freshSnapshot] = await readSnapshots(tx, [id], app.now())
+    if (!freshSnapshot) return failure('notFound')
     const applyFix = FIXES[RULES[rule].fix]
     if (!applyFix) return failure('needsDecision')
-    if (!findProblems(snapshot).includes(rule)) return failure('alreadyFixed')
+    if (!findProblems(freshSnapshot).includes(rule)) return failure('alreadyFixed')
     await applyFix(tx, id, app.now())
     return ok(null)
   })

@@ -23,13 +23,13 @@ export const undoFixes = async (
   if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, next: null })
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     let [changed, alreadyUndone] = [0, 0]
-    for (const { subject, before, after } of rows) {
-      if (!before || !after) continue
+    for (const { subject, before, after: storedAfter } of rows) {
+      if (!before || !storedAfter) continue
       await changeProduct(
         tx,
         Number(subject),
         product => {
-          if (hasValues(product, after)) {
+          if (hasValues(product, storedAfter)) {
             changed += 1
             return before
           }

@@ -60,7 +60,7 @@ export const isValidSort = (text: string): boolean => {
 /** Parses comma-separated fields; `-` means descending. */
 const readSort = (text: string, errors: QueryError[]): SearchSort[] => {
   const sorts: SearchSort[] = []
-  for (const part of text.split(',').map(part => part.trim())) {
+  for (const part of text.split(',').map(piece => piece.trim())) {
     const isDescending = part.startsWith('-')
     const field = isDescending ? part.slice(1) : part
     if (part === '') continue

@@ -29,10 +29,13 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
       .from(page)
       .leftJoin(product, isProductOfPage)
       .where(and(isVisible, condition))
-    const paging = toPagination(request, matched.length)
-    const ids = sortByRank(matched, foundIds).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
-    const rows = new Map((await selectDocuments(isAnyOf(page.id, ids))).map(row => [row.id, row]))
-    return { rows: ids.flatMap(id => rows.get(id) ?? []), paging }
+    const documentPaging = toPagination(request, matched.length)
+    const ids = sortByRank(matched, foundIds).slice(
+      toOffset(documentPaging),
+      toOffset(documentPaging) + documentPaging.pageSize,
+    )
+    const rowsById = new Map((await selectDocuments(isAnyOf(page.id, ids))).map(row => [row.id, row]))
+    return { rows: ids.flatMap(id => rowsById.get(id) ?? []), paging: documentPaging }
   }
   const order = request.sort.map(({ field, isDescending }) =>
     isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls last`,

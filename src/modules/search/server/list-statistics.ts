@@ -62,16 +62,16 @@ export const listStatistics = async (
 ): Promise<{ results: SearchStatistics[]; paging: Pagination }> => {
   const grouped = groupByWords(db, period, now)
   const conversions = groupConversionsByWords(db, period, now)
-  const { count, lastAt, results, key } = grouped
+  const { count, lastAt, results: resultCount, key } = grouped
   const clicks = sql<number>`coalesce(${conversions.clicks}, 0)`
   const orders = sql<number>`coalesce(${conversions.orders}, 0)`
   const conditionByResult: Record<StatisticsQuery['found'], SQL | undefined> = {
     all: undefined,
-    some: gt(results, 0),
-    none: eq(results, 0),
+    some: gt(resultCount, 0),
+    none: eq(resultCount, 0),
     // A synonym without effect is unresolved again after the next search without results.
     unresolved: and(
-      eq(results, 0),
+      eq(resultCount, 0),
       or(
         isNull(resolvedSearches.words),
         and(eq(resolvedSearches.resolution, 'synonym'), lt(resolvedSearches.at, lastAt)),
@@ -83,7 +83,7 @@ export const listStatistics = async (
     db
       .select({
         count,
-        results,
+        results: resultCount,
         lastAt,
         key,
         clicks,
@@ -104,7 +104,14 @@ export const listStatistics = async (
         .orderBy(
           ...orderByWithTieBreaker(
             sort,
-            { count, last_at: lastAt, results, words: buildWordsSortKey(grouped, language), clicks, orders },
+            {
+              count,
+              last_at: lastAt,
+              results: resultCount,
+              words: buildWordsSortKey(grouped, language),
+              clicks,
+              orders,
+            },
             lastAt,
             key,
           ),
@@ -123,13 +130,13 @@ export const listStatistics = async (
     readRedirectTargets(db, keys),
   ])
   return {
-    results: rows.map(({ key, lastAt, resolution, total: _, ...row }) => {
-      const target = targets.get(key)
+    results: rows.map(({ key: groupKey, lastAt: lastSearchAt, resolution, total: _, ...row }) => {
+      const target = targets.get(groupKey)
       return {
-        words: spellings.get(key) ?? key,
+        words: spellings.get(groupKey) ?? groupKey,
         ...row,
-        last_at: lastAt.toISOString(),
-        trend: trends.get(key) ?? EMPTY_TREND,
+        last_at: lastSearchAt.toISOString(),
+        trend: trends.get(groupKey) ?? EMPTY_TREND,
         resolution: resolution ?? null,
         redirect_target: target ? { kind: target.kind, id: target.id, name: pickText(target.name, language) } : null,
       }
@@ -170,9 +177,9 @@ const readWeeklyTrends = async (
     .where(and(inArray(words, [...keys]), gt(searchedAt, new Date(now.getTime() - TREND_WEEKS * 7 * DAY_MS))))
     .groupBy(words, sql`2`)
   const trends = new Map<string, number[]>()
-  for (const { key, ago: weeksAgo, count } of rows) {
+  for (const { key, ago: age, count } of rows) {
     const trend = trends.get(key) ?? [...EMPTY_TREND]
-    const week = Math.min(TREND_WEEKS - 1, Math.max(0, TREND_WEEKS - 1 - weeksAgo))
+    const week = Math.min(TREND_WEEKS - 1, Math.max(0, TREND_WEEKS - 1 - age))
     trend[week] = (trend[week] ?? 0) + count
     trends.set(key, trend)
   }

@@ -12,8 +12,8 @@ interface TaxedSale {
 }
 
 /** Returns whether a sale counts for the OSS threshold: goods for a consumer in another EU country. */
-export const isDistanceSale = ({ country, isTaxablePerson }: Omit<TaxedSale, 'day' | 'ossFrom'>): boolean =>
-  !isTaxablePerson && country !== HOME_COUNTRY && EU_COUNTRIES.includes(country)
+export const isDistanceSale = ({ country, isTaxablePerson: isTaxable }: Omit<TaxedSale, 'day' | 'ossFrom'>): boolean =>
+  !isTaxable && country !== HOME_COUNTRY && EU_COUNTRIES.includes(country)
 
 /**
  * Returns the country whose VAT rates a sale includes (docs/decisions/040-vat-in-other-countries.md). This is the

@@ -42,8 +42,8 @@ export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryId
       )
       if (saved.ok) return { data: await readOwnerSettings(app) }
       if (saved.reason === 'iban') {
-        const message = t('shopAdmin.problem.ibanPermission')
-        return httpError(403, message, { errors: { 'company.iban': [message] } })
+        const ibanMessage = t('shopAdmin.problem.ibanPermission')
+        return httpError(403, ibanMessage, { errors: { 'company.iban': [ibanMessage] } })
       }
       if (saved.reason !== 'unknownCategory') return rejectEditConflict(saved.reason, t)
       const message = t('shopAdmin.problem.unknownCategory')

@@ -117,9 +117,9 @@ const toFileError = (problems: readonly VatFileProblem[], t: Translate): HttpErr
   return httpError(422, t('shopAdmin.vatFile.rejected'), { errors: { text: messages } })
 }
 
-const toHttpError = (failure: VatRateFailure, t: (key: string) => string): HttpError => {
-  const message = t(`shopAdmin.vatRate.${failure}`)
-  if (failure === 'notFound') return httpError(404, message)
-  const field = failure === 'unknownClass' ? 'vat_class' : 'valid_from'
-  return httpError(failure === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
+const toHttpError = (reason: VatRateFailure, t: (key: string) => string): HttpError => {
+  const message = t(`shopAdmin.vatRate.${reason}`)
+  if (reason === 'notFound') return httpError(404, message)
+  const field = reason === 'unknownClass' ? 'vat_class' : 'valid_from'
+  return httpError(reason === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
 }

@@ -84,12 +84,12 @@ const changeDocumentOnce = async <T, R = never>(
       select answer from stock_document_reading where document_id = ${id}::int and key = ${key}::uuid`)
     if (rows[0]) return failure(new PreviousAnswer(rows[0].answer))
     if (!document.ok) return document
-    const result = await change(tx, document.value)
-    if (result.ok) {
+    const changed = await change(tx, document.value)
+    if (changed.ok) {
       await tx.execute(sql`insert into stock_document_reading (document_id, key, answer)
-        values (${id}::int, ${key}::uuid, ${JSON.stringify(result.value)}::jsonb)`)
+        values (${id}::int, ${key}::uuid, ${JSON.stringify(changed.value)}::jsonb)`)
     }
-    return result
+    return changed
   })
   if (result.ok) return result
   return result.reason instanceof PreviousAnswer ? ok(result.reason.answer) : failure(result.reason)

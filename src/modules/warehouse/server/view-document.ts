@@ -51,10 +51,10 @@ export const listDocuments = async (
       return listed.rows
     },
     count: async () => {
-      const { rows } = await db.execute<{ n: number }>(
+      const { rows: countRows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from stock_document d where ${condition}`,
       )
-      return getFirstElement(rows).n
+      return getFirstElement(countRows).n
     },
   })
   return { results: rows, paging }

@@ -61,6 +61,8 @@ export const listDeliveries = async (
     visitor,
     rows.map(({ row }) => row.webhookId),
   )
-  const results = rows.map(({ row, hook: webhook }) => toStaffDelivery(row, webhook, changeableIds.has(row.webhookId)))
+  const results = rows.map(({ row, hook: receiver }) =>
+    toStaffDelivery(row, receiver, changeableIds.has(row.webhookId)),
+  )
   return { results, paging }
 }

@@ -95,9 +95,9 @@ const readEntry = async (
   if (name.startsWith(TABLES)) {
     const table = name.slice(TABLES.length).replace(/\/\d+$/, '')
     if (entries.startTable(table)) await reader.onTableEnd?.()
-    for await (const bytes of body) {
-      entries.addPart(table, bytes)
-      await reader.onPart?.(table, bytes)
+    for await (const chunk of body) {
+      entries.addPart(table, chunk)
+      await reader.onPart?.(table, chunk)
     }
     return undefined
   }

@@ -235,7 +235,7 @@ const createTableLoader = (client: pg.Client) => {
       const { stream, failed, error } = copying
       if (error) throw error
       const written = new Promise<void>((resolve, reject) => {
-        stream.write(bytes, error => (error ? reject(error) : resolve()))
+        stream.write(bytes, writeError => (writeError ? reject(writeError) : resolve()))
       })
       await Promise.race([failed, written])
       return isFirst

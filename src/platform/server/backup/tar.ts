@@ -77,9 +77,9 @@ const createByteReader = (source: AsyncIterable<Buffer>) => {
       while (!(await chunks.next()).done);
     },
     readExactly: async (size: number): Promise<Buffer> => {
-      const chunks: Buffer[] = []
-      for await (const chunk of readUpTo(size)) chunks.push(chunk)
-      return Buffer.concat(chunks)
+      const contentChunks: Buffer[] = []
+      for await (const chunk of readUpTo(size)) contentChunks.push(chunk)
+      return Buffer.concat(contentChunks)
     },
   }
 }

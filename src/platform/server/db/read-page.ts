@@ -28,7 +28,7 @@ export const readPage = async <Row>(
   { page, pageSize }: PageRequest,
   reader: ListReader<Row>,
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
-  const createRange = (page: number): PageRange => ({ limit: pageSize, offset: (page - 1) * pageSize })
+  const createRange = (pageNumber: number): PageRange => ({ limit: pageSize, offset: (pageNumber - 1) * pageSize })
   const rows = await reader.rows(createRange(page))
   const found = reader.found?.() ?? rows.length
   if (isLastPage(found, { page, pageSize })) {

@@ -38,7 +38,7 @@ export const serveApiKeys = (app: App): void => {
       return { results: rows.map(({ row, username }) => toApiKey(row, username)) }
     },
     create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
-      const isMissingPermission = permissions.some(name => !visitor.permissions.includes(name))
+      const isMissingPermission = permissions.some(wantedPermission => !visitor.permissions.includes(wantedPermission))
       // A key that creates keys would outlive its own end.
       const isApiKeyCall = parseBearerKey(request.headers.authorization) !== undefined
       if (actor.kind !== 'user' || isApiKeyCall) return httpError(403, t('accountKeys.problem.byKey'))

@@ -5,7 +5,9 @@ import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
-const NotifyDialog = createLazyComponent(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
+const NotifyDialog = createLazyComponent(() =>
+  import('./notify-dialog.tsx').then(({ NotifyDialog: component }) => component),
+)
 
 /** Shows a button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyButton = ({ product }: { product: Product }) => {

@@ -13,7 +13,7 @@ import { type ProductCart, useCart } from './cart-store.ts'
 import { useLinePrice } from './line-price.ts'
 
 const MiniCartPanel = createLazyComponent(() =>
-  import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel),
+  import('./mini-cart-panel.tsx').then(({ MiniCartPanel: component }) => component),
 )
 
 /** Counts above this are shown as "999+". */

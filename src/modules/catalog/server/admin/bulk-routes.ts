@@ -56,8 +56,14 @@ export const registerProductBulkRoutes = (app: App): void =>
 
 const toProductAction = (body: ProductActionBody): ProductAction => {
   if (body.kind === 'total') {
-    const { price, expected_price: expectedPrice, free, confirm_price: isConfirmed } = body
-    return { kind: 'total', cents: toCents(price), expectedCents: toCents(expectedPrice), free, isConfirmed }
+    const { price, expected_price: expectedPrice, free, confirm_price: confirmsPrice } = body
+    return {
+      kind: 'total',
+      cents: toCents(price),
+      expectedCents: toCents(expectedPrice),
+      free,
+      isConfirmed: confirmsPrice,
+    }
   }
   if (body.kind !== 'price' && body.kind !== 'sale') return body
   const { confirm_price: isConfirmed, ...action } = body

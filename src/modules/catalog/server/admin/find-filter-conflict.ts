@@ -23,7 +23,9 @@ const toComparable = (
     promoted,
     category_ids: category_ids.toSorted((a, b) => a - b),
     order: keptOptions.map(({ id }) => id),
-    options: Object.fromEntries(keptOptions.map(({ id, name, colour = null }) => [String(id), { name, colour }])),
+    options: Object.fromEntries(
+      keptOptions.map(({ id, name: optionName, colour = null }) => [String(id), { name: optionName, colour }]),
+    ),
   }
 }
 

@@ -43,8 +43,10 @@ export const listProducts = async (
   const id = sql`${products.id}`
   const order = orderByWithTieBreaker(sort, columns, products.id)
   const readRows = async (ids: number[]) => {
-    const rows = new Map((await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]))
-    return ids.flatMap(id => rows.get(id) ?? [])
+    const rowsById = new Map(
+      (await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]),
+    )
+    return ids.flatMap(rowId => rowsById.get(rowId) ?? [])
   }
   const join = buildSortJoin(sort, filters)
   const from = buildFilteredProducts(filters, now, join)

@@ -46,7 +46,13 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
     category_ids: (categoriesByGroup.get(id) ?? []).map(({ categoryId }) => categoryId),
     options: options
       .filter(option => option.attributeId === id)
-      .map(({ id, value, name, colour }) => ({ id, value, name, colour, products: productCounts.get(id) ?? 0 })),
+      .map(({ id: optionId, value, name: optionName, colour }) => ({
+        id: optionId,
+        value,
+        name: optionName,
+        colour,
+        products: productCounts.get(optionId) ?? 0,
+      })),
   }))
 }
 
@@ -119,7 +125,7 @@ export const saveFilter = (
         name: group.name,
         promoted: group.promoted,
         category_ids: previousCategories,
-        options: options.map(({ id, name, colour }) => ({ id, name, colour })),
+        options: options.map(({ id: optionId, name, colour }) => ({ id: optionId, name, colour })),
       },
       after: { ...input, promoted, category_ids: input.category_ids ?? previousCategories },
     })

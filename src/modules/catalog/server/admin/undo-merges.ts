@@ -28,16 +28,16 @@ export const undoMerges = async (
   const undone = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     await lockFilters(tx)
     const results: MergeUndoState[] = []
-    for (const { subject, before, after } of merges.toReversed()) {
+    for (const { subject, before, after: storedAfter } of merges.toReversed()) {
       const merge = {
         attributeId: Number(subject),
         from: before as unknown as MergedOption,
-        into: Number(after?.option),
+        into: Number(storedAfter?.option),
       }
       results.push(await undoMerge(tx, merge, app.now()))
     }
-    const count = results.filter(result => result !== 'skipped').length
-    return results.includes('undone') ? ok(count) : failure(count)
+    const undoneCount = results.filter(result => result !== 'skipped').length
+    return results.includes('undone') ? ok(undoneCount) : failure(undoneCount)
   })
   const count = undone.ok ? undone.value : undone.reason
   return ok({ undone: count, skipped: merges.length - count, next })
@@ -54,8 +54,8 @@ interface Merge {
 
 const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Date): Promise<MergeUndoState> => {
   const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, attributeId))
-  if (options.some(({ id }) => id === from.option)) return 'alreadyUndone'
-  const to = options.find(({ id }) => id === into)
+  if (options.some(({ id: optionId }) => optionId === from.option)) return 'alreadyUndone'
+  const to = options.find(({ id: optionId }) => optionId === into)
   if (!to) return 'skipped'
   const value = createUniqueValue(from.value, new Set(options.map(option => option.value)))
   const formerSlugs = new Set([from.value, ...from.formerValues])
@@ -92,13 +92,13 @@ const createUniqueValue = (value: string, taken: ReadonlySet<string>): string =>
 /** Restores the value to its products; products that lost the other value since stay unchanged. */
 const restoreToProducts = async (
   tx: Write,
-  { option, products, hadBoth }: MergedOption,
+  { option, products: movedProducts, hadBoth }: MergedOption,
   into: number,
 ): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into product_option (product_id, option_id)
     select product_id, ${option}::int from product_option
-    where option_id = ${into}::int and product_id = any(${sql.param(products)}::int[]) returning product_id as id`)
+    where option_id = ${into}::int and product_id = any(${sql.param(movedProducts)}::int[]) returning product_id as id`)
   const ids = rows.map(({ id }) => id)
   const hadBothIds = new Set(hadBoth)
   await tx.execute(sql`

@@ -60,23 +60,28 @@ export const undoProducts = async (
       await lockProducts(tx, ids)
       const currentProducts = await readCurrentProducts(tx, ids)
       const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-      const scheduledSubjects = new Set(rows.flatMap(({ subject, after }) => (touchesSale(after) ? [subject] : [])))
+      const scheduledSubjects = new Set(
+        rows.flatMap(({ subject, after: storedAfter }) => (touchesSale(storedAfter) ? [subject] : [])),
+      )
       const restoredStates = new Map<number, AuditedFields>()
       const alreadyUndone = new Set<number>()
       let skippedCount = 0
       // The last change comes first, because one operation may change a product twice.
-      for (const { subject, before, after } of rows.toReversed()) {
+      for (const { subject, before, after: storedAfter } of rows.toReversed()) {
         const current = currentProducts.get(Number(subject))
         const currentState = restoredStates.get(Number(subject)) ?? current?.state
-        if (!current || !currentState || !before || !after) {
+        if (!current || !currentState || !before || !storedAfter) {
           skippedCount += 1
           continue
         }
-        const next: AuditedFields = { ...currentState, ...before }
-        if (hasValues(currentState, after) && (scheduledSubjects.has(subject) || !endsSale(current.product, after)))
-          restoredStates.set(current.product.id, next)
+        const nextState: AuditedFields = { ...currentState, ...before }
+        if (
+          hasValues(currentState, storedAfter) &&
+          (scheduledSubjects.has(subject) || !endsSale(current.product, storedAfter))
+        )
+          restoredStates.set(current.product.id, nextState)
         // An earlier call undid this part, and its answer was lost.
-        else if (hasValues(currentState, next)) alreadyUndone.add(current.product.id)
+        else if (hasValues(currentState, nextState)) alreadyUndone.add(current.product.id)
         else skippedCount += 1
       }
       const restoredIds = new Set<number>()

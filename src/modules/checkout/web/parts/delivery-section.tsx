@@ -15,7 +15,9 @@ import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Loads the point picker on the first interaction with the section, because most visitors do not need it. */
-const PointPicker = createLazyComponent(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
+const PointPicker = createLazyComponent(() =>
+  import('./point-picker.tsx').then(({ PointPicker: component }) => component),
+)
 
 interface DeliverySectionProps {
   form: CheckoutFields
@@ -36,7 +38,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
-  const offered = providers.filter(provider => provider.supportedCountries.includes(country))
+  const offered = providers.filter(candidate => candidate.supportedCountries.includes(country))
   const possible = offered.filter(candidate => findExceededLimit(candidate, measure) === null)
   const impossible = offered.filter(candidate => findExceededLimit(candidate, measure) !== null)
   const provider = offered.find(({ value }) => value === chosen)

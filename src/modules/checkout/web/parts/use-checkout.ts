@@ -45,10 +45,10 @@ export interface Checkout {
 /** Manages the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
   const goods = listGoods(cart, useLatestProducts())
-  const findPricing = (form: CheckoutForm): PricedOrder => ({
+  const findPricing = (pricedForm: CheckoutForm): PricedOrder => ({
     goods,
-    provider: providers.find(({ value }) => value === form.Delivery.provider) ?? null,
-    isExempt: isVatExempt(form),
+    provider: providers.find(({ value }) => value === pricedForm.Delivery.provider) ?? null,
+    isExempt: isVatExempt(pricedForm),
   })
   const [priceConflict, setPriceConflict] = useState<{ message: string; seen: PricedOrder } | null>(null)
   const { placeOrder, goToOrder, showOrderError } = usePlaceOrder()

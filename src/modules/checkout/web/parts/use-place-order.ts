@@ -81,7 +81,7 @@ export const usePlaceOrder = () => {
     }
     discardUsedKey(error)
     showToast('danger', t('checkout.unexpected'), { durationMs: ERROR_TOAST_MS, id: 'order' })
-    for (const message of outcome.messages) showToast('danger', message, { durationMs: ERROR_TOAST_MS })
+    for (const outcomeMessage of outcome.messages) showToast('danger', outcomeMessage, { durationMs: ERROR_TOAST_MS })
     return true
   }
   return { placeOrder, goToOrder, showOrderError }

@@ -13,8 +13,8 @@ export const useProviders = (isWanted = true, loadedProviders = NO_PROVIDERS): r
   useEffect(() => {
     if (!isWanted || isKnown) return
     const controller = new AbortController()
-    fetchProviders(send, controller.signal).then(providers => {
-      if (!controller.signal.aborted) setProviders(providers)
+    fetchProviders(send, controller.signal).then(fetchedProviders => {
+      if (!controller.signal.aborted) setProviders(fetchedProviders)
     }, reportError)
     return () => controller.abort()
   }, [send, isWanted, isKnown])

@@ -59,9 +59,9 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
       await send(pageSettings.changeAddress, { params: { id: pageId }, body: { language, slug: value } })
       showToast('success', t('editing.moved'))
       onChange()
-    } catch (error) {
-      if (!(error instanceof SendError)) throw error
-      setError(error.errors.slug?.[0] ?? error.message)
+    } catch (cause) {
+      if (!(cause instanceof SendError)) throw cause
+      setError(cause.errors.slug?.[0] ?? cause.message)
     } finally {
       setBusy(false)
     }

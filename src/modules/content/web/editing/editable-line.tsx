@@ -44,10 +44,10 @@ export const EditableLine = ({
       lang={language}
       onClick={preventActivation}
       onInput={({ currentTarget }: FormEvent<HTMLElement>) => {
-        const text = (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' ')
+        const typedText = (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' ')
         // Browsers leave a `<br>`, which would hide the placeholder.
-        if (text === '') currentTarget.replaceChildren()
-        session.writeText(address, language, text)
+        if (typedText === '') currentTarget.replaceChildren()
+        session.writeText(address, language, typedText)
       }}
       onKeyDown={keepToOneLine}
       onKeyUp={preventSpaceActivation}

@@ -41,9 +41,9 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
       onClose()
       await navigate(`${body.data.path}#edit`)
       showToast('success', t('editing.pageMade'))
-    } catch (error) {
-      if (!(error instanceof SendError)) throw error
-      setError(Object.values(error.errors).flat()[0] ?? error.message)
+    } catch (cause) {
+      if (!(cause instanceof SendError)) throw cause
+      setError(Object.values(cause.errors).flat()[0] ?? cause.message)
     } finally {
       setBusy(false)
     }

@@ -189,7 +189,7 @@ export const session = {
     if (!snapshot) return true
     const { backup, document } = snapshot.state
     if (!hasUnsavedParts(findUnsavedParts({ backup, document: { ...document, page: backup.page } }))) return true
-    session.change('schedule', document => ({ ...document, page: backup.page }))
+    session.change('schedule', current => ({ ...current, page: backup.page }))
     return false
   },
   isUnsaved: (): boolean => snapshot !== null && hasUnsavedParts(findUnsavedParts(snapshot.state)),

@@ -39,9 +39,9 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const update = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
-    const errors = validateVisibility(value)
-    setErrors(errors)
-    if (Object.keys(errors).length > 0) return
+    const valueErrors = validateVisibility(value)
+    setErrors(valueErrors)
+    if (Object.keys(valueErrors).length > 0) return
     await attempt(async ({ acceptsUnfinished }) => {
       setBusy(true)
       try {

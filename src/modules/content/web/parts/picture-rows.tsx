@@ -5,7 +5,7 @@ import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-
 import { useT } from '#platform/web/texts.tsx'
 
 const PictureViewer = createLazyComponent(() =>
-  import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer),
+  import('#ui/picture-viewer.tsx').then(({ PictureViewer: component }) => component),
 )
 
 export interface RowPicture {
@@ -30,8 +30,8 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
   return (
     <>
       <ul className="picture-rows">
-        {pictures.map((picture, index) => (
-          <PictureTile index={index} key={`${name}-${picture.src}`} onOpen={setIndex} picture={picture} />
+        {pictures.map((picture, pictureIndex) => (
+          <PictureTile index={pictureIndex} key={`${name}-${picture.src}`} onOpen={setIndex} picture={picture} />
         ))}
       </ul>
       <RowsViewer

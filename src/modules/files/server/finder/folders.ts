@@ -31,7 +31,8 @@ export const addFolder = (
 ): Promise<Result<number, FolderFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
     const existingFolders = await lockFolders(tx)
-    if (parentId !== null && !existingFolders.some(({ id }) => id === parentId)) return failure('invalidParent')
+    if (parentId !== null && !existingFolders.some(({ id: existingId }) => existingId === parentId))
+      return failure('invalidParent')
     const [row] = await tx.insert(folders).values({ name, parentId }).returning({ id: folders.id })
     const id = (row as { id: number }).id
     tx.audit({ kind: 'folder', id, after: { name, parentId } })

@@ -37,13 +37,13 @@ export const purgeFiles = async (
         .for('update')
       const uses = await findFileUses(providers, tx, getIds(binned), DEFAULT_LANGUAGE)
       const usedIds = new Set(uses.map(use => use.fileId))
-      const purgedFiles = binned.filter(({ id }) => !usedIds.has(id))
-      await tx.delete(files).where(inArray(files.id, getIds(purgedFiles)))
-      if (purgedFiles.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
-      for (const { id, name, storageKey } of purgedFiles) {
+      const removableFiles = binned.filter(({ id }) => !usedIds.has(id))
+      await tx.delete(files).where(inArray(files.id, getIds(removableFiles)))
+      if (removableFiles.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
+      for (const { id, name, storageKey } of removableFiles) {
         tx.audit({ kind: 'file', id, action: 'purged', before: { name, storageKey } })
       }
-      return ok({ purgedFiles, inUse: usedIds.size })
+      return ok({ purgedFiles: removableFiles, inUse: usedIds.size })
     }),
   )
   // Bytes go after the commit: a row without bytes would break pages, orphaned bytes do no harm.
@@ -64,7 +64,7 @@ const deleteBytes = async (app: PurgeContext, { storageKey, crop }: StoredFile):
     const derivedKeys = IMAGE_SIZES.flatMap(size =>
       VARIANT_SUFFIXES.map(format => buildDerivedKey(storageKey, crop, size, format)),
     )
-    await Promise.all(derivedKeys.map(key => app.storage.delete(key)))
+    await Promise.all(derivedKeys.map(derivedKey => app.storage.delete(derivedKey)))
     return ok(null)
   })
 }

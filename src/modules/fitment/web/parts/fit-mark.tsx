@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useCurrentCar } from './garage.ts'
 
-const FitBadge = createLazyComponent(() => import('./fit-badge.tsx').then(({ FitBadge }) => FitBadge))
+const FitBadge = createLazyComponent(() => import('./fit-badge.tsx').then(({ FitBadge: component }) => component))
 
 /** The key of the car that a list is made for, which a shared address can name; null for the visitor's own. */
 export const ListedCarContext = createContext<string | null>(null)

@@ -58,16 +58,16 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
   const language = useLanguage()
   const languages = useShopLanguages().map(({ code }) => code)
   const baseVersion = useRef(album.version)
-  const toFormValues = ({ title, description, hidden, images }: EditedAlbum): AlbumFormValues => ({
-    title: toTextFields(title, languages),
+  const toFormValues = ({ title: albumTitle, description, hidden, images }: EditedAlbum): AlbumFormValues => ({
+    title: toTextFields(albumTitle, languages),
     description: toTextFields(description, languages),
     isVisible: !hidden,
     images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextFields(caption, languages) })),
   })
-  const save = async ({ title, description, isVisible, images }: AlbumFormValues) => {
+  const save = async ({ title: typedTitle, description, isVisible, images }: AlbumFormValues) => {
     const body = {
       version: baseVersion.current,
-      title: toMultilingual(title),
+      title: toMultilingual(typedTitle),
       description: toMultilingual(description),
       hidden: !isVisible,
       images: images.map(({ id, caption }) => ({ id, caption: toMultilingual(caption) })),

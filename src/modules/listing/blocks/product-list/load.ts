@@ -13,8 +13,8 @@ export const loadProducts = async (
 ): Promise<ListedProduct[]> => {
   if (source.kind === 'picked') {
     if (source.productIds.length === 0) return []
-    const { body } = await send(products.listByIds, { query: { ids: source.productIds.join(','), lang } })
-    return body.results
+    const { body: answer } = await send(products.listByIds, { query: { ids: source.productIds.join(','), lang } })
+    return answer.results
   }
   const { categoryId, sort, most: maxProducts } = source
   const { body } = await send(products.list, { query: { c: String(categoryId), ...(sort && { sort }), lang } })

@@ -58,7 +58,7 @@ const correctWord = (
     KNOWN_LANGUAGES.some(language =>
       hasVisibleMatch({ language, match: 'whole', method: 'word', texts: [text] }, visible, context),
     )
-  const pair = listSplitCandidates(part, names).find(pair => pair.every(isVisibleWord))
+  const pair = listSplitCandidates(part, names).find(candidate => candidate.every(isVisibleWord))
   if (pair) return toSplitCorrection(word, pair)
   if (!isTypoTolerant(part, names)) return null
   const isCompound = createCompoundLookups(part).some(lookups =>

@@ -43,8 +43,8 @@ export const createProductIndexBuilder = (synonyms: Synonyms, labels: Labels): P
         list: query => listProducts(slots, query),
         upsert: product => slots.upsert(product),
         remove: id => slots.remove(id),
-        setSynonyms: synonyms => slots.setSynonyms(synonyms),
-        setLabels: labels => slots.setLabels(labels),
+        setSynonyms: nextSynonyms => slots.setSynonyms(nextSynonyms),
+        setLabels: nextLabels => slots.setLabels(nextLabels),
       }
     },
   }

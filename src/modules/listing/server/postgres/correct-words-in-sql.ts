@@ -49,7 +49,7 @@ const correctWord = async (
   const pair = await findFirstVisible(
     db,
     listSplitCandidates(part, names),
-    pair => pair.map(createWholeWordLookups),
+    words => words.map(createWholeWordLookups),
     context,
   )
   if (pair) return toSplitCorrection(word, pair)

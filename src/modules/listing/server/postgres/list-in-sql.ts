@@ -34,8 +34,8 @@ export const listInSql = async (
 ): Promise<ListResult> => {
   const groups = listChosenFilters(query)
   let words = parseQueryWords(query.words)
-  const runQuery = async (resolvedWords: ResolvedWords | null): Promise<ListingRow> => {
-    const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, resolvedWords))
+  const runQuery = async (queriedWords: ResolvedWords | null): Promise<ListingRow> => {
+    const { rows } = await db.execute<ListingRow>(buildListingStatement(query, groups, queriedWords))
     return getFirstElement(rows)
   }
   if (words.length === 0) {

@@ -9,7 +9,7 @@ const CLOSE_DELAY_MS = 160
 const OPEN_DELAY_MS = 100
 
 const CategoryBarMenu = createLazyComponent(() =>
-  import('./category-bar-menu.tsx').then(({ CategoryBarMenu }) => CategoryBarMenu),
+  import('./category-bar-menu.tsx').then(({ CategoryBarMenu: component }) => component),
 )
 
 /** Shows a category link in the bar; hovering or the down key opens its subcategories. */

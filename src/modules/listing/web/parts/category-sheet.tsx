@@ -13,7 +13,9 @@ interface CategorySheetProps {
   children?: ReactNode
 }
 
-const CategoryMenu = createLazyComponent(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
+const CategoryMenu = createLazyComponent(() =>
+  import('./category-menu.tsx').then(({ CategoryMenu: component }) => component),
+)
 
 /** Opens all categories in a drawer; without a script its link leads to the listing. Phones show only the icon. */
 export const CategorySheet = ({ categories, children }: CategorySheetProps) => {

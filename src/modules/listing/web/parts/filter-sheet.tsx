@@ -8,7 +8,9 @@ import { Button } from '#ui/button.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-const FilterDrawer = createLazyComponent(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
+const FilterDrawer = createLazyComponent(() =>
+  import('./filter-drawer.tsx').then(({ FilterDrawer: component }) => component),
+)
 
 /** Opens the filters in a full screen on phones; without a script the button leads to the panel on the page. */
 export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {

@@ -25,7 +25,7 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
     (missedFilters[id] ?? []).flatMap(key => {
       // The mark on the product states the verdict.
       if (key === FIT_KEY) return []
-      const group = availableFilters.find(group => group.key === key)
+      const group = availableFilters.find(candidate => candidate.key === key)
       if (!group) return []
       const chosen = group.options.filter(option => option.selected).map(option => option.name)
       const values = chosen.join(', ')

@@ -10,7 +10,7 @@ import { joinClassNames } from '#ui/class-names.ts'
 import { listProductImages } from './list-product-images.ts'
 
 const PictureViewer = createLazyComponent(() =>
-  import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer),
+  import('#ui/picture-viewer.tsx').then(({ PictureViewer: component }) => component),
 )
 
 type Image = ProductDetails['images'][number]

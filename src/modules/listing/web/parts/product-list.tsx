@@ -7,7 +7,9 @@ import { ProductCard } from './product-card.tsx'
 import type { ProductRowProps } from './product-row.tsx'
 
 /** Rows load on demand, because most visitors keep the grid. */
-const ProductRows = createLazyComponent(() => import('./product-rows.tsx').then(({ ProductRows }) => ProductRows))
+const ProductRows = createLazyComponent(() =>
+  import('./product-rows.tsx').then(({ ProductRows: component }) => component),
+)
 
 interface ProductListProps {
   products: readonly ListedProduct[]

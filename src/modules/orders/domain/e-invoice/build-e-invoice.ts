@@ -43,11 +43,11 @@ export interface IssuedDocument {
 export const buildEInvoice = (document: IssuedDocument): EInvoice => {
   const { kind, vatExempt, deliveryCountry, totalCents, settledCents, creditOf, shippedAt } = document
   const exemptCategory = findVatExemptionReason(deliveryCountry) === 'withinUnion' ? 'K' : 'G'
-  const vat = document.vat.map(({ basisPoints, sumCents, vatCents }) => ({
+  const vat = document.vat.map(({ basisPoints, sumCents, vatCents: rowVatCents }) => ({
     category: findCategory(basisPoints, vatExempt ? exemptCategory : 'Z'),
     basisPoints,
-    taxableCents: sumCents - vatCents,
-    vatCents,
+    taxableCents: sumCents - rowVatCents,
+    vatCents: rowVatCents,
   }))
   const vatCents = vat.reduce((sum, row) => sum + row.vatCents, 0)
   return {

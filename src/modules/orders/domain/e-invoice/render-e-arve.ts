@@ -65,9 +65,9 @@ export const renderEArve = (invoice: EInvoice): string => {
   )
 }
 
-const createTextElement = (name: string, content: string): XmlElement => element(name, content)
-const createOptionalElement = (name: string, content: string): XmlElement | null =>
-  content === '' ? null : element(name, content)
+const createTextElement = (elementName: string, content: string): XmlElement => element(elementName, content)
+const createOptionalElement = (elementName: string, content: string): XmlElement | null =>
+  content === '' ? null : element(elementName, content)
 const shorten =
   (maxLength: number) =>
   (content: string): string =>

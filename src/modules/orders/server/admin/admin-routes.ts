@@ -63,8 +63,8 @@ export const registerOrderAdminRoutes = (app: App): void => {
       if (storedOrders.length === 0) return httpError(404, t('orders.problem.notFound'))
       const settings = await readSettings(app.db)
       const documents = storedOrders.map(item => {
-        const t = app.texts(item.order.language)
-        return { texts: describeOrder(item, settings, t), t }
+        const translate = app.texts(item.order.language)
+        return { texts: describeOrder(item, settings, translate), t: translate }
       })
       const content = await renderDocuments(documents, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-documents.pdf' })

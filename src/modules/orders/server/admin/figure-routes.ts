@@ -52,11 +52,11 @@ const readSalesWeekAgo = async (db: Queryable, now: Date): Promise<Pick<DaySales
 }
 
 /** Margins reveal the cost of goods, which only product editors may see. */
-const omitCosts = (figures: Awaited<ReturnType<typeof readPeriodFigures>>): typeof figures => ({
-  ...figures,
-  best_sellers: figures.best_sellers.map(product => ({ ...product, margin: null })),
-  slow_sellers: figures.slow_sellers.map(product => ({ ...product, margin: null })),
-  margins: { net: figures.margins.net, known: 0, margin: 0 },
+const omitCosts = (periodFigures: Awaited<ReturnType<typeof readPeriodFigures>>): typeof periodFigures => ({
+  ...periodFigures,
+  best_sellers: periodFigures.best_sellers.map(product => ({ ...product, margin: null })),
+  slow_sellers: periodFigures.slow_sellers.map(product => ({ ...product, margin: null })),
+  margins: { net: periodFigures.margins.net, known: 0, margin: 0 },
 })
 
 /** Registers the endpoints for sales figures. */
@@ -85,7 +85,7 @@ export const registerFigureRoutes = (app: App): void => {
           month: toSalesSum(computed.month),
           month_before: toSalesSum(computed.monthBefore),
           year_ago: toSalesSum(computed.yearAgo),
-          days: computed.days.map(({ day, ...sales }) => ({ day, ...toSalesSum(sales) })),
+          days: computed.days.map(({ day, ...daySales }) => ({ day, ...toSalesSum(daySales) })),
           best_sellers: bestSellers.map(({ product_id, name, amount, turnover }) => ({
             product_id,
             name,

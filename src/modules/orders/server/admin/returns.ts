@@ -291,10 +291,10 @@ const restockReturn = async (
     directReturns.push({ productId, amount: -Math.min(amount - fromStock, directDeliveries.get(productId) ?? 0) })
     const { damaged, added } = computeInspectionMoves({ fromStock, restocked })
     let remaining = damaged
-    for (const { warehouseId, pieces } of piecesOfProduct) {
+    for (const { warehouseId: pieceWarehouseId, pieces } of piecesOfProduct) {
       const delta = -Math.min(remaining, pieces)
       remaining += delta
-      damagedMoves.push({ productId, warehouseId, delta })
+      damagedMoves.push({ productId, warehouseId: pieceWarehouseId, delta })
     }
     if (added > 0) addedMoves.push({ productId, delta: added })
   }

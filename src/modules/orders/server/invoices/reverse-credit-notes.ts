@@ -26,7 +26,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
     const reversedBefore = documents.filter(({ kind, creditOf }) => kind === 'invoice' && creditOf === note.number)
     const remaining = computeUncreditedVat(
       note.vat,
-      reversedBefore.map(({ vat }) => vat),
+      reversedBefore.map(({ vat: reversedVat }) => reversedVat),
     )
     const vat = allocateCredit(remaining, Math.max(0, missing))
     const totalCents = sumVatRows(vat, 'sumCents')

@@ -53,13 +53,13 @@ export interface MakeCommerceAccount {
 export const createMakeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
   const baseUrl = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
-  const buildRequest = (method: 'GET' | 'POST', path: string, body?: object): ProviderRequest => ({
-    method,
+  const buildRequest = (httpMethod: 'GET' | 'POST', path: string, body?: object): ProviderRequest => ({
+    method: httpMethod,
     url: new URL(baseUrl + path),
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
     // A request without a response may have succeeded, so only GET is repeated.
-    maxAttempts: method === 'GET' ? 3 : 1,
+    maxAttempts: httpMethod === 'GET' ? 3 : 1,
     readErrorCode,
   })
   const encodeId = encodeURIComponent

@@ -83,7 +83,7 @@ export const insertManualPayment = async (
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
-  for (const payment of openPayments) await queuePaymentCancellation(tx, app, payment)
+  for (const openPayment of openPayments) await queuePaymentCancellation(tx, app, openPayment)
   const reference = randomBytes(18).toString('base64url')
   const payment = getFirstElement(
     await tx

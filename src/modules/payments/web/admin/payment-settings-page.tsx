@@ -24,8 +24,9 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const { groups, providers } = useScreenData<typeof loader>()
-  const save = async ({ groups }: Values, base: Values): Promise<Values> => ({
-    groups: (await send(paymentSettings.save, { body: { groups, before: { ...base } } })).body.data.groups,
+  const save = async ({ groups: chosenGroups }: Values, base: Values): Promise<Values> => ({
+    groups: (await send(paymentSettings.save, { body: { groups: chosenGroups, before: { ...base } } })).body.data
+      .groups,
   })
   const reloadSettings = async (): Promise<Values> => ({
     groups: (await send(paymentSettings.read, {})).body.data.groups,

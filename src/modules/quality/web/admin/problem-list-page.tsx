@@ -51,9 +51,9 @@ export const Component = () => {
             label: t('quality.rule'),
             options: [
               { value: '', label: t('quality.all') },
-              ...summary.rules.map(({ rule, open }) => ({
-                value: rule,
-                label: `${t(`quality.rules.${rule}`)} (${open})`,
+              ...summary.rules.map(({ rule: ruleName, open }) => ({
+                value: ruleName,
+                label: `${t(`quality.rules.${ruleName}`)} (${open})`,
               })),
             ],
           },

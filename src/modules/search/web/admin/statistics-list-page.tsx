@@ -45,7 +45,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const periodParam = new URL(args.request.url).searchParams.get('period')
   const period = PERIODS.find(candidate => candidate === periodParam) ?? 'all'
   const [list, { body }] = await Promise.all([
-    loadList(args, statistics.list, PLAN, body => body.results),
+    loadList(args, statistics.list, PLAN, answer => answer.results),
     args.context.get(sendContext)(statistics.trend, { query: { period } }, { signal: args.request.signal }),
   ])
   return { ...list, period, trend: body.data }

@@ -18,7 +18,7 @@ import { useSearchSheet } from './use-search-sheet.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
 const SearchSuggestions = createLazyComponent(() =>
-  import('./search-suggestions.tsx').then(({ SearchSuggestions }) => SearchSuggestions),
+  import('./search-suggestions.tsx').then(({ SearchSuggestions: component }) => component),
 )
 
 const FIELD_ID = 'site-search'

@@ -47,12 +47,12 @@ export const useSearchField = ({ updatesListing }: { updatesListing: boolean }) 
     const trimmedWords = words.trim()
     sentQueries.current.push(trimmedWords)
     // The address can be newer than this render, so the browser's location counts.
-    const { pathname, search } = window.location
-    const target = isListing(pathname)
-      ? { path: pathname, params: readListingParams(new URLSearchParams(search)) }
+    const { pathname: shownPath, search } = window.location
+    const target = isListing(shownPath)
+      ? { path: shownPath, params: readListingParams(new URLSearchParams(search)) }
       : { path: buildListingPath(language), params: {} }
     const { q = '', c, f, page } = target.params
-    const isCurrentSearch = isListing(pathname) && trimmedWords === q && !c && !f && !page
+    const isCurrentSearch = isListing(shownPath) && trimmedWords === q && !c && !f && !page
     const isSameTypingSession =
       (getEntryState() as { typing?: number } | null)?.typing === typingSessionId.current &&
       typingSessionId.current !== undefined

@@ -25,7 +25,7 @@ const SOURCE = createListSource(stockAdmin.movements, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, { body }] = await Promise.all([
-    loadList(args, stockAdmin.movements, PLAN, body => body.results),
+    loadList(args, stockAdmin.movements, PLAN, answer => answer.results),
     args.context.get(sendContext)(warehouseAdmin.list, {}, { signal: args.request.signal }),
   ])
   return { list, warehouses: body.results }

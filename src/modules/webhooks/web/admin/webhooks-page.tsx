@@ -219,11 +219,11 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   const before = useRef(initial)
   const form = useForm<WebhookValues, string | null>({
     initial,
-    check: ({ events }): Record<string, string> =>
-      events.length > 0 ? {} : { events: t('webhookAdmin.problem.events') },
-    send: async ({ active, ...fields }) => {
+    check: ({ events: typedEvents }): Record<string, string> =>
+      typedEvents.length > 0 ? {} : { events: t('webhookAdmin.problem.events') },
+    send: async ({ active: isActive, ...fields }) => {
       if (!webhook) return (await send(webhookAdmin.create, { body: fields })).body.data.secret
-      await save({ ...fields, active }, webhook.id)
+      await save({ ...fields, active: isActive }, webhook.id)
       return null
     },
     // A conflict is shown at its field; unchanged fields take the other user's values.

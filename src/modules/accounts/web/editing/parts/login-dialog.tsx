@@ -50,9 +50,9 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
         ...(isCodeRequested && { code: readField('code') }),
       }
       finishLogin((await send(accounts.logIn, { body })).body.data.user)
-    } catch (error) {
-      if (!(error instanceof SendError)) throw error
-      setStep(computeNextLoginStep(isCodeRequested, error))
+    } catch (cause) {
+      if (!(cause instanceof SendError)) throw cause
+      setStep(computeNextLoginStep(isCodeRequested, cause))
     } finally {
       setBusy(false)
     }

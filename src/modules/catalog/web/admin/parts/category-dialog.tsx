@@ -63,15 +63,15 @@ const toBody = ({ picture, hidden, ...otherValues }: Values) => ({
 
 /** Returns the changed values and what they were based on, so that a change overwrites nothing else. */
 const toChanges = (values: Values, base: Values) => {
-  const selectChanges = (values: Values, otherValues: Values) => {
-    const [body, otherBody] = [toBody(values), toBody(otherValues)]
+  const selectChanges = (ownValues: Values, otherValues: Values) => {
+    const [body, otherBody] = [toBody(ownValues), toBody(otherValues)]
     const selectChangedTexts = (texts: TextFields, otherTexts: TextFields) =>
       Object.fromEntries(Object.entries(texts).filter(([code, text]) => text !== (otherTexts[code] ?? '')))
     const changed = Object.entries(body).filter(([key, value]) => !isSame(value, getValueAt(otherBody, key)))
     return {
       ...(Object.fromEntries(changed) as Partial<typeof body>),
-      name: selectChangedTexts(values.name, otherValues.name),
-      description: selectChangedTexts(values.description, otherValues.description),
+      name: selectChangedTexts(ownValues.name, otherValues.name),
+      description: selectChangedTexts(ownValues.description, otherValues.description),
     }
   }
   return { ...selectChanges(values, base), before: selectChanges(base, values) }

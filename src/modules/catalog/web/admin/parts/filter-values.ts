@@ -47,7 +47,7 @@ export const toBefore = (base: FilterValues) => {
 /** Merges the changes of two people to a filter group. Options are matched by id, because their indexes may differ. */
 export const mergeFilterValues = (before: FilterValues, mine: FilterValues, theirs: FilterValues): FilterValues => {
   const [baseOptions, ownOptions, currentOptions] = [before, mine, theirs].map(
-    ({ options }) => new Map(options.map(option => [option.key, option])),
+    values => new Map(values.options.map(option => [option.key, option])),
   )
   const mergeOption = (option: OptionValues): OptionValues => {
     const [baseOption, ownOption] = [baseOptions?.get(option.key), ownOptions?.get(option.key)]
@@ -58,8 +58,8 @@ export const mergeFilterValues = (before: FilterValues, mine: FilterValues, thei
     .filter(({ key }) => ownOptions?.has(key) || !baseOptions?.has(key))
     .map(mergeOption)
   const addedOptions = mine.options.filter(({ key, id }) => id === null && !currentOptions?.has(key))
-  const getSharedOrder = ({ options }: FilterValues) =>
-    options.flatMap(({ key }) => (ownOptions?.has(key) && baseOptions?.has(key) ? key : [])).join()
+  const getSharedOrder = (values: FilterValues) =>
+    values.options.flatMap(({ key }) => (ownOptions?.has(key) && baseOptions?.has(key) ? key : [])).join()
   const indexByKey = new Map(mine.options.map(({ key }, index) => [key, index]))
   const getIndex = ({ key }: OptionValues) => indexByKey.get(key) ?? mine.options.length
   const options = [...theirOptions, ...addedOptions]

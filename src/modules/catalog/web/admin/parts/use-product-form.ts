@@ -38,8 +38,8 @@ export const useProductForm = (
   const languages = useShopLanguages().map(([code]) => code)
   const [product, setProduct] = useState(loaded)
   const [conflicts, setConflicts] = useState<readonly Difference[] | null>(null)
-  const toInitialValues = (product: EditedProduct | null) =>
-    product ? toFormValues(product, languages) : createEmptyValues(languages)
+  const toInitialValues = (editedProduct: EditedProduct | null) =>
+    editedProduct ? toFormValues(editedProduct, languages) : createEmptyValues(languages)
   const save = (values: ProductValues, { id, version }: EditedProduct) =>
     send(productAdmin.save, { params: { id }, body: { ...toProductBody(values), baseVersion: version } })
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {

@@ -86,11 +86,11 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
       return { ...Object.fromEntries(problems), ...(goods.length === 0 && { product: t('checkoutAdmin.noGoods') }) }
     },
     send: async values => {
-      const { paysBy, isPaid, language } = arrangement
+      const { paysBy, isPaid, language: orderLanguage } = arrangement
       const body = {
         ...values,
         CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })),
-        language,
+        language: orderLanguage,
         pays_by: paysBy,
         paid: isPaid && paysBy !== 'link',
         seenTotal: toEuros(calculateCheckoutTotals(goods, findPricing(values)).gross.total),

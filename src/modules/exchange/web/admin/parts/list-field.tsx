@@ -34,9 +34,9 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   const readFile = async (file: File | undefined, reading: ChosenReading | undefined) => {
     const chosen = file && { file, table: readListFile(file, reading) }
     latestList.current = chosen
-    setState(({ table }) => ({
+    setState(({ table: previousTable }) => ({
       isReading: chosen !== undefined,
-      ...(reading && { chosen: reading, ...(table && { table }) }),
+      ...(reading && { chosen: reading, ...(previousTable && { table: previousTable }) }),
     }))
     onChange(chosen)
     if (!chosen) return

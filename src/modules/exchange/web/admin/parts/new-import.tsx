@@ -54,8 +54,8 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     const previous = startedImport.current
     // An archive without a list serves as the list.
     if (previous?.kind === kind && previous.list === list && (list || previous.archive === archive)) {
-      const { body } = await send(importAdmin.view, { params: { id: previous.id } })
-      return { id: previous.id, received: body.data.received }
+      const { body: answer } = await send(importAdmin.view, { params: { id: previous.id } })
+      return { id: previous.id, received: answer.data.received }
     }
     const name = list?.file.name ?? archive?.name ?? ''
     const { body } = await send(importAdmin.create, {

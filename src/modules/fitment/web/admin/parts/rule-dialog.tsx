@@ -36,7 +36,7 @@ export const RuleDialog = ({ editing, fitment, rule, isNew, onClose }: RuleDialo
   const own = fitment.sources[0]?.id ?? 0
   const form: RuleForm = useForm<RuleValues, void>({
     initial: () => toRuleValues(rule, own, codes, 'verified'),
-    check: values => checkRuleValues(values, t),
+    check: typedValues => checkRuleValues(typedValues, t),
     controlledPaths: [
       'source_id',
       'target',
@@ -49,15 +49,15 @@ export const RuleDialog = ({ editing, fitment, rule, isNew, onClose }: RuleDialo
       'conditions',
       'confidence',
     ],
-    send: async values => {
-      const body = toRuleBodyOfValues(values)
-      const others = fitment.rules.filter(({ source_id }) => source_id === values.source_id)
+    send: async typedValues => {
+      const body = toRuleBodyOfValues(typedValues)
+      const others = fitment.rules.filter(({ source_id }) => source_id === typedValues.source_id)
       const index = isNew ? others.length : others.findIndex(({ id }) => id === rule?.id)
       const rules = isNew
         ? [...others.map(toRuleBody), body]
         : others.map(other => (other.id === rule?.id ? body : toRuleBody(other)))
       try {
-        await editing.saveRules(values.source_id, rules)
+        await editing.saveRules(typedValues.source_id, rules)
       } catch (error) {
         throw error instanceof SendError ? stripRulePath(error, index) : error
       }

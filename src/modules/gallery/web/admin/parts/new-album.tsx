@@ -33,9 +33,9 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
       onClose()
       await navigate(`/${language}/admin/album/edit/${body.data.id}`)
       showToast('success', t('albumAdmin.created'))
-    } catch (error) {
-      if (!(error instanceof SendError)) throw error
-      if (!isReportedGlobally(error)) setError(Object.values(error.errors).flat()[0] ?? error.message)
+    } catch (cause) {
+      if (!(cause instanceof SendError)) throw cause
+      if (!isReportedGlobally(cause)) setError(Object.values(cause.errors).flat()[0] ?? cause.message)
     } finally {
       setIsSaving(false)
     }

@@ -33,19 +33,19 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
     order,
     toValues: toEditedLines,
     controlledPaths: ['lines'],
-    check: ({ lines, reason }) => ({
+    check: ({ lines: typedLines, reason }) => ({
       ...Object.fromEntries(
-        lines.flatMap(({ amount, priceCents }, lineIndex) => [
+        typedLines.flatMap(({ amount, priceCents }, lineIndex) => [
           ...(isNonNegative(amount) ? [] : [[`lines.${lineIndex}.amount`, t('app.problem.required')]]),
           ...(isNonNegative(priceCents) ? [] : [[`lines.${lineIndex}.price`, t('app.problem.required')]]),
         ]),
       ),
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
     }),
-    send: ({ lines, reason }, base) =>
+    send: ({ lines: typedLines, reason }, base) =>
       send(orderLineEndpoints.edit, {
         params: { id: base.id },
-        body: { baseVersion: base.version, lines: lines.map(line => toWantedLine(line, base)), reason },
+        body: { baseVersion: base.version, lines: typedLines.map(line => toWantedLine(line, base)), reason },
       }),
     merge: mergeEditedLines,
     resume: (saves, current) => resumeEditedLines(saves, toEditedLines(current)),

@@ -43,7 +43,8 @@ export const mergeEditedLines = (
   ownLines: EditedLines,
   theirLines: EditedLines,
 ): EditedLines => {
-  const findLine = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
+  const findLine = ({ lines: editedLines }: EditedLines, position: number | null) =>
+    editedLines.find(line => line.position === position)
   const lines = theirLines.lines.map(line => {
     const [baseLine, ownLine] = [findLine(baseLines, line.position), findLine(ownLines, line.position)]
     if (!baseLine || !ownLine) return line
@@ -77,7 +78,7 @@ export const resumeEditedLines = (
   { mine, lost }: LostSaves<EditedLines>,
   { lines: stored }: EditedLines,
 ): EditedLines | 'done' | null => {
-  const saved = lost.findLast(({ lines }) => isStored(lines, stored))
+  const saved = lost.findLast(({ lines: savedLines }) => isStored(savedLines, stored))
   if (!saved) return null
   const remaining = [...stored]
   const storedBySaved = saved.lines.map(({ amount }) => (amount === 0 ? null : remaining.shift()))

@@ -74,7 +74,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { state, barcode, key, failure_reason: failureReason, tries, requested_at, has_left: hasLeft } = parcel
   // Labels are printed for unsent parcels, if there are any.
-  const hasUnsentParcel = order.parcels.some(parcel => parcel.state !== 'cancelled' && !parcel.has_left)
+  const hasUnsentParcel = order.parcels.some(candidate => candidate.state !== 'cancelled' && !candidate.has_left)
   return (
     <li className="grid gap-1">
       <StateMark tone={TONES[state]}>
@@ -206,7 +206,7 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
 /** Shows the button that solves a task about a rejected or leftover parcel; hidden once solved. */
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
   const parcel = order.parcels.find(
-    parcel => (id === undefined || parcel.id === id) && parcel.allowed_steps.includes(step),
+    candidate => (id === undefined || candidate.id === id) && candidate.allowed_steps.includes(step),
   )
   return parcel ? <ParcelMove order={order} parcel={parcel} isPrimary step={step} /> : null
 }

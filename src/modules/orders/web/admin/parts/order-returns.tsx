@@ -293,7 +293,7 @@ const InspectDialog = ({ order, orderReturn, onClose }: InspectDialogProps) => {
               label={t('orderAdmin.returns.deduction')}
               language={language}
               name={`deduction.${position}`}
-              onChange={deduction => changeLine(position, { deduction })}
+              onChange={typedDeduction => changeLine(position, { deduction: typedDeduction })}
               size="sm"
               value={inspections[position]?.deduction ?? 0}
             />

@@ -106,7 +106,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     try {
       for (let [scan] = queue.current; scan && (await sendScan(scan)); [scan] = queue.current) {
         const { key } = scan
-        setQueue(queue.current.filter(scan => scan.key !== key))
+        setQueue(queue.current.filter(queuedScan => queuedScan.key !== key))
       }
     } finally {
       isWorking.current = false
@@ -143,10 +143,10 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
       void processQueue()
     },
     choose: (key, productId) => {
-      const rejectedScan = rejectedScans.find(scan => scan.key === key)
+      const rejectedScan = rejectedScans.find(candidate => candidate.key === key)
       if (!rejectedScan) return
       const { reason: _, choices: _choices, ...scan } = rejectedScan
-      setRejectedScans(previous => previous.filter(scan => scan.key !== key))
+      setRejectedScans(previous => previous.filter(candidate => candidate.key !== key))
       setQueue([...queue.current, { ...scan, productId }])
       void processQueue()
     },
