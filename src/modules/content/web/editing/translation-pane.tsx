@@ -20,7 +20,7 @@ const useTranslationLanguage = (): Language | null => {
   return translationLanguage === language ? null : translationLanguage
 }
 
-/** An editable line, with its translation beside it while the pane is open. */
+/** Shows an editable line, with its translation beside it while the pane is open. */
 export const TranslatedLine = (props: EditableTextProps & { address: Address }) => {
   const translationLanguage = useTranslationLanguage()
   if (!translationLanguage) return <EditableLine {...props} />
@@ -34,7 +34,7 @@ export const TranslatedLine = (props: EditableTextProps & { address: Address }) 
   )
 }
 
-/** An editable formatted text, with its translation beside it while the pane is open. */
+/** Shows an editable formatted text, with its translation beside it while the pane is open. */
 export const TranslatedHtml = (props: HtmlProps & { address: Address }) => {
   const translationLanguage = useTranslationLanguage()
   if (!translationLanguage) return <EditableHtml {...props} />

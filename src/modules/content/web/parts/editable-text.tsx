@@ -3,7 +3,7 @@ import { useEditTools, useFieldAddress } from './edit-tools.tsx'
 import type { EditableTextProps } from './text-props.ts'
 import { useLocalizedText } from './use-localized-text.ts'
 
-/** A plain text in the visitor's language, editable in place. */
+/** Shows a plain text in the visitor's language, editable in place. */
 export const EditableText = (props: EditableTextProps) => {
   const { text: translations, fieldPath, as: Tag, isOptional, fallback = '', ...rest } = props
   const localize = useLocalizedText()

@@ -22,7 +22,7 @@ type ProductImage = EditedProduct['images'][number]
 
 interface ProductImagesProps {
   product: EditedProduct
-  /** Called with the shown pictures, the main one first. */
+  /** Receives the shown pictures, the main one first. */
   onShown?: ((images: readonly ProductImage[]) => void) | undefined
 }
 
