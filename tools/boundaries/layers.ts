@@ -14,7 +14,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   fitment: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   listing: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog', 'fitment'],
   'back-in-stock': ['shop', 'accounts', 'catalog', 'listing', 'stock'],
-  search: ['shop', 'accounts', 'files', 'content', 'catalog', 'listing', 'stock'],
+  search: ['shop', 'accounts', 'files', 'content', 'catalog', 'fitment', 'listing', 'stock'],
   cart: ['shop', 'catalog', 'fitment', 'listing'],
   delivery: ['shop', 'content', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'fitment', 'stock', 'delivery'],

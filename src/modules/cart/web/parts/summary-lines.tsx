@@ -4,6 +4,7 @@ import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { INITIAL_ITEM_COUNT } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
+import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -56,6 +57,11 @@ export const SummaryLines = ({
               </span>
             </span>
             <span className="tabular whitespace-nowrap">{formatCents(getPrice(item), language)}</span>
+            {hasAvailability ? (
+              <span className={joinClassNames('col-span-2', hasImages && 'col-start-2')}>
+                <FitMark productId={item.product.id} />
+              </span>
+            ) : null}
             {hasAvailability ? (
               <LineAvailability
                 amount={item.amount}

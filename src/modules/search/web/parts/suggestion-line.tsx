@@ -3,6 +3,7 @@ import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { findMatchRange } from '#search/domain/find-match-range.ts'
@@ -62,6 +63,7 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
               <HighlightedText text={suggestion.text} words={words} />
             </span>
             <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
+            <FitMark productId={suggestion.id} />
           </span>
           <span className="tabular text-right">
             <b className="block text-sm">{formatCents(toCents(suggestion.price), language)}</b>

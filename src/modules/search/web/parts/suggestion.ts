@@ -11,7 +11,10 @@ export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'term' }
   | { kind: 'recent' }
   | { kind: 'category'; ancestorPath: string; count: number }
-  | ({ kind: 'product'; code: string; price: number } & Pick<Suggestions['products'][number], 'image' | 'unit_price'>)
+  | ({ kind: 'product'; id: number; code: string; price: number } & Pick<
+      Suggestions['products'][number],
+      'image' | 'unit_price'
+    >)
   | { kind: 'everywhere' }
 )
 
@@ -30,6 +33,7 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
   })),
   ...found.products.slice(0, MAX_COUNTS.products).map(({ id, name, code1, total_price, unit_price, image, path }) => ({
     kind: 'product' as const,
+    id,
     key: `product-${id}`,
     text: name,
     href: path,
