@@ -61,6 +61,8 @@ const storedRule = ruleFields.extend({
   note: multilingualText,
   /** The names from the make to the vehicle, or the name of the group or engine. */
   target: z.array(z.string()),
+  /** Tells engines of one name apart: code, power and years; empty for groups and engine codes. */
+  target_details: z.string(),
 })
 export type StoredRule = z.infer<typeof storedRule>
 

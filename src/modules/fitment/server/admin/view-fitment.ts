@@ -67,6 +67,7 @@ const toStoredRule = (
     source_id: sourceId,
     ...{ node_id: nodeId, group_id: groupId, engine_code: engineCode },
     target: names,
+    target_details: vehicle ? formatDetails(vehicle) : '',
     years: formatWindow(rule.window),
     fuels: [...rule.fuels],
     drives: [...rule.drives],

@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { listRuleLimits } from './format-rule.ts'
 import { formatSource, SourceDialog } from './source-dialog.tsx'
+import { formatTarget } from './target-picker.tsx'
 import { type FitmentEditing, listRuleBodies } from './use-fitment.ts'
 
 interface RuleListProps {
@@ -80,7 +81,7 @@ interface RuleRowProps {
 const RuleRow = ({ fitment, rule, number, onOpen, onRemove }: RuleRowProps) => {
   const t = useT()
   const language = useLanguage()
-  const name = rule.target.join(' › ')
+  const name = formatTarget({ names: rule.target, details: rule.target_details })
   const limits = listRuleLimits(rule, fitment.questions, t, language)
   const note = pickText(rule.note, language)
   return (
@@ -144,10 +145,14 @@ const useRuleRemoval = (editing: FitmentEditing, fitment: ProductFitmentAnswer) 
     } catch (error) {
       return notifyError(error)
     }
-    showUndoToast(`rule-${rule.id}`, t('fitmentAdmin.removed', { name: rule.target.join(' › ') }), {
-      label: t('fitmentAdmin.undo'),
-      undo: () => void restore(rule, editing.restoreRule),
-    })
+    showUndoToast(
+      `rule-${rule.id}`,
+      t('fitmentAdmin.removed', { name: formatTarget({ names: rule.target, details: rule.target_details }) }),
+      {
+        label: t('fitmentAdmin.undo'),
+        undo: () => void restore(rule, editing.restoreRule),
+      },
+    )
   }
   return { remove }
 }
