@@ -78,8 +78,8 @@ const SHOTS: readonly (readonly [kind: SceneKind, seed: number, part?: Box])[] =
 ]
 
 /** Draws the pictures one by one. */
-export function* allPictures(): Generator<Picture> {
-  for (const kind of partKinds) for (let variant = 0; variant < VARIANTS; variant++) yield* viewsOf(kind, variant)
+export function* listAllPictures(): Generator<Picture> {
+  for (const kind of partKinds) for (let variant = 0; variant < VARIANTS; variant++) yield* drawViews(kind, variant)
   for (const { id, svg } of drawHeroLayers('dark')) yield { name: `hero-${id}`, svg, side: 1600 }
   for (const [kind, seed] of Object.entries(TILES))
     yield { name: `tile-${kind}`, svg: drawTile(kind as TileKind, seed), side: 1200 }
@@ -89,12 +89,12 @@ export function* allPictures(): Generator<Picture> {
   }
   for (const [kind, seed, part] of SHOTS) {
     const svg = drawScene(kind, 'dark', seed)
-    yield { name: `${kind}-${seed}`, svg: part ? cropped(svg, part) : svg, side: 1600 }
+    yield { name: `${kind}-${seed}`, svg: part ? cropSvg(svg, part) : svg, side: 1600 }
   }
 }
 
 /** A part without a backdrop, once for each view: the surface behind it has the colour of the theme. */
-const viewsOf = (kind: PartKind, variant: number): Picture[] => {
+const drawViews = (kind: PartKind, variant: number): Picture[] => {
   const look = { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true } as const
   const figure = drawFigure(kind, look, { x: 500, y: 520, width: 800, height: 760 })
   return VIEWS.map(({ name, box, side }) => ({
@@ -104,7 +104,7 @@ const viewsOf = (kind: PartKind, variant: number): Picture[] => {
   }))
 }
 
-const cropped = (svg: string, [x, y, width, height]: Box): string =>
+const cropSvg = (svg: string, [x, y, width, height]: Box): string =>
   svg.replace(
     /viewBox="[^"]*" width="\d+" height="\d+"/,
     `viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readImageMetadata } from '../src/platform/server/images/image-metadata.ts'
-import { allPictures, type Picture } from './all-pictures.ts'
+import { listAllPictures, type Picture } from './all-pictures.ts'
 
 const target = new URL('../src/demo/pictures/', import.meta.url)
 const files = new URL('files/', target)
@@ -23,7 +23,7 @@ const render = async (): Promise<void> => {
   await mkdir(files, { recursive: true })
   const facts: Record<string, { width: number; height: number; inlinePreview: string }> = {}
   let total = 0
-  for (const picture of allPictures()) {
+  for (const picture of listAllPictures()) {
     const bytes = await encode(picture)
     const { width, height, inlinePreview } = await readImageMetadata(bytes)
     await writeFile(new URL(`${picture.name}.avif`, files), bytes)

@@ -4,11 +4,11 @@ import { type Place, place, placeAt } from './paint/place.ts'
 import { Sheet } from './paint/sheet.ts'
 import type { Ground } from './paint/studio-light.ts'
 import { formatNumber, type V2 } from './paint/vector.ts'
-import { project, viewFrom } from './paint/view.ts'
+import { createView, project } from './paint/view.ts'
 import { drawWideBackdrop } from './paint/wide-backdrop.ts'
 
 /** The camera angle makes the axle fall by 12° to the right. */
-const view = viewFrom(-50, 14.7)
+const view = createView(-50, 14.7)
 const scale = 1.05
 const centre: V2 = [1200, 540]
 const line: Place = place([0, 0, 0], [0, 0, 1])

@@ -5,7 +5,7 @@ import { drawFloorShadow } from './paint/floor-shadow.ts'
 import { Sheet } from './paint/sheet.ts'
 import type { Ground } from './paint/studio-light.ts'
 import { formatNumber } from './paint/vector.ts'
-import { viewFrom } from './paint/view.ts'
+import { createView } from './paint/view.ts'
 import type { Choice } from './part.ts'
 import { type PartKind, parts } from './part-kinds.ts'
 
@@ -53,7 +53,7 @@ export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 
       return look.accent ?? pickInTurn(options, look.turn) ?? own
     },
   }
-  const sheet = new Sheet(viewFrom(part.yaw, part.pitch), look.ground, prefix)
+  const sheet = new Sheet(createView(part.yaw, part.pitch), look.ground, prefix)
   part.draw(sheet, choice)
   const { left, right, top, bottom } = sheet.box
   const shadow = drawFloorShadow(

@@ -1,27 +1,27 @@
 import { createChance } from './paint/chance.ts'
 import type { Ground } from './paint/studio-light.ts'
-import { counter } from './scenes/counter.ts'
-import { dyno } from './scenes/dyno.ts'
-import { garage } from './scenes/garage.ts'
-import { pitLane } from './scenes/pit-lane.ts'
+import { drawCounter } from './scenes/counter.ts'
+import { drawDyno } from './scenes/dyno.ts'
+import { drawGarage } from './scenes/garage.ts'
+import { drawPitLane } from './scenes/pit-lane.ts'
 import { height, width } from './scenes/room.ts'
 import type { Scene } from './scenes/scene.ts'
-import { stage } from './scenes/stage.ts'
-import { storeRoom } from './scenes/store-room.ts'
-import { track } from './scenes/track.ts'
-import { wheelWall } from './scenes/wheel-wall.ts'
-import { workbench } from './scenes/workbench.ts'
+import { createStage } from './scenes/stage.ts'
+import { drawStoreRoom } from './scenes/store-room.ts'
+import { drawTrack } from './scenes/track.ts'
+import { drawWheelWall } from './scenes/wheel-wall.ts'
+import { drawWorkbench } from './scenes/workbench.ts'
 
 const scenes = {
-  garage,
-  'pit-lane': pitLane,
-  dyno,
-  workbench,
-  'wheel-wall': wheelWall,
-  track,
-  'store-room': storeRoom,
-  counter,
-  'tile-suspension': stage('lowering-springs', 'coilover', 'anti-roll-bar'),
+  garage: drawGarage,
+  'pit-lane': drawPitLane,
+  dyno: drawDyno,
+  workbench: drawWorkbench,
+  'wheel-wall': drawWheelWall,
+  track: drawTrack,
+  'store-room': drawStoreRoom,
+  counter: drawCounter,
+  'tile-suspension': createStage('lowering-springs', 'coilover', 'anti-roll-bar'),
 } as const satisfies Record<string, Scene>
 
 export type SceneKind = keyof typeof scenes

@@ -2,7 +2,7 @@ import { type Band, buildRing, drawLathe, drawPiece, type Normal, type Profile }
 import type { Material } from './material.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, plus, times, unit } from './vector.ts'
+import { add, dot, multiply, normalize } from './vector.ts'
 
 /** Draws a hollow looked into from the front: the profile starts at its mouth and goes inwards (z falling). */
 export function drawBore(sheet: Sheet, p: Place, profile: Profile, material: Material, inner?: () => void): void {
@@ -27,8 +27,8 @@ function drawWall(sheet: Sheet, p: Place, a: Profile[number], b: Profile[number]
   const [dz, dr] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]
   const band: Band = { z0: a[0], r0: a[1], z1: b[0], r1: b[1], m }
   const computeNormal: Normal = angle => {
-    const radial = plus(times(p.u, Math.cos(angle)), times(p.v, Math.sin(angle)))
-    return unit(plus(times(radial, -dz), times(p.n, dr)))
+    const radial = add(multiply(p.u, Math.cos(angle)), multiply(p.v, Math.sin(angle)))
+    return normalize(add(multiply(radial, -dz), multiply(p.n, dr)))
   }
   for (let i = 0; i < pieces; i++) {
     if (dot(computeNormal((i + 0.5) * step), sheet.view.toward) > 0)

@@ -1,7 +1,7 @@
 import { placeAround } from './lathe.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, formatNumber, plus, times } from './vector.ts'
+import { add, dot, formatNumber, multiply } from './vector.ts'
 
 interface Strip {
   r: number
@@ -25,19 +25,19 @@ export function drawKnurl(sheet: Sheet, p: Place, strip: Strip): void {
   let light = ''
   for (let i = 0; i < strip.count; i++) {
     const a = (i / strip.count) * 2 * Math.PI
-    const out = plus(times(p.u, Math.cos(a)), times(p.v, Math.sin(a)))
+    const out = add(multiply(p.u, Math.cos(a)), multiply(p.v, Math.sin(a)))
     if (dot(out, sheet.view.toward) < 0.06) continue
     for (const way of ways) {
       const b = a + way * (strip.twist ?? 0)
-      const line = (turn: number) => {
+      const drawLine = (turn: number) => {
         const [q, s] = [
           sheet.spot(placeAround(p, strip.r, strip.from, a + turn)),
           sheet.spot(placeAround(p, strip.end ?? strip.r, strip.to, b + turn)),
         ]
         return `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`
       }
-      dark += line(0)
-      light += line((0.85 * w) / strip.r)
+      dark += drawLine(0)
+      light += drawLine((0.85 * w) / strip.r)
     }
   }
   sheet.put(

@@ -1,7 +1,7 @@
 import type { Material } from './material.ts'
 import { type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, formatNumber, minus, plus, times, unit, type V2, type V3 } from './vector.ts'
+import { add, dot, formatNumber, multiply, normalize, subtract, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
 /** A point of a turned profile: its position along the axis, its radius, and the material from here on. */
@@ -58,7 +58,7 @@ function drawBand(sheet: Sheet, p: Place, b: Band): void {
   const middle = Math.atan2(y, x)
   const half = limit <= -1 ? Math.PI : Math.acos(limit)
   const computeNormal = (a: number) =>
-    unit(minus(times(plus(times(p.u, Math.cos(a)), times(p.v, Math.sin(a))), dz), times(p.n, dr)))
+    normalize(subtract(multiply(add(multiply(p.u, Math.cos(a)), multiply(p.v, Math.sin(a))), dz), multiply(p.n, dr)))
   if (half > 1.95) drawPieces(sheet, p, b, middle, half, computeNormal)
   else drawSmooth(sheet, p, b, middle, half, computeNormal)
 }
@@ -66,7 +66,7 @@ function drawBand(sheet: Sheet, p: Place, b: Band): void {
 function drawFlat(sheet: Sheet, p: Place, b: Band): void {
   const outer = Math.max(b.r0, b.r1)
   const inner = Math.min(b.r0, b.r1)
-  const n = times(p.n, b.r1 < b.r0 ? 1 : -1)
+  const n = multiply(p.n, b.r1 < b.r0 ? 1 : -1)
   const d = sheet.line(buildRing(p, outer, b.z0)) + (inner > 0 ? sheet.line(buildRing(p, inner, b.z0)) : '')
   sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${drawFlatFill(sheet, placeAt(p, 0, 0, b.z0), n, outer, b.m)}"/>`)
 }
@@ -75,10 +75,10 @@ function drawFlat(sheet: Sheet, p: Place, b: Band): void {
 export function drawFlatFill(sheet: Sheet, centre: V3, n: V3, reach: number, m: Material, bend = 0.34): string {
   const [x, y] = project(sheet.view, centre)
   const { right, up } = sheet.view
-  const lean = minus(times(up, 0.8), times(right, 0.6))
+  const lean = subtract(multiply(up, 0.8), multiply(right, 0.6))
   const stops = [-1, -0.5, 0, 0.5, 1].map((k): [number, string] => [
     (k + 1) / 2,
-    sheet.tint(plus(n, times(lean, bend * k)), m),
+    sheet.tint(add(n, multiply(lean, bend * k)), m),
   ])
   return sheet.linear([x + 0.6 * reach, y + 0.8 * reach], [x - 0.6 * reach, y - 0.8 * reach], stops)
 }

@@ -26,10 +26,10 @@ export function roundCorners(shape: Outline, radius: number | readonly number[],
     const r = typeof radius === 'number' ? radius : (radius[i] ?? 0)
     const before = shape[(i + shape.length - 1) % shape.length] as V2
     const after = shape[(i + 1) % shape.length] as V2
-    const reach = (q: V2) => Math.min(r, Math.hypot(q[0] - p[0], q[1] - p[1]) * 0.48)
+    const computeReach = (q: V2) => Math.min(r, Math.hypot(q[0] - p[0], q[1] - p[1]) * 0.48)
     const moveToward = (q: V2): V2 => {
       const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1
-      const k = reach(q) / length
+      const k = computeReach(q) / length
       return [p[0] + (q[0] - p[0]) * k, p[1] + (q[1] - p[1]) * k]
     }
     if (r === 0) return [p]

@@ -4,7 +4,7 @@ import { darkSteel, type Material } from './material.ts'
 import { place } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import { drawTube } from './tube.ts'
-import { dot, minus, unit, type V3 } from './vector.ts'
+import { dot, normalize, subtract, type V3 } from './vector.ts'
 
 interface PipeLook {
   /** Wall thickness as a share of the radius; 0 closes the end. */
@@ -21,7 +21,7 @@ export function drawPipe(sheet: Sheet, points: readonly V3[], r: number, m: Mate
     [a, b],
     [z, y],
   ] as const)
-    drawPipeEnd(sheet, end, unit(minus(end, before)), r, m, look)
+    drawPipeEnd(sheet, end, normalize(subtract(end, before)), r, m, look)
 }
 
 /** The end of a pipe that looks along `n`: a short collar, and its mouth when it faces us. */

@@ -3,7 +3,7 @@ import type { Material } from './material.ts'
 import { type Outline, turnSense } from './outline.ts'
 import { flip, type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, formatNumber, plus, times, unit, type V2, type V3 } from './vector.ts'
+import { add, dot, formatNumber, multiply, normalize, type V2, type V3 } from './vector.ts'
 
 interface PlateLook {
   holes?: readonly Outline[]
@@ -35,23 +35,24 @@ export function drawPlate(
     return
   }
   const holes = look.holes ?? []
-  const on: OnFace = ([x, y], z = 0) => placeAt(p, x, y, z + (look.lift?.(x, y) ?? 0))
+  const placeOnFace: OnFace = ([x, y], z = 0) => placeAt(p, x, y, z + (look.lift?.(x, y) ?? 0))
   if (depth > 0) {
     const walls = [outline, ...holes].flatMap((shape, i) =>
-      drawWalls(sheet, p, on, shape, depth, look.side ?? m, i > 0),
+      drawWalls(sheet, p, placeOnFace, shape, depth, look.side ?? m, i > 0),
     )
     for (const wall of walls.sort((a, b) => a.depth - b.depth)) sheet.put(wall.mark)
   }
-  const d = [outline, ...holes].map(shape => sheet.line(shape.map(q => on(q)))).join('')
-  const [centre, reach] = extent(outline)
+  const d = [outline, ...holes].map(shape => sheet.line(shape.map(q => placeOnFace(q)))).join('')
+  const [centre, reach] = computeExtent(outline)
   sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${drawFlatFill(sheet, placeAt(p, ...centre), p.n, reach, m)}"/>`)
   const edge = look.edge ?? 1.6
-  if (edge > 0) for (const [i, shape] of [outline, ...holes].entries()) drawLitEdge(sheet, p, on, shape, m, edge, i > 0)
+  if (edge > 0)
+    for (const [i, shape] of [outline, ...holes].entries()) drawLitEdge(sheet, p, placeOnFace, shape, m, edge, i > 0)
 }
 
 type OnFace = (q: V2, z?: number) => V3
 
-function extent(shape: Outline): [V2, number] {
+function computeExtent(shape: Outline): [V2, number] {
   const xs = shape.map(q => q[0])
   const ys = shape.map(q => q[1])
   const [l, r, b, t] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -67,11 +68,11 @@ function listEdges(shape: Outline, hole: boolean): { a: V2; b: V2; out: V2 }[] {
   })
 }
 
-const inSpace = (p: Place, out: V2): V3 => unit(plus(times(p.u, out[0]), times(p.v, out[1])))
+const toSpace = (p: Place, out: V2): V3 => normalize(add(multiply(p.u, out[0]), multiply(p.v, out[1])))
 
 function drawWalls(sheet: Sheet, p: Place, on: OnFace, shape: Outline, depth: number, m: Material, hole: boolean) {
   return listEdges(shape, hole).flatMap(({ a, b, out }) => {
-    const normal = inSpace(p, out)
+    const normal = toSpace(p, out)
     if (dot(normal, sheet.view.toward) <= 0) return []
     const colour = sheet.tint(normal, m)
     const corners = [on(a), on(b), on(b, -depth), on(a, -depth)]
@@ -92,7 +93,7 @@ function drawLitEdge(
 ): void {
   let d = ''
   for (const { a, b, out } of listEdges(shape, hole)) {
-    const n = inSpace(p, out)
+    const n = toSpace(p, out)
     if (0.8 * dot(n, sheet.view.up) - 0.5 * dot(n, sheet.view.right) < 0.12) continue
     const [q, s] = [sheet.spot(on(a)), sheet.spot(on(b))]
     d += `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`

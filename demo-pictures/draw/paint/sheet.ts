@@ -1,7 +1,7 @@
 import type { Material } from './material.ts'
 import { type Ground, shade } from './studio-light.ts'
-import { formatNumber, unit, type V2, type V3 } from './vector.ts'
-import { inView, project, type View } from './view.ts'
+import { formatNumber, normalize, type V2, type V3 } from './vector.ts'
+import { project, toView, type View } from './view.ts'
 
 /** A drawing in progress: marks in painter's order, gradients, and their bounding box. Units are the part's own. */
 export class Sheet {
@@ -68,7 +68,7 @@ export class Sheet {
 
   /** The colour of a surface with this normal (in space). */
   tint(normal: V3, m: Material): string {
-    return shade(unit(inView(this.view, normal)), m, this.ground)
+    return shade(normalize(toView(this.view, normal)), m, this.ground)
   }
 
   linear(from: V2, to: V2, stops: readonly (readonly [number, string])[]): string {

@@ -1,7 +1,7 @@
 import { placeAround } from './lathe.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { dot, plus, times, type V3 } from './vector.ts'
+import { add, dot, multiply, type V3 } from './vector.ts'
 
 /** Screw thread on a round bar: fine dark and light lines across the side in sight. */
 export function drawThread(sheet: Sheet, p: Place, r: number, from: number, to: number, pitch: number): void {
@@ -23,4 +23,5 @@ export function drawThread(sheet: Sheet, p: Place, r: number, from: number, to: 
 }
 
 /** Directions in the plane of a place, for rings of parts about its axis. */
-export const spoke = (p: Place, angle: number): V3 => plus(times(p.u, Math.cos(angle)), times(p.v, Math.sin(angle)))
+export const buildDirection = (p: Place, angle: number): V3 =>
+  add(multiply(p.u, Math.cos(angle)), multiply(p.v, Math.sin(angle)))

@@ -3,7 +3,7 @@ import { placeAround } from './lathe.ts'
 import type { Material } from './material.ts'
 import { type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { plus, times } from './vector.ts'
+import { add, multiply } from './vector.ts'
 
 /** A face turned on a lathe: light fans out over it from the middle, as on a brake disc. */
 export function drawTurnedFace(sheet: Sheet, p: Place, r0: number, r1: number, m: Material, grooves = 0): void {
@@ -11,9 +11,13 @@ export function drawTurnedFace(sheet: Sheet, p: Place, r0: number, r1: number, m
   const step = (2 * Math.PI) / steps
   for (let i = 0; i < steps; i++) {
     const a = i * step
-    const radial = plus(times(p.u, Math.cos(a + step / 2)), times(p.v, Math.sin(a + step / 2)))
-    const lean = (k: number) => sheet.tint(plus(p.n, times(radial, k)), m)
-    const colour = mixColours(mixColours(lean(-0.42), lean(0.42), 0.5), mixColours(lean(0.16), lean(-0.16), 0.5), 0.5)
+    const radial = add(multiply(p.u, Math.cos(a + step / 2)), multiply(p.v, Math.sin(a + step / 2)))
+    const tintLeaning = (k: number) => sheet.tint(add(p.n, multiply(radial, k)), m)
+    const colour = mixColours(
+      mixColours(tintLeaning(-0.42), tintLeaning(0.42), 0.5),
+      mixColours(tintLeaning(0.16), tintLeaning(-0.16), 0.5),
+      0.5,
+    )
     const wide = a + step * 1.5
     const corners = [
       placeAround(p, r0, 0, a),

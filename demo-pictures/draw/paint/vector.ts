@@ -1,9 +1,9 @@
 export type V2 = readonly [number, number]
 export type V3 = readonly [number, number, number]
 
-export const plus = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-export const minus = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-export const times = (a: V3, k: number): V3 => [a[0] * k, a[1] * k, a[2] * k]
+export const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const subtract = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+export const multiply = (a: V3, k: number): V3 => [a[0] * k, a[1] * k, a[2] * k]
 export const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const cross = (a: V3, b: V3): V3 => [
   a[1] * b[2] - a[2] * b[1],
@@ -11,9 +11,9 @@ export const cross = (a: V3, b: V3): V3 => [
   a[0] * b[1] - a[1] * b[0],
 ]
 /** Returns the unit vector; a null vector stays unchanged. */
-export const unit = (a: V3): V3 => {
+export const normalize = (a: V3): V3 => {
   const length = Math.hypot(a[0], a[1], a[2])
-  return length === 0 ? a : times(a, 1 / length)
+  return length === 0 ? a : multiply(a, 1 / length)
 }
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x))
 /** Smooth step: 0 below `from`, 1 above `to`. */

@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** Camera turned `yaw` degrees to the right of the front and lifted by `pitch` degrees. */
-export function viewFrom(yaw: number, pitch: number): View {
+export function createView(yaw: number, pitch: number): View {
   const a = (yaw * Math.PI) / 180
   const b = (pitch * Math.PI) / 180
   return {
@@ -19,4 +19,4 @@ export function viewFrom(yaw: number, pitch: number): View {
 }
 
 export const project = (view: View, p: V3): V2 => [dot(p, view.right), -dot(p, view.up)]
-export const inView = (view: View, n: V3): V3 => [dot(n, view.right), dot(n, view.up), dot(n, view.toward)]
+export const toView = (view: View, n: V3): V3 => [dot(n, view.right), dot(n, view.up), dot(n, view.toward)]

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawBore } from '#draw/paint/bore.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
@@ -88,7 +88,7 @@ export const airFilter: Part = {
       m,
     )
     if (choice.yes(0.5)) {
-      drawDecal(sheet, move(top, 0, 0, 18.5), markOutlines(small * 0.46), rubberCap ? '#d9dce1' : '#15171a', 0.9)
+      drawDecal(sheet, move(top, 0, 0, 18.5), buildMarkOutlines(small * 0.46), rubberCap ? '#d9dce1' : '#15171a', 0.9)
     } else {
       drawBolt(sheet, move(top, 0, 0, 18), small * 0.1)
       drawBore(

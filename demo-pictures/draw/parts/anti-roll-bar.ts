@@ -86,7 +86,7 @@ export const antiRollBar: Part = {
     const step = choice.pick([0, 46, -40])
     const holes = choice.pick([1, 2, 3])
     const half = 270
-    const way = (s: number): V3[] => [
+    const buildHalf = (s: number): V3[] => [
       [s * half * 1.04, 40, reach],
       [s * half, 36, reach * 0.7],
       [s * half * 0.93, 10, 70],
@@ -94,10 +94,10 @@ export const antiRollBar: Part = {
       [s * half * 0.42, step * 0.2, 0],
       [s * half * 0.3, step, 0],
     ]
-    const line = buildCurve<V3>([...way(-1), ...way(1).reverse()], false, 9)
-    const ends = (s: number) => place([s * half * 1.04, 44, reach - 14], [s * -0.3 - 0.6, 0.25, 0.4], [0, 1, 0])
+    const line = buildCurve<V3>([...buildHalf(-1), ...buildHalf(1).reverse()], false, 9)
+    const placeEnd = (s: number) => place([s * half * 1.04, 44, reach - 14], [s * -0.3 - 0.6, 0.25, 0.4], [0, 1, 0])
     const placeAt = (s: number): Place => ({
-      ...ends(s),
+      ...placeEnd(s),
       o: [s * half * 1.04 - 8, 42, reach - 6],
       u: [0, 0.05, 1],
       v: [0, 1, -0.05],

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawBore } from '#draw/paint/bore.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
@@ -12,7 +12,7 @@ import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A ribbed cylinder's profile. */
-const fins = (from: number, count: number, step: number, r: number, deep: number): Profile =>
+const buildFinProfile = (from: number, count: number, step: number, r: number, deep: number): Profile =>
   Array.from({ length: count }, (_, i) => [
     [from + i * step, r - deep] as const,
     [from + i * step + step * 0.3, r - deep] as const,
@@ -60,7 +60,7 @@ export const blowOffValve: Part = {
       ],
       m,
     )
-    const spout = (way: readonly [number, number, number]) => {
+    const drawSpout = (way: readonly [number, number, number]) => {
       const q = place([0, 128, 0], way)
       const mouth = flared ? 82 : 56
       drawLathe(
@@ -101,8 +101,8 @@ export const blowOffValve: Part = {
         ],
         m,
       )
-    drawLathe(sheet, p, [[96, 90], [104, 94], ...fins(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
-    spout([-0.3, 0.08, 1])
+    drawLathe(sheet, p, [[96, 90], [104, 94], ...buildFinProfile(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
+    drawSpout([-0.3, 0.08, 1])
     drawLathe(
       sheet,
       p,
@@ -130,7 +130,12 @@ export const blowOffValve: Part = {
       ],
       cap,
     )
-    drawDecal(sheet, move(turn(p, 0), 0, 0, 264.5), markOutlines(58), choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
+    drawDecal(
+      sheet,
+      move(turn(p, 0), 0, 0, 264.5),
+      buildMarkOutlines(58),
+      choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']),
+    )
     const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
     drawLathe(
       sheet,

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
@@ -18,14 +18,14 @@ interface CalliperStyle {
 }
 
 /** Draws half of the body: an arc with a rounded hump over each piston bore. */
-function half(style: CalliperStyle): Outline {
+function buildBodyHalf(style: CalliperStyle): Outline {
   const reach = { 2: 0.46, 4: 0.62, 6: 0.8 }[style.pistons]
   const top = buildSector(0, 306, -reach, reach, 18).slice(0, 19)
-  const bottom = arcBack(reach)
+  const bottom = buildBackArc(reach)
   return roundCorners([...top, ...bottom], [30, ...Array.from({ length: 17 }, () => 0), 30, 34, 30], 5)
 }
 
-const arcBack = (reach: number): V2[] => {
+const buildBackArc = (reach: number): V2[] => {
   const inner = 188
   return [
     [inner * Math.cos(reach * 0.96), inner * Math.sin(reach * 0.96)],
@@ -36,7 +36,7 @@ const arcBack = (reach: number): V2[] => {
 
 /** A fixed calliper gripping about the place's axis, its top along u. */
 export function drawCalliperBody(sheet: Sheet, p: Place, style: CalliperStyle): void {
-  const body = half(style)
+  const body = buildBodyHalf(style)
   const reach = { 2: 0.46, 4: 0.62, 6: 0.8 }[style.pistons]
   const seen = { holes: [] }
   drawPlate(sheet, move(p, 0, 0, -78), body, 56, style.paint, seen)
@@ -105,7 +105,7 @@ export function drawCalliperBody(sheet: Sheet, p: Place, style: CalliperStyle): 
 function drawLettering(sheet: Sheet, p: Place, style: CalliperStyle): void {
   const upright = turn(p, -Math.PI / 2)
   const flat = move(upright, 0, style.pistons === 2 ? 213 : 214)
-  drawDecal(sheet, move(flat, 0, 30), markOutlines(52), style.logo)
+  drawDecal(sheet, move(flat, 0, 30), buildMarkOutlines(52), style.logo)
 }
 
 export const brakeCalliper: Part = {

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import type { Material } from '#draw/paint/material.ts'
 import { castIron, createMetal, paint, steel } from '#draw/paint/material.ts'
 import { buildBox, buildCircle, buildSector, type Outline, roundCorners } from '#draw/paint/outline.ts'
@@ -15,12 +15,15 @@ interface PadStyle {
   shape: 'arc' | 'square' | 'ears'
 }
 
-const archTop = (r: number, spread: number, thick: number): Outline =>
+const buildArchTop = (r: number, spread: number, thick: number): Outline =>
   buildSector(r - thick, r, Math.PI / 2 - spread, Math.PI / 2 + spread, 12).map(([x, y]): V2 => [x, y - r + thick / 2])
 
 function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } {
   if (shape === 'arc')
-    return { back: roundCorners(archTop(330, 0.4, 130), 16, 3), block: roundCorners(archTop(326, 0.34, 108), 10, 3) }
+    return {
+      back: roundCorners(buildArchTop(330, 0.4, 130), 16, 3),
+      block: roundCorners(buildArchTop(326, 0.34, 108), 10, 3),
+    }
   if (shape === 'square') return { back: buildBox(240, 124, 16), block: buildBox(214, 104, 12) }
   const back: Outline = roundCorners(
     [
@@ -61,7 +64,7 @@ function pad(sheet: Sheet, p: Place, style: PadStyle, reversed: boolean): void {
   if (reversed) {
     drawPlate(sheet, move(p, 0, 0, -10), block, 26, style.block)
     drawPlate(sheet, p, back, 12, style.back, { edge: 2 })
-    drawDecal(sheet, move(p, -34, 0, 0.5), markOutlines(54), '#f2f3f5', 0.92)
+    drawDecal(sheet, move(p, -34, 0, 0.5), buildMarkOutlines(54), '#f2f3f5', 0.92)
     drawDecal(
       sheet,
       move(p, 0, 0, 0.5),

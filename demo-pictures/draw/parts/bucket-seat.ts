@@ -37,7 +37,7 @@ interface Cut {
 }
 
 /** A spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
-function shell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
+function placeOnShell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
   const at = t * (fine.length - 1)
   const i = Math.min(fine.length - 2, Math.floor(at))
   const mix = (k: number) => (fine[i]?.[k] ?? 0) + ((fine[i + 1]?.[k] ?? 0) - (fine[i]?.[k] ?? 0)) * (at - i)
@@ -56,17 +56,17 @@ function shell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
 const mixPart =
   (cut: Cut, s0: number, s1: number, t0: number, t1: number, off: number): Bend =>
   (s, t) =>
-    shell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
+    placeOnShell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
 
-function patch(sheet: Sheet, cut: Cut, corners: readonly V2[], fill: string, off: number): void {
+function drawPatch(sheet: Sheet, cut: Cut, corners: readonly V2[], fill: string, off: number): void {
   sheet.put(
-    `<path d="${sheet.line(buildCurve(corners, true, 6).map(([s, t]) => shell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
+    `<path d="${sheet.line(buildCurve(corners, true, 6).map(([s, t]) => placeOnShell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
   )
 }
 
 function drawStitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string, width: number, dash: string): void {
   const d = sheet.line(
-    along.map(([s, t]) => shell(cut, s, t, -9, 1)),
+    along.map(([s, t]) => placeOnShell(cut, s, t, -9, 1)),
     false,
   )
   sheet.put(
@@ -74,9 +74,9 @@ function drawStitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string
   )
 }
 
-const column = (s: number, from: number, to: number): V2[] =>
+const buildColumn = (s: number, from: number, to: number): V2[] =>
   Array.from({ length: 25 }, (_, i): V2 => [s, from + ((to - from) * i) / 24])
-const row = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V2 => [-s + (2 * s * i) / 12, t])
+const buildRow = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V2 => [-s + (2 * s * i) / 12, t])
 
 /** A one-piece racing seat on side brackets. */
 export const bucketSeat: Part = {
@@ -122,8 +122,8 @@ export const bucketSeat: Part = {
       drawPlate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), buildBox(34, 420, 8), 16, steel, {
         holes: [buildCircle(6, 0, -150, 16)],
       })
-    drawSurface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
-    drawSurface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
+    drawSurface(sheet, (s, t) => placeOnShell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
+    drawSurface(sheet, (s, t) => placeOnShell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
     drawSurface(sheet, mixPart(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
     drawSurface(sheet, mixPart(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
     drawSurface(sheet, mixPart(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
@@ -133,9 +133,10 @@ export const bucketSeat: Part = {
       [0.36, 0.66],
     ] as const) {
       if (quilt === 'rows')
-        for (let i = 1; i < 5; i++) drawStitch(sheet, cut, row(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+        for (let i = 1; i < 5; i++)
+          drawStitch(sheet, cut, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
       if (quilt === 'columns')
-        for (const s of [-0.22, 0, 0.22]) drawStitch(sheet, cut, column(s, from, to), '#08090a', 3, '')
+        for (const s of [-0.22, 0, 0.22]) drawStitch(sheet, cut, buildColumn(s, from, to), '#08090a', 3, '')
       if (quilt === 'diamond')
         for (let i = -1; i < 4; i++)
           for (const way of [-1, 1])
@@ -153,10 +154,10 @@ export const bucketSeat: Part = {
               2,
               '',
             )
-      for (const s of [-0.44, 0.44]) drawStitch(sheet, cut, column(s, from, to), accent, 2.6, '9 5')
+      for (const s of [-0.44, 0.44]) drawStitch(sheet, cut, buildColumn(s, from, to), accent, 2.6, '9 5')
     }
     for (const s of [-1, 1])
-      patch(
+      drawPatch(
         sheet,
         cut,
         [
@@ -168,7 +169,7 @@ export const bucketSeat: Part = {
         '#050506',
         -3,
       )
-    patch(
+    drawPatch(
       sheet,
       cut,
       [
@@ -184,7 +185,7 @@ export const bucketSeat: Part = {
     for (const s of [-1, 1])
       drawTube(
         sheet,
-        rim.map(t => shell(cut, s, t, 4, 1.03)),
+        rim.map(t => placeOnShell(cut, s, t, 4, 1.03)),
         9,
         cloth,
         false,
@@ -192,7 +193,7 @@ export const bucketSeat: Part = {
       )
     drawTube(
       sheet,
-      Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 0, 4, 1.02)),
+      Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 0, 4, 1.02)),
       9,
       cloth,
       false,
@@ -200,13 +201,13 @@ export const bucketSeat: Part = {
     )
     drawTube(
       sheet,
-      Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 1, 4, 1.02)),
+      Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 1, 4, 1.02)),
       9,
       cloth,
       false,
       'round',
     )
-    patch(
+    drawPatch(
       sheet,
       cut,
       [

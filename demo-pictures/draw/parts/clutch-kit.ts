@@ -139,7 +139,7 @@ function drawDriven(sheet: Sheet, p: Place, r: number, pucks: number, spring: Ma
 }
 
 /** The cover with its diaphragm fingers. */
-function cover(sheet: Sheet, p: Place, r: number, m: Material): void {
+function drawCover(sheet: Sheet, p: Place, r: number, m: Material): void {
   drawPlate(sheet, move(p, 0, 0, -26), roundCorners(buildRegular(6, r * 1.13, 0.3), 60), 8, m, { edge: 1.4 })
   for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(p, 0.3 + i * 1.047), r * 1.02, 0, -26), r * 0.035)
   drawLathe(
@@ -195,7 +195,7 @@ export const clutchKit: Part = {
     const p = place([0, 0, 0], [0.1, 0.05, 1])
     if (choice.yes(0.6)) drawFlywheel(sheet, move(p, -70, 10, -210), 235)
     if (choice.yes(0.5)) {
-      cover(sheet, move(p, -20, -20, -70), 195, m)
+      drawCover(sheet, move(p, -20, -20, -70), 195, m)
       drawDriven(
         sheet,
         move(p, 110, -46, 90),
@@ -206,7 +206,7 @@ export const clutchKit: Part = {
       )
     } else {
       drawDriven(sheet, move(p, -50, -16, -80), 186, pucks, gold, lining)
-      cover(sheet, move(p, 110, -30, 80), 186, m)
+      drawCover(sheet, move(p, 110, -30, 80), 186, m)
     }
     const bearing = place([245, -178, 215], [0, 0.25, 1])
     drawLathe(

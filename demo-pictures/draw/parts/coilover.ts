@@ -226,8 +226,8 @@ export const coilover: Part = {
       reservoir: choice.yes(0.4),
       lower: choice.pick(['fork', 'eye'] as const),
     }
-    const stand = (x: number, z: number) => place([x, 0, z], [0.2, 1, 0], [0, 0, -1])
-    drawCoiloverBody(sheet, stand(150, -150), look)
-    drawCoiloverBody(sheet, stand(-110, 60), look)
+    const placeUpright = (x: number, z: number) => place([x, 0, z], [0.2, 1, 0], [0, 0, -1])
+    drawCoiloverBody(sheet, placeUpright(150, -150), look)
+    drawCoiloverBody(sheet, placeUpright(-110, 60), look)
   },
 }

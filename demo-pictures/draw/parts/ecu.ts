@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { gold, paint, steel } from '#draw/paint/material.ts'
 import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
@@ -56,7 +56,7 @@ export const ecu: Part = {
     }
     const plaque = fins === 0 ? move(top, 0, 0, 3) : along ? move(top, -w * 0.17, 0, 3) : move(top, 0, -d * 0.13, 3)
     drawPlate(sheet, plaque, buildBox(w * 0.5, d * 0.36, 8), 3, paint('#0f1114', 0.6), { edge: 1.2 })
-    drawDecal(sheet, move(plaque, -w * 0.15, 0, 0.3), markOutlines(d * 0.2), accent)
+    drawDecal(sheet, move(plaque, -w * 0.15, 0, 0.3), buildMarkOutlines(d * 0.2), accent)
     for (let i = 0; i < 4; i++)
       drawDecal(
         sheet,

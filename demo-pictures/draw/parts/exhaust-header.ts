@@ -5,7 +5,7 @@ import { buildBox, buildCircle, buildCurve, type Outline, roundCorners } from '#
 import { move, place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { plus, times, type V3 } from '#draw/paint/vector.ts'
+import { add, multiply, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 const hot: Record<string, Material> = { blue: createMetal('#5a6aa6'), straw: createMetal('#b08d55') }
@@ -50,10 +50,10 @@ export const exhaustHeader: Part = {
       drawHexNut(sheet, move(head, x - pitch / 2 + 4, i % 2 ? 20 : -20, 0), 10, brightSteel)
     })
     drawHexNut(sheet, move(head, span / 2 + 40, -24, 0), 10, brightSteel)
-    const c = place(plus(goal, [0, 80, 0]), [0, -1, 0.04], [0, 0, 1])
+    const c = place(add(goal, [0, 80, 0]), [0, -1, 0.04], [0, 0, 1])
     drawPlate(
       sheet,
-      place(plus(goal, [0, -26, 0]), [0, 1, 0], [0, 0, -1]),
+      place(add(goal, [0, -26, 0]), [0, 1, 0], [0, 0, -1]),
       roundCorners(
         [
           [-92, -40],
@@ -101,9 +101,9 @@ export const exhaustHeader: Part = {
           [x, 2, -60],
           [x * 0.96, -26, out * 0.5],
           [x * 0.62 + side * 0.38, -drop * 0.4, out],
-          plus(slot, [0, 50, 0]),
+          add(slot, [0, 50, 0]),
           slot,
-          plus(slot, [0, -30, 0]),
+          add(slot, [0, -30, 0]),
         ],
         false,
         9,
@@ -114,7 +114,7 @@ export const exhaustHeader: Part = {
         drawTube(sheet, way.slice(9, 14), r * 1.003, hot.straw ?? m)
       }
     }
-    const bung = place(plus(goal, times([0.3, 0.3, 1], 42)), [0.4, 0.2, 0.9])
+    const bung = place(add(goal, multiply([0.3, 0.3, 1], 42)), [0.4, 0.2, 0.9])
     drawLathe(
       sheet,
       bung,

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, paint, steel } from '#draw/paint/material.ts'
@@ -10,24 +10,24 @@ import type { V2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The two edges of a band of this width along a line. */
-function band(line: readonly V2[], width: number): Outline {
-  const side = (k: number) =>
+function buildBand(line: readonly V2[], width: number): Outline {
+  const buildSide = (k: number) =>
     line.map((q, i): V2 => {
       const [a, b] = [line[Math.max(0, i - 1)] as V2, line[Math.min(line.length - 1, i + 1)] as V2]
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
       return [q[0] - ((b[1] - a[1]) / length) * width * k, q[1] + ((b[0] - a[0]) / length) * width * k]
     })
-  return [...side(-0.5), ...side(0.5).reverse()]
+  return [...buildSide(-0.5), ...buildSide(0.5).reverse()]
 }
 
 function drawBelt(sheet: Sheet, p: Place, points: readonly V2[], width: number, web: Material, thread: string): void {
   const line = buildCurve(points, false, 8)
   const wave = (x: number, y: number) => 9 * Math.sin((x + y * 0.7) / 46)
-  drawPlate(sheet, p, band(line, width), 5, web, { edge: 1.4, lift: wave })
+  drawPlate(sheet, p, buildBand(line, width), 5, web, { edge: 1.4, lift: wave })
   for (const k of [0.36, -0.36]) {
     const d = sheet.line(
       line.map((_, i) => {
-        const e = band(line, width * Math.abs(k) * 2)[k < 0 ? i : line.length * 2 - 1 - i] as V2
+        const e = buildBand(line, width * Math.abs(k) * 2)[k < 0 ? i : line.length * 2 - 1 - i] as V2
         return placeAt(p, e[0], e[1], wave(e[0], e[1]) + 0.6)
       }),
       false,
@@ -139,7 +139,7 @@ export const harness: Part = {
         drawDecal(
           sheet,
           move(pad, 0, 20, 0.6),
-          markOutlines(width * 0.62),
+          buildMarkOutlines(width * 0.62),
           thread === '#f2f3f5' ? (colour === '#1b1d21' ? '#f2f3f5' : colour) : colour,
         )
       }

@@ -72,7 +72,7 @@ function drawProjector(sheet: Sheet, p: Place, r: number, bezel: Material, glow:
   drawRingLine(sheet, p, r * 0.7, 14, '#ffffff', 1, 0.25)
 }
 
-function strip(sheet: Sheet, p: Place, line: readonly V2[], colour: string, width: number): void {
+function drawStrip(sheet: Sheet, p: Place, line: readonly V2[], colour: string, width: number): void {
   const d = sheet.line(
     line.map(([a, b]) => placeAt(p, a, b)),
     false,
@@ -135,13 +135,13 @@ export const headlight: Part = {
       drawProjector(sheet, move(p, x, -8 + i * (shape === 'slim' ? -6 : 0), 0), h - i * 6, bezel, glow)
     }
     const s = housings[shape]
-    const inset = (i: number, k = 0.84): V2 => [(s[i]?.[0] ?? 0) * k, (s[i]?.[1] ?? 0) * k]
-    strip(
+    const insetCorner = (i: number, k = 0.84): V2 => [(s[i]?.[0] ?? 0) * k, (s[i]?.[1] ?? 0) * k]
+    drawStrip(
       sheet,
       move(p, 0, 0, 6),
       under
-        ? [inset(0), inset(1), inset(2), inset(3)]
-        : [inset(s.length - 1), inset(s.length - 2), inset(s.length - 3)],
+        ? [insetCorner(0), insetCorner(1), insetCorner(2), insetCorner(3)]
+        : [insetCorner(s.length - 1), insetCorner(s.length - 2), insetCorner(s.length - 3)],
       glow,
       8,
     )
@@ -163,15 +163,15 @@ export const headlight: Part = {
 function drawGlass(sheet: Sheet, p: Place, outline: Outline): void {
   const d = sheet.line(outline.map(([x, y]) => placeAt(p, x, y)))
   const [low, high] = [Math.min(...outline.map(q => q[1])), Math.max(...outline.map(q => q[1]))]
-  const sheen = (x: number, w: number): V2[] => [
+  const buildSheen = (x: number, w: number): V2[] => [
     [x + low * SKEW_FACTOR, low],
     [x + w + low * SKEW_FACTOR, low],
     [x + w + high * SKEW_FACTOR, high],
     [x + high * SKEW_FACTOR, high],
   ]
   sheet.inside(d, () => {
-    drawDecal(sheet, p, [sheen(-20, 100)], '#ffffff', 0.07)
-    drawDecal(sheet, p, [sheen(100, 22)], '#ffffff', 0.06)
+    drawDecal(sheet, p, [buildSheen(-20, 100)], '#ffffff', 0.07)
+    drawDecal(sheet, p, [buildSheen(100, 22)], '#ffffff', 0.06)
   })
   sheet.put(`<path d="${d}" fill="#9fc4e8" fill-opacity=".06" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`)
 }

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawBore } from '#draw/paint/bore.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
@@ -109,7 +109,7 @@ export const intakeManifold: Part = {
       },
     )
     const crown = place([0, rise + (wide + thin) / 2 - 20, -130 + 42], [0, 0.82, 0.57])
-    drawDecal(sheet, move(crown, 0, 0, 4), markOutlines(62), '#101215', 0.75)
+    drawDecal(sheet, move(crown, 0, 0, 4), buildMarkOutlines(62), '#101215', 0.75)
     if (rail) drawFuelRail(sheet, mouths, span)
   },
 }

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBore } from '#draw/paint/bore.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { castAlloy, darkSteel, type Material, paint } from '#draw/paint/material.ts'
@@ -60,7 +60,7 @@ function drawTank(
     [4, 24, 30, 40, 24, 4],
     5,
   )
-  const spout = (q: Place, reach: number) => {
+  const drawSpout = (q: Place, reach: number) => {
     drawLathe(
       sheet,
       q,
@@ -89,10 +89,10 @@ function drawTank(
     down: place(placeAt(p, x + side * 48, -size.h * 0.4, -size.d / 2), [0.12 * side, -1, 0], [0, 0, 1]),
     front: place(placeAt(p, x + side * 50, 0, -10), [0.1 * side, 0, 1]),
   }[outlet]
-  if (outlet !== 'front' && !(outlet === 'side' && side === -1)) spout(way, 64)
+  if (outlet !== 'front' && !(outlet === 'side' && side === -1)) drawSpout(way, 64)
   drawPlate(sheet, move(p, 0, 0, 4), outline, size.d + 8, m, { edge: 2.2 })
-  if (outlet === 'side' && side === -1) spout(way, 64)
-  if (outlet === 'front') spout(way, 74)
+  if (outlet === 'side' && side === -1) drawSpout(way, 64)
+  if (outlet === 'front') drawSpout(way, 74)
   const weld = Array.from({ length: 26 }, (_, i) =>
     buildCircle(4.4, x + side * 3, -size.h / 2 + (i + 0.5) * (size.h / 26), 10),
   )
@@ -123,7 +123,7 @@ export const intercooler: Part = {
 
 /** The brand's mark sprayed through a stencil over the fins. */
 function drawStencil(sheet: Sheet, p: Place, h: number, colour: string): void {
-  drawDecal(sheet, move(p, -60, 0, 2), markOutlines(h * 0.5), colour, 0.85)
+  drawDecal(sheet, move(p, -60, 0, 2), buildMarkOutlines(h * 0.5), colour, 0.85)
   drawDecal(
     sheet,
     move(p, 20, 0, 2),

@@ -17,19 +17,26 @@ export const loweringSprings: Part = {
     const taper = choice.pick([0, 0.2, 0.34])
     const wire = choice.between(11, 15)
     const lie = choice.yes(0.5)
-    const spring = (x: number, z: number, h: number, n: number, r: number) => {
+    const drawSpring = (x: number, z: number, h: number, n: number, r: number) => {
       const p = place([x, wire, z], [0, 1, 0], [0, 0, -1])
-      const radius = (t: number) => r * (1 - taper * Math.max(0, t - 0.45) * 1.4)
-      const coil = { radius, from: 0, to: h, turns: n, wire, pitch: (t: number) => 0.55 * t + 0.45 * t * t }
+      const computeRadius = (t: number) => r * (1 - taper * Math.max(0, t - 0.45) * 1.4)
+      const coil = {
+        radius: computeRadius,
+        from: 0,
+        to: h,
+        turns: n,
+        wire,
+        pitch: (t: number) => 0.55 * t + 0.45 * t * t,
+      }
       drawCoilHalf(sheet, p, coil, m, 'back')
       drawCoilHalf(sheet, p, coil, m, 'front')
-      const end = placeAround(p, radius(1), h, n * 2 * Math.PI)
+      const end = placeAround(p, computeRadius(1), h, n * 2 * Math.PI)
       drawPipeEnd(sheet, end, [Math.sin(-n * 2 * Math.PI), 0, -Math.cos(n * 2 * Math.PI)], wire, m, { wall: 0 })
     }
-    spring(-105, -130, tall, turns + 1, 88)
-    spring(125, -110, tall, turns + 1, 88)
-    spring(-140, 110, short, turns, 82)
-    if (!lie) return spring(95, 130, short, turns, 82)
+    drawSpring(-105, -130, tall, turns + 1, 88)
+    drawSpring(125, -110, tall, turns + 1, 88)
+    drawSpring(-140, 110, short, turns, 82)
+    if (!lie) return drawSpring(95, 130, short, turns, 82)
     const p = place([60, 82 + wire, 170], [1, 0, 0.25], [0, 1, 0])
     const coil = { radius: () => 82, from: 0, to: short, turns, wire }
     drawCoilHalf(sheet, p, coil, m, 'back')

@@ -23,72 +23,74 @@ export interface RimStyle {
 }
 
 /** Returns the windows between the spokes as rows of points; the spokes are the rest. */
-function windows(style: RimStyle, r: number, hub: number): Outline[] {
+function buildWindows(style: RimStyle, r: number, hub: number): Outline[] {
   const pitch = (2 * Math.PI) / style.spokes
-  const p = (radius: number, a: number): V2 => [radius * Math.cos(a), radius * Math.sin(a)]
+  const toPoint = (radius: number, a: number): V2 => [radius * Math.cos(a), radius * Math.sin(a)]
   const buildArc = (radius: number, a: number, b: number) =>
-    Array.from({ length: 7 }, (_, i) => p(radius, a + ((b - a) * i) / 6))
-  const each = (make: (a: number) => Outline[]) =>
+    Array.from({ length: 7 }, (_, i) => toPoint(radius, a + ((b - a) * i) / 6))
+  const repeatPerSpoke = (make: (a: number) => Outline[]) =>
     Array.from({ length: style.spokes }, (_, i) => make(Math.PI / 2 + i * pitch)).flat()
-  const fair = (points: V2[], radius: number) => roundCorners(points, radius, 5)
+  const roundWindow = (points: V2[], radius: number) => roundCorners(points, radius, 5)
   const half = pitch / 2
   if (style.shape === 'straight') {
     const [in_, out] = [half * 0.42, half * 0.8]
-    return each(a => [fair([p(hub, a - in_), ...buildArc(r, a - out, a + out), p(hub, a + in_)], r * 0.045)])
+    return repeatPerSpoke(a => [
+      roundWindow([toPoint(hub, a - in_), ...buildArc(r, a - out, a + out), toPoint(hub, a + in_)], r * 0.045),
+    ])
   }
   if (style.shape === 'turbine') {
     const lean = 0.32
-    return each(a => [
-      fair(
+    return repeatPerSpoke(a => [
+      roundWindow(
         [
-          p(hub, a - half * 0.45),
+          toPoint(hub, a - half * 0.45),
           ...buildArc(r, a - half * 0.72 + lean, a + half * 0.74 + lean),
-          p(hub, a + half * 0.4),
+          toPoint(hub, a + half * 0.4),
         ],
         r * 0.05,
       ),
     ])
   }
   if (style.shape === 'twin') {
-    return each(a => [
-      fair(
+    return repeatPerSpoke(a => [
+      roundWindow(
         [
-          p(hub * 1.05, a - half * 0.3),
+          toPoint(hub * 1.05, a - half * 0.3),
           ...buildArc(r, a - half * 0.52, a + half * 0.52),
-          p(hub * 1.05, a + half * 0.3),
+          toPoint(hub * 1.05, a + half * 0.3),
         ],
         r * 0.05,
       ),
-      fair([p(hub * 1.45, a + half), ...buildArc(r, a + half * 0.74, a + half * 1.26)], r * 0.03),
+      roundWindow([toPoint(hub * 1.45, a + half), ...buildArc(r, a + half * 0.74, a + half * 1.26)], r * 0.03),
     ])
   }
   if (style.shape === 'split') {
-    return each(a => [
-      fair(
+    return repeatPerSpoke(a => [
+      roundWindow(
         [
-          p(hub, a - half * 0.5),
-          p(r * 0.68, a - half * 0.72),
+          toPoint(hub, a - half * 0.5),
+          toPoint(r * 0.68, a - half * 0.72),
           ...buildArc(r, a - half * 0.5, a + half * 0.5),
-          p(r * 0.68, a + half * 0.72),
-          p(hub, a + half * 0.5),
+          toPoint(r * 0.68, a + half * 0.72),
+          toPoint(hub, a + half * 0.5),
         ],
         r * 0.05,
       ),
-      fair([p(r * 0.66, a + half), ...buildArc(r, a + half * 0.66, a + half * 1.34)], r * 0.03),
+      roundWindow([toPoint(r * 0.66, a + half), ...buildArc(r, a + half * 0.66, a + half * 1.34)], r * 0.03),
     ])
   }
-  return each(a => [
-    fair(
+  return repeatPerSpoke(a => [
+    roundWindow(
       [
-        p(hub, a - half * 0.45),
-        p(r * 0.6, a - half * 0.62),
-        p(r * 0.78, a),
-        p(r * 0.6, a + half * 0.62),
-        p(hub, a + half * 0.45),
+        toPoint(hub, a - half * 0.45),
+        toPoint(r * 0.6, a - half * 0.62),
+        toPoint(r * 0.78, a),
+        toPoint(r * 0.6, a + half * 0.62),
+        toPoint(hub, a + half * 0.45),
       ],
       r * 0.03,
     ),
-    fair([p(r * 0.69, a + half), ...buildArc(r, a + half * 0.22, a + half * 1.78).slice(0, 7)], r * 0.03),
+    roundWindow([toPoint(r * 0.69, a + half), ...buildArc(r, a + half * 0.22, a + half * 1.78).slice(0, 7)], r * 0.03),
   ])
 }
 
@@ -125,7 +127,7 @@ export function drawRim(sheet: Sheet, p: Place, r: number, depth: number, style:
   const hub = r * 0.3
   const sink = style.sink * r
   drawPlate(sheet, face, buildCircle(web * 1.035, 0, 0, 90), r * 0.1, style.face, {
-    holes: windows(style, web * 0.94, hub),
+    holes: buildWindows(style, web * 0.94, hub),
     side: style.barrel,
     edge: r * 0.008,
     lift: (x, y) => -sink * (1 - smooth(hub * 0.9, web, Math.hypot(x, y))),

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
 import { drawLathe, type Profile } from '#draw/paint/lathe.ts'
@@ -193,7 +193,12 @@ export const shortShifter: Part = {
     if (knob === 'cylinder') drawKnurl(sheet, top, { r: 45, from: 14, to: 114, count: 40, twist: 0.5, crossed: true })
     const crown = move(top, 0, 0, { ball: 127, pear: 174.5, cylinder: 143.5 }[knob])
     if (knob !== 'ball')
-      drawDecal(sheet, crown, markOutlines(34), knobFinish === brightSteel || knobFinish === m ? '#101215' : accent)
+      drawDecal(
+        sheet,
+        crown,
+        buildMarkOutlines(34),
+        knobFinish === brightSteel || knobFinish === m ? '#101215' : accent,
+      )
     else
       drawLathe(
         sheet,

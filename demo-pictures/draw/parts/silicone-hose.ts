@@ -8,7 +8,7 @@ import { move, place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { minus, plus, times, unit, type V3 } from '#draw/paint/vector.ts'
+import { add, multiply, normalize, subtract, type V3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 type Run = readonly V3[]
@@ -66,8 +66,8 @@ function clamp(sheet: Sheet, spot: V3, axis: V3, r: number): void {
     brightSteel,
   )
   drawKnurl(sheet, p, { r: r * 1.035, from: -7, to: 7, count: 56 })
-  const out = unit(plus(plus(times(sheet.view.toward, 0.75), times(sheet.view.up, 0.35)), times(axis, 0)))
-  const box1 = place(plus(spot, times(out, r * 0.98)), out, axis)
+  const out = normalize(add(add(multiply(sheet.view.toward, 0.75), multiply(sheet.view.up, 0.35)), multiply(axis, 0)))
+  const box1 = place(add(spot, multiply(out, r * 0.98)), out, axis)
   drawPlate(sheet, move(box1, 0, 0, 16), buildBox(52, 26, 5), 16, brightSteel, { edge: 1.6 })
   drawBolt(sheet, place(move(box1, 26, 0, 9).o, box1.u), 9, brightSteel)
 }
@@ -85,8 +85,8 @@ export const siliconeHose: Part = {
     const ends = [line.slice(0, 2), line.slice(-2).reverse()] as [[V3, V3], [V3, V3]]
     drawTube(sheet, line, r, m)
     if (shape === 'hump') {
-      const axis = unit(minus(line.at(-1) as V3, line[0] as V3))
-      const p = place([0, 0, 0], times(axis, -1))
+      const axis = normalize(subtract(line.at(-1) as V3, line[0] as V3))
+      const p = place([0, 0, 0], multiply(axis, -1))
       drawSleeve(
         sheet,
         p,
@@ -105,15 +105,15 @@ export const siliconeHose: Part = {
       )
     }
     for (const [end, next] of ends) {
-      const n = unit(minus(end, next))
+      const n = normalize(subtract(end, next))
       drawPipeEnd(sheet, end, n, r, m, { wall: 0.13, inside: paint('#2a2c30', 0.3) })
-      if (choice.yes(0.75)) clamp(sheet, plus(end, times(n, -46)), n, r)
+      if (choice.yes(0.75)) clamp(sheet, add(end, multiply(n, -46)), n, r)
     }
     const lines = choice.pick([0, 2, 3])
     for (let i = 0; i < lines; i++) {
       const mid = Math.floor(line.length / 2) - 3 + i * 2
       const [a, b] = [line[mid] as V3, line[mid + 1] as V3]
-      const p = place(a, unit(minus(b, a)))
+      const p = place(a, normalize(subtract(b, a)))
       drawSleeve(
         sheet,
         p,

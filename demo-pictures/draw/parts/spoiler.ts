@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { finishes } from '#draw/paint/finish.ts'
 import { type Material, paint } from '#draw/paint/material.ts'
@@ -84,7 +84,7 @@ function drawStand(sheet: Sheet, x: number, look: WingLook, m: Material, cut: bo
   for (const z of [-46, 60]) drawBolt(sheet, move(p, z, 12), 7)
 }
 
-function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string): void {
+function drawEndPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string): void {
   drawPlate(
     sheet,
     p,
@@ -102,7 +102,7 @@ function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string
     m,
     { edge: 2 },
   )
-  drawDecal(sheet, move(p, c * 0.3, -c * 0.02, 0.5), markOutlines(c * 0.3), accent, 0.95)
+  drawDecal(sheet, move(p, c * 0.3, -c * 0.02, 0.5), buildMarkOutlines(c * 0.3), accent, 0.95)
   drawDecal(
     sheet,
     move(p, c * 0.66, -c * 0.02, 0.5),
@@ -146,8 +146,8 @@ export const spoiler: Part = {
     const metal = choice.finish(['black', 'machined', 'anodisedRed', 'gunmetal'])
     const double = choice.yes(0.3)
     const { span, chord } = look
-    const wing = (dz: number, dy: number, c: number) => {
-      const spot =
+    const drawWing = (dz: number, dy: number, c: number) => {
+      const placeOn =
         (side: readonly V2[]) =>
         (s: number, t: number): V3 => {
           const k = Math.min(side.length - 1, Math.round(t * (side.length - 1)))
@@ -159,21 +159,21 @@ export const spoiler: Part = {
             dz - c * 0.5 + u * c + look.sweep * mid * 0.6,
           ]
         }
-      drawSurface(sheet, spot(lower), 24, lower.length - 1, look.skin)
-      drawSurface(sheet, spot(upper), 24, upper.length - 1, look.skin)
-      if (look.carbon) drawWeave(sheet, spot(upper))
-      const lip = Array.from({ length: 25 }, (_, i) => spot(upper)(i / 24, 1))
+      drawSurface(sheet, placeOn(lower), 24, lower.length - 1, look.skin)
+      drawSurface(sheet, placeOn(upper), 24, upper.length - 1, look.skin)
+      if (look.carbon) drawWeave(sheet, placeOn(upper))
+      const lip = Array.from({ length: 25 }, (_, i) => placeOn(upper)(i / 24, 1))
       sheet.put(
         `<path d="${sheet.line(lip, false)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="${formatNumber(2)}"/>`,
       )
     }
     const left = place([-span / 2 - 9, 0, -chord * 0.5], [-1, 0, 0])
     const right = place([span / 2, 0, -chord * 0.5], [-1, 0, 0])
-    const back = (p: Place): Place => ({ ...p, u: [0, 0, 1], v: [0, 1, 0] })
-    endPlate(sheet, back(right), chord, metal, accent)
+    const turnBack = (p: Place): Place => ({ ...p, u: [0, 0, 1], v: [0, 1, 0] })
+    drawEndPlate(sheet, turnBack(right), chord, metal, accent)
     for (const x of [span * 0.27, -span * 0.27]) drawStand(sheet, x, look, metal, choice.yes(0.5))
-    wing(0, 0, chord)
-    if (double) wing(chord * 0.62, chord * 0.36, chord * 0.46)
-    endPlate(sheet, back(left), chord, metal, accent)
+    drawWing(0, 0, chord)
+    if (double) drawWing(chord * 0.62, chord * 0.36, chord * 0.46)
+    drawEndPlate(sheet, turnBack(left), chord, metal, accent)
   },
 }

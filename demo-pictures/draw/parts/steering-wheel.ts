@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, paint } from '#draw/paint/material.ts'
@@ -21,7 +21,7 @@ function buildRimLine(p: Place, r: number, flat: boolean): V3[] {
 }
 
 /** Draws an arm of the spider from hub to rim along `angle`. */
-function arm(
+function drawArm(
   angle: number,
   r: number,
   wide: number,
@@ -94,7 +94,7 @@ export const steeringWheel: Part = {
       blackOxide,
     )
     for (const angle of [-spread, Math.PI + spread, -Math.PI / 2]) {
-      const { outline, holes: cut } = arm(
+      const { outline, holes: cut } = drawArm(
         angle,
         angle === -Math.PI / 2 && flat ? r * 0.8 : r * 0.98,
         angle === -Math.PI / 2 ? 32 : 36,
@@ -130,7 +130,7 @@ export const steeringWheel: Part = {
       ],
       blackOxide,
     )
-    drawDecal(sheet, move(back, 0, 0, 28.5), markOutlines(44), accent)
+    drawDecal(sheet, move(back, 0, 0, 28.5), buildMarkOutlines(44), accent)
     const line = buildRimLine(p, r, flat)
     drawTube(sheet, line, thick, grip)
     drawTube(sheet, [...line.slice(90), ...line.slice(1, 7)], thick, grip)

@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { drawBolt, drawHexNut } from '#draw/paint/bolt.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
@@ -99,7 +99,7 @@ export const strutBrace: Part = {
     drawDecal(
       sheet,
       move(flat, -40, 0, 1),
-      markOutlines(r * 1.1),
+      buildMarkOutlines(r * 1.1),
       choice.accent(['#f4f5f7', '#ffeb3b', '#111316']),
       0.95,
     )

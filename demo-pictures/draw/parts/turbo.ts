@@ -18,9 +18,16 @@ const bulge = (z: number, r: number, t: number): Profile =>
   })
 
 /** A curved compressor blade between the nut and the inlet's wall. */
-function blade(r0: number, r1: number, angle: number): Outline {
-  const drawP = (r: number, a: number): V2 => [r * Math.cos(angle + a), r * Math.sin(angle + a)]
-  return [drawP(r0, 0), drawP(r1 * 0.6, 0.16), drawP(r1, 0.46), drawP(r1, 0.62), drawP(r1 * 0.6, 0.34), drawP(r0, 0.24)]
+function buildBlade(r0: number, r1: number, angle: number): Outline {
+  const toPoint = (r: number, a: number): V2 => [r * Math.cos(angle + a), r * Math.sin(angle + a)]
+  return [
+    toPoint(r0, 0),
+    toPoint(r1 * 0.6, 0.16),
+    toPoint(r1, 0.46),
+    toPoint(r1, 0.62),
+    toPoint(r1 * 0.6, 0.34),
+    toPoint(r0, 0.24),
+  ]
 }
 
 function drawWheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): void {
@@ -35,7 +42,7 @@ function drawWheel(sheet: Sheet, p: Place, r: number, blades: number, m: Materia
     { ...m, ambient: 0, diffuse: 0.25, mirror: 0.25 },
   )
   for (let i = 0; i < blades; i++)
-    drawPlate(sheet, move(p, 0, 0, 2), blade(r * 0.24, r, (i / blades) * 2 * Math.PI), 9, m, { edge: 1.2 })
+    drawPlate(sheet, move(p, 0, 0, 2), buildBlade(r * 0.24, r, (i / blades) * 2 * Math.PI), 9, m, { edge: 1.2 })
   drawLathe(
     sheet,
     p,

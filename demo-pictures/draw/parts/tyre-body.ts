@@ -2,7 +2,7 @@ import { buildRing, drawSleeve, type Profile, placeAround } from '#draw/paint/la
 import { rubber } from '#draw/paint/material.ts'
 import type { Place } from '#draw/paint/place.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import { spoke } from '#draw/paint/thread.ts'
+import { buildDirection } from '#draw/paint/thread.ts'
 import { dot, formatNumber } from '#draw/paint/vector.ts'
 
 interface TyreSize {
@@ -59,21 +59,22 @@ function drawTread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'sl
   const side = dot(p.n, sheet.view.toward) >= 0 ? 1 : -1
   let d = ''
   let rings = ''
-  const seen = (a: number) => dot(spoke(p, a), sheet.view.toward) > 0.1
+  const isSeen = (a: number) => dot(buildDirection(p, a), sheet.view.toward) > 0.1
   const n = 132
   for (let i = 0; i < n; i++) {
     const a = (i / n) * 2 * Math.PI
     const b = ((i + 1) / n) * 2 * Math.PI
-    if (!seen(a) || !seen(b)) continue
-    const seg = (z0: number, a0: number, z1: number, a1: number) => {
+    if (!isSeen(a) || !isSeen(b)) continue
+    const drawSegment = (z0: number, a0: number, z1: number, a1: number) => {
       const q = sheet.spot(placeAround(p, outer, z0, a0))
       const s = sheet.spot(placeAround(p, outer, z1, a1))
       return `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`
     }
-    for (const z of [-0.42, -0.14, 0.14, 0.42]) rings += seg(z * h, a, z * h, b)
+    for (const z of [-0.42, -0.14, 0.14, 0.42]) rings += drawSegment(z * h, a, z * h, b)
     if (i % 2 && blocks === 'road')
-      d += seg(0.42 * h * side, a, 0.6 * h * side, a + 0.03) + seg(-0.42 * h, a, -0.1 * h, a + 0.03)
-    if (i % 3 === 0 && blocks === 'vee') d += seg(0, a, 0.56 * h, a + 0.16) + seg(0, a, -0.56 * h, a + 0.16)
+      d += drawSegment(0.42 * h * side, a, 0.6 * h * side, a + 0.03) + drawSegment(-0.42 * h, a, -0.1 * h, a + 0.03)
+    if (i % 3 === 0 && blocks === 'vee')
+      d += drawSegment(0, a, 0.56 * h, a + 0.16) + drawSegment(0, a, -0.56 * h, a + 0.16)
   }
   sheet.put(
     `<path d="${rings}" fill="none" stroke="#030304" stroke-width="${formatNumber(h * 0.07)}"/><path d="${d}" fill="none" stroke="#030304" stroke-width="${formatNumber(h * 0.045)}"/>`,

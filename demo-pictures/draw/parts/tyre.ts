@@ -1,4 +1,4 @@
-import { markOutlines } from '#draw/mark.ts'
+import { buildMarkOutlines } from '#draw/mark.ts'
 import { darkSteel } from '#draw/paint/material.ts'
 import { move, type Place, place, placeAt, turn } from '#draw/paint/place.ts'
 import { drawDecal } from '#draw/paint/plate.ts'
@@ -12,16 +12,16 @@ import { drawTyreBody } from './tyre-body.ts'
 function drawLettering(sheet: Sheet, p: Place, r: number, height: number, colour: string, opacity: number): void {
   for (const start of [Math.PI / 2, -Math.PI / 2]) {
     const q = turn(p, start - Math.PI / 2)
-    const on = (a: number) => {
+    const placeOnWall = (a: number) => {
       const t = turn(q, a)
       return { ...t, o: placeAt(t, 0, r) }
     }
-    drawDecal(sheet, on(0.26), markOutlines(height * 1.25), colour, opacity)
+    drawDecal(sheet, placeOnWall(0.26), buildMarkOutlines(height * 1.25), colour, opacity)
     for (let i = 0; i < 7; i++) {
       const w = height * (i === 6 ? 0.5 : 0.2)
       drawDecal(
         sheet,
-        on(0.08 - i * 0.085),
+        placeOnWall(0.08 - i * 0.085),
         [
           [
             [-w, -height / 2],

@@ -27,10 +27,17 @@ export function drawCar(look: CarLook): string {
   const { x, floor, size, ground, colour, seed } = look
   const id = look.prefix ?? 'car'
   const dark = ground === 'dark'
-  const k = (v: number) => Math.round(v * size * 100) / 100
+  const toPixels = (v: number) => Math.round(v * size * 100) / 100
   const top = floor - 320 * size
-  const wheel = (cx: number, n: number) =>
-    drawSideWheel(x + k(cx), top + k(248 + (look.lifted ? 16 : 0)), k(79), ground, seed, `${id}${n}`)
+  const drawWheel = (cx: number, n: number) =>
+    drawSideWheel(
+      x + toPixels(cx),
+      top + toPixels(248 + (look.lifted ? 16 : 0)),
+      toPixels(79),
+      ground,
+      seed,
+      `${id}${n}`,
+    )
   const low = mixColours(colour, '#050608', dark ? 0.82 : 0.6)
   const wing = look.wing
     ? '<path d="M20 92L108 84L110 94L24 104ZM60 96L70 96L84 138L70 140Z" fill="#0b0c0e"/><path d="M20 92L108 84" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>'
@@ -41,7 +48,7 @@ export function drawCar(look: CarLook): string {
     `<radialGradient id="${id}s"><stop offset="0" stop-color="#000" stop-opacity="${dark ? 0.9 : 0.5}"/><stop offset=".7" stop-color="#000" stop-opacity="${dark ? 0.6 : 0.3}"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>` +
     (look.lifted
       ? ''
-      : `<ellipse cx="${x + k(500)}" cy="${floor}" rx="${k(540)}" ry="${k(26)}" fill="url(#${id}s)"/>`) +
+      : `<ellipse cx="${x + toPixels(500)}" cy="${floor}" rx="${toPixels(540)}" ry="${toPixels(26)}" fill="url(#${id}s)"/>`) +
     `<g transform="translate(${x} ${top}) scale(${size})"><circle cx="198" cy="250" r="84" fill="#050607"/><circle cx="810" cy="250" r="84" fill="#050607"/>` +
     `${wing}<path d="${body}" fill="url(#${id}b)"/><path d="${glass}" fill="url(#${id}g)"/>` +
     `<path d="M322 70L400 58L346 112H262Z" fill="#fff" fill-opacity=".07"/>` +
@@ -51,6 +58,6 @@ export function drawCar(look: CarLook): string {
     `<path d="${roofline}" fill="none" stroke="#fff" stroke-opacity="${dark ? 0.75 : 0.9}" stroke-width="2.6"/>` +
     `<path d="M906 160C940 168 962 178 974 194L926 184Z" fill="#eaf6ff"/><path d="M906 160C940 168 962 178 974 194" fill="none" stroke="#bfe6ff" stroke-opacity=".35" stroke-width="12"/>` +
     `<path d="M18 168L64 156L66 168L18 182Z" fill="#ff2a2a"/><path d="M18 172L64 160" stroke="#ff2a2a" stroke-opacity=".3" stroke-width="16"/>` +
-    `</g>${wheel(198, 1)}${wheel(810, 2)}`
+    `</g>${drawWheel(198, 1)}${drawWheel(810, 2)}`
   )
 }

@@ -5,10 +5,10 @@ import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 
 /** The pick-up counter: the mark on the wall, parcels ready. */
-export const counter: Scene = (ground, chance, seed) => {
+export const drawCounter: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const card = ground === 'dark' ? '#7a6045' : '#d6b691'
-  const parcel = (x: number, w: number, h: number) =>
+  const drawParcel = (x: number, w: number, h: number) =>
     drawRect(x, 586 - h, w, h, card) +
     drawRect(x, 586 - h, w, h * 0.2, '#ffffff', ' fill-opacity=".12"') +
     drawRect(x + w * 0.44, 586 - h, w * 0.12, h, ink.lamp, ' fill-opacity=".8"') +
@@ -19,8 +19,8 @@ export const counter: Scene = (ground, chance, seed) => {
     drawLamp(1100, 60, 380, ground, 'l2') +
     `<g transform="translate(640 90) scale(5)"><path d="${MARK_PATH}" fill="${ink.lamp}" fill-rule="evenodd"/></g>` +
     `<g transform="translate(640 90) scale(5)" opacity=".16"><path d="${MARK_PATH}" fill="none" stroke="${ink.lamp}" stroke-width="5" fill-rule="evenodd"/></g>` +
-    parcel(250, 190, chance.between(120, 190)) +
-    parcel(460, 130, chance.between(70, 110)) +
+    drawParcel(250, 190, chance.between(120, 190)) +
+    drawParcel(460, 130, chance.between(70, 110)) +
     drawFigure(
       chance.pick(['brake-disc', 'turbo', 'alloy-wheel', 'steering-wheel']),
       { seed, ground },

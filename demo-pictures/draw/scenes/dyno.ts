@@ -5,7 +5,7 @@ import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
 /** The rolling road: a car on its rollers, power and torque on the big screen. */
-export const dyno: Scene = (ground, chance, seed) => {
+export const drawDyno: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 700
   const peak = chance.between(0.7, 0.95)
@@ -14,7 +14,7 @@ export const dyno: Scene = (ground, chance, seed) => {
       const t = i / 40
       return [210 + t * 560, 400 - 230 * top * (1 - Math.abs(t - bend) ** 2.1 * 1.6) * Math.min(1, 0.35 + t * 2.2)]
     })
-  const path = (points: V2[]) => `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L')}`
+  const buildPath = (points: V2[]) => `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L')}`
   const [power, torque] = [buildCurve(0.92, peak), buildCurve(0.5, peak * 0.82)]
   const grid = Array.from({ length: 8 }, (_, i) => `M210 ${160 + i * 34}H770M${210 + i * 80} 160V400`).join('')
   const roller = (x: number) =>
@@ -30,7 +30,7 @@ export const dyno: Scene = (ground, chance, seed) => {
     drawRect(150, 110, 680, 340, ink.edge, ' rx="10"') +
     drawRect(160, 120, 660, 320, '#0a0c0f', ' rx="6"') +
     `<path d="${grid}" stroke="#2b2f36" stroke-width="1.2" fill="none"/>` +
-    `<path d="${path(power)}L770 400L210 400Z" fill="${ink.lamp}" fill-opacity=".1"/><path d="${path(power)}" fill="none" stroke="${ink.lamp}" stroke-width="5"/><path d="${path(torque)}" fill="none" stroke="#ff5a4d" stroke-width="4"/>` +
+    `<path d="${buildPath(power)}L770 400L210 400Z" fill="${ink.lamp}" fill-opacity=".1"/><path d="${buildPath(power)}" fill="none" stroke="${ink.lamp}" stroke-width="5"/><path d="${buildPath(torque)}" fill="none" stroke="#ff5a4d" stroke-width="4"/>` +
     drawWallNumber(700, 152, String(Math.round(260 + peak * 340)), 34, '#f2f3f5') +
     [1, 2, 3, 4, 5, 6, 7].map(i => drawWallNumber(210 + i * 80, 420, String(i), 16, '#7c8390')).join('') +
     `<path d="M300 ${floor + 36}H1420L1450 ${floor + 110}H270Z" fill="${ink.panel}"/>` +

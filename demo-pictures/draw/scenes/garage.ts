@@ -4,11 +4,11 @@ import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
 /** The workshop at night: a car on the lift, parts waiting below. */
-export const garage: Scene = (ground, chance, seed) => {
+export const drawGarage: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 690
   const up = chance.between(400, 470)
-  const post = (x: number) =>
+  const drawPost = (x: number) =>
     `<defs><linearGradient id="po${x}" x1="0" x2="1"><stop offset="0" stop-color="${ink.deep}"/><stop offset=".35" stop-color="${ink.faint}"/><stop offset=".6" stop-color="${ink.edge}"/><stop offset="1" stop-color="${ink.deep}"/></linearGradient></defs>` +
     `${drawRect(x, 110, 46, floor - 70, `url(#po${x})`)}${drawRect(x - 24, floor + 30, 94, 16, ink.deep)}${drawRect(x + 4, up - 22, 38, 60, ink.lamp)}`
   const arm = `${drawRect(430, up + 12, 740, 14, ink.faint)}${drawRect(430, up + 12, 740, 4, ink.white, ' fill-opacity=".4"')}`
@@ -20,7 +20,7 @@ export const garage: Scene = (ground, chance, seed) => {
     drawLamp(1010, 70, 330, ground, 'l2') +
     drawLamp(660, 50, 280, ground, 'l3', true) +
     buildBox(96) +
-    post(392) +
+    drawPost(392) +
     `<ellipse cx="800" cy="${floor + 80}" rx="480" ry="44" fill="#000" fill-opacity="${ground === 'dark' ? 0.55 : 0.14}"/>` +
     drawCar({
       x: 300,
@@ -33,7 +33,7 @@ export const garage: Scene = (ground, chance, seed) => {
       wing: chance.yes(0.5),
     }) +
     arm +
-    post(1162) +
+    drawPost(1162) +
     drawFigure(
       chance.pick(['alloy-wheel', 'tyre']),
       { seed, ground },

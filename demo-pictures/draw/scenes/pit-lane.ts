@@ -2,20 +2,20 @@ import { mixColours } from '#draw/paint/colour.ts'
 import { drawDigits } from '#draw/paint/digits.ts'
 import { place } from '#draw/paint/place.ts'
 import { Sheet } from '#draw/paint/sheet.ts'
-import { viewFrom } from '#draw/paint/view.ts'
+import { createView } from '#draw/paint/view.ts'
 import { drawCar } from './car.ts'
 import { drawLaneLine, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
 /** A number painted on a wall. */
 export function drawWallNumber(x: number, y: number, text: string, size: number, colour: string): string {
-  const sheet = new Sheet(viewFrom(0, 0), 'dark', 'n')
+  const sheet = new Sheet(createView(0, 0), 'dark', 'n')
   drawDigits(sheet, place([x, -y, 0], [0, 0, 1]), text, size, colour, 0.16)
   return sheet.marks()
 }
 
 /** The pit lane: open bays with their numbers, a car ready to go. */
-export const pitLane: Scene = (ground, chance, seed) => {
+export const drawPitLane: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 640
   const first = Math.floor(chance.between(3, 24))

@@ -5,13 +5,13 @@ import { move, place } from '#draw/paint/place.ts'
 import { Sheet } from '#draw/paint/sheet.ts'
 import type { Ground } from '#draw/paint/studio-light.ts'
 import { formatNumber } from '#draw/paint/vector.ts'
-import { viewFrom } from '#draw/paint/view.ts'
+import { createView } from '#draw/paint/view.ts'
 import { drawRim } from '#draw/parts/rim.ts'
 import { drawTyreBody } from '#draw/parts/tyre-body.ts'
 
 /** A wheel seen straight from the side, `r` its tyre's radius. */
 export function drawSideWheel(x: number, y: number, r: number, ground: Ground, seed: number, prefix: string): string {
-  const sheet = new Sheet(viewFrom(0, 0), ground, prefix)
+  const sheet = new Sheet(createView(0, 0), ground, prefix)
   const c = createChance(seed)
   const p = place([0, 0, 0], [0, 0, 1])
   const face = c.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])

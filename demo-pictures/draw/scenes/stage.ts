@@ -5,7 +5,7 @@ import { height, inks, width } from './room.ts'
 import type { Scene } from './scene.ts'
 
 /** A category's tile: three of its parts on the slanted stage, the middle one large. */
-export const stage =
+export const createStage =
   (...kinds: readonly [PartKind, PartKind, PartKind]): Scene =>
   (ground, chance, seed) => {
     const ink = inks[ground]

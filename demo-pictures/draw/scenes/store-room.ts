@@ -5,7 +5,7 @@ import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 
 /** Shelves of the warehouse: boxes and bare parts. */
-export const storeRoom: Scene = (ground, chance, seed) => {
+export const drawStoreRoom: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const card = ground === 'dark' ? '#6f573d' : '#d1b08a'
   const shown = partKinds.filter(kind => kind !== 'bucket-seat' && kind !== 'harness')

@@ -5,7 +5,7 @@ import { drawRect, height, inks, width } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
 /** The track at dusk: kerbs, a fence of light, one car at speed. */
-export const track: Scene = (ground, chance, seed) => {
+export const drawTrack: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const dark = ground === 'dark'
   const horizon = 430

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 import { drawSideWheel } from './side-wheel.ts'
 
 /** A wall of wheels on their rails. */
-export const wheelWall: Scene = (ground, chance, seed) => {
+export const drawWheelWall: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const c = createChance(seed + 9)
   const columns = chance.pick([4, 5])

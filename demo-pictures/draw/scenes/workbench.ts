@@ -20,7 +20,7 @@ const sets: readonly (readonly PartKind[])[] = [
 ]
 
 /** The bench under its lamp: tools on the wall, this week's parts on the wood. */
-export const workbench: Scene = (ground, chance, seed) => {
+export const drawWorkbench: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const top = 640
   const dots = Array.from({ length: 11 }, (_, r) =>
