@@ -89,8 +89,8 @@ const publishedRecall = z.object({
   remedies: z.array(z.enum(REMEDIES)),
   /** The seller's name. */
   seller: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
   published_at: z.iso.datetime(),
   products: z.array(recalledProduct),
 })

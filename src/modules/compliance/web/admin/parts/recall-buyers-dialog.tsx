@@ -90,7 +90,7 @@ const Buyer = ({ buyer, onSaved }: BuyerProps) => {
   ].filter(mark => mark !== false)
   return (
     <li className="break-words">
-      <Link className="link" href={`/${language}/admin/order/edit/${order_id}`}>
+      <Link className="underline" href={`/${language}/admin/order/edit/${order_id}`}>
         {t('recallAdmin.order', { number })}
       </Link>
       {`, ${formatDay(placed_at, language)}: ${[name, email].filter(part => part !== '').join(', ')}, × ${pieces}`}
@@ -98,7 +98,7 @@ const Buyer = ({ buyer, onSaved }: BuyerProps) => {
       {buyer.products.map(product => (
         <div className="flex flex-wrap items-baseline gap-x-3 text-sm" key={product.id}>
           <span className="text-secondary">{product.name}</span>
-          <button className="link" onClick={() => setEdited(product)} type="button">
+          <button className="min-h-8 underline" onClick={() => setEdited(product)} type="button">
             {product.batches || t('recallAdmin.recordBatches')}
           </button>
         </div>
