@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { type PublicVehicle, vehicleCalls } from '#fitment/contract-vehicle.ts'
+import { isCarNumberPart, readCarNumber } from '#fitment/domain/read-car-number.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -84,19 +85,26 @@ interface ChoiceProps {
   onChoose: (vehicle: PublicVehicle) => void
 }
 
-/** Lists vehicles by a text; null while nothing was asked. */
-const useVehicles = (query: { q: string } | { parent: number } | Record<never, never> | null) => {
+/** A search by texts, of which the first with results counts, or the vehicles below another; empty for the makes. */
+type VehicleSearch = { texts: readonly string[] } | { parent: number } | Record<never, never>
+
+/** Lists vehicles; null before the first search. */
+const useVehicles = (search: VehicleSearch | null) => {
   const send = useSend()
   const [found, setFound] = useState<readonly PublicVehicle[] | null>(null)
-  const asked = query && JSON.stringify(query)
+  const asked = search && JSON.stringify(search)
   useEffect(() => {
     if (asked === null) return setFound(null)
     const controller = new AbortController()
     const { signal } = controller
+    const list = async (query: { q?: string; parent?: number }) =>
+      (await send(vehicleCalls.list, { query }, { signal })).body.results
     const ask = async () => {
+      const { texts, ...others } = JSON.parse(asked) as { texts?: string[]; parent?: number }
       try {
-        const { body } = await send(vehicleCalls.list, { query: JSON.parse(asked) as { q: string } }, { signal })
-        if (!signal.aborted) setFound(body.results)
+        let results = texts ? [] : await list(others)
+        for (const q of texts ?? []) if (results.length === 0) results = await list({ q })
+        if (!signal.aborted) setFound(results)
       } catch (error) {
         // `send` has reported other failures.
         if (!(error instanceof SendError)) throw error
@@ -114,7 +122,10 @@ const useVehicles = (query: { q: string } | { parent: number } | Record<never, n
 const TextSearch = ({ onChoose }: ChoiceProps) => {
   const t = useT()
   const [text, setText] = useState('')
-  const found = useVehicles(text.trim() === '' ? null : { q: text.trim() })
+  // The serial number of a car identifies its owner, so only what it says about the model is sent.
+  const number = readCarNumber(text)
+  const texts = isCarNumberPart(text) ? [] : [text.trim()]
+  const found = useVehicles(text.trim() === '' ? null : { texts: number?.searches ?? texts })
   return (
     <div className="grid gap-3">
       <TextField
@@ -126,7 +137,14 @@ const TextSearch = ({ onChoose }: ChoiceProps) => {
         type="search"
         value={text}
       />
-      <FoundVehicles found={found} onChoose={onChoose} />
+      {number ? (
+        <p className="text-sm text-secondary">
+          {number.searches.length > 0
+            ? t('vehicle.numberRead', { name: number.searches[0] ?? '' })
+            : t('vehicle.numberUnknown')}
+        </p>
+      ) : null}
+      <FoundVehicles found={isCarNumberPart(text) ? null : found} onChoose={onChoose} />
     </div>
   )
 }
@@ -220,7 +238,7 @@ const CarLevel = ({ label, parent, value, onChange }: CarLevelProps) => {
 const Certificate = ({ onChoose }: ChoiceProps) => {
   const t = useT()
   const [asked, setAsked] = useState<{ q: string; cc: number } | null>(null)
-  const found = useVehicles(asked && { q: asked.q })
+  const found = useVehicles(asked && { texts: [asked.q] })
   const matching = found?.filter(({ cc }) => !asked?.cc || cc === null || Math.abs(cc - asked.cc) <= CC_TOLERANCE)
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
