@@ -6,8 +6,9 @@ import { drawLathe, type Profile } from '#draw/paint/lathe.ts'
 import { brightSteel, darkSteel, type Material, paint, rubber } from '#draw/paint/material.ts'
 import { buildCircle, roundCorners } from '#draw/paint/outline.ts'
 import { drawPipe } from '#draw/paint/pipe.ts'
-import { move, place, turn } from '#draw/paint/place.ts'
+import { move, type Place, place, turn } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
+import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
@@ -20,6 +21,132 @@ const buildFinProfile = (from: number, count: number, step: number, r: number, d
     [from + (i + 1) * step, r] as const,
   ]).flat()
 
+function drawFlange(sheet: Sheet, p: Place, m: Material): void {
+  const flange = roundCorners(
+    [
+      [-120, -34],
+      [0, -84],
+      [120, -34],
+      [120, 34],
+      [0, 84],
+      [-120, 34],
+    ],
+    30,
+  )
+  drawPlate(sheet, move(p, 0, 0, 16), flange, 18, m, { edge: 2 })
+  for (const x of [-96, 96]) drawBolt(sheet, move(p, x, 0, 16), 12, brightSteel)
+  drawLathe(
+    sheet,
+    p,
+    [
+      [16, 74],
+      [26, 66],
+      [50, 66],
+      [60, 60],
+      [70, 60, rubber],
+      [76, 60],
+      [76, 84, m],
+      [86, 90],
+      [96, 90],
+    ],
+    m,
+  )
+}
+
+/** The trumpet to the side; a flared one has a wider mouth. */
+function drawSpout(sheet: Sheet, m: Material, isFlared: boolean): void {
+  const q = place([0, 128, 0], [-0.3, 0.08, 1])
+  const mouth = isFlared ? 82 : 56
+  drawLathe(
+    sheet,
+    q,
+    [
+      [40, 58],
+      [110, 50],
+      [130, 52],
+      [isFlared ? 158 : 150, mouth * 0.8],
+      [isFlared ? 176 : 160, mouth],
+      [isFlared ? 182 : 168, mouth],
+      [182, mouth - 8],
+    ],
+    m,
+  )
+  drawRingLine(sheet, q, mouth - 2, 182, '#ffffff', 2, 0.6)
+  drawBore(
+    sheet,
+    q,
+    [
+      [182, mouth - 7],
+      [150, 50],
+      [60, 42],
+    ],
+    { ...m, ambient: 0, diffuse: m.diffuse * 0.6 },
+  )
+}
+
+/** The knurled cap with its bolts and the mark. */
+function drawCap(sheet: Sheet, p: Place, cap: Material, accent: string): void {
+  drawLathe(
+    sheet,
+    p,
+    [
+      [204, 80, darkSteel],
+      [210, 80],
+      [210, 98, cap],
+      [216, 102],
+      [240, 102],
+      [252, 92],
+      [258, 74],
+      [260, 50],
+    ],
+    cap,
+  )
+  drawKnurl(sheet, p, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
+  for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(p, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
+  drawLathe(
+    sheet,
+    p,
+    [
+      [258, 52, paint('#131519', 0.6)],
+      [262, 50],
+      [264, 46],
+    ],
+    cap,
+  )
+  drawDecal(sheet, move(turn(p, 0), 0, 0, 264.5), buildMarkOutlines(58), accent)
+}
+
+/** The vacuum connection, open or with a hose. */
+function drawNipple(sheet: Sheet, m: Material, hasHose: boolean): void {
+  const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
+  drawLathe(
+    sheet,
+    nipple,
+    [
+      [0, 14],
+      [14, 14],
+      [14, 8, brightSteel],
+      [30, 8],
+      [30, 10],
+      [36, 7],
+    ],
+    m,
+  )
+  if (hasHose)
+    drawPipe(
+      sheet,
+      [
+        [124, 236, 42],
+        [170, 250, 60],
+        [200, 220, 84],
+        [204, 150, 100],
+      ],
+      13,
+      paint('#1d4fc4', 0.5),
+    )
+  else drawPlate(sheet, move(nipple, 0, 0, 38), buildCircle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
+}
+
 /** A dump valve with its trumpet to the side. */
 export const blowOffValve: Part = {
   yaw: -30,
@@ -31,64 +158,7 @@ export const blowOffValve: Part = {
     const flared = choice.yes(0.6)
     const two = choice.yes(0.3)
     const p = place([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
-    const flange = roundCorners(
-      [
-        [-120, -34],
-        [0, -84],
-        [120, -34],
-        [120, 34],
-        [0, 84],
-        [-120, 34],
-      ],
-      30,
-    )
-    drawPlate(sheet, move(p, 0, 0, 16), flange, 18, m, { edge: 2 })
-    for (const x of [-96, 96]) drawBolt(sheet, move(p, x, 0, 16), 12, brightSteel)
-    drawLathe(
-      sheet,
-      p,
-      [
-        [16, 74],
-        [26, 66],
-        [50, 66],
-        [60, 60],
-        [70, 60, rubber],
-        [76, 60],
-        [76, 84, m],
-        [86, 90],
-        [96, 90],
-      ],
-      m,
-    )
-    const drawSpout = (way: readonly [number, number, number]) => {
-      const q = place([0, 128, 0], way)
-      const mouth = flared ? 82 : 56
-      drawLathe(
-        sheet,
-        q,
-        [
-          [40, 58],
-          [110, 50],
-          [130, 52],
-          [flared ? 158 : 150, mouth * 0.8],
-          [flared ? 176 : 160, mouth],
-          [flared ? 182 : 168, mouth],
-          [182, mouth - 8],
-        ],
-        m,
-      )
-      drawRingLine(sheet, q, mouth - 2, 182, '#ffffff', 2, 0.6)
-      drawBore(
-        sheet,
-        q,
-        [
-          [182, mouth - 7],
-          [150, 50],
-          [60, 42],
-        ],
-        { ...m, ambient: 0, diffuse: m.diffuse * 0.6 },
-      )
-    }
+    drawFlange(sheet, p, m)
     if (two)
       drawLathe(
         sheet,
@@ -102,66 +172,8 @@ export const blowOffValve: Part = {
         m,
       )
     drawLathe(sheet, p, [[96, 90], [104, 94], ...buildFinProfile(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
-    drawSpout([-0.3, 0.08, 1])
-    drawLathe(
-      sheet,
-      p,
-      [
-        [204, 80, darkSteel],
-        [210, 80],
-        [210, 98, cap],
-        [216, 102],
-        [240, 102],
-        [252, 92],
-        [258, 74],
-        [260, 50],
-      ],
-      cap,
-    )
-    drawKnurl(sheet, p, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
-    for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(p, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
-    drawLathe(
-      sheet,
-      p,
-      [
-        [258, 52, paint('#131519', 0.6)],
-        [262, 50],
-        [264, 46],
-      ],
-      cap,
-    )
-    drawDecal(
-      sheet,
-      move(turn(p, 0), 0, 0, 264.5),
-      buildMarkOutlines(58),
-      choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']),
-    )
-    const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
-    drawLathe(
-      sheet,
-      nipple,
-      [
-        [0, 14],
-        [14, 14],
-        [14, 8, brightSteel],
-        [30, 8],
-        [30, 10],
-        [36, 7],
-      ],
-      m,
-    )
-    if (choice.yes(0.5))
-      drawPipe(
-        sheet,
-        [
-          [124, 236, 42],
-          [170, 250, 60],
-          [200, 220, 84],
-          [204, 150, 100],
-        ],
-        13,
-        paint('#1d4fc4', 0.5),
-      )
-    else drawPlate(sheet, move(nipple, 0, 0, 38), buildCircle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
+    drawSpout(sheet, m, flared)
+    drawCap(sheet, p, cap, choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
+    drawNipple(sheet, m, choice.yes(0.5))
   },
 }

@@ -78,6 +78,132 @@ const buildColumn = (s: number, from: number, to: number): V2[] =>
   Array.from({ length: 25 }, (_, i): V2 => [s, from + ((to - from) * i) / 24])
 const buildRow = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V2 => [-s + (2 * s * i) / 12, t])
 
+/** The side brackets and the rails below them. */
+function drawBase(sheet: Sheet): void {
+  for (const x of [178, -178]) {
+    const leg = place([x, 34, 60], [-1, 0, 0])
+    drawPlate(
+      sheet,
+      leg,
+      [
+        [-170, -50],
+        [170, -50],
+        [170, -28],
+        [110, -28],
+        [90, 44],
+        [40, 44],
+        [20, -24],
+        [-60, -24],
+        [-90, 34],
+        [-140, 34],
+        [-150, -28],
+        [-170, -28],
+      ],
+      8,
+      darkSteel,
+      { edge: 1.6 },
+    )
+    for (const z of [-66, 115]) drawBolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
+  }
+  for (const x of [-150, 150])
+    drawPlate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), buildBox(34, 420, 8), 16, steel, {
+      holes: [buildCircle(6, 0, -150, 16)],
+    })
+}
+
+type Quilt = 'rows' | 'columns' | 'diamond'
+
+/** The stitched quilting of seat and back, with seams in the accent colour. */
+function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
+  const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
+  for (const [from, to] of [
+    [0.06, 0.3],
+    [0.36, 0.66],
+  ] as const) {
+    if (quilt === 'rows')
+      for (let i = 1; i < 5; i++) drawStitch(sheet, cut, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+    if (quilt === 'columns')
+      for (const s of [-0.22, 0, 0.22]) drawStitch(sheet, cut, buildColumn(s, from, to), '#08090a', 3, '')
+    if (quilt === 'diamond')
+      for (let i = -1; i < 4; i++)
+        for (const way of [-1, 1])
+          drawStitch(
+            sheet,
+            cut,
+            Array.from(
+              { length: 9 },
+              (_, k): V2 => [
+                way * (-0.42 + 0.84 * (k / 8)),
+                Math.min(to, Math.max(from, from + ((to - from) * (i + (k / 8) * 1.6)) / 4)),
+              ],
+            ),
+            seam,
+            2,
+            '',
+          )
+    for (const s of [-0.44, 0.44]) drawStitch(sheet, cut, buildColumn(s, from, to), accent, 2.6, '9 5')
+  }
+}
+
+/** The openings for the belts. */
+function drawBeltSlots(sheet: Sheet, cut: Cut): void {
+  for (const s of [-1, 1])
+    drawPatch(
+      sheet,
+      cut,
+      [
+        [s * 0.1, 0.735],
+        [s * 0.36, 0.72],
+        [s * 0.42, 0.752],
+        [s * 0.14, 0.768],
+      ],
+      '#050506',
+      -3,
+    )
+  drawPatch(
+    sheet,
+    cut,
+    [
+      [-0.16, 0.3],
+      [0.16, 0.3],
+      [0.14, 0.335],
+      [-0.14, 0.335],
+    ],
+    '#050506',
+    -3,
+  )
+}
+
+/** The round edge of the shell. */
+function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
+  const rim = Array.from({ length: 57 }, (_, i) => i / 56)
+  for (const s of [-1, 1])
+    drawTube(
+      sheet,
+      rim.map(t => placeOnShell(cut, s, t, 4, 1.03)),
+      9,
+      cloth,
+      false,
+      'round',
+    )
+  drawTube(
+    sheet,
+    Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 0, 4, 1.02)),
+    9,
+    cloth,
+    false,
+    'round',
+  )
+  drawTube(
+    sheet,
+    Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 1, 4, 1.02)),
+    9,
+    cloth,
+    false,
+    'round',
+  )
+}
+
 /** A one-piece racing seat on side brackets. */
 export const bucketSeat: Part = {
   yaw: -38,
@@ -93,120 +219,15 @@ export const bucketSeat: Part = {
     const accent = choice.accent(['#ffeb3b', '#e0252f', '#f2f3f5', '#2f7bff', '#ff7a1a'])
     const outside: Material = choice.finish(['black', 'black', 'white', 'gunmetal', 'anodisedRed'])
     const quilt = choice.pick(['rows', 'columns', 'diamond'] as const)
-    for (const x of [178, -178]) {
-      const leg = place([x, 34, 60], [-1, 0, 0])
-      drawPlate(
-        sheet,
-        leg,
-        [
-          [-170, -50],
-          [170, -50],
-          [170, -28],
-          [110, -28],
-          [90, 44],
-          [40, 44],
-          [20, -24],
-          [-60, -24],
-          [-90, 34],
-          [-140, 34],
-          [-150, -28],
-          [-170, -28],
-        ],
-        8,
-        darkSteel,
-        { edge: 1.6 },
-      )
-      for (const z of [-66, 115]) drawBolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
-    }
-    for (const x of [-150, 150])
-      drawPlate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), buildBox(34, 420, 8), 16, steel, {
-        holes: [buildCircle(6, 0, -150, 16)],
-      })
+    drawBase(sheet)
     drawSurface(sheet, (s, t) => placeOnShell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
     drawSurface(sheet, (s, t) => placeOnShell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
     drawSurface(sheet, mixPart(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
     drawSurface(sheet, mixPart(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
     drawSurface(sheet, mixPart(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
-    const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
-    for (const [from, to] of [
-      [0.06, 0.3],
-      [0.36, 0.66],
-    ] as const) {
-      if (quilt === 'rows')
-        for (let i = 1; i < 5; i++)
-          drawStitch(sheet, cut, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
-      if (quilt === 'columns')
-        for (const s of [-0.22, 0, 0.22]) drawStitch(sheet, cut, buildColumn(s, from, to), '#08090a', 3, '')
-      if (quilt === 'diamond')
-        for (let i = -1; i < 4; i++)
-          for (const way of [-1, 1])
-            drawStitch(
-              sheet,
-              cut,
-              Array.from(
-                { length: 9 },
-                (_, k): V2 => [
-                  way * (-0.42 + 0.84 * (k / 8)),
-                  Math.min(to, Math.max(from, from + ((to - from) * (i + (k / 8) * 1.6)) / 4)),
-                ],
-              ),
-              seam,
-              2,
-              '',
-            )
-      for (const s of [-0.44, 0.44]) drawStitch(sheet, cut, buildColumn(s, from, to), accent, 2.6, '9 5')
-    }
-    for (const s of [-1, 1])
-      drawPatch(
-        sheet,
-        cut,
-        [
-          [s * 0.1, 0.735],
-          [s * 0.36, 0.72],
-          [s * 0.42, 0.752],
-          [s * 0.14, 0.768],
-        ],
-        '#050506',
-        -3,
-      )
-    drawPatch(
-      sheet,
-      cut,
-      [
-        [-0.16, 0.3],
-        [0.16, 0.3],
-        [0.14, 0.335],
-        [-0.14, 0.335],
-      ],
-      '#050506',
-      -3,
-    )
-    const rim = Array.from({ length: 57 }, (_, i) => i / 56)
-    for (const s of [-1, 1])
-      drawTube(
-        sheet,
-        rim.map(t => placeOnShell(cut, s, t, 4, 1.03)),
-        9,
-        cloth,
-        false,
-        'round',
-      )
-    drawTube(
-      sheet,
-      Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 0, 4, 1.02)),
-      9,
-      cloth,
-      false,
-      'round',
-    )
-    drawTube(
-      sheet,
-      Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 1, 4, 1.02)),
-      9,
-      cloth,
-      false,
-      'round',
-    )
+    drawQuilt(sheet, cut, quilt, accent)
+    drawBeltSlots(sheet, cut)
+    drawPiping(sheet, cut, cloth)
     drawPatch(
       sheet,
       cut,
