@@ -52,7 +52,7 @@ const buildBlock = (type: string, data: Block['data'], containers?: Containers):
   ...(containers && { containers }),
 })
 
-export const buildTextBlock = (et: string, en: string, isLead = false) =>
+export const buildTextBlock = (et: string, en: string, { isLead = false }: { isLead?: boolean } = {}) =>
   buildBlock('rich-text', { html: createBilingualText(et, en), ...(isLead && { lead: isLead }) })
 export const buildHeadingBlock = (et: string, en: string, kicker?: Multilingual) =>
   buildBlock('heading', { text: createBilingualText(et, en), level: 2, ...(kicker && { kicker }) })
@@ -63,9 +63,17 @@ export const buildImageBlock = (
   width: 'text' | 'wide' | 'full' = 'wide',
   ratio?: string,
 ) => buildBlock('image', { picture, caption: createBilingualText(et, en), width, ...(ratio && { ratio }) })
-export const buildQuoteBlock = (et: string, en: string, author: string, role: Multilingual, isAside = false) =>
-  buildBlock('quote', { text: createBilingualText(et, en), author, role, aside: isAside })
-export const buildFactsBlock = (isAside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
+export const buildQuoteBlock = (
+  et: string,
+  en: string,
+  author: string,
+  role: Multilingual,
+  { isAside = false }: { isAside?: boolean } = {},
+) => buildBlock('quote', { text: createBilingualText(et, en), author, role, aside: isAside })
+export const buildFactsBlock = (
+  { isAside }: { isAside: boolean },
+  ...all: readonly [Multilingual | string, Multilingual][]
+) =>
   buildBlock('facts', {
     aside: isAside,
     facts: all.map(([value, label]) => ({
@@ -92,7 +100,7 @@ export const buildCardsBlock = (
     url?: Multilingual
     label?: Multilingual
   }[],
-  isNumbered = false,
+  { isNumbered = false }: { isNumbered?: boolean } = {},
 ) => buildBlock('cards', { cards: [...all], numbered: isNumbered })
 export const buildTableBlock = (
   caption: Multilingual,

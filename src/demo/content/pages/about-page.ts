@@ -43,15 +43,15 @@ export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPag
         'If I wouldn’t fit it to my own car, it doesn’t go on the shelf.',
         'Rein Kask',
         createBilingualText('asutaja', 'founder'),
-        true,
+        { isAside: true },
       ),
       buildTextBlock(
         '<p>2011. aasta talvel ootas Rein kuus nädalat piduriklotse, mis olid poe lehel „laos“. Kui need lõpuks tulid, olid need valele autole. Kevadeks oli tal oma riiul, suveks kümme klienti ja sügiseks esimene töötaja, kes teadis, mis vahe on 288 ja 312 millimeetril.</p><p>Sellest on saanud pood, kus töötab neliteist inimest. Seitse neist võistlevad nädalavahetustel, kaks on olnud Eesti meistrid jäärajal ja kõik oskavad öelda, miks su auto pärast madaldamist paremale kisub.</p>',
         '<p>In the winter of 2011 Rein waited six weeks for brake pads that a shop had listed as “in stock”. When they came they were for another car. By spring he had a shelf of his own, by summer ten customers and by autumn the first employee, who knew the difference between 288 and 312 millimetres.</p><p>Out of that grew a shop of fourteen people. Seven of them race at weekends, two have been Estonian champions on ice, and all of them can tell you why your car pulls to the right after lowering.</p>',
-        true,
+        { isLead: true },
       ),
       buildFactsBlock(
-        false,
+        { isAside: false },
         ['14', createBilingualText('inimest, kellest seitse võistlevad', 'people, seven of whom race')],
         ['600+', createBilingualText('toodet, mille oleme ise paigaldanud', 'products we’ve fitted ourselves')],
         [
@@ -88,7 +88,7 @@ export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPag
             ),
           },
         ],
-        true,
+        { isNumbered: true },
       ),
       buildImageBlock(
         pictures.getScene('dyno'),
@@ -97,34 +97,39 @@ export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPag
         'full',
         '21/9',
       ),
-      buildHeadingBlock('Töökoda poe taga', 'The workshop behind the shop'),
-      buildTextBlock(
-        '<p>Poe taga on kaks tõstukit, rullstend ja sillastend. Siin paigaldame, seadistame ja mõõdame: oma tellimusi, klientide autosid ja iga uut toodet, mille lisame valikusse. Aja saab kokku leppida telefonil või kirjaga.</p>',
-        '<p>Behind the shop are two lifts, a rolling road and an alignment rig. Here we fit, set up and measure: our own orders, customers’ cars and every new product that joins the range. Call or write to book a time.</p>',
-      ),
-      buildPickedProductsBlock(
-        createBilingualText('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
-        listProductIds('brake-pads').slice(0, 4),
-        createBilingualText('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
-      ),
-      customBlock(
-        'columns',
-        { ratio: '1-1' },
-        {
-          left: assignBlockIds(
-            buildTextBlock(
-              '<h3>Kes meid toetavad</h3><p>Oleme Eesti Autospordi Liidu liige ja toetame noorte jäärajasarja. Igast müüdud rehvist läheb üks euro laste kardikooli.</p>',
-              '<h3>Who we support</h3><p>We are a member of the Estonian Autosport Union and support the youth ice-track series. One euro of every tyre sold goes to a karting school for children.</p>',
-            ),
-          ),
-          right: assignBlockIds(
-            buildTextBlock(
-              '<h3>Tule tööle</h3><p>Otsime lao juhti Tartusse ja mehaanikut Tallinna. Kirjuta <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> ja ütle, millega sõidad.</p>',
-              '<h3>Work with us</h3><p>We are looking for a warehouse manager in Tartu and a mechanic in Tallinn. Write to <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> and say what you drive.</p>',
-            ),
-          ),
-        },
-      ),
+      ...listWorkshopBlocks({ listProductIds }),
     ),
   },
 })
+
+/** The workshop, the first shelf, and whom the shop supports. */
+const listWorkshopBlocks = ({ listProductIds }: Pick<DemoParts, 'listProductIds'>) => [
+  buildHeadingBlock('Töökoda poe taga', 'The workshop behind the shop'),
+  buildTextBlock(
+    '<p>Poe taga on kaks tõstukit, rullstend ja sillastend. Siin paigaldame, seadistame ja mõõdame: oma tellimusi, klientide autosid ja iga uut toodet, mille lisame valikusse. Aja saab kokku leppida telefonil või kirjaga.</p>',
+    '<p>Behind the shop are two lifts, a rolling road and an alignment rig. Here we fit, set up and measure: our own orders, customers’ cars and every new product that joins the range. Call or write to book a time.</p>',
+  ),
+  buildPickedProductsBlock(
+    createBilingualText('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
+    listProductIds('brake-pads').slice(0, 4),
+    createBilingualText('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
+  ),
+  customBlock(
+    'columns',
+    { ratio: '1-1' },
+    {
+      left: assignBlockIds(
+        buildTextBlock(
+          '<h3>Kes meid toetavad</h3><p>Oleme Eesti Autospordi Liidu liige ja toetame noorte jäärajasarja. Igast müüdud rehvist läheb üks euro laste kardikooli.</p>',
+          '<h3>Who we support</h3><p>We are a member of the Estonian Autosport Union and support the youth ice-track series. One euro of every tyre sold goes to a karting school for children.</p>',
+        ),
+      ),
+      right: assignBlockIds(
+        buildTextBlock(
+          '<h3>Tule tööle</h3><p>Otsime lao juhti Tartusse ja mehaanikut Tallinna. Kirjuta <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> ja ütle, millega sõidad.</p>',
+          '<h3>Work with us</h3><p>We are looking for a warehouse manager in Tartu and a mechanic in Tallinn. Write to <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> and say what you drive.</p>',
+        ),
+      ),
+    },
+  ),
+]

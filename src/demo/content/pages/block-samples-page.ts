@@ -76,101 +76,106 @@ export const buildBlockSamplesPage = ({ pictures, listProductIds }: DemoParts): 
           label: createBilingualText('Kontakt', 'Contact'),
         },
       ]),
-      customBlock(
-        'columns',
-        { ratio: '1-2' },
-        {
-          left: assignBlockIds(
-            buildTextBlock('<p>Vasak veerg on kitsam.</p>', '<p>The left column is the narrower one.</p>'),
-          ),
-          right: assignBlockIds(
-            buildTextBlock(
-              '<p>Parem on kaks korda laiem ja kannab pikemat teksti, mis telefonis tuleb vasaku alla.</p>',
-              '<p>The right one is twice as wide and carries the longer text, which on a phone comes below the left.</p>',
-            ),
-          ),
-        },
-      ),
-      customBlock('quote', {
-        text: createBilingualText(
-          'Tsitaat paistab teksti seest välja nagu märk tee ääres.',
-          'A quote stands between the lines like a sign by the road.',
-        ),
-        author: 'Liis Org',
-        role: createBilingualText('toimetaja', 'editor'),
-      }),
-      buildFactsBlock(
-        false,
-        ['600+', createBilingualText('toodet', 'products')],
-        ['2', createBilingualText('ladu', 'warehouses')],
-        ['13', createBilingualText('kujundust', 'layouts')],
-      ),
-      customBlock('video', {
-        url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-        title: createBilingualText('Video avaneb oma saidil', 'Videos open on their own site'),
-        length: '10:34',
-        poster: pictures.getScene('pit-lane'),
-      }),
-      buildFaqBlock([
-        createBilingualText('Küsimus', 'A question'),
-        createBilingualText('<p>Vastus, mida otsimootorid näevad.</p>', '<p>An answer that search engines see.</p>'),
-      ]),
-      buildTableBlock(
-        createBilingualText('Tabel', 'A table'),
-        [createBilingualText('Veerg', 'Column'), createBilingualText('Teine', 'Second')],
-        [
-          [createBilingualText('rida', 'row'), '12'],
-          [createBilingualText('teine rida', 'second row'), '34'],
-        ],
-      ),
-      customBlock('code', {
-        code: '12 kHz  boost   1.40 bar\n13 kHz  lambda  0.82\n14 kHz  timing  18.5°',
-        caption: createBilingualText('Kood: kopeeritakse täht-tähelt.', 'Code: copied letter by letter.'),
-      }),
-      customBlock('campaign', {
-        badge: createBilingualText('Kampaania', 'Campaign'),
-        title: createBilingualText('Üks pakkumine, valjult', 'One offer, said loudly'),
-        text: createBilingualText('Aja paneb paika lehe versioon.', 'The page version sets when it’s shown.'),
-        picture: pictures.getScene('wheel-wall'),
-        link: {
-          label: createBilingualText('Vaata tooteid', 'See products'),
-          url: createBilingualText('/tooted', '/products'),
-        },
-      }),
-      customBlock('brands', {
-        title: createBilingualText('Brändid', 'Brands'),
-        brands: [
-          { name: 'Rengur', value: 'rengur' },
-          { name: 'Kaljo', value: 'kaljo' },
-        ],
-      }),
-      customBlock('map-link', {
-        name: createBilingualText('Kaardilink', 'Map link'),
-        address: 'Paldiski mnt 171, Tallinn',
-        latitude: 59.4177,
-        longitude: 24.6517,
-        hours: [{ days: createBilingualText('E–R', 'Mon–Fri'), times: createBilingualText('9–18', '9 am – 6 pm') }],
-      }),
-      customBlock('company', {}),
-      customBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
-      customBlock('hero', {
-        kicker: createBilingualText('Päispilt', 'Hero'),
-        title: createBilingualText('Pilt servast servani', 'A picture from edge to edge'),
-        text: createBilingualText(
-          'Tekst on tumedal taustal mõlemas teemas.',
-          'Text is on a dark background in both themes.',
-        ),
-        picture: pictures.getScene('track'),
-        link: {
-          label: createBilingualText('Vaata tarnet', 'See delivery'),
-          url: createBilingualText('/tarne', '/delivery'),
-        },
-        drift: true,
-      }),
-      customBlock('links', {
-        title: createBilingualText('Lingid', 'Links'),
-        links: [{ label: createBilingualText('Meist', 'About us'), url: createBilingualText('/meist', '/about') }],
-      }),
+      ...listSpecialBlocks({ pictures }),
     ),
   },
 })
+
+/** The blocks that say more than text and pictures. */
+const listSpecialBlocks = ({ pictures }: Pick<DemoParts, 'pictures'>) => [
+  customBlock(
+    'columns',
+    { ratio: '1-2' },
+    {
+      left: assignBlockIds(
+        buildTextBlock('<p>Vasak veerg on kitsam.</p>', '<p>The left column is the narrower one.</p>'),
+      ),
+      right: assignBlockIds(
+        buildTextBlock(
+          '<p>Parem on kaks korda laiem ja kannab pikemat teksti, mis telefonis tuleb vasaku alla.</p>',
+          '<p>The right one is twice as wide and carries the longer text, which on a phone comes below the left.</p>',
+        ),
+      ),
+    },
+  ),
+  customBlock('quote', {
+    text: createBilingualText(
+      'Tsitaat paistab teksti seest välja nagu märk tee ääres.',
+      'A quote stands between the lines like a sign by the road.',
+    ),
+    author: 'Liis Org',
+    role: createBilingualText('toimetaja', 'editor'),
+  }),
+  buildFactsBlock(
+    { isAside: false },
+    ['600+', createBilingualText('toodet', 'products')],
+    ['2', createBilingualText('ladu', 'warehouses')],
+    ['13', createBilingualText('kujundust', 'layouts')],
+  ),
+  customBlock('video', {
+    url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    title: createBilingualText('Video avaneb oma saidil', 'Videos open on their own site'),
+    length: '10:34',
+    poster: pictures.getScene('pit-lane'),
+  }),
+  buildFaqBlock([
+    createBilingualText('Küsimus', 'A question'),
+    createBilingualText('<p>Vastus, mida otsimootorid näevad.</p>', '<p>An answer that search engines see.</p>'),
+  ]),
+  buildTableBlock(
+    createBilingualText('Tabel', 'A table'),
+    [createBilingualText('Veerg', 'Column'), createBilingualText('Teine', 'Second')],
+    [
+      [createBilingualText('rida', 'row'), '12'],
+      [createBilingualText('teine rida', 'second row'), '34'],
+    ],
+  ),
+  customBlock('code', {
+    code: '12 kHz  boost   1.40 bar\n13 kHz  lambda  0.82\n14 kHz  timing  18.5°',
+    caption: createBilingualText('Kood: kopeeritakse täht-tähelt.', 'Code: copied letter by letter.'),
+  }),
+  customBlock('campaign', {
+    badge: createBilingualText('Kampaania', 'Campaign'),
+    title: createBilingualText('Üks pakkumine, valjult', 'One offer, said loudly'),
+    text: createBilingualText('Aja paneb paika lehe versioon.', 'The page version sets when it’s shown.'),
+    picture: pictures.getScene('wheel-wall'),
+    link: {
+      label: createBilingualText('Vaata tooteid', 'See products'),
+      url: createBilingualText('/tooted', '/products'),
+    },
+  }),
+  customBlock('brands', {
+    title: createBilingualText('Brändid', 'Brands'),
+    brands: [
+      { name: 'Rengur', value: 'rengur' },
+      { name: 'Kaljo', value: 'kaljo' },
+    ],
+  }),
+  customBlock('map-link', {
+    name: createBilingualText('Kaardilink', 'Map link'),
+    address: 'Paldiski mnt 171, Tallinn',
+    latitude: 59.4177,
+    longitude: 24.6517,
+    hours: [{ days: createBilingualText('E–R', 'Mon–Fri'), times: createBilingualText('9–18', '9 am – 6 pm') }],
+  }),
+  customBlock('company', {}),
+  customBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
+  customBlock('hero', {
+    kicker: createBilingualText('Päispilt', 'Hero'),
+    title: createBilingualText('Pilt servast servani', 'A picture from edge to edge'),
+    text: createBilingualText(
+      'Tekst on tumedal taustal mõlemas teemas.',
+      'Text is on a dark background in both themes.',
+    ),
+    picture: pictures.getScene('track'),
+    link: {
+      label: createBilingualText('Vaata tarnet', 'See delivery'),
+      url: createBilingualText('/tarne', '/delivery'),
+    },
+    drift: true,
+  }),
+  customBlock('links', {
+    title: createBilingualText('Lingid', 'Links'),
+    links: [{ label: createBilingualText('Meist', 'About us'), url: createBilingualText('/meist', '/about') }],
+  }),
+]

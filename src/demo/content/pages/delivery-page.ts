@@ -37,7 +37,7 @@ export const buildDeliveryPage = ({ pictures }: DemoParts): DemoPage => ({
   itemContainers: {
     main: assignBlockIds(
       buildFactsBlock(
-        true,
+        { isAside: true },
         [
           createBilingualText('16.00', '4 pm'),
           createBilingualText(
@@ -56,7 +56,7 @@ export const buildDeliveryPage = ({ pictures }: DemoParts): DemoPage => ({
       buildTextBlock(
         '<p>Tuuningosa on harva kiire pisiasi. Enamasti seisab auto tõstukil, rattad maas ja mehaanik ootab. Seepärast ei luba me „2–7 tööpäeva“. Kui tarneaeg on teada, näitame toote juures päeva, mil see hiljemalt teele läheb. Mõni osa tellitakse eraldi: selle tarneaja ütleme pärast tellimist.</p><p>Ladusid on kaks: Tallinnas Paldiski maanteel ja Tartus Ringteel. Kui tellimuse osad on eri ladudes, paneme need enne saatmist kokku, et sulle tuleks üks pakk ja üks teade.</p>',
         '<p>A tuning part is rarely something that can wait. More often the car is on the lift, its wheels are off and a mechanic is waiting. So we do not promise “2–7 working days”. Where the lead time is known, the product names the day by which it leaves. Some parts are ordered for you: we tell you their time after you order.</p><p>There are two warehouses, one on Paldiski maantee in Tallinn and one on Ringtee in Tartu. When the parts of an order lie in both, we bring them together before sending, so that you get one parcel and one message.</p>',
-        true,
+        { isLead: true },
       ),
       customBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
       buildHeadingBlock('Suur kaup sõidab kulleriga', 'Big parts travel by courier'),

@@ -38,7 +38,7 @@ export const buildNightPage = ({ pictures }: DemoParts): DemoPage => ({
   itemContainers: {
     main: assignBlockIds(
       buildFactsBlock(
-        true,
+        { isAside: true },
         [createBilingualText('22.45', '10:45 pm'), createBilingualText('auto tõstukile', 'car on the lift')],
         [createBilingualText('03.10', '3:10 am'), createBilingualText('turbo paigas', 'turbo in place')],
         [createBilingualText('08.40', '8:40 am'), createBilingualText('roheline tuli', 'green light')],
@@ -46,7 +46,7 @@ export const buildNightPage = ({ pictures }: DemoParts): DemoPage => ({
       buildTextBlock(
         '<p>Laupäeva õhtul Audru ringil läks Taavi autol kadunuks rõhk. Kolmandal ringil nägi näidik 1,4 baari, neljandal 0,9 ja viiendal keeras ta boksi. Turbo võll kõikus käe all nagu lahtine hammas.</p><p>Kell kaheksa helistas ta poodi. Kell kümme oli auto Paldiski maanteel tõstukil ja kell kolmveerand üksteist oli selge, et selle turboga enam ei sõideta.</p>',
         '<p>On Saturday evening at Audru Taavi’s car lost its pressure. On the third lap the gauge read 1.4 bar, on the fourth 0.9, and on the fifth he pulled into the pits. The shaft of the turbo moved under his hand like a loose tooth.</p><p>At eight he called the shop. At ten the car was on the lift in Paldiski maantee, and at a quarter to eleven it was clear that this turbo would not turn again.</p>',
-        true,
+        { isLead: true },
       ),
       customBlock('hero', {
         kicker: createBilingualText('23.30', '11:30 pm'),

@@ -56,7 +56,7 @@ export const buildSparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
             ),
           },
         ],
-        true,
+        { isNumbered: true },
       ),
     ),
     main: assignBlockIds(

@@ -42,7 +42,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
       buildTextBlock(
         '<p>Hea seadistus ei ole võlukunst, vaid järjekord. Kui muudad korraga kahte asja, ei tea sa kunagi, kumb aitas. Seepärast: üks muutus, üks sõit, üks märge vihikusse.</p>',
         '<p>A good set-up isn’t magic, it’s a sequence. If you change two things at once you will never know which of them helped. So: one change, one drive, one line in the notebook.</p>',
-        true,
+        { isLead: true },
       ),
       buildHeadingBlock('Enne alustamist', 'Before you begin'),
       buildTextBlock(
@@ -65,7 +65,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
         cutOut: true,
       }),
       buildFactsBlock(
-        false,
+        { isAside: false },
         ['55 mm', createBilingualText('vähim kokkusurumise käik ees', 'least bump travel at the front')],
         ['−1,8°', createBilingualText('kalle, millest tänavaauto alustab', 'camber that a street car begins with')],
         [
@@ -73,36 +73,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
           createBilingualText('eelpinget nullist', 'of preload from nothing'),
         ],
       ),
-      buildHeadingBlock('Tagasilöök enne kokkusurumist', 'Rebound before bump'),
-      buildTextBlock(
-        '<p>Keera tagasilöök keskele. Suru autonina korra alla: see peab tulema üles ühe liigutusega ja jääma seisma. Kui see hüppab üle, lisa kaks klõpsu. Kui tuleb aeglaselt ja jääb madalaks, võta kaks maha.</p><p>Kokkusurumist puutu alles pärast sõitu konarlikul teel. Rool, mis väriseb, tahab vähem; kere, mis vajub kurvi sisse minnes, tahab rohkem.</p>',
-        '<p>Turn the rebound to the middle. Press the nose down once: it should come up in one movement and stop there. If it overshoots add two clicks. If it rises slowly and stays low take two off.</p><p>Leave bump alone until you have driven a rough road. A steering wheel that trembles wants less of it; a body that sinks as you turn in wants more.</p>',
-      ),
-      buildTableBlock(
-        createBilingualText('Alustuseks', 'To begin with'),
-        [
-          createBilingualText('Kasutus', 'Use'),
-          createBilingualText('Kalle ees', 'Camber front'),
-          createBilingualText('Kalle taga', 'Camber rear'),
-          createBilingualText('Kokkujooks ees', 'Toe front'),
-        ],
-        [
-          [createBilingualText('Tänav', 'Street'), '−1,5°', '−1,3°', '0'],
-          [
-            createBilingualText('Tänav ja ringrada', 'Street and track'),
-            '−2,2°',
-            '−1,8°',
-            createBilingualText('1 mm lahku', '1 mm out'),
-          ],
-          [
-            createBilingualText('Ainult ringrada', 'Track alone'),
-            '−3,2°',
-            '−2,4°',
-            createBilingualText('2 mm lahku', '2 mm out'),
-          ],
-          [createBilingualText('Jäärada', 'Ice'), '−1,0°', '−0,8°', createBilingualText('1 mm kokku', '1 mm in')],
-        ],
-      ),
+      ...listDampingBlocks(),
       buildHeadingBlock('Nurgakaalud', 'Corner weights'),
       buildTextBlock(
         '<p>Kui auto on õigel kõrgusel, pane ta kaaludele. Risti vastas nurkade summad peavad olema sama suured: paremale ja vasakule keerab auto siis ühtemoodi. Poole pöördega ühes nurgas muutub vastasnurk umbes viis kilo.</p>',
@@ -116,33 +87,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
           'Coilovers that we have set up in just this way.',
         ),
       ),
-      buildHeadingBlock('Korduvad küsimused', 'Frequently asked questions'),
-      buildFaqBlock(
-        [
-          createBilingualText(
-            'Kas pärast madaldamist on sillastend kohustuslik?',
-            'Does the car need an alignment after lowering?',
-          ),
-          createBilingualText(
-            '<p>Jah. Iga 10 mm muudab kokkujooksu kuni 2 mm: rehvid kuluvad siis tuhande kilomeetriga.</p>',
-            '<p>Yes. Every 10 mm moves the toe by up to 2 mm: tyres are gone within a thousand kilometres.</p>',
-          ),
-        ],
-        [
-          createBilingualText('Millal seadistust kontrollida?', 'When should the set-up be checked?'),
-          createBilingualText(
-            '<p>500 km pärast paigaldust ja siis kord aastas. Vedru vajub esimese kuuga 3–5 mm.</p>',
-            '<p>After 500 km, and then once a year. A spring settles 3–5 mm in its first month.</p>',
-          ),
-        ],
-        [
-          createBilingualText('Kas koilovrid võib ülevaatusele viia?', 'Do coilovers pass the inspection?'),
-          createBilingualText(
-            '<p>Tüübikinnitusega komplekt on lubatud. Dokument tuleb karbis kaasa, hoia see autos.</p>',
-            '<p>A set with type approval does. The paper comes in the box: keep it in the car.</p>',
-          ),
-        ],
-      ),
+      ...listQuestionBlocks(),
     ),
     aside: assignBlockIds(
       buildCardsBlock([
@@ -160,3 +105,68 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
   },
   navigation: { position: 4, label: createBilingualText('Juhend', 'Guide') },
 })
+
+/** Rebound, and the angles of the wheels to begin with. */
+const listDampingBlocks = () => [
+  buildHeadingBlock('Tagasilöök enne kokkusurumist', 'Rebound before bump'),
+  buildTextBlock(
+    '<p>Keera tagasilöök keskele. Suru autonina korra alla: see peab tulema üles ühe liigutusega ja jääma seisma. Kui see hüppab üle, lisa kaks klõpsu. Kui tuleb aeglaselt ja jääb madalaks, võta kaks maha.</p><p>Kokkusurumist puutu alles pärast sõitu konarlikul teel. Rool, mis väriseb, tahab vähem; kere, mis vajub kurvi sisse minnes, tahab rohkem.</p>',
+    '<p>Turn the rebound to the middle. Press the nose down once: it should come up in one movement and stop there. If it overshoots add two clicks. If it rises slowly and stays low take two off.</p><p>Leave bump alone until you have driven a rough road. A steering wheel that trembles wants less of it; a body that sinks as you turn in wants more.</p>',
+  ),
+  buildTableBlock(
+    createBilingualText('Alustuseks', 'To begin with'),
+    [
+      createBilingualText('Kasutus', 'Use'),
+      createBilingualText('Kalle ees', 'Camber front'),
+      createBilingualText('Kalle taga', 'Camber rear'),
+      createBilingualText('Kokkujooks ees', 'Toe front'),
+    ],
+    [
+      [createBilingualText('Tänav', 'Street'), '−1,5°', '−1,3°', '0'],
+      [
+        createBilingualText('Tänav ja ringrada', 'Street and track'),
+        '−2,2°',
+        '−1,8°',
+        createBilingualText('1 mm lahku', '1 mm out'),
+      ],
+      [
+        createBilingualText('Ainult ringrada', 'Track alone'),
+        '−3,2°',
+        '−2,4°',
+        createBilingualText('2 mm lahku', '2 mm out'),
+      ],
+      [createBilingualText('Jäärada', 'Ice'), '−1,0°', '−0,8°', createBilingualText('1 mm kokku', '1 mm in')],
+    ],
+  ),
+]
+
+/** Questions that buyers often ask. */
+const listQuestionBlocks = () => [
+  buildHeadingBlock('Korduvad küsimused', 'Frequently asked questions'),
+  buildFaqBlock(
+    [
+      createBilingualText(
+        'Kas pärast madaldamist on sillastend kohustuslik?',
+        'Does the car need an alignment after lowering?',
+      ),
+      createBilingualText(
+        '<p>Jah. Iga 10 mm muudab kokkujooksu kuni 2 mm: rehvid kuluvad siis tuhande kilomeetriga.</p>',
+        '<p>Yes. Every 10 mm moves the toe by up to 2 mm: tyres are gone within a thousand kilometres.</p>',
+      ),
+    ],
+    [
+      createBilingualText('Millal seadistust kontrollida?', 'When should the set-up be checked?'),
+      createBilingualText(
+        '<p>500 km pärast paigaldust ja siis kord aastas. Vedru vajub esimese kuuga 3–5 mm.</p>',
+        '<p>After 500 km, and then once a year. A spring settles 3–5 mm in its first month.</p>',
+      ),
+    ],
+    [
+      createBilingualText('Kas koilovrid võib ülevaatusele viia?', 'Do coilovers pass the inspection?'),
+      createBilingualText(
+        '<p>Tüübikinnitusega komplekt on lubatud. Dokument tuleb karbis kaasa, hoia see autos.</p>',
+        '<p>A set with type approval does. The paper comes in the box: keep it in the car.</p>',
+      ),
+    ],
+  ),
+]
