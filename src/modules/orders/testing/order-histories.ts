@@ -511,9 +511,11 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
   }
 }
 
+/** Refunds have unique ids, also those of several runners with one order: credit notes are issued once per id. */
+let lastRefundId = 0
+
 /** Creates payments that only the order itself records. */
 const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], now: Date): PaymentSimulator => {
-  let refunds = 0
   const acceptedRefunds: { orderId: number; refundId: number; cents: number; allowanceCents: number }[] = []
   const runLocked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
     arrange(getApp().db, async tx => work(tx, await lockOrder(tx, id)))
@@ -537,9 +539,9 @@ const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], no
         const cents = Math.min(maxCents, requestedCents ?? Math.max(0, -computeOpenCents(row)))
         if (cents <= 0) return
         const allowanceCents = await recordRefund(tx, row, cents, now)
-        refunds += 1
-        acceptedRefunds.push({ orderId: row.id, refundId: refunds, cents, allowanceCents })
-        queuedJobs.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
+        lastRefundId += 1
+        acceptedRefunds.push({ orderId: row.id, refundId: lastRefundId, cents, allowanceCents })
+        queuedJobs.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: lastRefundId, cents } })
       }),
     refundFails: order =>
       runLocked(order, async (tx, row) => {
