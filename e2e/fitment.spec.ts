@@ -82,4 +82,14 @@ test('a list puts what fits the car first, and its address shows the same list t
     await expect(bar.getByText('Vali auto, et näha')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Muud tooted' })).toHaveCount(0)
   })
+
+  await test.step('a car that the shop no longer knows is used no more', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('garage', JSON.stringify({ cars: [{ key: '999999', name: 'Lada' }], isInUse: true }))
+    })
+    await open(page, '/et/tooted?q=vedrud')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('garage'))).toContain('"isInUse":false')
+    await expect(page).not.toHaveURL(/[?&]v=/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 })

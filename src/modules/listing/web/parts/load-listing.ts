@@ -1,4 +1,4 @@
-import { readCurrentCar } from '#fitment/web/parts/garage.ts'
+import { readCurrentCar, stopUsingCar } from '#fitment/web/parts/garage.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { type ProductList, products } from '#listing/contract-products.ts'
@@ -85,6 +85,8 @@ const requestListing = async (
 ): Promise<LoadedListing> => {
   const { body, paging } = await send(products.list, { query }, { signal })
   const { success: _success, ...list } = body
+  // A car that the shop no longer knows would be requested again and again.
+  if (query.v !== undefined && list.car === null && readCurrentCar()?.key === query.v) stopUsingCar()
   return {
     ...list,
     params,
