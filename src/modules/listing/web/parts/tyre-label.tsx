@@ -9,8 +9,8 @@ export const TyreLabel = ({ product: { id, tyre_label: label, goods } }: { produ
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
         <span
           aria-hidden
-          className="py-1 ps-3 pe-6 text-base font-bold text-black [clip-path:polygon(0_0,calc(100%-.9rem)_0,100%_50%,calc(100%-.9rem)_100%,0_100%)]"
-          style={{ background: CLASS_COLOURS[label.fuel] }}
+          className="py-1 ps-3 pe-6 text-base font-bold [clip-path:polygon(0_0,calc(100%-.9rem)_0,100%_50%,calc(100%-.9rem)_100%,0_100%)]"
+          style={{ background: CLASS_COLOURS[label.fuel], color: '#000' }}
         >
           {label.fuel}
         </span>
