@@ -3,7 +3,7 @@ import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
 import { createAdminClient, measureDuration, simulateBuyer } from './admin-calls.ts'
 import type { BenchShop } from './shop.ts'
 
-const ALL = { all: {}, except: [] }
+const ALL_ROWS = { all: {}, except: [] }
 
 /** Bulk operations that the benchmark runs on every product of the list. */
 const OPERATIONS: readonly [string, object][] = [
@@ -21,7 +21,7 @@ export const measureBulkChanges = async (shop: BenchShop): Promise<string> => {
     const operationId = randomUUID()
     let ids: number[] = []
     const plannedIn = await measureDuration(shop, async () => {
-      ids = ((await call('POST', '/plan', { selection: ALL, action })) as { ids: number[] }).ids
+      ids = ((await call('POST', '/plan', { selection: ALL_ROWS, action })) as { ids: number[] }).ids
     })
     const appliedIn = await measureDuration(shop, async () => {
       for (let offset = 0; offset < ids.length; offset += BULK_BATCH_SIZE) {

@@ -100,7 +100,7 @@ const measureShortestMs = async (shop: BenchShop, address: string, cookie: strin
 }
 
 /** A word with many matches, one with few, and one without a match. */
-const WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
+const SEARCH_WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 
 /** Returns the date 40 days ago; a range that ends there excludes all recent rows. */
 const formatDistantDay = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
@@ -110,7 +110,7 @@ const buildAddresses = ({ path, sorts, filters, hasSearch, hasDays }: AdminList)
   `${path}?page=900`,
   ...sorts.map(sort => `${path}?sort=${encodeURIComponent(sort)}`),
   ...[...filters].flatMap(([name, choices]) => choices.map(choice => `${path}?${name}=${encodeURIComponent(choice)}`)),
-  ...(hasSearch ? WORDS.map(word => `${path}?q=${word}`) : []),
+  ...(hasSearch ? SEARCH_WORDS.map(word => `${path}?q=${word}`) : []),
   ...(hasDays
     ? [`${path}?to=${formatDistantDay()}`, `${path}?from=${formatDistantDay()}&to=${formatDistantDay()}`]
     : []),

@@ -6,7 +6,18 @@ import { formatFilters, parseFilters, SORTS } from '#listing/domain/listing-quer
 import { buildListingHref, readListingParams } from '#listing/web/parts/listing-address.ts'
 import { slugify } from '../src/kernel/slug.ts'
 
-const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']
+const SEARCH_WORDS = [
+  'turbo',
+  'must',
+  'pronks 18',
+  'apex',
+  'bmw e46',
+  'evo',
+  'pidurikettad',
+  'velg',
+  'coilover',
+  'ralli',
+]
 
 /**
  * Returns distinct queries of the listing as visitors make them: categories, filters, searches, sort orders and
@@ -27,7 +38,7 @@ export const buildListingQueries = (count: number, seed: number): string[] => {
   while (queries.size < count) {
     const query = new URLSearchParams()
     if (random(4) > 0) query.set('c', String(pick(demoCategories).id))
-    if (random(5) === 0) query.set('q', pick(WORDS))
+    if (random(5) === 0) query.set('q', pick(SEARCH_WORDS))
     const chosen = buildFilters()
     if (chosen) query.set('f', chosen)
     query.set('sort', pick(SORTS))

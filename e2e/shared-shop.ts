@@ -39,16 +39,16 @@ export interface SharedShop {
 /** Number of shops in a run: tests mostly wait, so two shops keep two cores busy. */
 export const SHOPS = 2
 
-const NAME = 'JOURNEY_SHOPS'
+const SHOPS_VARIABLE = 'JOURNEY_SHOPS'
 
 /** Passes the addresses of the shops to the workers, which are separate processes. */
 export const publish = (shops: readonly SharedShop[]): void => {
-  process.env[NAME] = JSON.stringify(shops)
+  process.env[SHOPS_VARIABLE] = JSON.stringify(shops)
 }
 
 /** Returns the shop of this worker, which no other worker uses. */
 export const getSharedShop = (): SharedShop => {
-  const shops = JSON.parse(process.env[NAME] ?? '[]') as SharedShop[]
+  const shops = JSON.parse(process.env[SHOPS_VARIABLE] ?? '[]') as SharedShop[]
   const shop = shops[Number(process.env.TEST_PARALLEL_INDEX)]
   if (!shop) throw new Error('No shop was started for this worker')
   return shop

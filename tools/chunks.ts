@@ -41,7 +41,7 @@ const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
 /** Styles of products and of texts. */
 const GOODS = /\/listing\/web\/styles\.css$/
-const WORDS = /\/content\/web\/pages\.css$/
+const CONTENT_STYLES = /\/content\/web\/pages\.css$/
 
 /**
  * Builds few chunks instead of one per set of pages: every request costs part of a round trip, and larger files
@@ -94,7 +94,7 @@ export const visitorChunks = () => {
     groups: [
       // Separate style sheets, so that pages without products or texts do not load them.
       { name: 'goods', test: GOODS, priority: 6 },
-      { name: 'words', test: WORDS, priority: 6 },
+      { name: 'words', test: CONTENT_STYLES, priority: 6 },
       { name: 'shop', test: (id: string) => LIBRARIES.test(id) || bundleOf(id) === 'shop', priority: 3 },
       { name: 'front', test: (id: string) => bundleOf(id) === 'front', priority: 2 },
       { name: 'offer', test: (id: string) => bundleOf(id) === 'offer', priority: 2 },

@@ -16,7 +16,7 @@ import type { SampleOptions } from './sample.ts'
 export { expect }
 
 const ORIGIN = 'http://workbench.test'
-const SIZE = { width: 1440, height: 900 }
+const VIEWPORT = { width: 1440, height: 900 }
 const SMALL_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -44,7 +44,7 @@ const serveFile = async (route: Route, path: string): Promise<boolean> => {
 
 /** Loads the workbench once for all tests of a worker, because each test only mounts another screen. */
 const load = async (browser: Browser, { hasOwnClock = false } = {}): Promise<Page> => {
-  const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' })
   const page = await context.newPage()
   if (hasOwnClock) await page.clock.install()
   page.on('pageerror', error => network?.problems.push(error.stack ?? error.message))
@@ -108,7 +108,7 @@ export const test = base.extend<{ mountScreen: Mount }>({
       if (hasOwnClock) ownPages.push(await load(browser, { hasOwnClock }))
       else loaded ??= load(browser)
       const page = ownPages.at(-1) ?? (await (loaded as Promise<Page>))
-      await page.setViewportSize(SIZE)
+      await page.setViewportSize(VIEWPORT)
       // The pointer of the last test would hover over a part of this one.
       await page.mouse.move(0, 0)
       const net: Network = { answers: new Map(buildCommonAnswers(visitor)), sample, isDown, sent: [], problems }

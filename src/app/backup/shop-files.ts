@@ -7,19 +7,19 @@ import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
 import { getMailFolder } from '#platform/server/mail/mail-file.ts'
 import { createFolderStorage } from '#platform/server/storage/folder-storage.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
+import type { FileStorage } from '#platform/server/storage/storage.ts'
 import { IS_MAIL_WITHOUT_SECRETS } from './secrets.ts'
 
 /** Data outside the database: stored files by key, and mails saved as files. */
 interface BackupStorages {
-  files: Storage
-  mail: Storage
+  files: FileStorage
+  mail: FileStorage
 }
 type StorageName = keyof BackupStorages
 
 export const createBackupStorages = (
   dataDir: string,
-  files: Storage = createFolderStorage(path.join(dataDir, 'files')),
+  files: FileStorage = createFolderStorage(path.join(dataDir, 'files')),
 ): BackupStorages => ({
   files,
   mail: createFolderStorage(getMailFolder(dataDir)),

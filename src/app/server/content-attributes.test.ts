@@ -26,7 +26,7 @@ const HTML = NAMES.map(
     `<img id="${name}" name="getElementById" src="/file/get/1/a.png" class="${MARKER}" alt="">` +
     `<svg id="${name}"><g class="${MARKER}" data-edit="x"></g></svg><form id="${name}"><input name="action"></form>`,
 ).join('')
-const TEXT = `"><script type="application/json" id="page-state">{}</script><p id="page-state" class="${MARKER}">`
+const HOSTILE_TEXT = `"><script type="application/json" id="page-state">{}</script><p id="page-state" class="${MARKER}">`
 const ADDRESS = `/${MARKER}"id="page-state`
 
 /** Fills every text of a block example with hostile input. */
@@ -34,7 +34,8 @@ const makeHostile = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map(entry => makeHostile(entry))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
-  if ('type' in value && value.type === 'language') return multilingual({ et: name === 'html' ? HTML : TEXT, en: TEXT })
+  if ('type' in value && value.type === 'language')
+    return multilingual({ et: name === 'html' ? HTML : HOSTILE_TEXT, en: HOSTILE_TEXT })
   return Object.fromEntries(
     entries.map(([key, entry]) => [
       key,
@@ -45,17 +46,17 @@ const makeHostile = (value: unknown, name = ''): unknown => {
 
 const PICTURE = {
   src: '/file/get/1/a.png',
-  alt: multilingual({ et: TEXT }),
+  alt: multilingual({ et: HOSTILE_TEXT }),
   width: 4,
   height: 3,
   preview: 'x"); position: fixed; inset: 0; background: url("y',
 }
 const EXTRA_DATA: Readonly<Record<string, object>> = {
   image: { picture: PICTURE },
-  gallery: { pictures: [{ picture: PICTURE, caption: multilingual({ et: TEXT }) }] },
-  quote: { author: TEXT },
-  code: { code: TEXT },
-  'map-link': { address: TEXT },
+  gallery: { pictures: [{ picture: PICTURE, caption: multilingual({ et: HOSTILE_TEXT }) }] },
+  quote: { author: HOSTILE_TEXT },
+  code: { code: HOSTILE_TEXT },
+  'map-link': { address: HOSTILE_TEXT },
   video: allBlockTypes.get('video')?.defaults as object,
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createFolder, type StoredFile, storeFile } from '#files/server/files.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
+import type { FileStorage } from '#platform/server/storage/storage.ts'
 import pictures from './pictures.json' with { type: 'json' }
 
 /**
@@ -22,7 +22,7 @@ export interface DemoPicture {
 export type StorePicture = (picture: DemoPicture) => Promise<StoredFile>
 
 /** Creates the folder for demo pictures and returns a function that stores a picture in it. */
-export const createPicturesFolder = async (db: Queryable, storage: Storage): Promise<StorePicture> => {
+export const createPicturesFolder = async (db: Queryable, storage: FileStorage): Promise<StorePicture> => {
   const folderId = await createFolder(db, 'Pildid')
   return async ({ name, alt }) => {
     const metadata = pictureMetadata[name]

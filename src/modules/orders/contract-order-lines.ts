@@ -136,7 +136,7 @@ export const orderLineEndpoints = {
   moveReturn: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/returns/:return/:step',
-    summary: 'Takes a step with a return; the inspection states the restocked pieces and the deduction',
+    summary: 'Changes the state of a return; the inspection states the restocked pieces and the deduction',
     allow,
     params: idParams.extend({ return: id, step: z.enum(RETURN_STEPS) }),
     body: z.object({

@@ -6,7 +6,7 @@ import type { FileCallWithQuery } from '#wire/endpoint.ts'
 import { useT } from '../web/texts.tsx'
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 import { LastBulkOperation } from './last-bulk-operation.tsx'
-import type { Selection } from './list-selection.ts'
+import type { RowSelection } from './list-selection.ts'
 import { usePendingBulkOperation } from './pending-bulk-operation.ts'
 import type { BulkEndpoints, BulkResult } from './run-bulk.ts'
 import { useIsOperationIdle } from './run-in-one-tab.ts'
@@ -33,7 +33,7 @@ export interface Bulk {
 
 interface ListBulkProps {
   bulk: Bulk
-  selection: Selection
+  selection: RowSelection
   /** The number of rows on all pages. */
   total: number
   /** True when all rows of the page are selected and more pages exist. */
@@ -136,7 +136,7 @@ const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress
   return null
 }
 
-const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection }) => {
+const LinkButton = ({ link, selection }: { link: BulkLink; selection: RowSelection }) => {
   const isEnabled = !selection.isAll && selection.count <= link.maxRows
   const ids = [...selection.selected].join()
   const navigate = useNavigate()

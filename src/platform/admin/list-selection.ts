@@ -4,7 +4,7 @@ import type { ListState } from '../web/list-address.ts'
 /** Selected ids, or all rows of the list except some. */
 type SelectedRowIds = { all: false; ids: ReadonlySet<string> } | { all: true; except: ReadonlySet<string> }
 
-export interface Selection {
+export interface RowSelection {
   /** The number of selected rows on all pages. */
   count: number
   /** True when all rows of the list are selected, perhaps with exceptions. */
@@ -30,7 +30,7 @@ interface SelectionOptions {
 }
 
 /** Manages selected rows. The selection survives a change of page and ends when search or filters change. */
-export const useSelection = ({ state, pageIds, total }: SelectionOptions): Selection => {
+export const useSelection = ({ state, pageIds, total }: SelectionOptions): RowSelection => {
   const filterKey = JSON.stringify([state.q, state.filters])
   const [chosen, setChosen] = useState<SelectedRowIds>(NO_ROWS)
   const [selectionFilterKey, setSelectionFilterKey] = useState(filterKey)

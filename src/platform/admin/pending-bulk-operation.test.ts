@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { PendingBulkOperation } from './pending-bulk-operation.ts'
 
-const PATH = '/v1/admin/thing'
+const BULK_PATH = '/v1/admin/thing'
 
 let storage: Map<string, string>
 beforeEach(() => {
@@ -35,16 +35,16 @@ const createOperation = (name: string): Omit<PendingBulkOperation, 'updatedAt'> 
   isOver: false,
   undone: null,
 })
-const readSaved = (path = PATH): PendingBulkOperation | undefined =>
+const readSaved = (path = BULK_PATH): PendingBulkOperation | undefined =>
   JSON.parse(storage.get('options') ?? '{}').bulkOperations?.[path]
 
 test('stores an operation before its first step and after each step', async () => {
   const { storeOperation, recordOperationProgress } = await openTab()
-  storeOperation(PATH, createOperation('a'))
+  storeOperation(BULK_PATH, createOperation('a'))
   expect(readSaved()).toMatchObject({ operationId: 'a', total: 6000, changed: 0, isOver: false })
   for (let step = 1; step <= 30; step += 1) {
     vi.advanceTimersByTime(110)
-    recordOperationProgress(PATH, 'a', { changed: step * 200 })
+    recordOperationProgress(BULK_PATH, 'a', { changed: step * 200 })
     expect(readSaved()).toMatchObject({ changed: step * 200, updatedAt: Date.now() })
   }
 })
@@ -52,30 +52,30 @@ test('stores an operation before its first step and after each step', async () =
 test('an undo does not change the next operation', async () => {
   const { storeOperation, recordOperationProgress, removeOperation } = await openTab()
   const undone = { undone: 200, skipped: 0, next: 7, error: null }
-  storeOperation(PATH, createOperation('a'))
-  expect(recordOperationProgress(PATH, 'a', { undone })).toMatchObject({ operationId: 'a', undone })
-  storeOperation(PATH, createOperation('b'))
-  expect(recordOperationProgress(PATH, 'a', { undone })).toBeUndefined()
-  removeOperation(PATH, 'a')
+  storeOperation(BULK_PATH, createOperation('a'))
+  expect(recordOperationProgress(BULK_PATH, 'a', { undone })).toMatchObject({ operationId: 'a', undone })
+  storeOperation(BULK_PATH, createOperation('b'))
+  expect(recordOperationProgress(BULK_PATH, 'a', { undone })).toBeUndefined()
+  removeOperation(BULK_PATH, 'a')
   expect(readSaved()).toMatchObject({ operationId: 'b', undone: null })
-  removeOperation(PATH, 'b')
+  removeOperation(BULK_PATH, 'b')
   expect(readSaved()).toBeUndefined()
 })
 
 test('reads updates from other tabs', async () => {
   const firstTab = await openTab()
-  firstTab.storeOperation(PATH, createOperation('a'))
+  firstTab.storeOperation(BULK_PATH, createOperation('a'))
   const secondTab = await openTab()
   const undone = { undone: 200, skipped: 0, next: null, error: null }
-  secondTab.recordOperationProgress(PATH, 'a', { undone })
-  expect(firstTab.recordOperationProgress(PATH, 'a', {})).toMatchObject({ undone })
+  secondTab.recordOperationProgress(BULK_PATH, 'a', { undone })
+  expect(firstTab.recordOperationProgress(BULK_PATH, 'a', {})).toMatchObject({ undone })
 })
 
 test('deletes operations older than a day with the next change', async () => {
   const { storeOperation } = await openTab()
   storeOperation('/v1/admin/other', createOperation('a'))
   vi.advanceTimersByTime(24 * HOUR_MS)
-  storeOperation(PATH, createOperation('b'))
+  storeOperation(BULK_PATH, createOperation('b'))
   expect([readSaved('/v1/admin/other'), readSaved()?.operationId]).toEqual([undefined, 'b'])
 })
 

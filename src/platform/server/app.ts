@@ -8,7 +8,7 @@ import type { Database } from './db/database.ts'
 import type { Replica } from './db/replica.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
-import type { Storage } from './storage/storage.ts'
+import type { FileStorage } from './storage/storage.ts'
 
 export type { Translate }
 
@@ -36,7 +36,7 @@ export interface App {
   replica: Replica
   changes: ChangeStream
   jobs: Jobs
-  storage: Storage
+  storage: FileStorage
   guard: Guard
   /** The clock; tests set their own. */
   now: () => Date

@@ -60,7 +60,7 @@ const BOOKKEEPING = [
   'modules/compliance/server/purge-legal-texts.ts',
   'modules/compliance/server/purge-withdrawals.ts',
   'modules/search/server/purge-searches.ts',
-  'platform/server/audit/purge-addresses.ts',
+  'platform/server/audit/purge-ip-addresses.ts',
   'platform/server/purge-keyed-calls.ts',
   // Answers of requests that have changed data.
   'platform/server/keyed-calls.ts',

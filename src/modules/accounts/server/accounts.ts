@@ -1,6 +1,6 @@
 /** Public API of the accounts module. */
 
-export { serveAuditLog } from './audit-routes.ts'
+export { registerAuditRoutes } from './audit-routes.ts'
 export { hasSessionCookie } from './cookies.ts'
 export { createGuard } from './create-guard.ts'
 export { createUser } from './create-user.ts'

@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
-import { serveAuditLog } from './audit-routes.ts'
+import { registerAuditRoutes } from './audit-routes.ts'
 import { users } from './tables.ts'
 
 /** Staff with `settings.edit` open the audit log; entries of other records need their permission too. */
@@ -44,7 +44,7 @@ const OTHER_USER_ID = 9_999
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(serveAuditLog)
+  app = await createTestApp(registerAuditRoutes)
   const user = await makeUser(app.db, { username: 'Salajane' })
   const fields = { list: 'order', email: 'mari@example.ee' }
   await app.db.insert(auditEntries).values(

@@ -183,7 +183,7 @@ const USER_SUBJECTS: AuditSubjects = {
   findByName: async (db, name) => (await findUsersByName(db, name)).map(({ id }) => id),
 }
 
-export const serveAuditLog = (app: App): void => {
+export const registerAuditRoutes = (app: App): void => {
   const { db } = app
   registerAuditSubjects(app, 'user', USER_SUBJECTS)
   serve(app, auditLog, {

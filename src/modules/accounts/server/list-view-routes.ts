@@ -16,7 +16,7 @@ import { listViews } from './tables.ts'
 const MAX_VIEWS = 50
 
 /** Serves the stored views of staff lists. */
-export const serveListViews = (app: App): void =>
+export const registerListViewRoutes = (app: App): void =>
   serve(app, contract, {
     list: async ({ query, actor, visitor }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)

@@ -8,14 +8,14 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { serveListViews } from './list-view-routes.ts'
+import { registerListViewRoutes } from './list-view-routes.ts'
 import { listViews } from './tables.ts'
 
 const staff = createStaffMember(['order.edit', 'product.edit'], { roles: ['SALES'] })
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(serveListViews)
+  app = await createTestApp(registerListViewRoutes)
   await makeUser(app.db)
   await makeUser(app.db)
 })

@@ -9,7 +9,7 @@ import { readMailPreferences, saveMailPreferences } from './mail-preferences.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 /** Serves the sessions and mail settings of the logged-in user. API keys have no access. */
-export const serveOwnAccount = (app: App): void => {
+export const registerOwnAccountRoutes = (app: App): void => {
   const endpoints = {
     listSessions: accounts.listSessions,
     endSession: accounts.endSession,

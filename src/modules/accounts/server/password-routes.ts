@@ -12,7 +12,7 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
 /** Serves changes and resets of passwords. */
-export const servePasswords = (app: App): void => {
+export const registerPasswordRoutes = (app: App): void => {
   const endpoints = {
     requestPasswordReset: accounts.requestPasswordReset,
     resetPassword: accounts.resetPassword,

@@ -85,7 +85,7 @@ const removeRole = async (
 }
 
 /** Serves roles to staff. */
-export const serveRoles = (app: App): void => {
+export const registerRoleRoutes = (app: App): void => {
   serve(app, roleAdmin, {
     list: async () => {
       const rows = await app.db

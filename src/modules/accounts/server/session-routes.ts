@@ -25,9 +25,9 @@ import { type LoginFailure, type LoginResult, logIn } from './log-in.ts'
 import { createLoginChallenge, logInByPasskey } from './second-factor/log-in-by-passkey.ts'
 
 /** Serves the session, logins and the visitor's language. */
-export const serveSessions = (app: App): void => {
+export const registerSessionRoutes = (app: App): void => {
   const { settings } = app
-  servePasskeyLogin(app)
+  registerPasskeyLoginRoutes(app)
   const endpoints = {
     readSession: accounts.readSession,
     logIn: accounts.logIn,
@@ -86,7 +86,7 @@ const isEmbedded = ({ headers }: FastifyRequest): boolean => {
   return destination !== undefined && destination !== 'document' && destination !== 'empty'
 }
 
-const servePasskeyLogin = (app: App): void => {
+const registerPasskeyLoginRoutes = (app: App): void => {
   serve(app, passkeyLogin, {
     createChallenge: async ({ request, t }) => {
       const data = await createLoginChallenge(app, readVisitorToken(request) ?? '')

@@ -92,7 +92,7 @@ const toUserEditor = ({ actor, visitor }: Context): UserEditor | null =>
   actor.kind === 'user' ? { id: actor.id, permissions: visitor.permissions } : null
 
 /** Serves users to staff. */
-export const serveUsers = (app: App): void => {
+export const registerUserRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
       const condition = and(

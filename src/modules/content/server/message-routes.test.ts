@@ -3,7 +3,7 @@ import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
-import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { defaultSettings, makeShop } from '#shop/testing/factories.ts'
 import { registerMessageRoutes } from './message-routes.ts'
 
 let app: TestApp
@@ -98,7 +98,7 @@ test('limits an IP address to ten messages an hour', async () => {
 })
 
 test('answers 503 while the shop has no mail address', async () => {
-  const { company } = demoSettings
+  const { company } = defaultSettings
   await arrange(app.db, tx => changeSettings(tx, { company: { ...company, email: '' } }))
   const before = (await readQueuedMails()).length
   for (const [url, payload] of [

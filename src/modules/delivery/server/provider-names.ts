@@ -22,7 +22,7 @@ export const readProviderNames = async (db: Queryable): Promise<Map<string, Mult
   return new Map(rows.map(({ value, name }) => [value, name]))
 }
 
-interface Option {
+interface DeliveryOption {
   name: string
   address: string
 }
@@ -33,15 +33,15 @@ interface Option {
  */
 export const translateOption = async (
   db: Queryable,
-  { provider, option }: { provider: string; option: Option & { id: string } },
+  { provider, option }: { provider: string; option: DeliveryOption & { id: string } },
   copyLanguage: Language,
-): Promise<(language: Language) => Option> => {
+): Promise<(language: Language) => DeliveryOption> => {
   const [row] = await db
     .select({ point: pickUpPoints })
     .from(pickUpPoints)
     .innerJoin(deliveryProviders, eq(deliveryProviders.carrier, pickUpPoints.carrier))
     .where(and(eq(deliveryProviders.value, provider), eq(pickUpPoints.id, option.id), isNotNull(pickUpPoints.texts)))
-  const readOption = (language: Language): Option | undefined => {
+  const readOption = (language: Language): DeliveryOption | undefined => {
     const point = row && localizePoint(row.point, language)
     return point && { name: point.name, address: formatAddress(point) }
   }

@@ -9,8 +9,8 @@ import { toEuros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatXlsx } from '#platform/server/files/format-xlsx.ts'
-import { getShopLanguages } from '#wire/languages.ts'
 import { selectEpochMs, toSaleValues } from './known-products.ts'
+import { listLanguageCells, listLanguageFields } from './language-columns.ts'
 import { PRODUCT_DETAIL_COLUMNS, type ProductDetails, toDetailValues } from './product-details.ts'
 import { type AllLookups, readAllLookups } from './read-lookups.ts'
 import { readWarehouses } from './view-import.ts'
@@ -102,9 +102,9 @@ const DETAIL_COLUMNS = [
   ...LEGAL_FIELDS,
 ]
 const listDetailColumns = (): string[] => [
-  ...getShopLanguages().map(language => `description.${language}`),
+  ...listLanguageFields('description'),
   ...DETAIL_COLUMNS,
-  ...GARAN_TEXTS.flatMap(field => getShopLanguages().map(language => `${field}.${language}`)),
+  ...GARAN_TEXTS.flatMap(listLanguageFields),
 ]
 
 const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden', ...LEGAL_YES_NO_FIELDS])
@@ -115,7 +115,7 @@ async function* exportBatches(db: Database, { formatPrice, formatYesNo }: CellFo
   yield [
     [
       'code1',
-      ...getShopLanguages().map(language => `name.${language}`),
+      ...listLanguageFields('name'),
       'code2',
       'gtin',
       'brand',
@@ -160,7 +160,7 @@ const formatCells = (
   }: CellFormat & { warehouses: readonly { id: number }[]; lookups: AllLookups },
 ): CsvCell[] => [
   row.code1,
-  ...getShopLanguages().map(language => row.name[language] ?? ''),
+  ...listLanguageCells(row.name),
   row.code2,
   row.gtin,
   row.brand,

@@ -81,7 +81,7 @@ const createOptionLookup = ({ options }: Attribute): NameLookup =>
     [...options.values()].map(({ id, name, value, formerValues = [] }) => ({
       id,
       name: pickText(name, DEFAULT_LANGUAGE),
-      aliases: [value, ...formerValues, ...listTranslations(name)],
+      aliases: [value, ...formerValues, ...listNamesWithFallback(name)],
     })),
   )
 
@@ -94,11 +94,12 @@ const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
       return {
         id,
         name: formatPath(DEFAULT_LANGUAGE),
-        aliases: [...getShopLanguages().map(formatPath), ...listTranslations(getLastElement(breadcrumb))],
+        aliases: [...getShopLanguages().map(formatPath), ...listNamesWithFallback(getLastElement(breadcrumb))],
       }
     }),
     NO_CATEGORY_NAMES,
   )
 }
 
-const listTranslations = (name: Multilingual): string[] => getShopLanguages().map(language => pickText(name, language))
+const listNamesWithFallback = (name: Multilingual): string[] =>
+  getShopLanguages().map(language => pickText(name, language))

@@ -11,8 +11,8 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { listArchivedPictures, storeArchivedPicture } from './archived-pictures.ts'
+import { exportCategories, exportFilters } from './export-categories-and-filters.ts'
 import { createListFile, exportProducts, type FormatYesNo } from './export-products.ts'
-import { exportCategories, exportFilters } from './export-trees.ts'
 import { fetchImport, type IsIpAllowed } from './fetch-import.ts'
 import { scheduleNightlyFetch, setNightlyFetch } from './fetch-nightly.ts'
 import { failPictures, fetchPictures } from './fetch-pictures.ts'
@@ -21,11 +21,11 @@ import { listImportRows } from './list-import-rows.ts'
 import { FAILED_PICTURES, FETCH_PICTURES } from './record-pictures.ts'
 import { removeImport, scheduleImportPurge } from './remove-imports.ts'
 import { FAILED_IMPORT, failImport, RUN_IMPORT, runImport } from './run-import.ts'
-import { serveFeeds } from './serve-feeds.ts'
+import { registerFeedRoutes } from './serve-feeds.ts'
 import { exportRejectedRows, getImport, listImports } from './view-import.ts'
 
 export const registerExchangeRoutes = (app: App, { isAllowedIp }: { isAllowedIp?: IsIpAllowed } = {}): void => {
-  serveFeeds(app)
+  registerFeedRoutes(app)
   registerAuditSubjects(app, 'import', createAuditSubjects(sql`select id, name from import`, { isSearched: true }))
   app.jobs.handle(RUN_IMPORT, ({ importId }, actor) => runImport(app, actor, importId))
   scheduleImportPurge(app)
@@ -40,7 +40,7 @@ export const registerExchangeRoutes = (app: App, { isAllowedIp }: { isAllowedIp?
       { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
       (_request, body, done) => done(null, body),
     )
-    serveImports({ ...app, server: server as App['server'] }, isAllowedIp)
+    registerImportRoutes({ ...app, server: server as App['server'] }, isAllowedIp)
   })
   serveExports(app)
 }
@@ -52,7 +52,7 @@ const {
   ...imports
 } = importAdmin
 
-const serveImports = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
+const registerImportRoutes = (app: App, isAllowedIp: IsIpAllowed | undefined): void =>
   serve(app, imports, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)

@@ -45,7 +45,7 @@ const CACHE_MAX_AGE_S = 60
 const BATCH_SIZE = 1_000
 
 /** Serves feeds such as `/feed/google/et` from a compressed cache. */
-export const serveFeeds = (app: App): void => {
+export const registerFeedRoutes = (app: App): void => {
   const getFeed = createThrottledCache({ changes: app.changes, maxAgeMs: MAX_AGE_MS }, async name => {
     const [kind, language] = name.split('/') as [FeedKind, Language]
     const gzip = createGzip()

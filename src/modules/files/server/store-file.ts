@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
+import type { FileStorage } from '#platform/server/storage/storage.ts'
 import { buildOriginalKey } from './storage-keys.ts'
 import { files } from './tables.ts'
 
@@ -19,7 +19,7 @@ export interface NewFile {
 }
 
 /** Stores a file and its row. Throws `UnreadableImageError` for an unreadable picture and stores nothing. */
-export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
+export const storeFile = async (db: Queryable, storage: FileStorage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
   const metadata = file.metadata ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)
   const storageKey = createHash('sha256').update(bytes).digest('hex')

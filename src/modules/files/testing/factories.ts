@@ -2,10 +2,14 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { createFolder, type NewFile, type StoredFile, storeFile } from '#files/server/files.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
+import type { FileStorage } from '#platform/server/storage/storage.ts'
 
 /** Creates a file: by default a small plain picture in its own folder. */
-export const makeFile = async (db: Queryable, storage: Storage, values: Partial<NewFile> = {}): Promise<StoredFile> =>
+export const makeFile = async (
+  db: Queryable,
+  storage: FileStorage,
+  values: Partial<NewFile> = {},
+): Promise<StoredFile> =>
   storeFile(db, storage, {
     folderId: values.folderId ?? (await createFolder(db, 'pictures')),
     name: 'picture.png',

@@ -6,7 +6,7 @@ import type { Labels } from '#listing/domain/labels.ts'
 import { FIT_KEY, type ListingQuery, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
 import type { FieldWords } from '#listing/domain/match-cost.ts'
 
-const WORDS = [
+const CATALOGUE_WORDS = [
   'turbo',
   'turbod',
   'Turbolaadur',
@@ -35,7 +35,7 @@ const WORDS = [
 ]
 const CODES = ['AB-123/4', 'ab 1234', 'AB1234', 'XAB12345', '1234-AB', 'K04', 'golf', 'GT2860R', '0012 34', '']
 const TYPED_WORDS = [
-  ...WORDS,
+  ...CATALOGUE_WORDS,
   ...CODES,
   'trubo',
   'filtrile',
@@ -68,7 +68,7 @@ export const SAMPLE_SYNONYMS = [
   ['vw', 'VAG', ''],
 ]
 
-const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map(words => words.join(' '))
+const text = fc.array(fc.constantFrom(...CATALOGUE_WORDS), { maxLength: 4 }).map(words => words.join(' '))
 const inBothLanguages = fc.record({ et: text, en: text })
 const moment = fc.option(fc.integer({ min: 0, max: 4 }))
 const state = fc.constantFrom(0 as const, 1 as const, 2 as const)

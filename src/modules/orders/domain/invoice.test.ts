@@ -96,14 +96,14 @@ const describeNotes = (notes: readonly CreatedDocument[]) =>
     lines.map(({ code1, amount }) => `${amount} ${code1}`),
     sumVatRows(vat, 'sumCents'),
   ])
-const ALL = { cents: Number.MAX_SAFE_INTEGER }
+const WHOLE_CREDIT = { cents: Number.MAX_SAFE_INTEGER }
 
 test('credits exchanged goods on their own invoices when the order is cancelled', () => {
   const [firstLine, secondLine] = [buildLine('A', 1, 10_000), buildLine('B', 1, 10_000)]
   const documents = [buildInvoice(1, [firstLine]), buildInvoice(2, [secondLine])]
   const creditNote = createNotes(documents, { cents: 10_000, lines: [firstLine], lastInvoice: 2 })
   expect(describeNotes(creditNote)).toEqual([[1, ['1 A'], 10_000]])
-  expect(describeNotes(createNotes([...documents, ...creditNote], ALL))).toEqual([[2, ['1 B'], 10_000]])
+  expect(describeNotes(createNotes([...documents, ...creditNote], WHOLE_CREDIT))).toEqual([[2, ['1 B'], 10_000]])
 })
 
 test('credits VAT charged later on the invoice that contains it', () => {
@@ -111,7 +111,7 @@ test('credits VAT charged later on the invoice that contains it', () => {
   const documents = [buildInvoice(1, [net], true), buildInvoice(2, [gross])]
   const creditNote = createNotes(documents, { cents: net.totalCents, lines: [net], lastInvoice: 2 })
   expect(creditNote).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
-  const remainingNotes = createNotes([...documents, ...creditNote], ALL)
+  const remainingNotes = createNotes([...documents, ...creditNote], WHOLE_CREDIT)
   expect(describeNotes(remainingNotes)).toEqual([[2, ['1 A'], 12_400]])
   expect(remainingNotes).toMatchObject([{ vatExempt: false, vat: [{ basisPoints: 2400, vatCents: 2_400 }] }])
 })
@@ -130,10 +130,10 @@ test('credits pieces of two invoices with a note each, and an earlier allowance 
   const onePiece = { cents: 1_000, lines: [buildLine('A', 1, 1_000)] }
   expect(describeNotes(createNotes(documents, onePiece))).toEqual([[2, ['1 A'], 1_000]])
   expect(describeNotes(createNotes(documents, { ...onePiece, lastInvoice: 2 }))).toEqual([[1, ['1 A'], 1_000]])
-  expect(describeNotes(createNotes([...documents, ...credited], ALL))).toEqual([[1, ['1 B'], 500]])
+  expect(describeNotes(createNotes([...documents, ...credited], WHOLE_CREDIT))).toEqual([[1, ['1 B'], 500]])
   const creditNote = createNotes(documents, { cents: 300 })
   expect(describeNotes(creditNote)).toEqual([[1, [], 300]])
-  expect(describeNotes(createNotes([...documents, ...creditNote], ALL))).toEqual([
+  expect(describeNotes(createNotes([...documents, ...creditNote], WHOLE_CREDIT))).toEqual([
     [1, [], 2_200],
     [2, ['1 A'], 1_000],
   ])
@@ -142,7 +142,7 @@ test('credits pieces of two invoices with a note each, and an earlier allowance 
 test('takes the rest of an old note from the next invoice when the named one is exhausted', () => {
   const documents = [buildInvoice(1, [buildLine('A', 1, 1_000)]), buildInvoice(2, [buildLine('A', 2, 1_000)])]
   const oldNote: CreatedDocument = { ...buildInvoice(3, [buildLine('A', 2, 1_000)]), kind: 'credit', creditOf: 1 }
-  expect(describeNotes(createNotes([...documents, oldNote], ALL))).toEqual([[2, ['1 A'], 1_000]])
+  expect(describeNotes(createNotes([...documents, oldNote], WHOLE_CREDIT))).toEqual([[2, ['1 A'], 1_000]])
 })
 
 test('no credit note exceeds its invoice, and all notes together credit everything, in any sequence', () => {
@@ -193,7 +193,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
           createCreditNotes({ cents: sumTotalCents(request.credited), lines: request.credited })
         else createCreditNotes({ cents: request.part })
       }
-      createCreditNotes(ALL)
+      createCreditNotes(WHOLE_CREDIT)
       for (const { vat } of listOpenInvoices(documents))
         expect([sumVatRows(vat, 'sumCents'), sumVatRows(vat, 'vatCents')]).toEqual([0, 0])
     }),

@@ -12,7 +12,7 @@ import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { defaultSettings, makeShop } from '#shop/testing/factories.ts'
 import { changeOrder } from './admin/change-order.ts'
 import { editOrder } from './admin/edit-order.ts'
 import { listOrders } from './admin/list-orders.ts'
@@ -93,7 +93,7 @@ const describeDocuments = async (id: number) => {
   })
 }
 const describeSummary = async (id: number) => {
-  const { payment, balance } = describeOrder((await readStoredOrder(app.db, id))!, demoSettings, t)
+  const { payment, balance } = describeOrder((await readStoredOrder(app.db, id))!, defaultSettings, t)
   return [payment, ...balance.map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)].join(' | ')
 }
 const readMail = async (id: number, kind: string): Promise<string> => {
@@ -115,7 +115,7 @@ const readMail = async (id: number, kind: string): Promise<string> => {
 const buildSlip = async (id: number) => {
   const stored = (await readStoredOrder(app.db, id))!
   const fulfilment = await readFulfilment(app.db, stored.order)
-  const { notes, rows } = buildPackingSlip(stored, fulfilment, { awaited: [], settings: demoSettings, t })
+  const { notes, rows } = buildPackingSlip(stored, fulfilment, { awaited: [], settings: defaultSettings, t })
   return {
     notes: notes.map(note => note.replaceAll('\u00a0', ' ')),
     pieces: rows.map(row => parseInt(row.at(-1)!, 10)),
@@ -459,7 +459,7 @@ test('cancelling a partly paid order requests nothing and refunds the payment', 
   ])
   expect(await readPrepaidSums(id)).toEqual([10_000, 0])
   const stored = (await readStoredOrder(app.db, id))!
-  expect(describeOrder(stored, demoSettings, t).state).toBe('Cancelled')
+  expect(describeOrder(stored, defaultSettings, t).state).toBe('Cancelled')
   expect(await describeSummary(id)).toMatch(/Cancelled €251.99 \| Paid €100.00 \| Refund due €100.00$/)
 })
 

@@ -44,8 +44,8 @@ export type MoveOrderResult = Result<
 >
 
 /**
- * Takes a step with a locked order and its consequences in the same transaction: history, stock, money tasks and the
- * mail.
+ * Changes the state of a locked order, with all consequences in the same transaction: history, stock, money tasks and
+ * the mail.
  */
 export const moveOrder = async (
   tx: Write,

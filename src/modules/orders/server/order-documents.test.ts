@@ -7,7 +7,7 @@ import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { defaultSettings, makeShop } from '#shop/testing/factories.ts'
 import { describeOrder } from './describe-order.ts'
 import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { ORDER_PAID, ORDER_PLACED, ORDER_SHIPPED } from './order-jobs.ts'
@@ -35,7 +35,7 @@ const createOrder = (
   overrides: Parameters<typeof makeOrder>[2] = {},
 ): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, draft, overrides))
 const describeTexts = (stored: StoredOrder) =>
-  describeOrder(stored, demoSettings, getRealTranslator(stored.order.language))
+  describeOrder(stored, defaultSettings, getRealTranslator(stored.order.language))
 const toNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const ESTONIAN = buildOrderDraft({

@@ -7,7 +7,7 @@ import { ORDER_STEPS } from '#orders/domain/order-states.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { defaultSettings, makeShop } from '#shop/testing/factories.ts'
 import { stockMovements } from '#stock/server/tables.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 import { issueCreditNotes } from './invoices/issue-credit-notes.ts'
@@ -19,7 +19,7 @@ import { invoices, orderEvents, orderLines, orders } from './tables.ts'
 
 const PIECES = 12
 const NOW = new Date('2026-11-20T10:00:00Z')
-const LATER = new Date(NOW.getTime() + demoSettings.unpaidDays * DAY_MS + 1)
+const LATER = new Date(NOW.getTime() + defaultSettings.unpaidDays * DAY_MS + 1)
 
 let app: TestApp
 let lastProductId = 0

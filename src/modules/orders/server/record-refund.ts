@@ -23,13 +23,13 @@ export const PAYMENT_DUE = 'payment-due'
  * that the refund fails.
  */
 export const recordRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<Cents> => {
-  const allowance = computeRefundAllowanceCents(order, cents)
-  const row = await addRefund(tx, order, { refundedCents: cents, allowanceCents: allowance })
+  const allowanceCents = computeRefundAllowanceCents(order, cents)
+  const row = await addRefund(tx, order, { refundedCents: cents, allowanceCents })
   await syncMoneyTasks(tx, row, now, { canOpen: false })
-  return allowance
+  return allowanceCents
 }
 
-/** Records a failed refund: the allowance is taken back, and its credit notes are reversed. */
+/** Records a failed refund: reverts its allowance and reverses its credit notes. */
 export const recordFailedRefund = async (
   tx: Write,
   order: OrderRow,
@@ -83,14 +83,14 @@ const upsertTask = async (
 ): Promise<void> => {
   if (cents === 0) return closeTasks(tx, order.id, kind, now)
   const refundBy = kind === REFUND_DUE ? await readRefundDeadline(tx, order.id) : null
-  const facts = { amountCents: cents, ...(refundBy !== null && { refundBy }) }
+  const details = { amountCents: cents, ...(refundBy !== null && { refundBy }) }
   const updated = await tx
     .update(staffTasks)
-    .set({ details: sql`${staffTasks.details} || ${JSON.stringify(facts)}::jsonb` })
+    .set({ details: sql`${staffTasks.details} || ${JSON.stringify(details)}::jsonb` })
     .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
     .returning({ id: staffTasks.id })
   if (updated.length > 0 || !canOpen) return
-  await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, ...facts }, now)
+  await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, ...details }, now)
 }
 
 /** Reads the deadline for repaying a withdrawing consumer; null without a withdrawal. */

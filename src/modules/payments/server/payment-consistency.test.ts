@@ -152,7 +152,10 @@ const runJobs = async () => {
 }
 
 const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
-  if (step.kind === 'start') return void (await shop.putPayment(stored.order.publicToken, METHODS[step.methodKey]))
+  if (step.kind === 'start') {
+    await shop.putPayment(stored.order.publicToken, METHODS[step.methodKey])
+    return
+  }
   if (step.kind === 'cancel') return cancelOrder(stored)
   if (step.kind === 'runJobs') return runJobs()
   if (step.kind === 'wait') {
@@ -168,9 +171,11 @@ const takeStep = async (stored: StoredOrder, step: Step): Promise<void> => {
       if (providerPayment.isOpen) decideAtProvider(providerPayment.id, step.kind === 'pay')
       return
     case 'notify':
-      return void (await notify(providerPayment.id))
+      await notify(providerPayment.id)
+      return
     case 'returnBuyer':
-      return void (await returnBuyer(providerPayment.id))
+      await returnBuyer(providerPayment.id)
+      return
     case 'refund':
     case 'refundInCash': {
       const payment = (await shop.readPayments(stored)).find(row => row.providerReference === providerPayment.id)

@@ -15,7 +15,7 @@ import type { HandlerRequest } from '#wire/endpoint.ts'
 import { listPaymentProviders } from './list-payment-providers.ts'
 import type { PaymentGroup } from './payment-provider.ts'
 
-const KEY = 'payments'
+const SETTINGS_KEY = 'payments'
 
 const parseDisabledGroups = (value: unknown): PaymentGroup[] => {
   const { off: disabled = [] } = (value ?? {}) as { off?: string[] }
@@ -24,7 +24,10 @@ const parseDisabledGroups = (value: unknown): PaymentGroup[] => {
 
 /** Reads the disabled groups of methods; none by default. */
 const readDisabledGroups = async (db: Queryable): Promise<PaymentGroup[]> => {
-  const [row] = await db.select({ value: platformValues.value }).from(platformValues).where(eq(platformValues.key, KEY))
+  const [row] = await db
+    .select({ value: platformValues.value })
+    .from(platformValues)
+    .where(eq(platformValues.key, SETTINGS_KEY))
   return parseDisabledGroups(row?.value)
 }
 
@@ -39,13 +42,13 @@ const saveGroups = async (
   tx: Write,
   { groups, before: base }: HandlerRequest<typeof paymentSettings.save>['body'],
 ): Promise<Result<null, EditConflict>> => {
-  const current = parseDisabledGroups(await lockStoredValue(tx, KEY))
+  const current = parseDisabledGroups(await lockStoredValue(tx, SETTINGS_KEY))
   const conflict = findEditConflict({ groups }, base, { groups: toGroupSwitches(current) })
   if (conflict.size > 0) return failure(conflict)
   const disabled = PAYMENT_GROUPS.filter(group => !groups[group])
-  await saveStoredValue(tx, KEY, { off: disabled })
+  await saveStoredValue(tx, SETTINGS_KEY, { off: disabled })
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: KEY, before: { off: current }, after: { off: disabled } })
+  tx.audit({ kind: 'settings', id: SETTINGS_KEY, before: { off: current }, after: { off: disabled } })
   return ok(null)
 }
 

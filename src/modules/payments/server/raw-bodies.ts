@@ -7,7 +7,7 @@ import type { ProviderMessage } from './payment-provider.ts'
 const MAX_BYTES = 65_536
 
 /** Serves `endpoints` with raw bodies, because signatures cover the received bytes. */
-export const serveRawBodies = (
+export const registerRawBodyRoutes = (
   app: App,
   endpoints: readonly Endpoint[],
   registerRoutes: (scopedApp: App) => void,

@@ -29,7 +29,7 @@ import { registerLogoRoutes } from './logos/logo-routes.ts'
 import { selectOrdersByPaymentReference } from './orders-by-payment-reference.ts'
 import { registerPaymentSettingsRoutes } from './payment-settings.ts'
 import { readPaymentSummary } from './payment-summary.ts'
-import { serveRawBodies, toProviderMessage } from './raw-bodies.ts'
+import { registerRawBodyRoutes, toProviderMessage } from './raw-bodies.ts'
 import { receiveMessage } from './receive-message.ts'
 import { registerRefundRoutes } from './refunds/refund-routes.ts'
 import { renderRedirectPage } from './render-redirect-page.ts'
@@ -110,7 +110,7 @@ export const registerPaymentRoutes = (app: App): void => {
       303,
     )
   }
-  serveRawBodies(app, [receiveReturn, receiveReturnByForm, receiveNotification], scopedApp => {
+  registerRawBodyRoutes(app, [receiveReturn, receiveReturnByForm, receiveNotification], scopedApp => {
     serve(
       scopedApp,
       { returned: receiveReturn, returnedByForm: receiveReturnByForm, notified: receiveNotification },

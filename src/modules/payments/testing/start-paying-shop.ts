@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { serveAuditLog } from '#accounts/server/accounts.ts'
+import { registerAuditRoutes } from '#accounts/server/accounts.ts'
 import {
   ORDER_PAID,
   ORDER_PAID_LATE,
@@ -51,7 +51,7 @@ export const startPayingShop = async (
     testApp => {
       registerPaymentRoutes(testApp)
       registerOrderRoutes(testApp)
-      serveAuditLog(testApp)
+      registerAuditRoutes(testApp)
       registerOthers?.(testApp)
       for (const job of [ORDER_PAID, ORDER_PAID_LATE, ORDER_PAID_MORE]) {
         testApp.jobs.handle(job as typeof ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))

@@ -1,1 +1,1 @@
-export { defaultSettings as demoSettings, initializeShop as makeShop } from '#shop/server/initialize-shop.ts'
+export { defaultSettings, initializeShop as makeShop } from '#shop/server/initialize-shop.ts'

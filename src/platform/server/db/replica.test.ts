@@ -16,7 +16,7 @@ const buildMessage = (type: string, ...parts: (Buffer | string)[]): Buffer => {
 }
 const encodeInt16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 const encodeInt32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
-const TEXT = 25
+const TEXT_TYPE_ID = 25
 const BOOLEAN = 16
 const READY = buildMessage('Z', 'I')
 const buildColumn = (name: string, type: number): Buffer =>
@@ -45,7 +45,7 @@ const startVanishingReplica = async (system: string): Promise<{ url: string; cou
         const columns = buildMessage(
           'T',
           encodeInt16(2),
-          buildColumn('system', TEXT),
+          buildColumn('system', TEXT_TYPE_ID),
           buildColumn('hasReached', BOOLEAN),
         )
         const row = buildMessage('D', encodeInt16(2), buildCell(system), buildCell('t'))

@@ -23,7 +23,7 @@ const queueTask = (task: () => Promise<void>): void => {
 }
 
 /** The bytes to send and their encoding. */
-export interface Body {
+export interface CachedBody {
   bytes: Buffer
   encoding: Encoding | null
 }
@@ -76,14 +76,14 @@ export class CachedPage {
   }
 
   /** Returns the page in the requested encoding where its bytes are in memory: Brotli, once the page is compressed. */
-  readyBody(encoding: Encoding | null): Body | null {
+  readyBody(encoding: Encoding | null): CachedBody | null {
     if (encoding !== 'br' || !this.#brotli) return null
     if (++this.#requests === 2) queueTask(() => this.#pack())
     return { bytes: this.#brotli, encoding }
   }
 
   /** Returns the page in the requested encoding, or uncompressed where the compression queue is full. */
-  async body(encoding: Encoding | null): Promise<Body> {
+  async body(encoding: Encoding | null): Promise<CachedBody> {
     const ready = this.readyBody(encoding)
     if (ready) return ready
     const bytes = await this.#encoded(encoding)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
-import type { Operation, Response } from './openapi-shape.ts'
+import type { ApiResponse, Operation } from './openapi-shape.ts'
 
 const ERROR_REASONS: Record<number, string> = {
   400: 'Malformed: broken JSON or percent-encoding',
@@ -36,18 +36,22 @@ export const buildResponses = (
   return { [status]: answer, ...Object.fromEntries(errors), default: { $ref: '#/components/responses/refusal' } }
 }
 
-const buildErrorResponse = (description: string): Response => ({
+const buildErrorResponse = (description: string): ApiResponse => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
 /** The errors that operations refer to; writing each out would make the document a seventh larger. */
-export const errorResponses: Record<string, Response> = {
+export const errorResponses: Record<string, ApiResponse> = {
   ...Object.fromEntries(Object.entries(ERROR_REASONS).map(([status, reason]) => [status, buildErrorResponse(reason)])),
   refusal: buildErrorResponse('Any other error'),
 }
 
-const describeSuccess = (endpoint: Endpoint, id: string, write: SchemaWriter): [status: string, answer: Response] => {
+const describeSuccess = (
+  endpoint: Endpoint,
+  id: string,
+  write: SchemaWriter,
+): [status: string, answer: ApiResponse] => {
   if (endpoint.response) {
     const schema = write(endpoint.response, 'output', `${id}Answer`)
     return ['200', { description: 'Success', content: { 'application/json': { schema } } }]

@@ -24,7 +24,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-export interface Response {
+export interface ApiResponse {
   description: string
   headers?: Record<string, Reference>
   content?: Record<string, { schema: JsonSchema }>
@@ -37,7 +37,7 @@ export interface Operation {
   tags: string[]
   parameters: (Parameter | Reference)[]
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, Response | Reference>
+  responses: Record<string, ApiResponse | Reference>
   security: Record<string, string[]>[]
   /** The required permission for machines: `anyone`, `staff`, or `permission:` with the permission's name. */
   'x-allow': string
@@ -48,7 +48,7 @@ export interface WebhookOperation {
   operationId: string
   summary: string
   requestBody: { required: true; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, Response>
+  responses: Record<string, ApiResponse>
 }
 
 export interface OpenApiDocument {
@@ -62,7 +62,7 @@ export interface OpenApiDocument {
     schemas: Record<string, JsonSchema>
     parameters: Record<string, Parameter>
     headers: Record<string, { description: string; schema: JsonSchema }>
-    responses: Record<string, Response>
+    responses: Record<string, ApiResponse>
     securitySchemes: Record<string, object>
   }
 }

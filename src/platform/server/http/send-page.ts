@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Body, CachedPage } from './cached-page.ts'
+import type { CachedBody, CachedPage } from './cached-page.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { isKnownTag } from './is-known-tag.ts'
 
@@ -32,7 +32,7 @@ export const sendPage = (
   return ready ? sendBody(reply, ready) : page.body(encoding).then(body => sendBody(reply, body))
 }
 
-const sendBody = (reply: FastifyReply, { bytes, encoding }: Body): FastifyReply => {
+const sendBody = (reply: FastifyReply, { bytes, encoding }: CachedBody): FastifyReply => {
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from '../http/create-server.ts'
 
-const LIMIT = 200
+const MAX_CONNECTIONS = 200
 
 /** Starts a server that counts its connections. */
 const startServer = async (trustedProxies: string[]) => {
@@ -37,15 +37,15 @@ const requestOn = async (socket: Socket): Promise<string> => {
 
 test('limits the connections of one address and lets others connect', async () => {
   const { open, openMany, count } = await startServer(['192.0.2.1', 'linklocal', '10.0.0.0/8'])
-  const openSockets = await openMany('127.0.0.1', LIMIT)
+  const openSockets = await openMany('127.0.0.1', MAX_CONNECTIONS)
   const rejected = await open('127.0.0.1')
   await once(rejected.resume(), 'close')
-  expect(await count()).toBe(LIMIT)
+  expect(await count()).toBe(MAX_CONNECTIONS)
   expect(await requestOn(await open('::1'))).toContain('answered')
   expect(await requestOn(openSockets[0] as Socket)).toContain('answered')
   // Closed connections free their places.
   openSockets[1]?.destroy()
-  await vi.waitFor(async () => expect(await count()).toBe(LIMIT), 30_000)
+  await vi.waitFor(async () => expect(await count()).toBe(MAX_CONNECTIONS), 30_000)
   expect(await requestOn(await open('127.0.0.1'))).toContain('answered')
 })
 
@@ -53,7 +53,7 @@ test.each([[['loopback']], [['127.0.0.1']], [['127.0.0.0/24']]])(
   'does not limit a trusted proxy: %j',
   async proxies => {
     const { openMany, count } = await startServer(proxies)
-    await openMany('127.0.0.1', LIMIT + 20)
-    await vi.waitFor(async () => expect(await count()).toBe(LIMIT + 20), 30_000)
+    await openMany('127.0.0.1', MAX_CONNECTIONS + 20)
+    await vi.waitFor(async () => expect(await count()).toBe(MAX_CONNECTIONS + 20), 30_000)
   },
 )

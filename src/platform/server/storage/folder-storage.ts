@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { matchCreatedFoldersOwner, matchFolderOwner } from '../db/embedded/file-owner.ts'
-import type { Storage } from './storage.ts'
+import type { FileStorage } from './storage.ts'
 
 /** Stores files in a folder that only this user can read. Writes are atomic: a synced temporary file is renamed. */
-export const createFolderStorage = (root: string): Storage => {
+export const createFolderStorage = (root: string): FileStorage => {
   const resolveKey = (key: string): string => {
     const target = path.resolve(root, key)
     if (!target.startsWith(path.resolve(root) + path.sep)) throw new Error(`A storage key leaves its folder: ${key}`)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { StartError } from '../db/embedded/start-error.ts'
 import type { Settings } from '../settings.ts'
-import type { ByteRange, Storage } from './storage.ts'
+import type { ByteRange, FileStorage } from './storage.ts'
 
 interface S3Options {
   endpoint: string
@@ -21,7 +21,7 @@ class MissingBucketError extends StorageError {}
 const createStorageError = (method: string, status: number, reason: string): StorageError =>
   new StorageError(`The storage answered ${method} with ${status}: ${reason.slice(0, 500)}`)
 
-interface S3Storage extends Storage {
+interface S3Storage extends FileStorage {
   /** Throws when the storage has no such bucket, or does not answer for it. */
   checkBucket(): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /** Stores uploaded files and their derived sizes, in a folder or S3-compatible storage. Keys are slash-separated. */
-export interface Storage {
+export interface FileStorage {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns null when the key does not exist. */
   get(key: string): Promise<Buffer | null>

@@ -26,7 +26,7 @@ const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey =>
 })
 
 /** Serves API keys to staff (docs/decisions/027-accounts.md). */
-export const serveApiKeys = (app: App): void => {
+export const registerApiKeyRoutes = (app: App): void => {
   const { db } = app
   serve(app, apiKeyAdmin, {
     list: async () => {

@@ -50,7 +50,7 @@ export const confirmByPassword = async (
 }
 
 /** Serves the user's own second factors (docs/decisions/027-accounts.md). */
-export const serveSecondFactors = (app: App): void => {
+export const registerSecondFactorRoutes = (app: App): void => {
   serve(app, secondFactor, {
     view: async context => {
       const account = findOwnAccount(context)

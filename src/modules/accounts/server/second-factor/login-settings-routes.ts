@@ -16,7 +16,7 @@ const staffCondition = and(
   sql`exists (select 1 from unnest("user".roles) role where role <> 'CLIENT')`,
 )
 
-export const serveLoginSettings = (app: App): void => {
+export const registerLoginSettingsRoutes = (app: App): void => {
   const { db } = app
   serve(app, secondFactorSettings, {
     read: async () => ({

@@ -49,7 +49,7 @@ const describeDocument = (entry: EntryToBook): { what: 'invoice' | 'receipt'; nu
     : { what: 'invoice', number: entry.invoice.number }
 
 /** Returns the rows of the document with a number; null without one. */
-const takeDocument = (elements: readonly Element[], what: string, number: string): Element[] | null => {
+const takeDocument = (elements: readonly XmlNode[], what: string, number: string): XmlNode[] | null => {
   const start = elements.findIndex(({ name, attributes }) => name === what && attributes.number === number)
   if (start < 0) return null
   const length = elements.slice(start + 1).findIndex(({ name }) => name === what)
@@ -60,11 +60,11 @@ const takeDocument = (elements: readonly Element[], what: string, number: string
 }
 
 /** Sums the received amounts of a receipt, in cents and without a sign. */
-const sumReceipt = (rows: readonly Element[]): Cents =>
+const sumReceipt = (rows: readonly XmlNode[]): Cents =>
   Math.abs(rows.reduce((sum, { attributes }) => sum + toCents(toNumber(attributes.received)), 0))
 
 /** Returns the total that Directo computes from the rows: the shop's total when both differ only by rounding. */
-const sumInvoice = ({ invoice }: DocumentToBook, rows: readonly Element[], access: SystemAccess): Cents => {
+const sumInvoice = ({ invoice }: DocumentToBook, rows: readonly XmlNode[], access: SystemAccess): Cents => {
   const rates = new Map(invoice.lines.map(line => [findVatCode(invoice, line, access), line.basisPoints]))
   const totals = computeDirectoTotals(
     rows.map(({ attributes: { quantity, price, vatcode = '' } }) => ({
@@ -112,20 +112,20 @@ const buildReceipt = (entry: Extract<EntryToBook, { cents: number }>, access: Sy
     cents: entry.kind === 'refund' ? -entry.cents : entry.cents,
   })
 
-interface Element {
+interface XmlNode {
   name: string
   attributes: Readonly<Record<string, string>>
 }
 
 /** Lists the documents with a number. Throws for a refusal, which is a result instead of a list. */
-const listElements = async (access: SystemAccess, what: string, number: string): Promise<Element[]> => {
+const listElements = async (access: SystemAccess, what: string, number: string): Promise<XmlNode[]> => {
   const elements = await callDirecto(access, { get: '1', what, number })
   const refusal = elements.find(({ name }) => name === 'result')
   if (refusal) throw toError(refusal)
   return elements
 }
 
-const toError = ({ attributes: { type, desc = '' } }: Element): Error =>
+const toError = ({ attributes: { type, desc = '' } }: XmlNode): Error =>
   type === UNAUTHORIZED
     ? new SystemCredentialsError('Directo rejected the key')
     : new SystemRejectionError(`${desc} (${type})`)
@@ -133,7 +133,7 @@ const toError = ({ attributes: { type, desc = '' } }: Element): Error =>
 const callDirecto = async (
   { baseUrl, username, secret }: SystemAccess,
   fields: Readonly<Record<string, string>>,
-): Promise<Element[]> => {
+): Promise<XmlNode[]> => {
   const text = await requestSystem({
     url: new URL(`xmlcore/${encodeURIComponent(username)}/xmlcore.asp`, baseUrl),
     contentType: 'application/x-www-form-urlencoded; charset=utf-8',
@@ -145,8 +145,8 @@ const callDirecto = async (
 }
 
 /** Reads all elements. Names are in lower case, because Directo answers with `Result` and `result`. */
-const readElements = (text: string): Element[] => {
-  const elements: Element[] = []
+const readElements = (text: string): XmlNode[] => {
+  const elements: XmlNode[] = []
   const open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     const entries = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value])
     elements.push({ name: name.toLowerCase(), attributes: Object.fromEntries(entries) })

@@ -18,16 +18,16 @@ interface Group {
   offered: readonly number[]
 }
 
-type Option = Omit<typeof attributeOptions.$inferSelect, 'formerValues'>
+type FilterOptionRow = Omit<typeof attributeOptions.$inferSelect, 'formerValues'>
 
 /** Locks the filters until the transaction ends and reads them. */
-export const lockAndReadFilters = async (tx: Write): Promise<{ groups: Group[]; options: Option[] }> => {
+export const lockAndReadFilters = async (tx: Write): Promise<{ groups: Group[]; options: FilterOptionRow[] }> => {
   await lockFilters(tx)
   return readFilterRows(tx)
 }
 
 /** Reads groups and values in display order. */
-export const readFilterRows = async (db: Queryable): Promise<{ groups: Group[]; options: Option[] }> => {
+export const readFilterRows = async (db: Queryable): Promise<{ groups: Group[]; options: FilterOptionRow[] }> => {
   const groups = await db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.key))
   const options = await db
     .select()
@@ -66,7 +66,7 @@ export const upsertFilterGroup = async (
 /** Creates or updates a filter value; returns its id. */
 export const upsertFilterOption = async (
   tx: Write,
-  { before: previous, after, action }: { before: Option | undefined; after: Option; action: string },
+  { before: previous, after, action }: { before: FilterOptionRow | undefined; after: FilterOptionRow; action: string },
 ): Promise<number> => {
   const { id: _id, ...row } = after
   const option = getFirstElement(

@@ -162,13 +162,13 @@ const hasUnknownCategory = async (tx: Write, { category_ids = [] }: FilterFields
   return wanted.length > 0 && (await tx.$count(categories, inArray(categories.id, wanted))) < wanted.length
 }
 
-type Option = typeof attributeOptions.$inferSelect
+type FilterOption = typeof attributeOptions.$inferSelect
 
 const saveOptions = async (
   tx: Write,
   attributeId: number,
   wanted: FilterFields['options'],
-  knownOptions: ReadonlyMap<number, Option>,
+  knownOptions: ReadonlyMap<number, FilterOption>,
 ): Promise<void> => {
   const taken = new Set([...knownOptions.values()].map(({ value }) => value))
   for (const [position, { id, name, colour }] of wanted.entries()) {

@@ -11,7 +11,7 @@ import { buildVatTable } from '#orders/domain/order-money.ts'
 import { calculateCheckoutTotals } from './checkout-totals.ts'
 
 const SHIPPING = 900
-const NAME = multilingual({ et: 'Asi', en: 'Thing' })
+const PRODUCT_NAME = multilingual({ et: 'Asi', en: 'Thing' })
 
 interface GrossPrice {
   cents: Cents
@@ -37,7 +37,7 @@ const toServerProduct = (id: number, { cents, rate }: GrossPrice): OrderProduct 
   class: id === SHIPPING ? 'shipping' : 'product',
   code1: '',
   code2: id === SHIPPING ? 'postikulu' : '',
-  name: NAME,
+  name: PRODUCT_NAME,
   unit: 'tk',
   totalCents: cents,
   free: false,
@@ -81,7 +81,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
           vatCountry: 'EE',
           provider: {
             value: 'pickup',
-            name: NAME,
+            name: PRODUCT_NAME,
             supportedCountries: ['FI'],
             inputType: 'value',
             productId: SHIPPING,

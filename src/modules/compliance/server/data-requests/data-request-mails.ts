@@ -9,7 +9,7 @@ import { readMailHeader } from '#platform/server/mail/mail-header.ts'
 import type { RenderedMail } from '#platform/server/mail/mail-templates.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 
-interface Request {
+interface DataRequest {
   kind: DataRequestKind
   language: Language
   requestedAt: Date
@@ -24,7 +24,7 @@ export const buildLinkPath = (language: Language, token: string): string => `/${
 export const renderLinkMail = async (
   db: Queryable,
   app: MailApp,
-  { kind, language }: Request,
+  { kind, language }: DataRequest,
   token: string,
 ): Promise<RenderedMail> => {
   const t = app.texts(language)
@@ -48,7 +48,7 @@ export const renderLinkMail = async (
 export const renderReceiptMail = async (
   db: Queryable,
   app: MailApp,
-  { language, requestedAt }: Request,
+  { language, requestedAt }: DataRequest,
 ): Promise<RenderedMail> => {
   const t = app.texts(language)
   const day = formatDay(computeAnswerDay(getShopDay(requestedAt)), language)
@@ -77,7 +77,7 @@ export type Answer =
 export const renderAnswerMail = async (
   db: Queryable,
   app: MailApp,
-  { language, requestedAt }: Request,
+  { language, requestedAt }: DataRequest,
   answer: Answer,
 ): Promise<RenderedMail> => {
   const t = app.texts(language)

@@ -23,7 +23,7 @@ import { recordMarketingConsent } from './record-marketing-consent.ts'
 
 const NOW = new Date('2026-11-28T10:00:00Z')
 const EMAIL = 'mari@example.ee'
-const TEXT = 'Pitlane may send me offers and news by email.'
+const CONSENT_TEXT = 'Pitlane may send me offers and news by email.'
 const SYSTEM = createSystemActor('test')
 
 let app: TestApp
@@ -48,7 +48,7 @@ beforeEach(async () => {
   for (const table of [marketingConsents, dataRequests, mails]) await app.db.delete(table)
 })
 
-const give = async (email = EMAIL, text = TEXT) => {
+const give = async (email = EMAIL, text = CONSENT_TEXT) => {
   await write(app, SYSTEM, async tx =>
     ok(await recordMarketingConsent(tx, app, { email, language: 'en', text, orderId })),
   )
@@ -70,7 +70,14 @@ const callStaff = (method: 'GET' | 'POST', path: string) =>
 
 test('keeps one active consent with its first proof, and a new one after a withdrawal', async () => {
   const first = await give()
-  expect(first).toMatchObject({ email: EMAIL, language: 'en', text: TEXT, orderId, givenAt: NOW, stoppedAt: null })
+  expect(first).toMatchObject({
+    email: EMAIL,
+    language: 'en',
+    text: CONSENT_TEXT,
+    orderId,
+    givenAt: NOW,
+    stoppedAt: null,
+  })
   app.setNow(new Date('2026-11-29T10:00:00Z'))
   await Promise.all([give('MARI@example.ee', 'Other words'), give()])
   expect(await app.db.select().from(marketingConsents)).toEqual([first])
@@ -94,7 +101,7 @@ test('mails a notice that mail programs can answer by one click', async () => {
   expect(others).toEqual([])
   expect(mail?.recipient).toBe(EMAIL)
   for (const content of [mail?.text, mail?.html]) {
-    expect(content).toContain(TEXT)
+    expect(content).toContain(CONSENT_TEXT)
     expect(content).toContain(`/en/marketing/${token}`)
   }
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -158,7 +165,12 @@ test('shows the proof to staff, who export addresses and stop one', async () => 
     EMAIL,
   ])
   const listed = results.find((row: { id: number }) => row.id === id)
-  expect(listed).toMatchObject({ text: TEXT, language: 'en', given_at: NOW.toISOString(), order: { id: orderId } })
+  expect(listed).toMatchObject({
+    text: CONSENT_TEXT,
+    language: 'en',
+    given_at: NOW.toISOString(),
+    order: { id: orderId },
+  })
   expect(listed.version).toMatch(/^[\da-f]{12}$/)
   const csv = await callStaff('GET', '/csv?lang=en')
   expect(csv.headers['content-disposition']).toBe('attachment; filename="marketing-consents.csv"')
@@ -174,7 +186,7 @@ test('shows the proof to staff, who export addresses and stop one', async () => 
 
 test('ends by an erasure, keeps a hash as proof for three years, and is exported', async () => {
   await give()
-  expect(await marketingPersonalData.read(app.db, [EMAIL], [])).toMatchObject([{ email: EMAIL, text: TEXT }])
+  expect(await marketingPersonalData.read(app.db, [EMAIL], [])).toMatchObject([{ email: EMAIL, text: CONSENT_TEXT }])
   expect(await marketingPersonalData.count(app.db, [EMAIL], [])).toBe(1)
   expect(await marketingPersonalData.count(app.db, ['muu@example.ee'], [])).toBe(0)
   await write(app, SYSTEM, async tx => ok(await marketingPersonalData.erase(app, tx, [EMAIL], [])))

@@ -25,13 +25,13 @@ const SOURCE =
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(guaranteeAdmin.list, {}, { signal: request.signal })).body.data
 
-type Report = readonly { name: string; outcome: UploadOutcome }[]
+type GuaranteeReport = readonly { name: string; outcome: UploadOutcome }[]
 
 /** Uploads and confirms the official files of the guarantee notice. */
 export const Component = () => {
   const t = useT()
   const files = useScreenData<typeof loader>()
-  const [report, setReport] = useState<Report | null>(null)
+  const [report, setReport] = useState<GuaranteeReport | null>(null)
   return (
     <>
       <PageHeader title={t('complianceAdmin.guarantee.title')} />
@@ -58,7 +58,7 @@ export const Component = () => {
   )
 }
 
-const UploadButton = ({ onUploaded }: { onUploaded: (report: Report | null) => void }) => {
+const UploadButton = ({ onUploaded }: { onUploaded: (report: GuaranteeReport | null) => void }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -116,7 +116,7 @@ const UploadButton = ({ onUploaded }: { onUploaded: (report: Report | null) => v
   )
 }
 
-const UploadReport = ({ report }: { report: Report }) => {
+const UploadReport = ({ report }: { report: GuaranteeReport }) => {
   const t = useT()
   const counts = UPLOAD_OUTCOMES.flatMap(outcome => {
     const count = report.filter(file => file.outcome === outcome).length

@@ -1,35 +1,28 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EditingData } from '#content/contract-editing.ts'
+import { createFakeStorage } from '#content/testing/fake-storage.ts'
 import { endUnchangedEditing, leaveEditing } from './end-editing.ts'
 import { readLocalDrafts } from './local-draft.ts'
 import { saveLocalDraft } from './save-local-draft.ts'
 import { session } from './session.ts'
 
 /** A DOM document without elements, for code that reads the focused element. */
-const emptyPage = {
+const emptyDomDocument = {
   activeElement: null,
   body: null,
   documentElement: { style: { getPropertyValue: () => '' } },
   querySelectorAll: () => [],
 }
 
-const document = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
+const editedDocument = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
 const writePhone = (phone: string) => session.write('global/content/phone', phone)
 const listDraftPhones = () =>
   readLocalDrafts(undefined, 'mari').map(stored => stored.draft.document.globals.content.phone)
 
-let storage: Record<string, unknown>
 beforeEach(() => {
-  storage = Object.create({
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, text: string) => {
-      storage[key] = text
-    },
-    removeItem: (key: string) => delete storage[key],
-  })
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('document', emptyPage)
-  session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
+  vi.stubGlobal('localStorage', createFakeStorage())
+  vi.stubGlobal('document', emptyDomDocument)
+  session.begin({ document: editedDocument, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -50,7 +43,12 @@ test('continues when the user types during the reload', async () => {
 
 test('keeps a session open that starts during the reload', async () => {
   await endUnchangedEditing(async () =>
-    session.begin({ document, pageVersion: 0, globalsVersion: 4, draft: null } as unknown as EditingData),
+    session.begin({
+      document: editedDocument,
+      pageVersion: 0,
+      globalsVersion: 4,
+      draft: null,
+    } as unknown as EditingData),
   )
   expect(session.getSnapshot()).toMatchObject({ globalsVersion: 4 })
 })

@@ -20,7 +20,7 @@ import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { blockActions } from './block-actions.ts'
-import { copyAddress } from './copy-address.ts'
+import { copyPageUrl } from './copy-page-url.ts'
 import { formatting } from './formatting.ts'
 import { getFieldLabel } from './get-field-label.ts'
 import { getHandleName } from './get-handle-name.ts'
@@ -131,7 +131,7 @@ const listPictureEntries = ({ picture, block }: PointerTarget, { t, document }: 
             key: 'copyPicture',
             label: t('editing.menu.copyPicture'),
             icon: <Link2 aria-hidden />,
-            onSelect: () => void copyAddress(src, t),
+            onSelect: () => void copyPageUrl(src, t),
           },
         ]
       : []),
@@ -157,7 +157,7 @@ const listLinkEntries = ({ link, text, block }: PointerTarget, { t }: MenuContex
       key: 'copyLink',
       label: t('editing.menu.copyLink'),
       icon: <Link2 aria-hidden />,
-      onSelect: () => void copyAddress(href, t),
+      onSelect: () => void copyPageUrl(href, t),
     },
     {
       key: 'openLink',
@@ -235,7 +235,7 @@ const listPageEntries = (
     key: 'copyPage',
     label: t('editing.menu.copyPage'),
     icon: <Link2 aria-hidden />,
-    onSelect: () => void copyAddress(window.location.pathname, t),
+    onSelect: () => void copyPageUrl(window.location.pathname, t),
   },
 ]
 

@@ -1,16 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeStorage } from '#content/testing/fake-storage.ts'
 import { deleteLocalDraft, type LocalDraft, readLocalDrafts, writeLocalDraft } from './local-draft.ts'
 
-/** A browser storage whose entries are its own keys. */
 let storage: Record<string, unknown>
 beforeEach(() => {
-  storage = Object.create({
-    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
-    setItem: (key: string, text: string) => {
-      storage[key] = text
-    },
-    removeItem: (key: string) => delete storage[key],
-  })
+  storage = createFakeStorage()
   vi.stubGlobal('localStorage', storage)
 })
 afterAll(() => vi.unstubAllGlobals())

@@ -9,7 +9,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { copyAddress } from './copy-address.ts'
+import { copyPageUrl } from './copy-page-url.ts'
 import { createPageBody } from './session.ts'
 
 const DAYS = [1, 7, 30] as const
@@ -47,7 +47,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
     const { body } = await send(previews.create, { body: { page, days } })
     const address = `${window.location.origin}/${language}${body.data.path}`
     setNewLink(address)
-    await copyAddress(address, t)
+    await copyPageUrl(address, t)
   }
   const revokeLink = async (id: number) => {
     await send(previews.revoke, { params: { id } })
@@ -70,7 +70,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
       {newLink ? (
         <div className="flex items-end gap-2">
           <TextField className="flex-1" label={t('editing.preview.link')} readOnly value={newLink} />
-          <Button icon={<Copy aria-hidden />} onClick={() => void copyAddress(newLink, t)}>
+          <Button icon={<Copy aria-hidden />} onClick={() => void copyPageUrl(newLink, t)}>
             {t('editing.preview.copy')}
           </Button>
         </div>

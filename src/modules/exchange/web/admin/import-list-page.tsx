@@ -16,7 +16,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { FeedAddresses } from './parts/feed-addresses.tsx'
+import { FeedUrls } from './parts/feed-urls.tsx'
 import { ImportState } from './parts/import-state.tsx'
 import { NewImport } from './parts/new-import.tsx'
 
@@ -115,7 +115,7 @@ export const Component = () => {
         source={SOURCE}
         title={t('exchange.title')}
       />
-      <FeedAddresses />
+      <FeedUrls />
       {isCreating ? <NewImport onClose={() => setIsCreating(false)} /> : null}
     </>
   )

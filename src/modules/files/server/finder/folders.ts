@@ -5,6 +5,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { createFolder } from '../create-folder.ts'
 import { findDefaultFolder } from '../find-default-folder.ts'
 import { files, folders } from '../tables.ts'
 
@@ -33,8 +34,7 @@ export const addFolder = (
     const existingFolders = await lockFolders(tx)
     if (parentId !== null && !existingFolders.some(({ id: existingId }) => existingId === parentId))
       return failure('invalidParent')
-    const [row] = await tx.insert(folders).values({ name, parentId }).returning({ id: folders.id })
-    const id = (row as { id: number }).id
+    const id = await createFolder(tx, name, parentId)
     tx.audit({ kind: 'folder', id, after: { name, parentId } })
     return ok(id)
   })

@@ -24,11 +24,11 @@ const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', isAnimat
 export const registerFinderRoutes = (app: App, providers: FileUsageProviders): void => {
   app.server.register(async server => {
     await registerUploadParser(server)
-    serveFinder({ ...app, server: server as App['server'] }, providers)
+    registerScopedRoutes({ ...app, server: server as App['server'] }, providers)
   })
 }
 
-const serveFinder = (app: App, providers: FileUsageProviders): void => {
+const registerScopedRoutes = (app: App, providers: FileUsageProviders): void => {
   const readFile = async (id: number, { language, t }: Context) => {
     const data = await readEditedFile(app, providers, id, language)
     return data ? { data } : httpError(404, t('finder.problem.notFound'))

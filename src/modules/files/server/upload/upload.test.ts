@@ -11,14 +11,14 @@ import { createFolder } from '../create-folder.ts'
 import { start } from '../start.ts'
 import { files } from '../tables.ts'
 
-const LIMIT = 100_000
+const LIMIT_BYTES = 100_000
 const staff = createStaffMember(['file.edit'])
 
 let app: TestApp
 let folderId: number
 let picture: Buffer
 beforeAll(async () => {
-  app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(LIMIT) })
+  app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(LIMIT_BYTES) })
   folderId = await createFolder(app.db, 'Failid')
   picture = await makePlainPicture()
   await app.jobs.start()
@@ -221,7 +221,7 @@ describe('rejected uploads', () => {
   test.each([
     [
       'a file at the size limit',
-      () => Buffer.alloc(LIMIT, 'a'),
+      () => Buffer.alloc(LIMIT_BYTES, 'a'),
       'suur.txt',
       [],
       /^The file "suur\.txt" is too big\. Its size cannot exceed 100 kB\.$/,
@@ -307,7 +307,7 @@ describe('rejected uploads', () => {
   })
 
   test("uses the user's language", async () => {
-    const answer = await upload(Buffer.alloc(LIMIT, 'a'), 'suur.txt', [], 'et')
+    const answer = await upload(Buffer.alloc(LIMIT_BYTES, 'a'), 'suur.txt', [], 'et')
     expect(answer.json().message).toBe('Fail „suur.txt“ on liiga suur. Selle suurus ei tohi ületada 100 kB.')
   })
 })

@@ -15,9 +15,10 @@ import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
+import { copyUrl } from '#ui/copy-to-clipboard.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
@@ -167,7 +168,7 @@ const toFileFields = ({ alts, captions, ...values }: FileFormValues) => ({
 const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<FileFormValues> => {
   const t = useT()
   const send = useSend()
-  const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
+  const languages = useShopLanguages().map(({ code }) => code)
   const params = { id: edited.id }
   const activeRequest = useRef<{ values: FileFormValues; response: Promise<unknown> } | null>(null)
   const form = useForm<FileFormValues, { body: { data: EditedFile } }>({
@@ -190,7 +191,10 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
     if (!isChanged || values.name.trim() === '') return
     const activeSave = isBusy ? activeRequest.current : null
     const save = async () => {
-      if (activeSave && isSame(activeSave.values, values)) return void (await activeSave.response)
+      if (activeSave && isSame(activeSave.values, values)) {
+        await activeSave.response
+        return
+      }
       // An earlier save must finish first, so that the newest texts win.
       await activeSave?.response.catch(() => undefined)
       onSaved((await send(finder.save, { params, body: toFileFields(values) })).body.data)
@@ -205,14 +209,12 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
 
 const Fields = ({ form, isPicture }: { form: Form<FileFormValues>; isPicture: boolean }) => {
   const t = useT()
-  const languages = Object.entries(usePageOptions().languages).map(
-    ([code, label]) => [code.slice(0, 2), label] as const,
-  )
+  const languages = useShopLanguages()
   return (
     <>
       <TextField {...form.field('name')} label={t('finder.name')} maxLength={200} size="sm" />
       {isPicture
-        ? languages.map(([code, language]) => (
+        ? languages.map(({ code, label: language }) => (
             <TextField
               {...form.field(`alts.${code}`)}
               key={code}
@@ -223,7 +225,7 @@ const Fields = ({ form, isPicture }: { form: Form<FileFormValues>; isPicture: bo
             />
           ))
         : null}
-      {languages.map(([code, language]) => (
+      {languages.map(({ code, label: language }) => (
         <TextareaField
           {...form.field(`captions.${code}`)}
           key={code}
@@ -274,18 +276,13 @@ const FileUsesList = ({ file }: { file: EditedFile }) => {
 
 const FileActionButtons = ({ file, fileActions }: { file: EditedFile; fileActions: FileActions }) => {
   const t = useT()
-  const copyAddress = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(file.url, window.location.href).href)
-      showToast('success', t('finder.copied'))
-    } catch {
-      // The browser denies the clipboard without permission and on insecure origins.
-      showToast('warning', t('finder.notCopied'))
-    }
-  }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Copy aria-hidden />} onClick={() => void copyAddress()} size="sm">
+      <Button
+        icon={<Copy aria-hidden />}
+        onClick={() => void copyUrl(file.url, { success: t('finder.copied'), failure: t('finder.notCopied') })}
+        size="sm"
+      >
         {t('finder.copyAddress')}
       </Button>
       {isImage(file.mime) ? null : (

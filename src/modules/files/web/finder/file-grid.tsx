@@ -4,14 +4,14 @@ import { useT } from '#platform/web/texts.tsx'
 import { useVirtualRows } from '#ui/admin/use-virtual-rows.ts'
 import { FileRow, FileTile } from './file-tile.tsx'
 import type { LoadedFileList } from './use-files.ts'
-import type { Selection } from './use-selection.ts'
+import type { FileSelection } from './use-selection.ts'
 
 /** MIME type of dragged file ids. */
 export const DRAGGED_FILES_TYPE = 'application/x-pitlane-files'
 
 interface FileGridProps {
   files: LoadedFileList
-  selection: Selection
+  selection: FileSelection
   view: 'grid' | 'list'
   onOpen: (file: FileSummary) => void
   onDelete: () => void
@@ -104,7 +104,7 @@ interface ItemProps {
   index: number
   total: number
   isActive: boolean
-  selection: Selection
+  selection: FileSelection
   view: 'grid' | 'list'
   onOpen: (file: FileSummary) => void
 }
@@ -140,7 +140,7 @@ const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: Ite
   )
 }
 
-const selectAll = (files: LoadedFileList, selection: Selection): void => {
+const selectAll = (files: LoadedFileList, selection: FileSelection): void => {
   const loadedFiles = Array.from({ length: files.total ?? 0 }, (_none, index) => files.getFile(index))
   selection.setSelection(loadedFiles.filter(file => file !== undefined))
 }

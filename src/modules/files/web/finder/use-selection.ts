@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FileSummary } from '#files/contract-finder.ts'
 
-export interface Selection {
+export interface FileSelection {
   files: readonly FileSummary[]
   has: (id: number) => boolean
   /** Index of the focused item. */
@@ -18,7 +18,7 @@ export interface Selection {
 export const useSelection = (
   getFile: (index: number) => FileSummary | undefined,
   { multiple, onSelect }: { multiple: boolean; onSelect: (files: readonly FileSummary[]) => void },
-): Selection => {
+): FileSelection => {
   const [files, setFiles] = useState<readonly FileSummary[]>([])
   const [position, setPosition] = useState({ active: 0, anchor: 0 })
   /** The newest selection, because a save may finish after the selection changed. */

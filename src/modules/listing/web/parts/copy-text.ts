@@ -1,13 +1,6 @@
 import type { T } from '#platform/web/texts.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 
-/** Copies a text and reports success or failure in a toast. */
-export const copyText = async (text: string, t: T): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast('success', t('listing.copied'))
-  } catch {
-    // Fails without permission, or on an address without HTTPS.
-    showToast('warning', t('listing.notCopied'))
-  }
-}
+/** Copies a text and reports the result in a toast. */
+export const copyText = (text: string, t: T): Promise<void> =>
+  copyToClipboard(text, { success: t('listing.copied'), failure: t('listing.notCopied') })

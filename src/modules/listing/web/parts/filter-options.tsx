@@ -8,12 +8,12 @@ import { buildFiltersHref, buildListingHref, type ListingAddress, toggleFilter }
 /** Number of options that a long list shows before it is expanded. */
 const INITIAL_OPTION_COUNT = 8
 
-type Option = FilterGroup['options'][number]
+type FilterOption = FilterGroup['options'][number]
 
 interface FilterOptionsProps {
   address: ListingAddress
   groupKey: string
-  options: readonly Option[]
+  options: readonly FilterOption[]
   chosen: readonly string[]
   filters: Filters
   isCollapsed?: boolean
@@ -44,7 +44,7 @@ export const FilterOptions = ({
   const hiddenOptions = options.slice(visibleOptions.length)
   const rendersAll =
     isExpanded || address.params.open === groupKey || hiddenOptions.some(option => chosen.includes(option.value))
-  const renderRows = (rowOptions: readonly Option[]) => (
+  const renderRows = (rowOptions: readonly FilterOption[]) => (
     <ul className="filter-options">
       {rowOptions.map(option => (
         <FilterRow
@@ -91,7 +91,7 @@ export const FilterOptions = ({
 const focusElement = (summary: HTMLElement | null): void => summary?.focus()
 
 interface FilterRowProps {
-  option: Option
+  option: FilterOption
   isSelected: boolean
   href: string
 }

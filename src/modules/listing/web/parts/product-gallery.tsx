@@ -13,7 +13,7 @@ const PictureViewer = createLazyComponent(() =>
   import('#ui/picture-viewer.tsx').then(({ PictureViewer: component }) => component),
 )
 
-type Image = ProductDetails['images'][number]
+type GalleryImage = ProductDetails['images'][number]
 
 const SIZES = '(width < 1000px) 100vw, 780px'
 
@@ -84,7 +84,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
 }
 
 /** Shows the main picture; a click enlarges it. */
-const MainPicture = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) => {
+const MainPicture = ({ image, onEnlarge }: { image: GalleryImage; onEnlarge: () => void }) => {
   const t = useT()
   return (
     <a

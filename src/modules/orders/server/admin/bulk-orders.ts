@@ -165,7 +165,7 @@ interface BulkStep {
 }
 
 /**
- * Takes a step with one order in its own transaction, so that no lock outlives it. Returns the message key of the
+ * Changes the state of one order in its own transaction, so that no lock outlives it. Returns the message key of the
  * obstacle, or null.
  */
 const takeBulkStep = async (

@@ -30,7 +30,7 @@ type ChangeOrderFailure =
   | 'vatUnproven'
   | 'notAllowed'
 
-/** Takes a step with an order, unless somebody changed it since the user saw it. */
+/** Changes the state of an order, unless somebody changed it since the user saw it. */
 export const changeOrder = (
   app: App,
   actor: Actor,

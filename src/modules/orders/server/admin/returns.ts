@@ -109,7 +109,7 @@ export const announceReturn = async (
   }))
   const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
   const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
-  const event = { kind: `${kind}-announced`, returnId: row.id, reason, username: actor, now, facts: details }
+  const event = { kind: `${kind}-announced`, returnId: row.id, reason, username: actor, now, details }
   await recordReturnEvent(tx, order, event)
   return ok(row.id)
 }
@@ -122,7 +122,7 @@ interface ReturnMove extends SeenVersion {
   warehouseId?: number | undefined
 }
 
-/** Takes a step with a return; the inspection moves stock, money and documents. */
+/** Changes the state of a return: receives, inspects or cancels it. The inspection moves stock, money and documents. */
 export const advanceReturn = (
   app: App,
   actor: Actor,
@@ -245,7 +245,10 @@ const inspectReturn = async (
   return ok(null)
 }
 
-/** The surcharge of a dearer delivery may always be withheld, the loss of value only from buyers with instructions. */
+/**
+ * Returns true when a deduction concerns goods. The law allows it only after the buyer received the withdrawal
+ * instructions; the delivery surcharge does not need them.
+ */
 const withholdsForGoods = ({ lines }: OrderFulfilment, inspectedLines: ReturnRow['lines']): boolean =>
   inspectedLines.some(
     ({ position, deductionCents }) =>
@@ -330,15 +333,15 @@ interface ReturnEvent {
   reason: string
   username: string
   now: Date
-  facts?: Readonly<Record<string, unknown>>
+  details?: Readonly<Record<string, unknown>>
 }
 
 const recordReturnEvent = async (
   tx: Write,
   order: OrderRow,
-  { kind, returnId, reason, username, now, facts }: ReturnEvent,
+  { kind, returnId, reason, username, now, details: ownDetails }: ReturnEvent,
 ): Promise<void> => {
-  const details = { returnId, ...(reason !== '' && { reason }), ...facts }
+  const details = { returnId, ...(reason !== '' && { reason }), ...ownDetails }
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind, details, now })
   tx.audit({ kind: 'order', id: order.id, action: kind, after: { return: returnId } })
 }

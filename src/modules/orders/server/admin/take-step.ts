@@ -21,7 +21,7 @@ export interface StepRequest extends StepConsent {
   isDirect?: boolean | undefined
 }
 
-/** Takes a step with a locked order. Without lines it uses the packed pieces, or all. */
+/** Changes the state of a locked order. Without lines it uses the packed pieces, or all. */
 export const takeStep = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { serveAuditLog } from '#accounts/server/accounts.ts'
+import { registerAuditRoutes } from '#accounts/server/accounts.ts'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
@@ -9,7 +9,7 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { saveSettings } from '#shop/server/shop.ts'
-import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { defaultSettings, makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
@@ -27,7 +27,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const createApp = async (): Promise<TestApp> => {
   const created = await createTestApp(testApp => {
     registerOrderRoutes(testApp)
-    serveAuditLog(testApp)
+    registerAuditRoutes(testApp)
     handleOrderMailJobs(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
@@ -173,11 +173,11 @@ describe('an e-invoice', () => {
   })
 
   test('is refused with what the document lacks', async () => {
-    const company = { ...demoSettings.company, vatNumber: '' }
-    await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company }))
+    const company = { ...defaultSettings.company, vatNumber: '' }
+    await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, company }))
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
     const { number } = await issue(order.id)
-    await arrange(app.db, tx => saveSettings(tx, demoSettings))
+    await arrange(app.db, tx => saveSettings(tx, defaultSettings))
     const answer = await requestEInvoice(order.publicToken, `number=${number}`)
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toContain('the shop’s VAT number with its country code')
@@ -188,8 +188,8 @@ describe('invoice contents', () => {
   test('an issued invoice never changes', async () => {
     const id = await createPaidOrder()
     await issue(id)
-    const otherCompany = { ...demoSettings.company, name: 'Another OÜ' }
-    await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company: otherCompany }))
+    const otherCompany = { ...defaultSettings.company, name: 'Another OÜ' }
+    await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, company: otherCompany }))
     expect(await issue(id)).toMatchObject({
       kind: 'invoice',
       seller: { name: 'Pitlane Tuning OÜ' },

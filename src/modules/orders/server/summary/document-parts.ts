@@ -14,7 +14,7 @@ import {
   truncateToLine,
 } from './pdf-page.ts'
 
-export type Element = PDFKit.PDFStructureElement
+export type PdfElement = PDFKit.PDFStructureElement
 
 /** Resolves with the file once the document ends. */
 export const collectPdf = (doc: Pdf): Promise<Buffer> =>
@@ -25,13 +25,13 @@ export const collectPdf = (doc: Pdf): Promise<Buffer> =>
     doc.on('error', reject)
   })
 
-export const addText = (doc: Pdf, parent: Element, role: string, text: string, position: PlacedTextStyle): void => {
+export const addText = (doc: Pdf, parent: PdfElement, role: string, text: string, position: PlacedTextStyle): void => {
   parent.add(doc.struct(role, {}, () => placeText(doc, text, position)))
 }
 
 const BLOCK_GAP_PT = 14
 
-export const addHeading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
+export const addHeading = (doc: Pdf, root: PdfElement, title: string, shopName: string): void => {
   const halfWidth = CONTENT_WIDTH_PT / 2
   const y = MARGIN_PT
   const shop = { width: halfWidth - BLOCK_GAP_PT, font: 'heavy', size: 22 } as const
@@ -50,7 +50,7 @@ export interface Block {
 }
 
 /** Adds short columns side by side. */
-export const addBlocks = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
+export const addBlocks = (doc: Pdf, root: PdfElement, blocks: readonly Block[]): void => {
   const top = doc.y + 16
   let lowestY = top
   let x = MARGIN_PT
@@ -81,7 +81,7 @@ const BOX_SIZE_PT = 11
 /** Adds a table over as many pages as needed, and reserves `heightBelow` for the content below its last row. */
 export const addTable = (
   doc: Pdf,
-  root: Element,
+  root: PdfElement,
   {
     columns,
     rows,
@@ -113,7 +113,7 @@ export const addTable = (
 /** Adds a row whose cells start at the same height; restores `doc.y`. */
 const addRow = (
   doc: Pdf,
-  table: Element,
+  table: PdfElement,
   role: 'TH' | 'TD',
   columns: readonly Column[],
   cells: readonly string[],
@@ -164,7 +164,7 @@ const NOTE_GAP_PT = 6
 export const measureNotes = (doc: Pdf, notes: readonly string[]): number =>
   notes.reduce((height, note) => height + measureHeight(doc, note, NOTE_STYLE) + NOTE_GAP_PT, 0)
 
-export const addNotes = (doc: Pdf, root: Element, notes: readonly string[]): void => {
+export const addNotes = (doc: Pdf, root: PdfElement, notes: readonly string[]): void => {
   for (const note of notes) {
     const { y: top } = doc
     addText(doc, root, 'P', note, { x: MARGIN_PT, y: top, colour: INK.second, ...NOTE_STYLE })

@@ -1,6 +1,6 @@
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderTexts } from '../describe-order.ts'
-import { addNotes, addText, type Element, measureNotes } from './document-parts.ts'
+import { addNotes, addText, measureNotes, type PdfElement } from './document-parts.ts'
 import { CONTENT_WIDTH_PT, MARGIN_PT, type Pdf, type PlacedTextStyle } from './pdf-page.ts'
 import { addVatTable, measureVatTable } from './vat-table.ts'
 
@@ -24,7 +24,7 @@ export const measureSums = (doc: Pdf, { vat, balance }: SumTexts, notes: readonl
   measureNotes(doc, notes)
 
 /** Adds the VAT table, the total, what was paid and the notes. */
-export const addSums = (doc: Pdf, root: Element, texts: SumTexts, notes: readonly string[], t: Translate): void => {
+export const addSums = (doc: Pdf, root: PdfElement, texts: SumTexts, notes: readonly string[], t: Translate): void => {
   doc.y += SUMS_GAP_PT
   if (texts.vat.length > 0) addVatTable(doc, root, texts, t)
   const y = doc.y + TOTAL_GAP_PT
@@ -43,7 +43,7 @@ const LABEL_WIDTH_PT = 370
 
 const addSumRow = (
   doc: Pdf,
-  root: Element,
+  root: PdfElement,
   { label, value }: { label: string; value: string },
   style: Pick<PlacedTextStyle, 'y' | 'font' | 'size'>,
 ): void => {

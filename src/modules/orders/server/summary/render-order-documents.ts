@@ -1,7 +1,15 @@
 import { toLocale } from '#kernel/language.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderTexts } from '../describe-order.ts'
-import { addBlocks, addHeading, addMargins, addTable, type Column, collectPdf, type Element } from './document-parts.ts'
+import {
+  addBlocks,
+  addHeading,
+  addMargins,
+  addTable,
+  type Column,
+  collectPdf,
+  type PdfElement,
+} from './document-parts.ts'
 import { addSums, measureSums } from './order-sums.ts'
 import { loadFonts } from './pdf-fonts.ts'
 import { addPage, CONTENT_WIDTH_PT, createPdf, type Pdf } from './pdf-page.ts'
@@ -82,7 +90,7 @@ const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void 
 }
 
 /** Adds four short columns: order, seller, buyer and delivery. */
-const addParties = (doc: Pdf, root: Element, texts: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
+const addParties = (doc: Pdf, root: PdfElement, texts: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
   addBlocks(doc, root, [
     { ...facts, width: 104 },
     { title: t('orders.summary.seller'), lines: texts.seller, width: 136 },
@@ -90,7 +98,7 @@ const addParties = (doc: Pdf, root: Element, texts: OrderTexts, { facts }: Docum
     { title: t('orders.summary.delivery'), lines: texts.delivery, width: CONTENT_WIDTH_PT - 398 },
   ])
 
-const addLineTable = (doc: Pdf, root: Element, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
+const addLineTable = (doc: Pdf, root: PdfElement, texts: OrderTexts, head: DocumentHead, t: Translate): void => {
   const columnNames = head.columns
   const { net } = columnNames
   const columns: Column[] = [

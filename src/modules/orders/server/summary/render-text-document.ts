@@ -1,6 +1,6 @@
 import { type Language, toLocale } from '#kernel/language.ts'
 import type { TextPart } from '#orders/domain/text-document.ts'
-import { addHeading, addMargins, addText, collectPdf, type Element } from './document-parts.ts'
+import { addHeading, addMargins, addText, collectPdf, type PdfElement } from './document-parts.ts'
 import { loadFonts } from './pdf-fonts.ts'
 import {
   addPage,
@@ -67,13 +67,13 @@ export const renderTextDocument = async (document: TextDocument): Promise<Buffer
   return bytes
 }
 
-const addTitle = (doc: Pdf, root: Element, title: string, shopName: string): void => {
+const addTitle = (doc: Pdf, root: PdfElement, title: string, shopName: string): void => {
   addPage(doc)
   addHeading(doc, root, title, shopName)
   doc.y += 6
 }
 
-const addPart = (doc: Pdf, root: Element, text: string, style: PartStyle): void => {
+const addPart = (doc: Pdf, root: PdfElement, text: string, style: PartStyle): void => {
   const { role, gapBefore, indent, ...textStyle } = style
   const position = { x: MARGIN_PT + indent, width: CONTENT_WIDTH_PT - indent, ...textStyle }
   const height = measureHeight(doc, text, position)

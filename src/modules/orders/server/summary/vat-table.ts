@@ -9,7 +9,7 @@ const COLUMNS = [
   { key: 'gross', x: 408, width: CONTENT_WIDTH_PT - 408, align: 'right' },
 ] as const
 type Row = Record<(typeof COLUMNS)[number]['key'], string>
-type Element = PDFKit.PDFStructureElement
+type PdfElement = PDFKit.PDFStructureElement
 
 const ROW_HEIGHT_PT = 17
 
@@ -17,7 +17,7 @@ const ROW_HEIGHT_PT = 17
 export const measureVatTable = (rows: number): number => (rows + 1) * ROW_HEIGHT_PT
 
 /** Adds the VAT table, one row per rate: net, VAT and gross. */
-export const addVatTable = (doc: Pdf, root: Element, { vat }: Pick<OrderTexts, 'vat'>, t: Translate): void => {
+export const addVatTable = (doc: Pdf, root: PdfElement, { vat }: Pick<OrderTexts, 'vat'>, t: Translate): void => {
   const table = doc.struct('Table')
   root.add(table)
   const names: Row = {
@@ -31,7 +31,13 @@ export const addVatTable = (doc: Pdf, root: Element, { vat }: Pick<OrderTexts, '
   table.end()
 }
 
-const addVatRow = (doc: Pdf, table: Element, role: 'TH' | 'TD', texts: Row, style: Partial<PlacedTextStyle>): void => {
+const addVatRow = (
+  doc: Pdf,
+  table: PdfElement,
+  role: 'TH' | 'TD',
+  texts: Row,
+  style: Partial<PlacedTextStyle>,
+): void => {
   const { y } = doc
   const element = doc.struct('TR')
   table.add(element)

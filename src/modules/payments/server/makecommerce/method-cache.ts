@@ -6,7 +6,7 @@ import { platformValues } from '#platform/server/db/tables.ts'
 import type { MakeCommerceMethods } from './makecommerce-client.ts'
 import { MAKECOMMERCE } from './makecommerce-message.ts'
 
-const KEY = `payment-methods:${MAKECOMMERCE}`
+const CACHE_KEY = `payment-methods:${MAKECOMMERCE}`
 /** The provider allows three requests a day. */
 const MAX_AGE_MS = 8 * HOUR_MS
 /** Pause after a failed request, in which buyers do not wait for another. */
@@ -35,7 +35,7 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
 
   const readStoredMethods = async (now: number): Promise<void> => {
     if (stored && now - readAt < REREAD_AFTER_MS) return
-    const [row] = await app.db.select().from(platformValues).where(eq(platformValues.key, KEY))
+    const [row] = await app.db.select().from(platformValues).where(eq(platformValues.key, CACHE_KEY))
     if (row) stored = row.value as StoredMethods
     readAt = now
   }
@@ -43,7 +43,7 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
     const fetched: StoredMethods = { fetchedAt: app.now().getTime(), methods: await requestMethods() }
     await app.db
       .insert(platformValues)
-      .values({ key: KEY, value: fetched })
+      .values({ key: CACHE_KEY, value: fetched })
       .onConflictDoUpdate({ target: platformValues.key, set: { value: sql`excluded.value` } })
     stored = fetched
   }

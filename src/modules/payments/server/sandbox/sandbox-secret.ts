@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 
-const KEY = 'sandbox-payments-secret'
+const SECRET_KEY = 'sandbox-payments-secret'
 
 /** Reads the sandbox's signing secret; the first process creates it. */
 export const readSandboxSecret = async (db: Database): Promise<string> => {
   const value = randomBytes(32).toString('base64url')
-  await db.insert(platformValues).values({ key: KEY, value }).onConflictDoNothing()
-  const [row] = await db.select().from(platformValues).where(eq(platformValues.key, KEY))
+  await db.insert(platformValues).values({ key: SECRET_KEY, value }).onConflictDoNothing()
+  const [row] = await db.select().from(platformValues).where(eq(platformValues.key, SECRET_KEY))
   if (typeof row?.value !== 'string') throw new Error('The secret of the sandbox payments is damaged')
   return row.value
 }

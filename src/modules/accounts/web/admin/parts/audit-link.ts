@@ -2,13 +2,13 @@ import type { AuditLine } from '#accounts/contract-audit-log.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 
-interface Screen {
+interface AuditedScreen {
   model: string
   permission: string
 }
 
 /** Screens of single records by kind, with their permissions. */
-export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
+export const AUDITED_SCREENS: Partial<Record<AuditKind, AuditedScreen>> = {
   album: { model: 'album', permission: 'gallery.edit' },
   client: { model: 'client', permission: 'client.edit' },
   import: { model: 'import', permission: 'product.edit' },

@@ -2,22 +2,23 @@ import Copy from 'lucide-react/icons/copy'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 
 /** Shows recovery codes once. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useT()
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${codes.join('\n')}\n`)
-    showToast('success', t('userAdmin.factor.copied'))
-  }
+  const copyCodes = () =>
+    copyToClipboard(`${codes.join('\n')}\n`, {
+      success: t('userAdmin.factor.copied'),
+      failure: t('userAdmin.factor.notCopied'),
+    })
   return (
     <Dialog
       closeLabel={t('admin.close')}
       description={t('userAdmin.factor.codesText')}
       footer={
         <>
-          <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          <Button icon={<Copy aria-hidden />} onClick={() => void copyCodes()}>
             {t('userAdmin.factor.copy')}
           </Button>
           <Button onClick={onClose} variant="primary">

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useMergeOptions } from './use-merge-options.ts'
 
-type Option = FilterGroup['options'][number]
+type FilterOption = FilterGroup['options'][number]
 
 /** Returns the value with the most products, which stays after the merge. */
-const findMostUsed = (options: readonly Option[]): Option =>
+const findMostUsed = (options: readonly FilterOption[]): FilterOption =>
   options.reduce((best, option) => (option.products > best.products ? option : best))
 
 /** Shows values that are spelled differently but equal, with a button that merges them. */
@@ -20,7 +20,7 @@ export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
   const language = useLanguage()
   const { isBusy, merge } = useMergeOptions()
   const container = useRef<HTMLDivElement>(null)
-  const mergeInto = async (options: readonly Option[]): Promise<void> => {
+  const mergeInto = async (options: readonly FilterOption[]): Promise<void> => {
     const into = findMostUsed(options)
     const row = container.current?.closest('li')
     const isDone = await merge(

@@ -52,7 +52,10 @@ export const ManufacturerDialog = ({
       Object.fromEntries(Object.entries(validateManufacturer(toBody(values))).map(([path, key]) => [path, t(key)])),
     controlledPaths: ['country'],
     send: async values => {
-      if (!manufacturer) return void (await sendCreation(manufacturerAdmin.create, { body: toBody(values) }))
+      if (!manufacturer) {
+        await sendCreation(manufacturerAdmin.create, { body: toBody(values) })
+        return
+      }
       const { id, version } = manufacturer
       await send(manufacturerAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })
     },

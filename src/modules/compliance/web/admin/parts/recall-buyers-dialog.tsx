@@ -86,7 +86,7 @@ const Buyer = ({ buyer, onSaved }: BuyerProps) => {
     cancelled && t('recallAdmin.cancelled'),
     other_batch && t('recallAdmin.otherBatch'),
     returned > 0 && t('recallAdmin.returned', { number: returned }),
-    notified && t('recallAdmin.told'),
+    notified && t('recallAdmin.notified'),
   ].filter(mark => mark !== false)
   return (
     <li className="break-words">

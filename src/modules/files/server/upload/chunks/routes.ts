@@ -25,11 +25,11 @@ export const registerUploadRoutes = (app: App): void => {
       { parseAs: 'buffer', bodyLimit: CHUNK_BYTES },
       (_request, body, done) => done(null, body),
     )
-    serveUploads({ ...app, server: server as App['server'] })
+    registerChunkUploadRoutes({ ...app, server: server as App['server'] })
   })
 }
 
-const serveUploads = (app: App): void =>
+const registerChunkUploadRoutes = (app: App): void =>
   serve(app, uploads, {
     listUnfinished: async ({ actor }) => ({
       results: (await listUnfinishedUploads(app.db, getUserId(actor))).map(toUnfinishedUpload),

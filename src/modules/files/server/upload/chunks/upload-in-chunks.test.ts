@@ -13,16 +13,16 @@ import { purgeUploads } from './purge-uploads.ts'
 import { MAX_UNFINISHED_UPLOADS } from './unfinished-uploads.ts'
 
 const staff = createStaffMember(['file.edit'])
-const SIZE = 2 * CHUNK_BYTES + 1_000
+const FILE_BYTES = 2 * CHUNK_BYTES + 1_000
 /** The first bytes of a video are enough for the type detection. */
-const FILM = Buffer.alloc(SIZE, 7)
+const FILM = Buffer.alloc(FILE_BYTES, 7)
 FILM.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
 const sliceChunk = (bytes: Buffer, index: number) => bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)
 
 let app: TestApp
 let folderId: number
 beforeAll(async () => {
-  app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(2 * SIZE) })
+  app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(2 * FILE_BYTES) })
   folderId = await createFolder(app.db, 'Failid')
   const createUser = (username: string) => ({ username, usernameKey: username, passwordHash: 'x' })
   await app.db.insert(users).values([createUser('mari'), createUser('jaan')])
@@ -40,7 +40,13 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any', ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }) },
     ...(payload && { payload }),
   })
-const createFields = (more: object = {}) => ({ name: 'film.mp4', size: SIZE, mark: '1', folder_id: folderId, ...more })
+const createFields = (more: object = {}) => ({
+  name: 'film.mp4',
+  size: FILE_BYTES,
+  mark: '1',
+  folder_id: folderId,
+  ...more,
+})
 const begin = async (more?: object) => (await call('POST', '', createFields(more))).json().data
 const putChunk = (id: number, index: number, bytes = FILM) =>
   call('PUT', `/${id}/chunk/${index}`, sliceChunk(bytes, index))
@@ -54,7 +60,7 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   expect((await putChunk(id, 0)).json().data.chunks).toBe(1)
   expect(await begin({ imageOnly: false })).toMatchObject({ id, chunks: 1 })
   const { results } = (await call('GET', '')).json()
-  expect(results).toEqual([{ id, name: 'film.mp4', size: SIZE, folder_id: folderId, chunk_size, chunks: 1 }])
+  expect(results).toEqual([{ id, name: 'film.mp4', size: FILE_BYTES, folder_id: folderId, chunk_size, chunks: 1 }])
   expect((await putChunk(id, 2)).statusCode).toBe(409)
   expect((await call('PUT', `/${id}/chunk/1`, Buffer.from('short'))).statusCode).toBe(422)
   expect((await call('POST', `/${id}/finish`)).statusCode).toBe(409)
@@ -63,7 +69,7 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   const [first, second] = await Promise.all([call('POST', `/${id}/finish`), call('POST', `/${id}/finish`)])
   const { status, model } = first.json()
   expect([status, model]).toEqual(['success', second.json().model])
-  expect(model).toMatchObject({ name: 'film.mp4', mime: 'video/mp4', size: SIZE, folder_id: folderId })
+  expect(model).toMatchObject({ name: 'film.mp4', mime: 'video/mp4', size: FILE_BYTES, folder_id: folderId })
   expect((await call('POST', `/${id}/finish`)).json().model.id).toBe(model.id)
   expect(await app.db.$count(files)).toBe(1)
   const sent = await app.server.inject({ url: model.url })
@@ -115,7 +121,7 @@ test('checks the content at the end and deletes a rejected upload', async () => 
 })
 
 test('rejects an oversized file before any chunk', async () => {
-  const answer = await call('POST', '', createFields({ size: 2 * SIZE }))
+  const answer = await call('POST', '', createFields({ size: 2 * FILE_BYTES }))
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
     'The file "film.mp4" is too big. Its size cannot exceed 16 MB.',

@@ -50,7 +50,7 @@ interface StepFieldsProps {
   form: Form<StepValues>
 }
 
-/** Takes a step after its fields and confirmations. */
+/** Asks for the fields and confirmations of a step, then changes the state of the order. */
 export const StepDialog = ({ order, step, onClose }: StepDialogProps) => {
   const t = useT()
   const form = useStepForm({ order, step, onClose })

@@ -2,8 +2,8 @@ import Copy from 'lucide-react/icons/copy'
 import { FEED_KINDS, type FeedKind } from '#exchange/domain/feed.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { copyUrl } from '#ui/copy-to-clipboard.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/toasts.ts'
 
 const FEED_NAMES: Partial<Record<FeedKind, string>> = {
   google: 'Google Merchant Center',
@@ -11,19 +11,11 @@ const FEED_NAMES: Partial<Record<FeedKind, string>> = {
 }
 
 /** Lists the feed URLs by reader and language. */
-export const FeedAddresses = () => {
+export const FeedUrls = () => {
   const t = useT()
   const { languages } = usePageOptions()
   const getFeedName = (kind: FeedKind): string => FEED_NAMES[kind] ?? t('exchange.feeds.hinnavaatlus')
-  const copy = async (path: string) => {
-    try {
-      await navigator.clipboard.writeText(new URL(path, window.location.href).href)
-      showToast('success', t('exchange.feeds.copied'))
-    } catch {
-      // Without clipboard permission or HTTPS, the user can select the address.
-      showToast('warning', t('exchange.feeds.notCopied'))
-    }
-  }
+  const messages = { success: t('exchange.feeds.copied'), failure: t('exchange.feeds.notCopied') }
   return (
     <section aria-labelledby="feeds" className="mt-8 grid gap-3">
       <h2 className="text-lg" id="feeds">
@@ -47,7 +39,7 @@ export const FeedAddresses = () => {
                       kind: getFeedName(kind),
                       language: String(label),
                     })}
-                    onClick={() => void copy(path)}
+                    onClick={() => void copyUrl(path, messages)}
                     size="sm"
                   />
                 </p>

@@ -4,13 +4,11 @@ import { CategoryDraft } from '#exchange/domain/category-draft.ts'
 import { formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import type { CsvCell } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { type Multilingual, pickText } from '#kernel/multilingual.ts'
+import { pickText } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { getShopLanguages } from '#wire/languages.ts'
 import type { FormatYesNo } from './export-products.ts'
+import { listLanguageCells, listLanguageFields } from './language-columns.ts'
 import { readAllLookups } from './read-lookups.ts'
-
-const listLanguageFields = (field: string): string[] => getShopLanguages().map(language => `${field}.${language}`)
 
 /** Exports all categories in import columns, parents first. */
 export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): Promise<CsvCell[][]> => {
@@ -28,11 +26,11 @@ export const exportCategories = async (db: Database, formatYesNo: FormatYesNo): 
       lines.push([
         id,
         formatParent(parentId),
-        ...getShopLanguages().map(language => name[language] ?? ''),
+        ...listLanguageCells(name),
         position,
         formatYesNo(hidden),
         searchKeywords,
-        ...getShopLanguages().map(language => description?.[language] ?? ''),
+        ...listLanguageCells(description),
       ])
       appendChildren(id)
     }
@@ -47,13 +45,12 @@ export const exportFilters = async (db: Database, formatYesNo: FormatYesNo): Pro
   const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllLookups(db)])
   const optionsByGroup = Map.groupBy(options, ({ attributeId }) => attributeId)
   const headings = ['group', 'option', ...listLanguageFields('name'), 'promoted', 'offered', 'colour', 'position']
-  const listTranslations = (name: Multilingual) => getShopLanguages().map(language => name[language] ?? '')
   const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
-    [key, '', ...listTranslations(name), formatYesNo(promoted), formatFilterCell(categories, offered), '', position],
+    [key, '', ...listLanguageCells(name), formatYesNo(promoted), formatFilterCell(categories, offered), '', position],
     ...(optionsByGroup.get(id) ?? []).map((option): CsvCell[] => [
       key,
       option.value,
-      ...listTranslations(option.name),
+      ...listLanguageCells(option.name),
       '',
       '',
       option.colour ?? '',
