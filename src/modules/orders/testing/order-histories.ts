@@ -179,6 +179,8 @@ export const arbitraryHistory: fc.Arbitrary<Step[][]> = fc.array(
 
 const findLineAt = (order: AdminOrder, index: number) => order.lines[index % order.lines.length]!
 
+type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>
+
 /** Takes steps with orders and checks their consistency afterwards. */
 export interface HistoryRunner {
   readOrder(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
@@ -210,16 +212,8 @@ export const createHistoryRunner = (
     const seenVersion = { baseVersion: order.version, username }
     switch (step.do) {
       case 'edit':
-      case 'previewEdit': {
-        const { position } = findLineAt(order, step.lineIndex)
-        const lines = order.lines.map(line => {
-          if (line.position !== position) return { position: line.position, amount: line.amount }
-          return { position, amount: step.amount, ...(step.price !== null && { unitCents: step.price }) }
-        })
-        const added = step.adds === null ? [] : [{ productId: limited[step.adds]!, amount: 1 + (step.amount % 2) }]
-        const edit = { ...seenVersion, target: { lines: [...lines, ...added], reason: 'asked by phone' } }
-        return void (await (step.do === 'edit' ? editOrder : previewEdit)(getApp(), actor, id, edit))
-      }
+      case 'previewEdit':
+        return editLine(getApp(), historyOrder, order, step)
       case 'restore':
         return void (await editOrder(getApp(), actor, id, {
           ...seenVersion,
@@ -270,37 +264,10 @@ export const createHistoryRunner = (
         return payments.refund(order, step.cents)
       case 'refundFails':
         return payments.refundFails?.(order)
-      case 'openReturn': {
-        const { position } = findLineAt(order, step.lineIndex)
-        const delivery = order.lines.filter(
-          line => step.delivery && line.class === 'shipping' && line.position !== position,
-        )
-        const lines = [
-          { position, amount: step.amount },
-          ...delivery.map(line => ({ position: line.position, amount: 1 })),
-        ]
-        return void (await openReturn(getApp(), actor, id, {
-          ...seenVersion,
-          kind: 'return',
-          reason: '',
-          lines,
-        }))
-      }
-      case 'moveReturn': {
-        const orderReturn = order.returns.find(({ allowed_steps }) => allowed_steps.includes(step.step))
-        if (!orderReturn) return
-        const inspectedLines = orderReturn.lines.map(({ position, amount, value }) => ({
-          position,
-          restocked: Math.min(amount, step.restocked),
-          deductionCents: Math.min(Math.round(value * 100), step.deduction),
-        }))
-        return void (await advanceReturn(getApp(), actor, id, {
-          ...seenVersion,
-          returnId: orderReturn.id,
-          step: step.step,
-          inspectedLines,
-        }))
-      }
+      case 'openReturn':
+        return openReturnOfLine(getApp(), order, step)
+      case 'moveReturn':
+        return advanceReturnByStep(getApp(), order, step)
       case 'receiveGoods': {
         const orderedLine = order.lines.find(line => line.class !== 'shipping' && !limited.includes(line.product_id))
         return orderedLine && receiveGoods(getApp(), orderedLine.product_id, step.pieces, now)
@@ -310,6 +277,50 @@ export const createHistoryRunner = (
     }
   }
   return { readOrder, takeStep, runQueuedJobs, check: order => checkOrder(getApp(), order) }
+}
+
+const getSeenVersion = ({ version }: AdminOrder) => ({ baseVersion: version, username })
+
+/** Changes the amount and price of a line, and adds a line, or only previews that. */
+const editLine = async (
+  app: App,
+  { id, limited }: HistoryOrder,
+  order: AdminOrder,
+  step: StepOf<'edit' | 'previewEdit'>,
+): Promise<void> => {
+  const { position } = findLineAt(order, step.lineIndex)
+  const lines = order.lines.map(line => {
+    if (line.position !== position) return { position: line.position, amount: line.amount }
+    return { position, amount: step.amount, ...(step.price !== null && { unitCents: step.price }) }
+  })
+  const added = step.adds === null ? [] : [{ productId: limited[step.adds]!, amount: 1 + (step.amount % 2) }]
+  const edit = { ...getSeenVersion(order), target: { lines: [...lines, ...added], reason: 'asked by phone' } }
+  await (step.do === 'edit' ? editOrder : previewEdit)(app, actor, id, edit)
+}
+
+/** Opens a return of a line, and of the delivery if the step says so. */
+const openReturnOfLine = async (app: App, order: AdminOrder, step: StepOf<'openReturn'>): Promise<void> => {
+  const { position } = findLineAt(order, step.lineIndex)
+  const delivery = order.lines.filter(line => step.delivery && line.class === 'shipping' && line.position !== position)
+  const lines = [{ position, amount: step.amount }, ...delivery.map(line => ({ position: line.position, amount: 1 }))]
+  await openReturn(app, actor, order.id, { ...getSeenVersion(order), kind: 'return', reason: '', lines })
+}
+
+/** Takes the next step with the first return that allows it. */
+const advanceReturnByStep = async (app: App, order: AdminOrder, step: StepOf<'moveReturn'>): Promise<void> => {
+  const orderReturn = order.returns.find(({ allowed_steps }) => allowed_steps.includes(step.step))
+  if (!orderReturn) return
+  const inspectedLines = orderReturn.lines.map(({ position, amount, value }) => ({
+    position,
+    restocked: Math.min(amount, step.restocked),
+    deductionCents: Math.min(Math.round(value * 100), step.deduction),
+  }))
+  await advanceReturn(app, actor, order.id, {
+    ...getSeenVersion(order),
+    returnId: orderReturn.id,
+    step: step.step,
+    inspectedLines,
+  })
 }
 
 /** Runs and removes the recorded jobs that issue documents. */
