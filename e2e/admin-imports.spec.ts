@@ -35,10 +35,10 @@ test('cancels an import closed during upload, and sends the archive that was cho
       buffer: Buffer.from(zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array([1])])))),
     })
     // The worker that reads the first archive loads late.
-    const first = await holdResponse(page, /read-file-worker/)
+    const firstRead = await holdResponse(page, /read-file-worker/)
     const field = page.getByLabel('Pildid (ZIP-arhiiv)')
     await field.setInputFiles(buildArchive('A-1.jpg', 'A-2.jpg'))
-    await first.arrived
+    await firstRead.arrived
     await field.setInputFiles(buildArchive('B-1.jpg'))
     await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
     let isClosed = false
@@ -47,7 +47,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
         isClosed = true
       }),
     )
-    await first.release()
+    await firstRead.release()
     await expect.poll(() => isClosed).toBe(true)
     await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
   })
@@ -210,7 +210,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   await test.step('raises the prices of all products by percentage, and undoes it', async () => {
     await open(page, '/et/admin/product?sort=code1')
     const prices = page.getByRole('button', { name: /hind: / })
-    const before = await prices.allTextContents()
+    const pricesBefore = await prices.allTextContents()
     await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
     const bar = page.getByRole('toolbar', { name: 'Valitud read' })
     await bar.getByRole('button', { name: /^Vali kõik \d{3}$/ }).click()
@@ -219,9 +219,9 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await dialog.getByRole('textbox', { name: 'Muutus (%)' }).fill('7')
     await dialog.getByRole('button', { name: /^Muuda hindu \([3-9]\d\d\)$/ }).click()
     await expect(page.getByText(/^[3-9]\d\d muudetud/)).toBeVisible()
-    await expect.poll(() => prices.allTextContents()).not.toEqual(before)
+    await expect.poll(() => prices.allTextContents()).not.toEqual(pricesBefore)
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
     await expect(page.getByText(/^[3-9]\d\d muudatust on tagasi võetud/)).toBeVisible()
-    await expect.poll(() => prices.allTextContents()).toEqual(before)
+    await expect.poll(() => prices.allTextContents()).toEqual(pricesBefore)
   })
 })

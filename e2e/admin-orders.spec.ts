@@ -135,14 +135,14 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('two changes that cancel out require no payment and no refund', async () => {
     const total = page.getByText('Kokku', { exact: true }).locator('..')
-    const before = await total.textContent()
+    const totalBefore = await total.textContent()
     for (const amount of ['3', '4']) {
       await changeLines(page, amount)
-      await expect(total).not.toHaveText(before ?? '')
+      await expect(total).not.toHaveText(totalBefore ?? '')
     }
     await page.getByRole('button', { name: 'Taasta versioon 1' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Taasta versioon 1' }).click()
-    await expect(total).toHaveText(before ?? '')
+    await expect(total).toHaveText(totalBefore ?? '')
     await expect(page.getByText('Tasumata', { exact: true })).toBeHidden()
     await expect(page.getByText('Tagastada', { exact: true })).toBeHidden()
   })
@@ -192,7 +192,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
   const product = await findProduct(page, ({ availableForSale, hasLimitedAmount }) =>
     hasLimitedAmount ? availableForSale > 20 : false,
   )
-  const before = Math.round(product.total_price * 100)
+  const centsBefore = Math.round(product.total_price * 100)
 
   await test.step('keeps the last chosen client when an earlier answer arrives later', async () => {
     const answer = await page.request.get('/v1/admin/client?page=1&pageSize=50&lang=et')
@@ -224,7 +224,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
   await test.step('keeps quantities changed while prices are reloaded', async () => {
     await page.getByRole('radio', { name: /Ise järele tulles/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
-    await changePrice(product.id, before + 1_000)
+    await changePrice(product.id, centsBefore + 1_000)
     try {
       const heldResponse = await holdResponse(page, /\/product\/view\//)
       await placeButton.click()
@@ -234,11 +234,11 @@ test('keeps the chosen client and products at the order desk when answers arrive
       await heldResponse.release()
       await expect(placeButton).not.toHaveAttribute('aria-disabled')
       await expect(page.getByRole('listitem').filter({ hasText: product.name }).first()).toContainText(
-        formatCents(before + 1_000, 'et'),
+        formatCents(centsBefore + 1_000, 'et'),
       )
       await expect(page.getByRole('spinbutton')).toHaveValue('3')
     } finally {
-      await changePrice(product.id, before)
+      await changePrice(product.id, centsBefore)
     }
   })
 })
@@ -246,11 +246,11 @@ test('keeps the chosen client and products at the order desk when answers arrive
 /** Packs the order in the browser of a member of staff, without the open page. */
 const packInSecondTab = async (id: string): Promise<number> => {
   const { data } = await (await fetch('/v1/session')).json()
-  const seen = await (await fetch(`/v1/admin/order/${id}`)).json()
+  const seenOrder = await (await fetch(`/v1/admin/order/${id}`)).json()
   const packed = await fetch(`/v1/admin/order/${id}/pack`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken },
-    body: JSON.stringify({ baseVersion: seen.data.version }),
+    body: JSON.stringify({ baseVersion: seenOrder.data.version }),
   })
   return packed.status
 }

@@ -7,7 +7,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   page,
   somebodyElse,
 }) => {
-  const row = page.getByRole('row').filter({ hasText: '/et/proovileht' })
+  const pageRow = page.getByRole('row').filter({ hasText: '/et/proovileht' })
   await logInAt(page, '/et/admin/page', KEEPER)
   await page.getByRole('button', { name: 'Uus leht' }).click()
   await page.getByRole('textbox', { name: 'Pealkiri (Eesti)' }).fill('Proovileht')
@@ -23,20 +23,20 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   await test.step('keeps typed text when visibility is saved, and restores a version right after a save', async () => {
     const getTextField = (name: string) => page.getByRole('textbox', { name: `${name} (Eesti)` })
     const versions = page.locator('.edit-version')
-    const before = await versions.count()
+    const versionCount = await versions.count()
     await getTextField('Kirjeldus').fill('Kirjeldus proovilehele')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
     await getTextField('Märksõnad').fill('proov')
     await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
-    await expect(versions).toHaveCount(before + 1)
+    await expect(versions).toHaveCount(versionCount + 1)
     await expect(getTextField('Märksõnad')).toHaveValue('proov')
     // An immediate restore waits for the pending save.
     await page.keyboard.press('Control+s')
     await versions.last().getByRole('button', { name: 'Taasta' }).click()
     await expect(page.getByText('Versioon on taastatud')).toBeVisible()
     for (const name of ['Kirjeldus', 'Märksõnad']) await expect(getTextField(name)).toHaveValue('')
-    await expect(versions).toHaveCount(before + 3)
+    await expect(versions).toHaveCount(versionCount + 3)
   })
   await test.step('the saved navigation links the page', async () => {
     await open(page, '/et/admin/navigation')
@@ -53,15 +53,15 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     await expect(entries.first()).toContainText('Proovileht')
     await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
     await expect(page.getByText('Salvestatud').first()).toBeVisible()
-    const first = somebodyElse.locator('.site-navigation').getByRole('link').first()
+    const firstLink = somebodyElse.locator('.site-navigation').getByRole('link').first()
     await expect(async () => {
       await open(somebodyElse, '/et')
-      await expect(first).toHaveText('Proovileht', { timeout: 1_000 })
+      await expect(firstLink).toHaveText('Proovileht', { timeout: 1_000 })
     }).toPass({ timeout: 20_000 })
   })
   await test.step('starts editing in place by one click', async () => {
     await open(page, '/et/admin/page?q=proovileht')
-    await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
+    await pageRow.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Muuda lehel' }).click()
     await expect(page).toHaveURL(/\/et\/proovileht$/)
     await waitUntilHydrated(page)
@@ -69,11 +69,11 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   })
   await test.step('hides a deleted page and restores it unchanged', async () => {
     await open(page, '/et/admin/page?q=proovileht')
-    await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
+    await pageRow.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Vii prügikasti' }).click()
-    await expect(row).toHaveCount(0)
+    await expect(pageRow).toHaveCount(0)
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
-    await expect(row).toHaveCount(1)
+    await expect(pageRow).toHaveCount(1)
     await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
     // The test restores the shop for the tests after it.
     await open(page, settings)
@@ -89,7 +89,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     seen.resolve()
     await expect(page).toHaveURL(/\/et\/admin\/page$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lehed')
-    await expect(row).toHaveCount(0)
+    await expect(pageRow).toHaveCount(0)
     await openUntil(somebodyElse, '/et/proovileht', 'Lehte ei leitud')
   })
 })

@@ -37,16 +37,16 @@ test('undoes a listed price from the audit log without settings, and returns to 
 }) => {
   await logInAt(page, '/et/admin/account', KEEPER)
   await open(page, '/et/admin/product?sale=no&picture=yes')
-  const row = page.locator('tbody').getByRole('row').first()
-  const price = row.getByRole('button', { name: /hind: / })
-  const before = await price.textContent()
+  const productRow = page.locator('tbody').getByRole('row').first()
+  const price = productRow.getByRole('button', { name: /hind: / })
+  const priceBefore = await price.textContent()
   await price.click()
-  await row.getByRole('textbox', { name: /hind$/ }).press('End')
+  await productRow.getByRole('textbox', { name: /hind$/ }).press('End')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
-  await expect(price).not.toHaveText(before ?? '')
-  await row.getByRole('link').first().click()
+  await expect(price).not.toHaveText(priceBefore ?? '')
+  await productRow.getByRole('link').first().click()
   await page.getByRole('main').getByRole('link', { name: 'Tooted', exact: true }).click()
   await expect(page).toHaveURL(/\/et\/admin\/product\?sale=no&picture=yes$/)
 
@@ -60,7 +60,7 @@ test('undoes a listed price from the audit log without settings, and returns to 
   await confirmation.getByRole('button', { name: 'Võta muudatus tagasi' }).click()
   await expect(confirmation).toBeHidden()
   await open(page, '/et/admin/product?sale=no&picture=yes')
-  await expect(price).toHaveText(before ?? '')
+  await expect(price).toHaveText(priceBefore ?? '')
 })
 
 test('duplicates a product once despite two presses, and does not redirect a user who left', async ({ page }) => {

@@ -9,7 +9,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
 }) => {
   await logInAt(page, '/et/admin/settings', OWNER)
   const phone = page.getByRole('textbox', { name: 'Telefon' })
-  const before = await phone.inputValue()
+  const phoneBefore = await phone.inputValue()
   const footer = somebodyElse.getByRole('contentinfo')
   await test.step('shows an invalid bank account at its field, and a valid phone to visitors', async () => {
     await page.getByRole('textbox', { name: 'Arvelduskonto (IBAN)' }).fill('EE00 1234')
@@ -25,7 +25,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
       await somebodyElse.goto('/et')
       await expect(footer).toContainText('+372 5550 0199', { timeout: 500 })
     }).toPass()
-    await phone.fill(before)
+    await phone.fill(phoneBefore)
     await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
     // The label of the save button changes as soon as the request begins.
     await expect(page.getByRole('button', { name: 'Loobu muudatustest' })).toBeHidden()

@@ -118,8 +118,8 @@ test('no link is broken, and indexed pages have title, description, canonical ad
     return { status: answer.status(), html: await answer.text() }
   }
   // Visitors see neither missing pages nor pages for staff.
-  const shown = PAGES.filter(([layout]) => layout !== 'PageNotFound' && layout !== 'TestLayout')
-  const layouts = shown.flatMap(([, ...addresses]) => addresses.filter(address => !address.includes('?')))
+  const shownPages = PAGES.filter(([layout]) => layout !== 'PageNotFound' && layout !== 'TestLayout')
+  const layouts = shownPages.flatMap(([, ...addresses]) => addresses.filter(address => !address.includes('?')))
   const pages = await crawl(read, ['/et', '/en', ...layouts])
   expect([...pages].flatMap(([address, page]) => findFaults(address, page, pages))).toEqual([])
   expect(pages.size).toBeGreaterThan(100)

@@ -14,12 +14,12 @@ const dragOnto = async (page: Page, grip: Locator, onto: Locator): Promise<void>
       touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
     })
   const from = (await grip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const x = from.x + from.width / 2
-  await dispatchTouch('touchStart', x, from.y + from.height / 2)
+  const centerX = from.x + from.width / 2
+  await dispatchTouch('touchStart', centerX, from.y + from.height / 2)
   await expect(async () => {
     const { y = 0 } = (await onto.boundingBox()) ?? {}
     // The finger stays above the target, so that the list scrolls until the target is visible.
-    await dispatchTouch('touchMove', x, Math.max(y - 12, 100))
+    await dispatchTouch('touchMove', centerX, Math.max(y - 12, 100))
     expect(await onto.getAttribute('data-over')).toBe('before')
   }).toPass()
   await dispatchTouch('touchEnd', 0, 0)
@@ -73,8 +73,8 @@ test('edits a product on its page without overwriting others, and categories bes
     await page.getByRole('textbox', { name: 'Tavahind' }).fill(formatEuros(price + 2.22))
     textEntered.resolve()
     await expect(page.getByText('Toode on salvestatud')).toBeVisible()
-    const again = page.getByRole('button', { name: 'Salvesta', exact: true })
-    const [next] = await Promise.all([page.waitForRequest(isSaveRequest), again.click()])
+    const saveButton = page.getByRole('button', { name: 'Salvesta', exact: true })
+    const [next] = await Promise.all([page.waitForRequest(isSaveRequest), saveButton.click()])
     expect(next.postDataJSON()).toMatchObject({ price: Math.round((price + 2.22) * 100) / 100 })
     await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   })
@@ -88,16 +88,16 @@ test('edits a product on its page without overwriting others, and categories bes
   await form.getByRole('textbox', { name: 'Nimi (eesti)' }).fill('Uus riiul')
   await page.keyboard.press('Control+Shift+e')
   await form.getByRole('button', { name: 'Salvesta' }).click()
-  const made = panel.getByRole('button', { name: 'Uus riiul', exact: true })
-  await made.focus()
+  const newShelf = panel.getByRole('button', { name: 'Uus riiul', exact: true })
+  await newShelf.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText('Uus riiul on liigutatud')).toBeVisible()
   await test.step('drags a category to the top by touch after a long press', async () => {
     const rows = panel.getByRole('listitem')
-    const row = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })
+    const shelfRow = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })
     await expect(rows.last()).not.toContainText('Uus riiul')
-    await row.scrollIntoViewIfNeeded()
-    await dragOnto(page, row.locator('.category-grip'), rows.first())
+    await shelfRow.scrollIntoViewIfNeeded()
+    await dragOnto(page, shelfRow.locator('.category-grip'), rows.first())
     await expect(rows.first()).toContainText('Uus riiul')
   })
   await panel
@@ -106,7 +106,7 @@ test('edits a product on its page without overwriting others, and categories bes
     .click()
   await page.getByRole('menuitem', { name: 'Kustuta' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
-  await expect(made).toHaveCount(0)
+  await expect(newShelf).toHaveCount(0)
 })
 
 test('asks about unsaved changes before a category of the drawer opens', async ({ page }) => {
@@ -138,25 +138,25 @@ test('two quick presses move a category two steps, and back', async ({ page }) =
   await page.getByRole('complementary').getByRole('button', { name: 'Kategooriad' }).click()
   const tops = page.getByRole('region', { name: 'Kategooriad' }).locator('li[style*=" 0rem"] .category-name')
   await expect(tops.nth(3)).toBeVisible()
-  const before = await tops.allTextContents()
+  const topsBefore = await tops.allTextContents()
   const readStoredProduct = async () => {
     const { results } = await (await page.request.get('/v1/admin/category?lang=et')).json()
     return results.flatMap(({ parent_id, name }: { parent_id: number; name: { et: string } }) =>
       parent_id === 0 ? name.et : [],
     )
   }
-  expect(await readStoredProduct()).toEqual(before)
+  expect(await readStoredProduct()).toEqual(topsBefore)
   const pressAndReadValue = async (key: string) => {
-    await tops.filter({ hasText: before.at(-1) ?? '' }).focus()
+    await tops.filter({ hasText: topsBefore.at(-1) ?? '' }).focus()
     for (const _press of ['first', 'second']) await page.keyboard.press(key)
   }
   await pressAndReadValue('Alt+ArrowUp')
-  const led = before.toSpliced(-1).toSpliced(-2, 0, before.at(-1) ?? '')
+  const led = topsBefore.toSpliced(-1).toSpliced(-2, 0, topsBefore.at(-1) ?? '')
   await expect(tops).toHaveText(led)
   await expect.poll(readStoredProduct).toEqual(led)
   await pressAndReadValue('Alt+ArrowDown')
-  await expect(tops).toHaveText(before)
-  await expect.poll(readStoredProduct).toEqual(before)
+  await expect(tops).toHaveText(topsBefore)
+  await expect.poll(readStoredProduct).toEqual(topsBefore)
 })
 
 test('names the error of a field that the page does not show, and leads to the product form', async ({ page }) => {

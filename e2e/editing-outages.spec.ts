@@ -43,36 +43,36 @@ test('a draft survives a killed server and a closed browser, and is published on
       await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
       await desk.close()
     })
-    const again = await createDesktopContext()
-    await logInByRequest(again.request, shop.owner)
-    const next = await again.newPage()
-    await startEditing(next, path)
-    await expect(getHeading(next)).toHaveText('Kirjutatud enne katkestust')
-    await next.getByRole('button', { name: 'Jätka mustandiga' }).click()
-    await expect(getHeading(next)).toHaveText('Kirjutatud enne sulgemist')
-    await save(next)
+    const nextContext = await createDesktopContext()
+    await logInByRequest(nextContext.request, shop.owner)
+    const nextPage = await nextContext.newPage()
+    await startEditing(nextPage, path)
+    await expect(getHeading(nextPage)).toHaveText('Kirjutatud enne katkestust')
+    await nextPage.getByRole('button', { name: 'Jätka mustandiga' }).click()
+    await expect(getHeading(nextPage)).toHaveText('Kirjutatud enne sulgemist')
+    await save(nextPage)
     await openUntil(guest, path, 'Kirjutatud enne sulgemist')
 
     await test.step('publishes a scheduled version tomorrow, by the shop’s clock', async () => {
-      await startEditing(next, path)
-      await write(getHeading(next), 'Homme uuega')
-      await next.getByRole('button', { name: 'Lehe seaded' }).click()
-      await next.getByRole('tab', { name: 'Ajakava' }).click()
-      await next.getByLabel('Alates').fill(await next.evaluate(formatTomorrow))
-      await next.getByRole('button', { name: 'Ajasta see versioon' }).click()
-      await expect(next.getByText(/^Versioon on ajastatud/)).toBeVisible()
-      const hidden = await makePage(again, HIDDEN)
-      await startEditing(next, hidden.path)
-      await write(getHeading(next), 'Homme nähtav')
-      await next.getByRole('button', { name: 'Lehe seaded' }).click()
-      await next.getByRole('tab', { name: 'Ajakava' }).click()
-      const moment = await next.evaluate(formatTomorrow)
-      await next.getByLabel('Alates').fill(moment)
+      await startEditing(nextPage, path)
+      await write(getHeading(nextPage), 'Homme uuega')
+      await nextPage.getByRole('button', { name: 'Lehe seaded' }).click()
+      await nextPage.getByRole('tab', { name: 'Ajakava' }).click()
+      await nextPage.getByLabel('Alates').fill(await nextPage.evaluate(formatTomorrow))
+      await nextPage.getByRole('button', { name: 'Ajasta see versioon' }).click()
+      await expect(nextPage.getByText(/^Versioon on ajastatud/)).toBeVisible()
+      const hidden = await makePage(nextContext, HIDDEN)
+      await startEditing(nextPage, hidden.path)
+      await write(getHeading(nextPage), 'Homme nähtav')
+      await nextPage.getByRole('button', { name: 'Lehe seaded' }).click()
+      await nextPage.getByRole('tab', { name: 'Ajakava' }).click()
+      const moment = await nextPage.evaluate(formatTomorrow)
+      await nextPage.getByLabel('Alates').fill(moment)
       const [day = '', time = ''] = moment.split('T')
-      const seen = `Külastajad näevad seda alates ${day.split('-').reverse().join('.')} ${time}.`
-      await expect(next.getByText(seen)).toBeVisible()
-      await next.getByRole('button', { name: 'Ajasta see versioon' }).click()
-      await expect(next.getByText(`Versioon on ajastatud. ${seen}`)).toBeVisible()
+      const visibilitySentence = `Külastajad näevad seda alates ${day.split('-').reverse().join('.')} ${time}.`
+      await expect(nextPage.getByText(visibilitySentence)).toBeVisible()
+      await nextPage.getByRole('button', { name: 'Ajasta see versioon' }).click()
+      await expect(nextPage.getByText(`Versioon on ajastatud. ${visibilitySentence}`)).toBeVisible()
       const readHiddenStatus = async () => (await guests.request.get(hidden.path)).status()
       await shop.advanceClock(DAY_MS - 600_000)
       expect(await readHiddenStatus()).toBe(404)
@@ -83,7 +83,7 @@ test('a draft survives a killed server and a closed browser, and is published on
       expect(await readHiddenStatus()).toBe(200)
       await openUntil(guest, hidden.path, 'Homme nähtav')
     })
-    await Promise.all([again.close(), guests.close()])
+    await Promise.all([nextContext.close(), guests.close()])
   })
 })
 
@@ -106,10 +106,13 @@ const makePage = async ({ request }: BrowserContext, visibility: object): Promis
   const { data: session } = await (await request.get('/v1/session')).json()
   const headers = { 'x-csrf-token': session.csrfToken }
   const title = { type: 'language', et: 'Leht enne', en: 'The page before' }
-  const made = await (await request.post('/v1/page-settings', { data: { title }, headers })).json()
-  const shown = await request.put(`/v1/page-settings/${made.data.id}/visibility`, { data: { visibility }, headers })
-  expect(shown.status()).toBe(200)
-  return made.data
+  const createdPage = await (await request.post('/v1/page-settings', { data: { title }, headers })).json()
+  const visibilityResponse = await request.put(`/v1/page-settings/${createdPage.data.id}/visibility`, {
+    data: { visibility },
+    headers,
+  })
+  expect(visibilityResponse.status()).toBe(200)
+  return createdPage.data
 }
 
 /** Holds back the save of a page until it is released. */

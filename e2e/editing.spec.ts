@@ -111,10 +111,10 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
   const { data: opened } = await (await page.request.get(`/v1/editing?page=${shown.id}`)).json()
   const headers = { 'x-csrf-token': session.csrfToken }
   const { data: options } = await (await page.request.get('/v1/page-options')).json()
-  const small = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a60' } }).png()
+  const smallPicture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a60' } }).png()
   const multipart = {
     'File[folder_id]': String(options.defaultFolder),
-    'File[uploadFile]': { name: 'vedru.png', mimeType: 'image/png', buffer: await small.toBuffer() },
+    'File[uploadFile]': { name: 'vedru.png', mimeType: 'image/png', buffer: await smallPicture.toBuffer() },
   }
   const uploaded = await page.request.post('/file/create?ajax=1', { headers, multipart })
   const rich = buildRichText((await uploaded.json()).model.url)
@@ -198,9 +198,9 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
       if (route.request().method() === 'PUT') await givenUp
       await route.continue()
     })
-    const kept = page.waitForRequest(request => request.method() === 'PUT' && request.url().includes('/draft'))
+    const draftRequest = page.waitForRequest(request => request.method() === 'PUT' && request.url().includes('/draft'))
     await write(page.locator('h1[data-edit]'), 'Läheb kaotsi')
-    await kept
+    await draftRequest
     const away = page.locator('.site-navigation').getByRole('link').first()
     await away.click()
     const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
@@ -226,11 +226,11 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await expect(text).toContainText('Ja veel üks lause.')
   })
   await test.step('accepts a dropped picture and no other file', async () => {
-    const place = page.locator('#content [data-edit-picture]').first()
-    await dropFile(place.locator('img').first(), 'kaart.png', Buffer.from('no picture'))
+    const pictureFrame = page.locator('#content [data-edit-picture]').first()
+    await dropFile(pictureFrame.locator('img').first(), 'kaart.png', Buffer.from('no picture'))
     await expect(page.getByText('Fail „kaart.png“ ei ole pilt.')).toBeVisible()
-    await dropFile(place.locator('img').first(), 'paigas.png', await createPicture('#0a6'))
-    await expect(place.locator('img').first()).toHaveAttribute('src', /paigas/)
+    await dropFile(pictureFrame.locator('img').first(), 'paigas.png', await createPicture('#0a6'))
+    await expect(pictureFrame.locator('img').first()).toHaveAttribute('src', /paigas/)
   })
   await test.step('edits a field and a block of the footer, which every page shows', async () => {
     await write(page.locator('[data-edit="global/content/motto"]'), 'Iga osa on proovitud.')
@@ -246,14 +246,14 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await expect(text).not.toContainText('Ja veel üks lause.')
     await expect(text).not.toBeEmpty()
     await write(page.locator('h1[data-edit]'), 'Suspension sorted')
-    const place = page.locator('#content [data-edit-picture]').first()
-    await place.locator('img').first().click()
+    const pictureFrame = page.locator('#content [data-edit-picture]').first()
+    await pictureFrame.locator('img').first().click()
     const finder = page.getByRole('dialog', { name: 'Choose images' })
     const sorted = { name: 'sorted.png', mimeType: 'image/png', buffer: await createPicture('#06a') }
     await finder.locator('input[type=file]').setInputFiles(sorted)
     await expect(finder.getByRole('option', { name: 'sorted.png', selected: true })).toBeVisible()
     await finder.getByRole('button', { name: 'Choose', exact: true }).click()
-    await expect(place.locator('img').first()).toHaveAttribute('src', /sorted/)
+    await expect(pictureFrame.locator('img').first()).toHaveAttribute('src', /sorted/)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Page saved')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${PAGE}$`))
@@ -282,7 +282,7 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
   const picker = page.getByRole('dialog', { name: 'Lisa plokk' }).getByRole('textbox')
   await logInAt(page, '/et/admin/product', KEEPER)
   await startEditing(page, PAGE)
-  const before = await readHandleNames()
+  const namesBefore = await readHandleNames()
   await handles.first().focus()
   await page.keyboard.press('Insert')
   await expect(picker).toBeFocused()
@@ -298,7 +298,7 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
   await page.keyboard.press('Escape')
   await expect(handles.nth(1)).toBeFocused()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(readHandleNames).toEqual(['Plokk: Tsitaat', ...before])
+  await expect.poll(readHandleNames).toEqual(['Plokk: Tsitaat', ...namesBefore])
   await expect(handles.first()).toBeFocused()
   await test.step('finds products by name and shows them immediately', async () => {
     const cards = page.locator('#content').getByRole('article')
@@ -325,7 +325,7 @@ test('adds a quote and products by keyboard, and keeps the edited line clear of 
     await expect(handles.nth(1)).toBeFocused()
     await expect(cards).toHaveCount(count + 8)
     await page.keyboard.press('Delete')
-    await expect.poll(readHandleNames).toEqual(['Plokk: Tsitaat', ...before])
+    await expect.poll(readHandleNames).toEqual(['Plokk: Tsitaat', ...namesBefore])
   })
   await test.step('keeps the edited line clear of the toolbar', async () => {
     const text = page.locator('.rich-text[data-edit]').first()
@@ -397,18 +397,18 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await expect(finder).toBeHidden()
   })
   await test.step('uploads a dropped picture despite a lost connection and an expired session', async () => {
-    const place = page.locator('#content [data-edit-picture]').first()
-    const shown = place.locator('img').first()
+    const pictureFrame = page.locator('#content [data-edit-picture]').first()
+    const shownPicture = pictureFrame.locator('img').first()
     const create = '**/file/create*'
     await page.route(create, route => route.abort('connectionreset'), { times: 1 })
-    await dropFile(shown, 'katkenud.png', await createPicture('#a60'))
+    await dropFile(shownPicture, 'katkenud.png', await createPicture('#a60'))
     await expect(page.getByText('katkenud.png · Ootab ühendust')).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(shown).toHaveAttribute('src', /katkenud/)
+    await expect(shownPicture).toHaveAttribute('src', /katkenud/)
     await context.clearCookies()
-    await dropFile(shown, 'aegunud.png', await createPicture('#60a'))
+    await dropFile(shownPicture, 'aegunud.png', await createPicture('#60a'))
     await logInAgain(page)
-    await expect(shown).toHaveAttribute('src', /aegunud/)
+    await expect(shownPicture).toHaveAttribute('src', /aegunud/)
     expect(problems.splice(0).filter(problem => !problem.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   })
   await test.step('drops undone changes from the draft', async () => {
@@ -433,27 +433,27 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
   await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
   expect(problems.splice(0).filter(problem => !problem.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   await page.close({ runBeforeUnload: false })
-  const again = await context.newPage()
-  await startEditing(again, '/et/kontakt')
+  const secondPage = await context.newPage()
+  await startEditing(secondPage, '/et/kontakt')
   await test.step('keeps an offered draft until the user decides, despite saves', async () => {
-    await again.keyboard.press('Control+s')
-    await expect(again.locator('h1[data-edit]')).toHaveCount(0)
-    await startEditing(again, '/et/kontakt')
-    await write(again.locator('h1[data-edit]'), 'Hoopis muu pealkiri')
-    await again.keyboard.press('Control+s')
-    await expect(again.getByText('Vali enne salvestamist')).toBeVisible()
-    await again.getByRole('button', { name: 'Loobu', exact: true }).click()
-    await again.getByRole('alertdialog').getByRole('button', { name: 'Lahku' }).click()
-    await startEditing(again, '/et/kontakt')
+    await secondPage.keyboard.press('Control+s')
+    await expect(secondPage.locator('h1[data-edit]')).toHaveCount(0)
+    await startEditing(secondPage, '/et/kontakt')
+    await write(secondPage.locator('h1[data-edit]'), 'Hoopis muu pealkiri')
+    await secondPage.keyboard.press('Control+s')
+    await expect(secondPage.getByText('Vali enne salvestamist')).toBeVisible()
+    await secondPage.getByRole('button', { name: 'Loobu', exact: true }).click()
+    await secondPage.getByRole('alertdialog').getByRole('button', { name: 'Lahku' }).click()
+    await startEditing(secondPage, '/et/kontakt')
   })
-  await again.getByRole('button', { name: 'Jätka mustandiga' }).click()
-  await expect(again.locator('h1[data-edit]')).toHaveText('Pooleli jäänud pealkiri')
+  await secondPage.getByRole('button', { name: 'Jätka mustandiga' }).click()
+  await expect(secondPage.locator('h1[data-edit]')).toHaveText('Pooleli jäänud pealkiri')
 
   await context.clearCookies()
-  await again.keyboard.press('Control+s')
-  await logInAgain(again)
-  await save(again)
-  await expect(again.locator('h1')).toHaveText('Pooleli jäänud pealkiri')
+  await secondPage.keyboard.press('Control+s')
+  await logInAgain(secondPage)
+  await save(secondPage)
+  await expect(secondPage.locator('h1')).toHaveText('Pooleli jäänud pealkiri')
 })
 
 test('two editors of a page see each other, keep separate changes, and resolve conflicts', async ({
@@ -483,9 +483,9 @@ test('two editors of a page see each other, keep separate changes, and resolve c
   await save(page)
   await write(getHeading(somebodyElse), 'Olevi pealkiri')
   await somebodyElse.keyboard.press('Control+s')
-  const both = somebodyElse.getByRole('dialog', { name: /Tiina/ })
-  await both.getByRole('radio', { name: /Tiina/ }).check()
-  await both.getByRole('button', { name: 'Salvesta ühendatud versioon' }).click()
+  const conflictDialog = somebodyElse.getByRole('dialog', { name: /Tiina/ })
+  await conflictDialog.getByRole('radio', { name: /Tiina/ }).check()
+  await conflictDialog.getByRole('button', { name: 'Salvesta ühendatud versioon' }).click()
   await expect(somebodyElse.locator('h1')).toHaveText('Tiina pealkiri')
 
   await test.step('edits the home page and the site notice in place, also on a phone', async () => {
@@ -525,18 +525,18 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
   await send('PUT', `/v1/page-settings/${id}/visibility`, { visibility: null })
   const { data: opened } = await (await page.request.get(`/v1/editing?page=${id}`)).json()
   const original = opened.document.page
-  const words = { type: 'language' }
+  const emptyText = { type: 'language' }
   const named = { type: 'language', et: 'Film', en: 'Film' }
   const blocks = [
     { id: 'g', type: 'gallery', version: 1, data: { pictures: [] } },
     { id: 'v', type: 'video', version: 1, data: { url: 'https://film.ee/1', title: named, poster: null } },
-    { id: 'a', type: 'accordion', version: 1, data: { faq: false, items: [{ title: words, html: words }] } },
+    { id: 'a', type: 'accordion', version: 1, data: { faq: false, items: [{ title: emptyText, html: emptyText }] } },
     { id: 'c', type: 'cards', version: 1, data: { cards: [] } },
   ]
   const saved = { ...original, version: opened.pageVersion, itemContainers: { main: blocks } }
   const { pageVersion } = await send('POST', '/v1/editing', { page: saved, acceptsUnfinished: true })
-  const half = blocks.map(block => (block.id === 'c' ? { ...block, data: {} } : block))
-  const draft = { ...original, itemContainers: { main: half } }
+  const unfinishedBlocks = blocks.map(block => (block.id === 'c' ? { ...block, data: {} } : block))
+  const draft = { ...original, itemContainers: { main: unfinishedBlocks } }
   await send('PUT', '/v1/editing/draft', { page: draft, pageVersion, globalsVersion: opened.globalsVersion })
 
   await startEditing(page, path)

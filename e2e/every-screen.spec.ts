@@ -45,19 +45,19 @@ for (const [index, screen] of SCREENS.entries()) {
       isDown: true,
       sample: BOUNDED.includes(screen) ? FILLED : LONG,
     })
-    const again = page.getByRole('button', { name: language === 'et' ? 'Proovi uuesti' : 'Try again' })
-    await expect(again).toBeVisible()
+    const retryButton = page.getByRole('button', { name: language === 'et' ? 'Proovi uuesti' : 'Try again' })
+    await expect(retryButton).toBeVisible()
     network.isDown = false
     answer(...CHECKED)
-    await again.click()
-    await expect(again).toHaveCount(0)
+    await retryButton.click()
+    await expect(retryButton).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectPageFits(page, screen, [320])
     await expectMessageClear(page, language === 'et' ? 'Muudatused on salvestatud' : 'Changes saved')
     await expectNoViolations(page)
     // The error screen has reported its cause.
-    const others = network.problems.splice(0).filter(problem => !problem.startsWith('SendError: Down'))
-    expect(others).toEqual([])
+    const otherProblems = network.problems.splice(0).filter(problem => !problem.startsWith('SendError: Down'))
+    expect(otherProblems).toEqual([])
   })
 }
 

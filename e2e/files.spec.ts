@@ -59,9 +59,10 @@ const transferFiles = (on: Locator, how: 'drop' | 'paste', files: readonly { nam
         const content = Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
         brought.items.add(new File([content], name, { type: 'image/png' }))
       }
-      const way = { bubbles: true, cancelable: true }
-      if (event === 'paste') element.dispatchEvent(new ClipboardEvent(event, { clipboardData: brought, ...way }))
-      else element.dispatchEvent(new DragEvent(event, { dataTransfer: brought, ...way }))
+      const eventOptions = { bubbles: true, cancelable: true }
+      if (event === 'paste')
+        element.dispatchEvent(new ClipboardEvent(event, { clipboardData: brought, ...eventOptions }))
+      else element.dispatchEvent(new DragEvent(event, { dataTransfer: brought, ...eventOptions }))
     },
     [how, files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }))] as const,
   )
@@ -80,8 +81,8 @@ const uploadRefusedFiles = async (page: Page) => {
   await expect(page.getByText('Fail „suur.png“ on liiga suur. Selle suurus ei tohi ületada 100 MB.')).toBeVisible()
   await expect(page.getByText(/^Lubatud on ainult järgmised failitüübid: image\/jpeg/)).toBeVisible()
   await expect(page.getByText('Lisa vähemalt 1 fail.')).toBeVisible()
-  const half = (await createPicture('#d00')).subarray(0, 60)
-  await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: half })
+  const truncatedPicture = (await createPicture('#d00')).subarray(0, 60)
+  await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: truncatedPicture })
   await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
 }
 
@@ -90,12 +91,12 @@ const cancelUpload = async (page: Page) => {
   const create = '**/file/create*'
   await page.route(create, () => undefined)
   await transferFiles(page.locator('.finder'), 'drop', [{ name: 'loobutud.png', bytes: await createPicture('#dd0') }])
-  const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
-  await expect(row.getByRole('progressbar', { name: 'loobutud.png: edenemine' })).toBeVisible()
+  const uploadRow = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
+  await expect(uploadRow.getByRole('progressbar', { name: 'loobutud.png: edenemine' })).toBeVisible()
   const ended = page.waitForEvent('requestfailed', request => request.url().includes('/file/create'))
-  await row.getByRole('button', { name: 'Katkesta faili loobutud.png üleslaadimine' }).click()
+  await uploadRow.getByRole('button', { name: 'Katkesta faili loobutud.png üleslaadimine' }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(row).toHaveCount(0)
+  await expect(uploadRow).toHaveCount(0)
   await page.unroute(create)
 }
 
@@ -145,7 +146,7 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
   await expect(page).toHaveURL(/\/product\/edit\/\d+$/)
   const images = page.getByRole('list', { name: 'Pildid' })
   await expect(images.getByRole('listitem')).not.toHaveCount(0)
-  const before = await images.getByRole('listitem').count()
+  const imageCount = await images.getByRole('listitem').count()
   await page.getByRole('button', { name: 'Lisa pilte' }).click()
   const finder = page.getByRole('dialog', { name: 'Vali pildid' })
   await finder
@@ -161,9 +162,9 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
     await route.continue()
   })
   await finder.getByRole('button', { name: 'Vali', exact: true }).click()
-  await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+  await expect(images.getByRole('listitem')).toHaveCount(imageCount + 1)
   // The second press comes before the first answer: both changes are stored in order.
-  await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
+  await page.getByRole('button', { name: `Tee ${imageCount + 1}. pilt põhipildiks` }).click()
   second.resolve()
   await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
   await test.step('the preview shows the picture that is dragged to the first place', async () => {
@@ -210,11 +211,11 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
     await expect(page.getByText('Pildid on salvestatud')).toBeVisible()
   })
   await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
-  await expect(images.getByRole('listitem')).toHaveCount(before)
+  await expect(images.getByRole('listitem')).toHaveCount(imageCount)
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
-  await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+  await expect(images.getByRole('listitem')).toHaveCount(imageCount + 1)
   await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
-  await expect(images.getByRole('listitem')).toHaveCount(before)
+  await expect(images.getByRole('listitem')).toHaveCount(imageCount)
 }
 
 /** Holds back the saves of a file. */

@@ -9,11 +9,11 @@ test('filters narrow the listing, appear in the address, and are removed as chip
 }, info) => {
   const isPhone = info.project.name === PHONE
   await open(page, '/et/tooted?q=pidurikettad')
-  const all = await readTotal(page)
+  const totalBefore = await readTotal(page)
 
   await test.step('the count of a choice matches its results', async () => {
     const brand = await choose(page, isPhone, 'Bränd', 'Pidurex')
-    expect(brand).toBeLessThan(all)
+    expect(brand).toBeLessThan(totalBefore)
     await expect(page).toHaveURL(/[?&]f=brand:pidurex(&|$)/)
     await expect.poll(() => readTotal(page)).toBe(brand)
     const material = await choose(page, isPhone, 'Materjal', 'malm')
@@ -50,7 +50,7 @@ test('filters narrow the listing, appear in the address, and are removed as chip
     await page.goBack()
     await getChips(page).getByRole('link', { name: 'Eemalda filtrid' }).click()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
-    await expect.poll(() => readTotal(page)).toBe(all)
+    await expect.poll(() => readTotal(page)).toBe(totalBefore)
   })
 })
 
@@ -175,7 +175,7 @@ test('narrows a search by price, stock and category, and shows the first page im
 }) => {
   await open(page, '/et/tooted?q=pidurikettad')
   const filters = page.getByRole('complementary', { name: 'Filtrid' })
-  const all = await readTotal(page)
+  const totalBefore = await readTotal(page)
   await filters.getByRole('textbox', { name: 'Alates' }).fill('odav')
   await filters.getByRole('button', { name: 'Rakenda' }).click()
   await expect(filters.getByText('Sisesta hind arvuna.')).toBeVisible()
@@ -184,12 +184,12 @@ test('narrows a search by price, stock and category, and shows the first page im
   await filters.getByRole('button', { name: 'Rakenda' }).click()
   await expect(page).toHaveURL(/\?q=pidurikettad&price=100-250\.5$/)
   await expect(getChips(page).getByRole('link', { name: 'Eemalda filter Hind: 100–250.5 €' })).toBeVisible()
-  await expect.poll(() => readTotal(page)).toBeLessThan(all)
+  await expect.poll(() => readTotal(page)).toBeLessThan(totalBefore)
 
   const inStockLink = filters.getByRole('link', { name: /^Kohe saadaval/ })
-  const there = Number(/(\d+)$/.exec((await inStockLink.textContent()) ?? '')?.[1])
+  const inStockTotal = Number(/(\d+)$/.exec((await inStockLink.textContent()) ?? '')?.[1])
   await inStockLink.click()
-  await expect.poll(() => readTotal(page)).toBe(there)
+  await expect.poll(() => readTotal(page)).toBe(inStockTotal)
   const below = page.getByRole('navigation', { name: 'Loetelu kategooriad' }).getByRole('link', { name: /^Pidurid/ })
   const inside = Number(/(\d+)$/.exec((await below.textContent()) ?? '')?.[1])
   await below.click()
@@ -209,7 +209,7 @@ test('narrows a search by price, stock and category, and shows the first page im
   })
   await page.goBack()
   await expect(page).toHaveURL(/\?q=pidurikettad$/)
-  await expect.poll(() => readTotal(page)).toBe(all)
+  await expect.poll(() => readTotal(page)).toBe(totalBefore)
   answer()
 })
 

@@ -84,16 +84,16 @@ test('the finder loads, fails, loads again, and explains empty places', async ({
 test('the finder asks the server for the chosen folder, bin, order and words', async ({ mountScreen }) => {
   const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, { answers: FILLED })
   const readLastQuery = () => Object.fromEntries(lastSent(finder.files)?.url.searchParams ?? [])
-  const place = page.getByRole('navigation', { name: 'Kaustad' })
+  const folderList = page.getByRole('navigation', { name: 'Kaustad' })
   await expect(page.getByRole('option')).toHaveCount(3)
-  await place.getByRole('button', { name: /^Pidurid/ }).click()
+  await folderList.getByRole('button', { name: /^Pidurid/ }).click()
   await expect.poll(readLastQuery).toMatchObject({ folder: '2' })
   await page.getByRole('searchbox').fill('turbo')
   await expect.poll(readLastQuery).toMatchObject({ folder: '2', q: 'turbo' })
   await page.getByRole('combobox', { name: 'Järjesta' }).click()
   await page.getByRole('option', { name: 'Nimi (A–Z)' }).click()
   await expect.poll(readLastQuery).toMatchObject({ sort: 'name', q: 'turbo' })
-  await place.getByRole('button', { name: 'Prügikast' }).click()
+  await folderList.getByRole('button', { name: 'Prügikast' }).click()
   await expect.poll(readLastQuery).toMatchObject({ bin: '1' })
 })
 
@@ -133,13 +133,13 @@ test('the details save a description, show a refusal, and offer to load again', 
   await expect(side.getByText('Faile ei õnnestunud laadida')).toBeVisible()
   answer(details)
   await side.getByRole('button', AGAIN).click()
-  const words = side.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' })
+  const altTextField = side.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' })
   const save = side.getByRole('button', { name: 'Salvesta' })
   await expect(save).toBeDisabled()
   answer(answerWithFailure(finder.save, { status: 422, message: 'Kontrolli', errors: { 'alts.et': ['Liiga pikk'] } }))
-  await words.fill('Punane ketas')
+  await altTextField.fill('Punane ketas')
   await save.click()
-  await expect(words).toHaveAccessibleDescription(/Liiga pikk/)
+  await expect(altTextField).toHaveAccessibleDescription(/Liiga pikk/)
   answer(
     answerWith(finder.save, ({ data }) => ({
       data: { ...data, ...buildFile(1, 'punane.png'), crop: null, alts: buildText('Punane ketas') },
@@ -238,10 +238,10 @@ test('an upload waits for the connection, and can be cancelled', async ({ mountS
   const { page } = await mountScreen(ADDRESS, { answers: [...FILLED, loseConnection(finder.create)] })
   await expect(page.getByRole('option')).toHaveCount(3)
   await choose(page, 'kaugel.png', 'image/png')
-  const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
-  await expect(row.getByText('Ootab ühendust')).toBeVisible()
-  await row.getByRole('button', { name: 'Katkesta faili kaugel.png üleslaadimine' }).click()
-  await expect(row).toHaveCount(0)
+  const uploadRow = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
+  await expect(uploadRow.getByText('Ootab ühendust')).toBeVisible()
+  await uploadRow.getByRole('button', { name: 'Katkesta faili kaugel.png üleslaadimine' }).click()
+  await expect(uploadRow).toHaveCount(0)
 })
 
 test('an unfinished upload shows its progress, and can be discarded', async ({ mountScreen }) => {
@@ -253,12 +253,12 @@ test('an unfinished upload shows its progress, and can be discarded', async ({ m
   } = await mountScreen(ADDRESS, {
     answers: [...FILLED, answerWith(uploads.listUnfinished, () => ({ results: [half] }))],
   })
-  const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
-  await expect(row).toContainText('50 %')
-  await expect(row).toContainText('jätkamiseks vali sama fail uuesti')
+  const uploadRow = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
+  await expect(uploadRow).toContainText('50 %')
+  await expect(uploadRow).toContainText('jätkamiseks vali sama fail uuesti')
   answer(answerWith(uploads.listUnfinished, () => ({ results: [] })))
-  await row.getByRole('button', { name: /^Katkesta/ }).click()
-  await expect(row).toHaveCount(0)
+  await uploadRow.getByRole('button', { name: /^Katkesta/ }).click()
+  await expect(uploadRow).toHaveCount(0)
   await expect.poll(() => lastSent(uploads.discard)?.url.pathname).toBe('/v1/admin/upload/5')
 })
 

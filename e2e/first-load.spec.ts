@@ -59,8 +59,8 @@ test('a first visit stays within its size limits', async ({ browser, baseURL, pa
       }
       if (name === 'home') {
         const { page: html, script, style, font, text, image } = brought
-        const all = html + script + style + font + text + image
-        expect.soft(all, 'bytes of home in all').toBeLessThanOrEqual(MOST_OF_HOME_IN_ALL)
+        const totalBytes = html + script + style + font + text + image
+        expect.soft(totalBytes, 'bytes of home in all').toBeLessThanOrEqual(MOST_OF_HOME_IN_ALL)
       }
     })
   }

@@ -88,10 +88,13 @@ test('shows and completes a cart from another program', async ({ page }) => {
       { product: { image: { url: string } } },
     ]
     const { brand: _brand, ...kept } = product as { brand?: string; image: { url: string } }
-    const old = { ...kept, name: 'Vana nimi', image: { url: kept.image.url, inlinePreview: null } }
+    const renamedProduct = { ...kept, name: 'Vana nimi', image: { url: kept.image.url, inlinePreview: null } }
     const odd = { id: 1e300, name: 'Kadunud toode' }
-    const items = [old, odd, { id: 0, name: 'Mitte miski' }].map((item, index) => [index, { product: item, amount: 2 }])
-    localStorage.setItem('cart', JSON.stringify(Object.fromEntries(items)))
+    const storedItems = [renamedProduct, odd, { id: 0, name: 'Mitte miski' }].map((item, index) => [
+      index,
+      { product: item, amount: 2 },
+    ])
+    localStorage.setItem('cart', JSON.stringify(Object.fromEntries(storedItems)))
   })
   await open(page, '/et/cart')
   const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')

@@ -460,8 +460,8 @@ for (const [name, form] of Object.entries(VERSIONED)) {
 
 test('edited lines that arrived without an answer are not added again', async ({ mountScreen }) => {
   const [, { body }] = answerOrder({ version: 7 })
-  const before = (body as { data: AdminOrder }).data
-  const [first] = before.lines
+  const orderBefore = (body as { data: AdminOrder }).data
+  const [first] = orderBefore.lines
   const line = { ...(first as AdminOrder['lines'][number]), position: 9, product_id: 5, amount: 1, gross: 12 }
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
     answers: [
@@ -482,7 +482,7 @@ test('edited lines that arrived without an answer are not added again', async ({
   const conflict = { status: 409, message: 'Tellimust muudeti vahepeal.' }
   answer(
     answerWithFailure(orderLineEndpoints.edit, conflict),
-    answerOrder({ version: 8, lines: [...before.lines, line] }),
+    answerOrder({ version: 8, lines: [...orderBefore.lines, line] }),
   )
   await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Soovis üht lisa')
   await createPress(page, 'Muuda tooteid')()

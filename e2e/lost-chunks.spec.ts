@@ -15,22 +15,22 @@ interface Chunk {
 const listEntryFiles = (): ReadonlySet<string> => {
   const file = path.resolve(import.meta.dirname, '../dist/client/.vite/manifest.json')
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
-  const found = new Set<string>()
+  const fileNames = new Set<string>()
   const addImports = (chunk: Chunk | undefined): void => {
-    if (!chunk || found.has(`/${chunk.file}`)) return
-    found.add(`/${chunk.file}`)
+    if (!chunk || fileNames.has(`/${chunk.file}`)) return
+    fileNames.add(`/${chunk.file}`)
     for (const name of chunk.imports ?? []) addImports(chunks[name])
   }
   addImports(Object.values(chunks).find(({ isEntry }) => isEntry))
-  return found
+  return fileNames
 }
 
 test('the shop works although every lazy chunk fails once', async ({ page }) => {
-  const first = listEntryFiles()
+  const firstFiles = listEntryFiles()
   const lost = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async route => {
     const { pathname } = new URL(route.request().url())
-    if (first.has(pathname) || lost.has(pathname) || /entry-browser/.test(pathname)) return route.continue()
+    if (firstFiles.has(pathname) || lost.has(pathname) || /entry-browser/.test(pathname)) return route.continue()
     lost.add(pathname)
     // An aborted request counts as lost, unlike a refused one.
     await route.abort('aborted')
@@ -113,14 +113,14 @@ test('handles a login submitted before hydration', async ({ page }) => {
 test('keeps the shown page when chunks fail, and explains what cannot be shown', async ({ page, problems }) => {
   await open(page, '/et/tooted')
   const goods = page.getByRole('main').getByRole('article')
-  const first = await goods.first().getByRole('link').first().textContent()
+  const firstName = await goods.first().getByRole('link').first().textContent()
   await goods.first().getByRole('link').first().click()
   await expect(page).not.toHaveURL(/\/tooted$/)
   const calls = /\/v1\/(page-options|product\?|item-container)/
   await page.route(calls, route => route.abort('internetdisconnected'))
   await page.goBack()
   await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
-  await expect(goods.first()).toContainText(first ?? '')
+  await expect(goods.first()).toContainText(firstName ?? '')
   await expect(page.getByRole('banner')).toBeVisible()
 
   // When the chunk of the next page never loads, the current page stays, and the next opens once the connection is
@@ -134,7 +134,7 @@ test('keeps the shown page when chunks fail, and explains what cannot be shown',
   })
   await page.getByRole('link', { name: 'en', exact: true }).first().click()
   await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
-  await expect(goods.first()).toContainText(first ?? '')
+  await expect(goods.first()).toContainText(firstName ?? '')
   await expect(page.getByRole('link', { name: /salvestatud andmed/ })).toHaveCount(0)
   await page.unroute(calls)
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()

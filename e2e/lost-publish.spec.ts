@@ -178,9 +178,9 @@ test('keeps text typed after a publish that arrived without a response, without 
     delayAnswer(answerEditorData({ pageVersion: 4 }, buildPageWithTitle('Esimene')), released),
   )
   const countEditorOpenings = () => network.sent.filter(({ endpoint }) => endpoint === editing.readForEditing).length
-  const before = countEditorOpenings()
+  const openingsBefore = countEditorOpenings()
   await createSave(page)()
-  await expect.poll(countEditorOpenings).toBe(before + 1)
+  await expect.poll(countEditorOpenings).toBe(openingsBefore + 1)
   answer(saved)
   release()
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()

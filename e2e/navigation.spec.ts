@@ -6,8 +6,8 @@ test('opens a navigation menu by keyboard and touch, and closes it after navigat
 }) => {
   await open(page, '/et/tarne')
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).tap()
-  const place = isMobile ? page.getByRole('dialog') : page.getByRole('banner')
-  const navigation = place.getByRole('navigation', { name: 'Põhimenüü' })
+  const menuPlace = isMobile ? page.getByRole('dialog') : page.getByRole('banner')
+  const navigation = menuPlace.getByRole('navigation', { name: 'Põhimenüü' })
   const [menu, sign] = [navigation.getByRole('group'), navigation.getByText('Lood')]
   await test.step('omits hidden entries, the gallery and categories', async () => {
     await expect(navigation.getByText('Peidus')).toHaveCount(0)

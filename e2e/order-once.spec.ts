@@ -146,25 +146,27 @@ test('finds an order with a lost answer at its original price after a price rise
   const email = 'vana.hind@example.ee'
   const name = await addToCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
-  const before = Math.round(total_price * 100)
+  const centsBefore = Math.round(total_price * 100)
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived
-  await changePrice(id, before + 1_000)
+  await changePrice(id, centsBefore + 1_000)
   try {
     await page.reload()
     release()
     await waitUntilHydrated(page)
-    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(formatCents(before + 1_000, 'et'))
+    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(
+      formatCents(centsBefore + 1_000, 'et'),
+    )
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await readOrderNumber(page)
-    await expect(page.getByText(/^Tasumata: /)).toContainText(formatCents(before, 'et'))
+    await expect(page.getByText(/^Tasumata: /)).toContainText(formatCents(centsBefore, 'et'))
     expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {
-    await changePrice(id, before)
+    await changePrice(id, centsBefore)
   }
 })
 

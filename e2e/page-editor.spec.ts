@@ -476,11 +476,11 @@ test('the page dialog retries a failed load, refuses taken addresses, and saves 
   answer(answerPageSettings())
   await dialog.getByRole('button', { name: 'Proovi uuesti' }).click()
   const address = dialog.getByRole('textbox', { name: 'Aadress (ET)' })
-  const taken = 'Seda aadressi kasutab juba teine leht.'
-  answer(answerWithFailure(pageSettings.changeAddress, { status: 422, message: '', errors: { slug: [taken] } }))
+  const addressTaken = 'Seda aadressi kasutab juba teine leht.'
+  answer(answerWithFailure(pageSettings.changeAddress, { status: 422, message: '', errors: { slug: [addressTaken] } }))
   await address.fill('kontakt')
   await page.keyboard.press('Enter')
-  await expect(address).toHaveAccessibleDescription(new RegExp(taken))
+  await expect(address).toHaveAccessibleDescription(new RegExp(addressTaken))
   answer(answerWith(pageSettings.changeAddress, () => ({ data: { slug: 'kontakt' } })))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lehe aadress on muudetud')).toBeVisible()

@@ -15,10 +15,10 @@ test('shows exact matches first, then a heading and partial matches', async ({ p
   await expect(heading).toBeVisible()
   await expect(page.locator('h1 + .slant-count')).toHaveText(String(exact.size))
   const partial = page.getByRole('region', { name: /^Järgmised tooted vastavad/ })
-  const shown = await page.getByRole('article').getByRole('heading').allTextContents()
-  expect(shown).toEqual(results.map(({ name }) => name))
+  const shownNames = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(shownNames).toEqual(results.map(({ name }) => name))
   await expect(partial.getByRole('article')).toHaveCount(results.length - exact.size)
-  for (const name of shown.slice(0, exact.size)) expect(name).toMatch(/^Pidurex .*Honda Civic EP3$/)
+  for (const name of shownNames.slice(0, exact.size)) expect(name).toMatch(/^Pidurex .*Honda Civic EP3$/)
   const first =
     (
       await page

@@ -31,11 +31,11 @@ test('shows pictures full screen, browses them by keys, and zooms @phone', async
     })
     .toEqual([size?.width, size?.height])
 
-  const first = await picture.getAttribute('src')
+  const firstSource = await picture.getAttribute('src')
   await page.keyboard.press('ArrowRight')
-  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await expect(picture).not.toHaveAttribute('src', firstSource ?? '')
   await viewer.getByRole('button', { name: 'Eelmine pilt' }).click()
-  await expect(picture).toHaveAttribute('src', first ?? '')
+  await expect(picture).toHaveAttribute('src', firstSource ?? '')
 
   const measureWidth = async () => (await picture.boundingBox())?.width ?? 0
   // The server creates the largest size on first request.

@@ -73,10 +73,10 @@ test('shows server errors at their fields, and accepts the corrected form', asyn
 test('returns to the kept cart when somebody else bought the last piece', async ({ page, somebodyElse, request }) => {
   const response = await request.get('/v1/product?lang=et&q=kiirkäigukang')
   const { results } = (await response.json()) as { results: { path: string; name: string; availableForSale: number }[] }
-  const last = results.find(product => product.availableForSale === 1)
-  if (!last) throw new Error('No product has a last piece')
+  const lastPiece = results.find(product => product.availableForSale === 1)
+  if (!lastPiece) throw new Error('No product has a last piece')
   for (const visitor of [page, somebodyElse]) {
-    await open(visitor, last.path)
+    await open(visitor, lastPiece.path)
     await visitor.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first().click()
     await expect(visitor.getByText('Toode on lisatud ostukorvi')).toBeVisible()
     await open(visitor, '/et/checkout')
@@ -91,7 +91,7 @@ test('returns to the kept cart when somebody else bought the last piece', async 
   const line = page
     .getByRole('list', { name: 'Tooted ostukorvis' })
     .getByRole('listitem')
-    .filter({ hasText: last.name })
+    .filter({ hasText: lastPiece.name })
   await expect(line).toContainText('See toode ei ole saadaval.')
   await page.getByRole('button', { name: 'Vormista tellimus' }).click()
   await expect(page.getByText('Seda toodet ei saa osta')).toBeVisible()
@@ -142,14 +142,14 @@ test('shows a price rise during checkout before placing the order @phone', async
   const email = `hind.${info.project.name}@example.ee`
   const name = await addToCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
-  const before = Math.round(total_price * 100)
-  const [old, risen] = [formatCents(before, 'et'), formatCents(before + 1_000, 'et')]
+  const centsBefore = Math.round(total_price * 100)
+  const [old, risen] = [formatCents(centsBefore, 'et'), formatCents(centsBefore + 1_000, 'et')]
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
   await page.getByRole('textbox', { name: 'Lisainfo' }).fill('Helista enne')
   const summary = page.getByRole('region', { name: 'Esita tellimus' })
   await expect(summary).toContainText(old)
-  await changePrice(id, before + 1_000)
+  await changePrice(id, centsBefore + 1_000)
   try {
     const answer = page.waitForResponse(/\/v1\/place-order/)
     // On a phone the message is far from the button.
@@ -172,7 +172,7 @@ test('shows a price rise during checkout before placing the order @phone', async
     await expect(page.getByText(/^Tasumata: /)).toContainText(risen)
     expect(await mailbox.find(email, 'Tellimus on vastu võetud')).toHaveLength(1)
   } finally {
-    await changePrice(id, before)
+    await changePrice(id, centsBefore)
   }
 })
 

@@ -8,18 +8,18 @@ test('a page opens at its top, and going back or reloading returns to where it w
   const product = page.getByRole('article').nth(6).getByRole('heading').getByRole('link')
   await product.scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 100))
-  const left = await readScroll(page)
-  expect(left).toBeGreaterThan(100)
+  const scrollBefore = await readScroll(page)
+  expect(scrollBefore).toBeGreaterThan(100)
 
   await product.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => readScroll(page)).toBe(0)
 
   await page.goBack()
-  await expect.poll(() => readScroll(page)).toBe(left)
+  await expect.poll(() => readScroll(page)).toBe(scrollBefore)
 
   await page.reload()
-  await expect.poll(() => readScroll(page)).toBe(left)
+  await expect.poll(() => readScroll(page)).toBe(scrollBefore)
 
   await page.goForward()
   await expect.poll(() => readScroll(page)).toBe(0)

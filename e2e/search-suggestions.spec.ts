@@ -70,12 +70,12 @@ test('keeps typed letters and suggests for them when the code of the suggestions
   await field.pressSequentially('turbo')
   await page.keyboard.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
-  const before = await field.boundingBox()
+  const boxBefore = await field.boundingBox()
   isReleased.resolve()
   await expect(options.first()).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('turbo')
-  expect(await field.boundingBox()).toEqual(before)
+  expect(await field.boundingBox()).toEqual(boxBefore)
   await page.keyboard.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
 })
@@ -200,10 +200,10 @@ test.describe('a search on the listing sent by Enter is one history entry', () =
   /** Opens a category and types a search that the address follows. */
   const typeQuery = async (page: Page): Promise<number> => {
     await open(page, '/et/tooted?c=131')
-    const before = await countHistoryEntries(page)
+    const entriesBefore = await countHistoryEntries(page)
     await getSearchField(page).fill('vel')
     await expect(page).toHaveURL(/[?&]q=vel(&|$)/)
-    return before
+    return entriesBefore
   }
   const expectOneHistoryEntry = async (page: Page, before: number): Promise<void> => {
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)

@@ -21,8 +21,8 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
   await open(page, '/en/checkout')
   await fillForPickUp(page, 'shop.off@example.ee', 'en')
   // This tab does not know yet that the shop is closed.
-  const before = await (await request.get('/v1/page-options?lang=en')).json()
-  await page.route('**/v1/page-options*', route => route.fulfill({ json: before }))
+  const optionsBefore = await (await request.get('/v1/page-options?lang=en')).json()
+  await page.route('**/v1/page-options*', route => route.fulfill({ json: optionsBefore }))
   await open(openTab, path)
   await setShopEnabled(false)
   try {

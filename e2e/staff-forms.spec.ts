@@ -82,12 +82,12 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
     }),
   )
   await save(page)
-  const part = page.getByRole('textbox', { name: 'Part 2', exact: true })
-  await expect(part).toBeFocused()
-  await expect(part).toHaveAccessibleDescription('Taken')
+  const secondPart = page.getByRole('textbox', { name: 'Part 2', exact: true })
+  await expect(secondPart).toBeFocused()
+  await expect(secondPart).toHaveAccessibleDescription('Taken')
   await expect(page.getByRole('alert')).toHaveText('Too long by far')
-  await part.fill('C')
-  await expect(part).toHaveAccessibleDescription('')
+  await secondPart.fill('C')
+  await expect(secondPart).toHaveAccessibleDescription('')
 
   answer(loseConnection(parts.save))
   await save(page)

@@ -55,11 +55,11 @@ test('selects and opens rows by pointer and keyboard', async ({ mountScreen }) =
   await findCheckbox(1059).check()
   await findCheckbox(1056).click({ modifiers: ['Shift'] })
   await expect(status).toHaveText('4 selected')
-  const all = page.getByRole('checkbox', { name: 'Select all' })
-  expect(await all.evaluate((node: HTMLInputElement) => node.indeterminate)).toBe(true)
-  await all.check()
+  const selectAllBox = page.getByRole('checkbox', { name: 'Select all' })
+  expect(await selectAllBox.evaluate((node: HTMLInputElement) => node.indeterminate)).toBe(true)
+  await selectAllBox.check()
   await expect(status).toHaveText('20 selected')
-  await all.uncheck()
+  await selectAllBox.uncheck()
   await expect(status).toHaveText('0 selected')
 
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -110,11 +110,11 @@ test('keeps headers and names visible, rows 36 pixels high and numbers right-ali
   const head = region.getByRole('columnheader', { name: 'Total' })
   expect(Math.round((await name.boundingBox())?.height ?? 0)).toBe(36)
   expect(await head.evaluate(node => getComputedStyle(node).textAlign)).toBe('end')
-  const before = { name: (await name.boundingBox())?.x, head: (await head.boundingBox())?.y }
+  const positionsBefore = { name: (await name.boundingBox())?.x, head: (await head.boundingBox())?.y }
   await region.evaluate(node => node.scrollTo(200, 120))
   await expect(region).toHaveAttribute('data-scrolled')
-  expect((await name.boundingBox())?.x).toBe(before.name)
-  expect((await head.boundingBox())?.y).toBe(before.head)
+  expect((await name.boundingBox())?.x).toBe(positionsBefore.name)
+  expect((await head.boundingBox())?.y).toBe(positionsBefore.head)
 })
 
 test('polls the waiting work every 30 seconds', async ({ mountScreen }) => {

@@ -17,9 +17,9 @@ test('keeps one header row when scrolled, and no toast covers it @phone', async 
   await expect(page.getByRole('navigation', { name: 'Kategooriad', exact: true })).not.toBeInViewport()
   await add.nth(9).click()
   await expect(measureDistance).toPass()
-  const row = await page.locator('.site-header-row').boundingBox()
-  expect(row?.y).toBe(0)
-  expect(row?.height).toBeLessThan(70)
+  const headerRow = await page.locator('.site-header-row').boundingBox()
+  expect(headerRow?.y).toBe(0)
+  expect(headerRow?.height).toBeLessThan(70)
 })
 
 test('the category bar shows only whole words', async ({ page }) => {
@@ -31,9 +31,9 @@ test('the category bar shows only whole words', async ({ page }) => {
     const end = (room?.x ?? 0) + (room?.width ?? 0)
     const below = (room?.y ?? 0) + (room?.height ?? 0)
     const links = await Promise.all((await bar.getByRole('link').all()).map(link => link.boundingBox()))
-    const shown = links.filter(link => (link?.y ?? 0) < below)
-    expect(shown.length).toBeGreaterThan(2)
-    for (const link of shown) expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(end)
+    const firstRowLinks = links.filter(link => (link?.y ?? 0) < below)
+    expect(firstRowLinks.length).toBeGreaterThan(2)
+    for (const link of firstRowLinks) expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(end)
   }
 })
 
@@ -49,10 +49,10 @@ test('a card keeps its height when its product is added, however high the price 
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .first()
-    const before = await same.boundingBox()
+    const boxBefore = await same.boundingBox()
     await same.getByRole('button', { name: /^Lisa ostukorvi: / }).click()
     await expect(same.getByRole('spinbutton')).toHaveValue('1')
-    expect((await same.boundingBox())?.height).toBe(before?.height)
+    expect((await same.boundingBox())?.height).toBe(boxBefore?.height)
     await same.getByRole('button', { name: 'Eemalda' }).click()
     await expect(same.getByRole('spinbutton')).toBeHidden()
   }

@@ -114,7 +114,7 @@ test('a refused menu item shows its error at the item and at its field', async (
   const { page, answer } = await mountScreen('/et/admin/navigation', {
     answers: [answerWith(navigationAdmin.read, () => ({ data: { version: '1', entries } }))],
   })
-  const item = page.getByRole('button', { name: 'Talverehvid', exact: true })
+  const categoryButton = page.getByRole('button', { name: 'Talverehvid', exact: true })
   await page.getByRole('button', { name: 'Esimene', exact: true }).press('Alt+ArrowDown')
   answer(
     answerWithFailure(navigationAdmin.save, {
@@ -124,15 +124,15 @@ test('a refused menu item shows its error at the item and at its field', async (
     }),
   )
   await page.keyboard.press('Control+s')
-  await expect(item).toBeFocused()
-  await expect(item).toHaveAccessibleDescription(/^Aadress ei sobi/)
-  await item.press('Enter')
+  await expect(categoryButton).toBeFocused()
+  await expect(categoryButton).toHaveAccessibleDescription(/^Aadress ei sobi/)
+  await categoryButton.press('Enter')
   const address = page.getByRole('dialog').getByRole('textbox', { name: 'Aadress' })
   await expect(address).toHaveAccessibleDescription(/Aadress ei sobi/)
   await address.fill('/kontakt')
   await expect(address).not.toHaveAccessibleDescription(/Aadress ei sobi/)
   await page.getByRole('button', { name: 'Valmis' }).click()
-  await expect(item).not.toHaveAccessibleDescription(/Aadress ei sobi/)
+  await expect(categoryButton).not.toHaveAccessibleDescription(/Aadress ei sobi/)
 })
 
 test('a delivery counts scans, keeps them while the connection is lost, and lists unknown codes', async ({

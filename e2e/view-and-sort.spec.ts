@@ -23,9 +23,9 @@ test('stores all seven sort orders in the address, remembers the last, and sorts
   for (const [sort, label] of Object.entries(ORDERS).reverse()) {
     await order.selectOption({ label })
     await expect(page).toHaveURL(new RegExp(`[?&]sort=${sort}(&|$)`))
-    const wanted = await readListedProducts(page, `q=velg&sort=${sort}`)
-    await expect.poll(() => readNames(page), sort).toEqual(wanted.map(({ name }) => name))
-    expect(isSorted(sort, wanted), sort).toBe(true)
+    const sortedProducts = await readListedProducts(page, `q=velg&sort=${sort}`)
+    await expect.poll(() => readNames(page), sort).toEqual(sortedProducts.map(({ name }) => name))
+    expect(isSorted(sort, sortedProducts), sort).toBe(true)
   }
 
   await order.selectOption({ label: 'Odavamad ees' })
@@ -48,15 +48,15 @@ test('remembers grid, list and compact view and the page size between visits @ph
   const findViewButton = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
   const size = page.getByRole('combobox', { name: 'Tooteid lehel' })
   await expect(findViewButton('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
-  const first = page.getByRole('article').first()
-  const measureHeight = async () => (await first.boundingBox())?.height ?? 0
+  const firstCard = page.getByRole('article').first()
+  const measureHeight = async () => (await firstCard.boundingBox())?.height ?? 0
   const grid = await measureHeight()
   await findViewButton('Nimekiri').click()
   await expect.poll(measureHeight).toBeLessThan(grid)
   const list = await measureHeight()
   // The page arrives without the data that only rows show.
   const [shown] = await readListedProducts(page, '')
-  await expect(first).toContainText(shown?.description ?? 'no product')
+  await expect(firstCard).toContainText(shown?.description ?? 'no product')
   await findViewButton('Tihe').click()
   await expect.poll(measureHeight).toBeLessThan(list)
 
@@ -105,9 +105,11 @@ test('keeps compact rows on one line beside the filters, from the narrowest scre
 test('the pager links the first, last and adjacent pages', async ({ page }) => {
   await open(page, '/et/tooted')
   const pager = page.getByRole('navigation', { name: 'Leheküljed' })
-  const last = pager.getByRole('link', { name: /^Lehekülg \d+$/ }).last()
-  const pages = Number(/\d+/.exec((await last.getAttribute('aria-label')) ?? (await last.textContent()) ?? '')?.[0])
-  await last.click()
+  const lastPageLink = pager.getByRole('link', { name: /^Lehekülg \d+$/ }).last()
+  const pages = Number(
+    /\d+/.exec((await lastPageLink.getAttribute('aria-label')) ?? (await lastPageLink.textContent()) ?? '')?.[0],
+  )
+  await lastPageLink.click()
   await expect(page).toHaveURL(new RegExp(`page=${pages}$`))
   await expect(pager.getByText('…')).toBeVisible()
   await pager.getByRole('link', { name: 'Eelmine lehekülg' }).click()
@@ -130,9 +132,9 @@ const isSorted = (sort: string, products: readonly (ListedProduct & { modified_a
   const key = sort.replace('-', '') as 'id' | 'name' | 'total_price' | 'modified_at'
   const sign = sort.startsWith('-') ? -1 : 1
   return products.every((product, index) => {
-    const before = products[index - 1]
-    if (!before) return true
-    const [previousValue, value] = [before[key] ?? 0, product[key] ?? 0]
+    const previousProduct = products[index - 1]
+    if (!previousProduct) return true
+    const [previousValue, value] = [previousProduct[key] ?? 0, product[key] ?? 0]
     const difference =
       key === 'name'
         ? alphabet.compare(String(previousValue), String(value))

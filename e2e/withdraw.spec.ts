@@ -9,7 +9,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   mailbox,
 }) => {
   const email = 'taganeja@example.ee'
-  const kept = await addToCart(page, 'silikoonvoolik')
+  const keptProduct = await addToCart(page, 'silikoonvoolik')
   const returned = await addToCart(page, 'piduriklotsid')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
@@ -46,7 +46,7 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   })
   await test.step('the statement is shown, corrected and confirmed', async () => {
     await expect(phone.getByRole('main')).toContainText(returned)
-    await expect(phone.getByRole('main')).not.toContainText(kept)
+    await expect(phone.getByRole('main')).not.toContainText(keptProduct)
     await phone.getByRole('link', { name: 'Muuda avaldust' }).click()
     await expect(phone.getByRole('spinbutton', { name: `Kogus: ${returned}` })).toHaveValue('1')
     await phone.getByRole('button', { name: 'Taganen lepingust', exact: true }).click()
