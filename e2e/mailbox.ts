@@ -50,7 +50,7 @@ export const openMailbox = (folder: string): Mailbox => ({
   async find(recipient, words) {
     let found: Email[] = []
     await expect(async () => {
-      const arrived = await readAll(folder)
+      const arrived = await readMails(folder)
       found = arrived.filter(({ recipients }) => recipients.includes(recipient)).map(({ mail }) => mail)
       expect(found.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(words))
     }).toPass({ timeout: 20_000, intervals: [100, 250] })
@@ -60,7 +60,7 @@ export const openMailbox = (folder: string): Mailbox => ({
   },
 })
 
-const readAll = async (folder: string): Promise<ReceivedMail[]> => {
+const readMails = async (folder: string): Promise<ReceivedMail[]> => {
   const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
   return Promise.all(
     names.map(async name => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as ReceivedMail),

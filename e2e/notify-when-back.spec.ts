@@ -86,17 +86,17 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await dialog.getByRole('textbox', { name: 'E-post' }).fill(waiting)
     await dialog.getByRole('button', { name: 'Teavita mind' }).click()
     await expect(dialog).toBeHidden()
-    expect(await countWaiting(request, waiting)).toBe(1)
+    expect(await countWaitingRequests(request, waiting)).toBe(1)
     await open(page, link)
-    expect(await countWaiting(request, waiting)).toBe(1)
+    expect(await countWaitingRequests(request, waiting)).toBe(1)
     await page.getByRole('button', { name: 'Loobu teavitustest' }).click()
     await expect(page.getByText('Oled teavitustest loobunud')).toBeVisible()
-    await expect.poll(() => countWaiting(request, waiting)).toBe(0)
+    await expect.poll(() => countWaitingRequests(request, waiting)).toBe(0)
   })
 })
 
 /** Returns how many waiting stock notifications of an address staff see. */
-const countWaiting = async (request: APIRequestContext, email: string): Promise<number> => {
+const countWaitingRequests = async (request: APIRequestContext, email: string): Promise<number> => {
   const answer = await request.get('/v1/stock-notification')
   const { data } = (await answer.json()) as { data: { user_email: string }[] }
   return data.filter(row => row.user_email === email).length

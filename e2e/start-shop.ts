@@ -28,17 +28,17 @@ export default async (): Promise<() => Promise<void>> => {
   const sizes = await mkdtemp(path.join(chooseQuickFolder(), 'pitlane-sizes-'))
   const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
   const shops = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-  const stopAll = async (): Promise<void> => {
+  const stopShops = async (): Promise<void> => {
     await Promise.all(shops.map(shop => shop.end()))
     await rm(sizes, { recursive: true, force: true })
   }
   const failed = started.find(result => result.status === 'rejected')
   if (failed) {
-    await stopAll()
+    await stopShops()
     throw failed.reason
   }
   publish(shops.map(({ shop }) => shop))
-  return stopAll
+  return stopShops
 }
 
 interface StartedShop {
@@ -71,7 +71,7 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const stopAll = async (): Promise<void> => {
+  const stopServices = async (): Promise<void> => {
     if (server.exitCode === null && server.kill('SIGTERM')) await new Promise(resolve => server.once('exit', resolve))
     await Promise.all([mailServer.close(), services.close()])
     await rm(folder, { recursive: true, force: true })
@@ -81,9 +81,9 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
     // The first administrator has no mail address, which a forgotten password needs.
     const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER, CLIENT])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })
-    return { shop: { url, mails, dataDir: environment.DATA_DIR }, end: stopAll }
+    return { shop: { url, mails, dataDir: environment.DATA_DIR }, end: stopServices }
   } catch (error) {
-    await stopAll()
+    await stopServices()
     throw error
   }
 }

@@ -23,7 +23,7 @@ test.each([
   ['Mari <mari@example.ee>', false],
   ['mari@example.ee\r\nBcc: b@example.ee', false],
   ['ma\u0000ri@example.ee', false],
-])('%j is an email address: %s', (typed, expected) => expect(isEmail(typed)).toBe(expected))
+])('%j is an email address: %s', (text, expected) => expect(isEmail(text)).toBe(expected))
 
 test('rejects a long text without backtracking', () => {
   expect(isEmail(`${'a@'.repeat(50_000)}`)).toBe(false)
@@ -33,7 +33,7 @@ test('rejects a long text without backtracking', () => {
 test.each([
   [' Mari@Example.EE', 'mari@example.ee'],
   ['O\u0303ie@example.ee', 'õie@example.ee'],
-])('normalizes %j to %j', (typed, normalized) => expect(normalizeEmail(typed)).toBe(normalized))
+])('normalizes %j to %j', (text, normalized) => expect(normalizeEmail(text)).toBe(normalized))
 
 test.each([
   ['mari@example.ee', true],
@@ -56,4 +56,4 @@ test.each([
   ['mailto:mari@example.ee', false],
   ['friends:mari@example.ee', false],
   ['mari@example.ee@x.ee', false],
-])('%j is a single address: %s', (typed, expected) => expect(isSingleAddress(typed)).toBe(expected))
+])('%j is a single address: %s', (text, expected) => expect(isSingleAddress(text)).toBe(expected))

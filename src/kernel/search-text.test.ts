@@ -30,8 +30,8 @@ test.each([
   ['312mm 50 mm', ['312', 'mm', '50', 'mm'], ['312mm', '50', 'mm', '312', 'mm']],
   ['3M 5W30 M8', ['3m', '5w30', 'm8'], ['3m', '5w30', 'm8']],
   ['250Hj', ['250', 'hj'], ['250hj', '250', 'hj']],
-])('splits the number and unit of %s', (text, typed, found) => {
-  expect(tokenize(text)).toEqual(typed)
+])('splits the number and unit of %s', (text, tokens, found) => {
+  expect(tokenize(text)).toEqual(tokens)
   expect(listSearchTokens(text)).toEqual(found)
 })
 
@@ -80,8 +80,8 @@ const buildName = (letters: string) =>
 test('finds a name with each letter typed in full, by its digraph or without its mark', () => {
   fc.assert(
     fc.property(buildName('øöåäüđæß'), fc.infiniteStream(fc.boolean()), (name, choices) => {
-      const typed = name.map(letter => (choices.next().value ? (DIGRAPHS[letter] ?? letter) : letter)).join('')
-      expect([typed, containsWords(`Jaan ${name.join('')}`, typed)]).toEqual([typed, true])
+      const query = name.map(letter => (choices.next().value ? (DIGRAPHS[letter] ?? letter) : letter)).join('')
+      expect([query, containsWords(`Jaan ${name.join('')}`, query)]).toEqual([query, true])
     }),
   )
 })

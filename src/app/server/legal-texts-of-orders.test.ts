@@ -178,9 +178,9 @@ test('attaches the texts of held confirmations to their summary', async () => {
   const email = 'many@example.ee'
   const visitor = createVisitorCookie()
   for (let order = 0; order < 6; order++) await placeOrder({ Client: { email } }, visitor)
-  const findHeld = async () => (await app.db.select().from(mails).where(eq(mails.state, 'throttled')))[0]
-  await vi.waitFor(async () => expect(await findHeld()).toBeDefined(), 30_000)
-  const { recipient, requester } = (await findHeld())!
+  const findThrottledMail = async () => (await app.db.select().from(mails).where(eq(mails.state, 'throttled')))[0]
+  await vi.waitFor(async () => expect(await findThrottledMail()).toBeDefined(), 30_000)
+  const { recipient, requester } = (await findThrottledMail())!
   await summarizeOrderMails(app, { recipient, requester: requester! }, createSystemActor('test'))
   const { mail, files } = await readMail('orders-summed:%')
   expect([...files.keys()]).toEqual(['terms-of-sale.pdf', 'withdrawal-instructions-and-form.pdf'])

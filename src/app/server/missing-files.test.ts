@@ -55,7 +55,7 @@ const createPage = (name: string, html: string) => ({
 })
 const changeFiles = (action: 'remove' | 'restore' | 'purge', fileIds: readonly number[]) =>
   staff.call('POST', `/v1/admin/file-${action}`, { body: { ids: fileIds } })
-const readMissing = async () => {
+const readMissingFiles = async () => {
   const { results } = (await staff.call('GET', '/v1/admin/missing-file?lang=et')).json()
   return (
     results as { id: number; name: string | null; uses: { kind: string; id: number; href: string | null }[] }[]
@@ -69,9 +69,9 @@ test('lists deleted files and files in the bin with the records that use them, u
     name: null,
     uses: [...DELETED_USES, `product /et/admin/product/edit/${ids.product}`],
   }
-  expect(await readMissing()).toEqual([deleted])
+  expect(await readMissingFiles()).toEqual([deleted])
   await changeFiles('remove', [binnedId])
-  expect(await readMissing()).toEqual([
+  expect(await readMissingFiles()).toEqual([
     {
       id: binnedId,
       name: 'vedru.png',
@@ -85,10 +85,10 @@ test('lists deleted files and files in the bin with the records that use them, u
     deleted,
   ])
   await changeFiles('restore', [binnedId])
-  expect(await readMissing()).toEqual([deleted])
+  expect(await readMissingFiles()).toEqual([deleted])
   await shop.app.db.execute(sql`update product set removed_at = now() where id = ${ids.product}`)
-  expect(await readMissing()).toEqual([{ ...deleted, uses: DELETED_USES }])
+  expect(await readMissingFiles()).toEqual([{ ...deleted, uses: DELETED_USES }])
   await shop.app.db.execute(sql`update page set deleted_at = now() where id = ${ids.page}`)
   await shop.app.db.execute(sql`delete from navigation_entry where label->>'et' = 'Hinnakiri'`)
-  expect(await readMissing()).toEqual([])
+  expect(await readMissingFiles()).toEqual([])
 })

@@ -57,13 +57,13 @@ test('starts without company data and lists the open setup steps of the owner', 
   const saved = await app.server.inject({ method: 'PUT', url, headers, payload: { shopModule: true } })
   expect(saved.statusCode).toBe(200)
 
-  const readMissing = async () => (await app.server.inject('/v1/admin/setup')).json().data.missing
+  const readMissingData = async () => (await app.server.inject('/v1/admin/setup')).json().data.missing
   const companyData = { ...company, name: 'Minu OÜ', street: 'Uus 1', email: 'mina@example.ee' }
   await arrange(app.db, tx => changeSettings(tx, { company: companyData }))
-  expect(await readMissing()).toEqual(['registryCode', 'vatNumber', 'city', 'postcode', 'phone'])
+  expect(await readMissingData()).toEqual(['registryCode', 'vatNumber', 'city', 'postcode', 'phone'])
   const otherData = { registryCode: '14532901', vatNumber: 'EE1', city: 'Tartu', postcode: '50603', phone: '+372 5' }
   await arrange(app.db, tx => changeSettings(tx, { company: { ...companyData, ...otherData } }))
-  expect(await readMissing()).toEqual([])
+  expect(await readMissingData()).toEqual([])
   await makeProduct(app.db)
   await app.db.update(deliveryProviders).set({ active: true })
   expect(await listOpenSteps()).toEqual(['terms', 'guarantee'])

@@ -6,4 +6,4 @@ test.each([
   ['ÕIE', 'õie'],
   ['o\u0303ie', 'õie'],
   ['mari@Example.ee', 'mari@example.ee'],
-])('normalizes %j to %j', (typed, key) => expect(normalizeUsername(typed)).toBe(key))
+])('normalizes %j to %j', (username, key) => expect(normalizeUsername(username)).toBe(key))

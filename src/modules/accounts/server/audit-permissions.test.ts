@@ -112,11 +112,11 @@ test('lists only own entries without settings.edit, and hides values of records 
 })
 
 test('finds entries only by names and subjects that the reader may see', async () => {
-  const countFound = async (q: string) => (await readLines(`&q=${encodeURIComponent(q)}`)).length
+  const countFoundEntries = async (q: string) => (await readLines(`&q=${encodeURIComponent(q)}`)).length
   const [user] = await app.db.select().from(users)
   const searches = ['search-words mari', 'invoice mari', String(user!.id), user!.username]
   app.signInAs(createStaffMember(['settings.edit'], { roles: ['X'] }))
-  expect(await Promise.all(searches.map(countFound))).toEqual([0, 0, 0, 0])
+  expect(await Promise.all(searches.map(countFoundEntries))).toEqual([0, 0, 0, 0])
   app.signInAs(createStaffMember(PERMISSIONS, { roles: ['ADMIN'] }))
-  expect(await Promise.all(searches.map(countFound))).toEqual([1, 1, 1, 1])
+  expect(await Promise.all(searches.map(countFoundEntries))).toEqual([1, 1, 1, 1])
 })

@@ -44,8 +44,8 @@ describe('requesting a link', () => {
   test('mails a link to the user of the name or e-mail and stores only its hash', async () => {
     const email = 'Mari.Maasikas@Example.ee'
     const user = await makeUser(app.db, { email })
-    for (const typed of [user.username.toUpperCase(), 'mari.maasikas@example.EE']) {
-      expect((await requestLink(typed)).json()).toEqual({ success: true })
+    for (const nameOrEmail of [user.username.toUpperCase(), 'mari.maasikas@example.EE']) {
+      expect((await requestLink(nameOrEmail)).json()).toEqual({ success: true })
     }
     await expect.poll(async () => (await listMails(email)).length).toBe(2)
     const [mail] = await listMails(email)

@@ -191,16 +191,16 @@ describe('the link to cancel', () => {
         payload,
       })
     const waitingCondition = and(isNull(stockNotifications.notifiedAt), isNull(stockNotifications.cancelledAt))
-    const countWaiting = () =>
+    const countWaitingRequests = () =>
       app.db.$count(stockNotifications, and(eq(stockNotifications.productId, otherId), waitingCondition))
     const response = await app.server.inject({ method: 'GET', url: pathname + search })
     expect(response.statusCode).toBe(303)
     expect(response.headers.location).toBe(`/en/stock-notification#${await readToken(id!)}`)
     expect((await postForm('something=else')).statusCode).toBe(422)
-    expect(await countWaiting()).toBe(1)
+    expect(await countWaitingRequests()).toBe(1)
     expect((await postForm('List-Unsubscribe=One-Click')).statusCode).toBe(204)
     expect((await postForm('List-Unsubscribe=One-Click')).statusCode).toBe(204)
-    expect(await countWaiting()).toBe(0)
+    expect(await countWaitingRequests()).toBe(0)
   })
 
   test('rejects an unknown token and a missing anti-forgery token', async () => {

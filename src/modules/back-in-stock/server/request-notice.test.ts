@@ -36,7 +36,7 @@ const postRequest = (body: object, { lang = 'et', token = 'any', address = `198.
     payload: body,
   })
 const list = (query = '') => app.server.inject({ url: `/v1/stock-notification?${query}` })
-const readStored = (email: string) =>
+const readStoredRequests = (email: string) =>
   app.db
     .select()
     .from(stockNotifications)
@@ -57,7 +57,7 @@ describe('requesting a notice', () => {
       success: true,
       data: { user_email: 'Mari@example.ee', product_id: productId, quantity: 3 },
     })
-    expect(await readStored('Mari@example.ee')).toMatchObject([
+    expect(await readStoredRequests('Mari@example.ee')).toMatchObject([
       { productId, quantity: 3, language: 'en', requestedAt: NOW, notifiedAt: null, cancelledAt: null, reserved: 0 },
     ])
   })
@@ -67,9 +67,9 @@ describe('requesting a notice', () => {
     await postRequest(buildRequest('second@example.ee'))
     const repeatedResponse = await postRequest(buildRequest('FIRST@example.ee', { quantity: 5 }), { lang: 'en' })
     expect(repeatedResponse.statusCode).toBe(200)
-    expect(await readStored('first@example.ee')).toEqual([])
-    const [first] = await readStored('FIRST@example.ee')
-    const [second] = await readStored('second@example.ee')
+    expect(await readStoredRequests('first@example.ee')).toEqual([])
+    const [first] = await readStoredRequests('FIRST@example.ee')
+    const [second] = await readStoredRequests('second@example.ee')
     expect(first).toMatchObject({ quantity: 5, language: 'en', requestedAt: NOW })
     expect(first!.id).toBeLessThan(second!.id)
   })
@@ -79,13 +79,13 @@ describe('requesting a notice', () => {
       [1, 2, 3, 4, 5].map(quantity => postRequest(buildRequest('eager@example.ee', { quantity }))),
     )
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    expect(await readStored('eager@example.ee')).toHaveLength(1)
+    expect(await readStoredRequests('eager@example.ee')).toHaveLength(1)
   })
 
   test('appends a new request after the first one was notified', async () => {
     await makeStockNotifications(app.db, [{ productId, email: 'notified@example.ee', notifiedAt: NOW }])
     await postRequest(buildRequest('notified@example.ee'))
-    expect((await readStored('notified@example.ee')).map(({ notifiedAt }) => notifiedAt)).toEqual([NOW, null])
+    expect((await readStoredRequests('notified@example.ee')).map(({ notifiedAt }) => notifiedAt)).toEqual([NOW, null])
   })
 
   test.each([
@@ -102,7 +102,7 @@ describe('requesting a notice', () => {
     const response = await postRequest(buildRequest('refused@example.ee', change))
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[field]).toEqual([message])
-    expect(await readStored('refused@example.ee')).toEqual([])
+    expect(await readStoredRequests('refused@example.ee')).toEqual([])
   })
 
   test('accepts a form as it accepts JSON', async () => {
@@ -116,7 +116,7 @@ describe('requesting a notice', () => {
     expect(response.json()).toMatchObject({
       data: { user_email: 'form@example.ee', product_id: productId, quantity: 2 },
     })
-    expect(await readStored('form@example.ee')).toMatchObject([{ quantity: 2 }])
+    expect(await readStoredRequests('form@example.ee')).toMatchObject([{ quantity: 2 }])
   })
 
   test('uses a quantity of 1 by default', async () => {
@@ -131,7 +131,7 @@ describe('requesting a notice', () => {
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ success: false, message: 'See toode ei ole saadaval.' })
     }
-    expect(await readStored('hidden@example.ee')).toEqual([])
+    expect(await readStoredRequests('hidden@example.ee')).toEqual([])
   })
 
   test('rejects products that can be bought, with a message', async () => {
@@ -144,7 +144,7 @@ describe('requesting a notice', () => {
       expect(response.statusCode).toBe(409)
       expect(response.json().message).toBe('Seda toodet saab kohe osta: oodata pole vaja.')
     }
-    expect(await readStored('eager@example.com')).toEqual([])
+    expect(await readStoredRequests('eager@example.com')).toEqual([])
   })
 
   test('accepts products sold from stock only, whatever their lead time', async () => {
@@ -154,7 +154,7 @@ describe('requesting a notice', () => {
 
   test.each(['', 'wrong'])('rejects a call with the anti-forgery token %j', async token => {
     expect((await postRequest(buildRequest('forged@example.ee'), { token })).statusCode).toBe(403)
-    expect(await readStored('forged@example.ee')).toEqual([])
+    expect(await readStoredRequests('forged@example.ee')).toEqual([])
   })
 
   test('limits an address to 60 requests an hour', async () => {
@@ -164,7 +164,7 @@ describe('requesting a notice', () => {
     const response = await postRequest(buildRequest('gun2@example.ee'), { address })
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('3600')
-    expect(await readStored('gun2@example.ee')).toEqual([])
+    expect(await readStoredRequests('gun2@example.ee')).toEqual([])
   })
 })
 

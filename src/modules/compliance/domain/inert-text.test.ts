@@ -10,6 +10,6 @@ test.each([
   ['www.evil.example', 'www.|evil.|example'],
   ['evil.example', 'evil.|example'],
   ['пример.рф', 'пример.|рф'],
-])('%s is mailed as %s', (typed, inert) => {
-  expect(show(toInertText(typed))).toBe(inert)
+])('%s is mailed as %s', (text, inert) => {
+  expect(show(toInertText(text))).toBe(inert)
 })

@@ -73,9 +73,9 @@ export const draftWithdrawal = async (
 }
 
 /** Limits the typed amounts to the goods of the order, once per line. */
-const chooseLines = (stored: StoredOrder, typed: readonly PieceCount[]): PieceCount[] =>
+const chooseLines = (stored: StoredOrder, counts: readonly PieceCount[]): PieceCount[] =>
   stored.lines.flatMap(({ position, class: kind, amount: ordered }) => {
-    const amount = typed.find(line => line.position === position)?.amount ?? 0
+    const amount = counts.find(line => line.position === position)?.amount ?? 0
     return kind === 'shipping' || amount <= 0 ? [] : [{ position, amount: Math.min(amount, ordered) }]
   })
 

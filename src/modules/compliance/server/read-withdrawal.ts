@@ -50,8 +50,8 @@ export const readWithdrawalForm = async (
   const draft = draftToken ? await findDraft(db, draftToken) : undefined
   const linked = orderToken ? await readStoredOrderByToken(db, orderToken) : null
   const stored = linked ?? (draft?.orderId ? await readStoredOrder(db, draft.orderId) : null)
-  const typed = draft ?? (stored && describeBuyer(stored)) ?? { name: '', contract: '', email: '', goods: '' }
-  const { name, contract, email, goods } = typed
+  const statement = draft ?? (stored && describeBuyer(stored)) ?? { name: '', contract: '', email: '', goods: '' }
+  const { name, contract, email, goods } = statement
   return { name, contract, email, goods, lines: stored ? await listFormLines(db, stored, draft) : [] }
 }
 

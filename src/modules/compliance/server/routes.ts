@@ -69,10 +69,10 @@ export const registerComplianceRoutes = (
     draft: async ({ body, language, actor, request, reply, t }) => {
       const retryAfter = await limitDrafts(toIpAddressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('compliance.withdrawal.tooMany'), { retryAfter })
-      const { order, draft, position, amount, ...typed } = body
+      const { order, draft, position, amount, ...fields } = body
       const lines = toPieceCounts(position, amount)
       const token = await draftWithdrawal(app, actor, {
-        ...typed,
+        ...fields,
         language,
         lines,
         orderToken: order,

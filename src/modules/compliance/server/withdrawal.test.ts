@@ -207,14 +207,14 @@ describe('a guest without JavaScript', () => {
 
   test('rejects more goods than the order has', async () => {
     const { order } = await makeDeliveredOrder()
-    const typed = [
+    const lines = [
       ['0', '9999999999'],
       ['0', '1'],
       ['1', '1'],
       ['7', '1'],
     ] as const
     const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
-    const token = await draftStatement(fields, typed)
+    const token = await draftStatement(fields, lines)
     expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 2 }])
   })
 
@@ -421,8 +421,8 @@ test.each([
   ['email', { email: 'mari@' }],
 ])('keeps the typed text of an incomplete draft (%s) and refuses to confirm it', async (_field, changes) => {
   const { order } = await makeDeliveredOrder()
-  const typed = { ...MARI, contract: String(order.number), goods: 'Vedrud', ...changes }
-  const token = await draftStatement(typed)
+  const statement = { ...MARI, contract: String(order.number), goods: 'Vedrud', ...changes }
+  const token = await draftStatement(statement)
   expect(await read(token)).toMatchObject({ goods: 'Vedrud' })
   expect((await confirm(token)).statusCode).toBe(303)
   expect(await readRow(token)).toMatchObject({ submittedAt: null, verdict: null })

@@ -176,15 +176,15 @@ describe('the editor', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.nat(3_000)), { maxLength: 40 }), changes => {
         let nowMs = 0
-        const typed = changes.reduce((state, [text, pauseMs]) => {
+        const changedState = changes.reduce((state, [text, pauseMs]) => {
           nowMs += pauseMs
           return typeText(state, text, nowMs)
         }, started)
-        let stepped = typed
+        let stepped = changedState
         while (stepped.past.length > 0) stepped = undo(stepped)
         expect(stepped.document).toEqual(document)
         while (stepped.future.length > 0) stepped = redo(stepped)
-        expect(stepped.document).toEqual(typed.document)
+        expect(stepped.document).toEqual(changedState.document)
       }),
     )
   })

@@ -19,4 +19,4 @@ test.each([
   ['tooted.html', null],
   ['www.pood', null],
   ['ketas.', null],
-])('parses %s as %s', (typed, address) => expect(parseLinkAddress(typed)).toBe(address))
+])('parses %s as %s', (input, address) => expect(parseLinkAddress(input)).toBe(address))

@@ -127,8 +127,8 @@ describe('a page', () => {
   })
 
   test('loses no other language and no hidden block of a page read in one language and sent back', async () => {
-    const readStored = async () => (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
-    const { version, content } = await readStored()
+    const readStoredPage = async () => (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
+    const { version, content } = await readStoredPage()
     const picture = '<p><img src="/file/get/1/a.png" alt="" loading="lazy" /></p>'
     const onlyEt = { html: multilingual({ et: 'Ainult eesti keeles' }) }
     await post('/v1/page', {
@@ -144,17 +144,17 @@ describe('a page', () => {
       },
     })
     for (const language of ['et', 'en']) {
-      const before = await readStored()
+      const before = await readStoredPage()
       const read = (await get(`/v1/page/${id}?lang=${language}`)).body.data
       expect((await post('/v1/page', read)).status).toBe(200)
-      const { content, itemContainers } = await readStored()
+      const { content, itemContainers } = await readStoredPage()
       expect({ content, itemContainers }).toEqual({ content: before.content, itemContainers: before.itemContainers })
     }
     const { itemContainers, version: next } = (await get(`/v1/page/${id}?lang=en`)).body.data
     itemContainers.main[0].data.html.en = 'Changed'
     itemContainers.main.reverse()
     expect((await post('/v1/page', { id, version: next, itemContainers })).status).toBe(200)
-    const [, , changed] = (await readStored()).itemContainers.main
+    const [, , changed] = (await readStoredPage()).itemContainers.main
     expect(changed.data.html).toMatchObject({ et: picture, en: 'Changed' })
   })
 
@@ -260,17 +260,17 @@ describe('global content', () => {
   })
 
   test('loses no other language and no hidden block of global content read in one language and sent back', async () => {
-    const readStored = async () => (await get('/v1/item-container?fieldsPreset=frontEdit')).body.data
+    const readStoredGlobals = async () => (await get('/v1/item-container?fieldsPreset=frontEdit')).body.data
     const hidden = createNote('Peidus', { id: 'h1', hidden: true })
     await post('/v1/item-container', { itemContainers: { footer: [createNote('Jalus'), hidden] } })
     await post('/v1/field-bulk', { content: { hours: multilingual({ et: 'E–R', en: 'Mon–Fri' }) } })
-    const before = await readStored()
+    const before = await readStoredGlobals()
     for (const language of ['et', 'en']) {
       const { itemContainers, content } = (await get(`/v1/item-container?lang=${language}`)).body.data
       expect((await post('/v1/item-container', { itemContainers })).status).toBe(200)
       expect((await post('/v1/field-bulk', { content })).status).toBe(200)
     }
-    const { version: _version, ...after } = await readStored()
+    const { version: _version, ...after } = await readStoredGlobals()
     expect(after).toEqual({ itemContainers: before.itemContainers, content: before.content })
   })
 

@@ -102,17 +102,17 @@ test('the sums of an order always add up to its total', () => {
   )
 })
 
-const buildRefunded = (cents: number, overrides: Partial<OrderMoney> = {}) =>
+const buildRefundedOrder = (cents: number, overrides: Partial<OrderMoney> = {}) =>
   buildMoney({ refundedCents: cents, allowanceCents: cents, ...overrides })
 
 test.each<[string, OrderMoney, number, number]>([
-  ['fully before it ships', buildRefunded(10_000), 0, 10_000],
-  ['in part before it ships', buildRefunded(1_000), 0, 1_000],
-  ['for less than the sent goods', buildRefunded(1_000), 1, 0],
-  ['beyond the sent goods', buildRefunded(6_000), 1, 6_000],
-  ['beyond the goods that the buyer kept', buildRefunded(5_000, { returnedCents: 4_000 }), 1, 5_000],
-  ['as goodwill after it shipped', buildRefunded(9_000), 2, 0],
-  ['fully after it shipped', buildRefunded(10_000), 2, 10_000],
+  ['fully before it ships', buildRefundedOrder(10_000), 0, 10_000],
+  ['in part before it ships', buildRefundedOrder(1_000), 0, 1_000],
+  ['for less than the sent goods', buildRefundedOrder(1_000), 1, 0],
+  ['beyond the sent goods', buildRefundedOrder(6_000), 1, 6_000],
+  ['beyond the goods that the buyer kept', buildRefundedOrder(5_000, { returnedCents: 4_000 }), 1, 5_000],
+  ['as goodwill after it shipped', buildRefundedOrder(9_000), 2, 0],
+  ['fully after it shipped', buildRefundedOrder(10_000), 2, 10_000],
   ['not at all', buildMoney({}), 0, 0],
   ['not at all, free of charge', buildMoney({ totalCents: 0, paidCents: 0 }), 0, 0],
   ['for removed goods', buildMoney({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],

@@ -16,16 +16,16 @@ const order = {
   allowanceCents: 0,
   placedAt: new Date('2026-11-20T10:00:00Z'),
 } as OrderRow
-const buildStored = (overrides: Partial<OrderRow> = {}) =>
+const buildStoredOrder = (overrides: Partial<OrderRow> = {}) =>
   ({ order: { ...order, ...overrides }, heldUntil: null }) as StoredOrder
 const buildSettings = (iban: string) => ({ company: { name: 'Pitlane OÜ', iban }, unpaidDays: 5 }) as ShopSettings
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
 
 test('includes transfer instructions only while the shop has a bank account', () => {
-  const [fact, due] = listPaymentFacts(buildStored(), buildSettings('EE382200221020145685'), t)
+  const [fact, due] = listPaymentFacts(buildStoredOrder(), buildSettings('EE382200221020145685'), t)
   expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
   expect(fact?.value).toContain('"reference":"1001231"')
   expect(due?.value).toBe('24 Nov 2026')
-  expect(listPaymentFacts(buildStored(), buildSettings(''), t)).toEqual([])
-  expect(listPaymentFacts(buildStored({ paysBy: 'cash' }), buildSettings(''), t)).toHaveLength(1)
+  expect(listPaymentFacts(buildStoredOrder(), buildSettings(''), t)).toEqual([])
+  expect(listPaymentFacts(buildStoredOrder({ paysBy: 'cash' }), buildSettings(''), t)).toHaveLength(1)
 })

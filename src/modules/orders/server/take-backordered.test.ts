@@ -38,7 +38,7 @@ const receiveGoods = (productId: number, delta: number) =>
   arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta }], { reason: 'delivery', now: NOW }))
 const readStock = async (productId: number): Promise<number> =>
   ((await readStockAmounts(app.db, [productId])).get(productId) ?? []).reduce((sum, { amount }) => sum + amount, 0)
-const readHeld = async (id: number, productId: number) => (await readHeldPieces(app.db, id)).get(productId) ?? 0
+const countHeldPieces = async (id: number, productId: number) => (await readHeldPieces(app.db, id)).get(productId) ?? 0
 const readRow = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
 /** Creates an order of pieces that are not in stock. */
 const createWaitingOrder = async (
@@ -59,14 +59,14 @@ test('assigns arriving pieces to waiting orders: paid ones first, then by age', 
   const cancelledOrderId = await createWaitingOrder(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
   const otherId = await createWaitingOrder(await createOnDemandProduct(), 1)
   await fillBackorders(app, [productId])
-  expect(await readHeld(paidOrderId, productId)).toBe(0)
+  expect(await countHeldPieces(paidOrderId, productId)).toBe(0)
   await receiveGoods(productId, 6)
   await fillBackorders(app, [999_999])
   expect(await readStock(productId)).toBe(6)
   await Promise.all([fillBackorders(app, [productId]), fillBackorders(app, 'all')])
   expect(
     await Promise.all(
-      [paidOrderId, earlyOrderId, lateOrderId, cancelledOrderId, otherId].map(id => readHeld(id, productId)),
+      [paidOrderId, earlyOrderId, lateOrderId, cancelledOrderId, otherId].map(id => countHeldPieces(id, productId)),
     ),
   ).toEqual([3, 2, 1, 0, 0])
   expect(await readStock(productId)).toBe(0)
@@ -74,7 +74,7 @@ test('assigns arriving pieces to waiting orders: paid ones first, then by age', 
   expect(rows.map(({ backordered }) => backordered)).toEqual([false, false, true])
   await receiveGoods(productId, 5)
   await fillBackorders(app, 'all')
-  expect([await readHeld(lateOrderId, productId), await readStock(productId)]).toEqual([4, 2])
+  expect([await countHeldPieces(lateOrderId, productId), await readStock(productId)]).toEqual([4, 2])
 })
 
 test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {
@@ -83,7 +83,7 @@ test('a shipment takes arrived pieces from stock; other pieces go straight to th
   const shipRequest = { username: 'siim', canManageMoney: true, action: 'ship' as const, isDirect: true }
   /** Reads the pieces held by the order, those straight from the supplier, and those in stock. */
   const readPieceCounts = async () => [
-    await readHeld(id, productId),
+    await countHeldPieces(id, productId),
     (await readDirectDeliveries(app.db, id)).get(productId) ?? 0,
     await readStock(productId),
   ]
@@ -171,21 +171,29 @@ test('an edit takes added pieces from stock, waits for missing ones, and returns
     expect(await editOrder(app, actor, order.id, { target: editTarget, baseVersion, username: 'siim' })).toMatchObject({
       ok: true,
     })
-    return [await readHeld(order.id, productId), await readStock(productId), (await readRow(order.id)).backordered]
+    return [
+      await countHeldPieces(order.id, productId),
+      await readStock(productId),
+      (await readRow(order.id)).backordered,
+    ]
   }
   expect(await changeAmount(3)).toEqual([2, 2, false])
   expect(await changeAmount(9)).toEqual([4, 0, true])
-  const readAwaited = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
-  const readListed = async (goods?: 'awaited' | 'inStock') => {
+  const readAwaitedPieces = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
+  const readListedOrder = async (goods?: 'awaited' | 'inStock') => {
     const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
     const listedOrder = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
       ({ id }) => id === order.id,
     )
     return listedOrder?.awaits_goods
   }
-  expect([await readAwaited(), await readListed(), await readListed('inStock')]).toEqual([[5], true, undefined])
+  expect([await readAwaitedPieces(), await readListedOrder(), await readListedOrder('inStock')]).toEqual([
+    [5],
+    true,
+    undefined,
+  ])
   expect(await changeAmount(4)).toEqual([4, 0, false])
-  expect([await readAwaited(), await readListed('awaited'), await readListed('inStock')]).toEqual([
+  expect([await readAwaitedPieces(), await readListedOrder('awaited'), await readListedOrder('inStock')]).toEqual([
     [0],
     undefined,
     false,
@@ -198,7 +206,7 @@ test('non-stock products are never backordered', async () => {
   const id = await createWaitingOrder(productId, 2)
   await receiveGoods(productId, 2)
   await fillBackorders(app, 'all')
-  expect([await readHeld(id, productId), await readStock(productId), (await readRow(id)).backordered]).toEqual([
+  expect([await countHeldPieces(id, productId), await readStock(productId), (await readRow(id)).backordered]).toEqual([
     0,
     2,
     false,

@@ -10,6 +10,6 @@ test.each([
   ['EE38220022102014568', false],
   ['382200221020145685', false],
   ['', false],
-])('validates %s: %s', (typed, isValid) => {
-  expect(isIban(normalizeIban(typed))).toBe(isValid)
+])('validates %s: %s', (input, isValid) => {
+  expect(isIban(normalizeIban(input))).toBe(isValid)
 })

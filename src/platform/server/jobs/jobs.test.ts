@@ -86,7 +86,7 @@ const openQueue = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
   opened.push(jobs)
   return jobs
 }
-const enqueueAll = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
+const enqueueJobs = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
   database.db.transaction(async tx => {
     for (let index = 0; index < count; index++) await jobs.enqueue(tx, kind, { at: index })
   })
@@ -105,7 +105,7 @@ test('runs a burst without pauses, each job once', async () => {
     if (done.length % 10 === 0) batches.push(performance.now())
     done.push(index)
   })
-  await enqueueAll(jobs, kind, 300)
+  await enqueueJobs(jobs, kind, 300)
   await vi.waitFor(() => expect(done).toHaveLength(300), { timeout: 60_000, interval: 20 })
   // Workers that waited for the next poll would leave at least that time between batches.
   const gaps = batches.slice(1).map((time, index) => time - batches[index]!)
@@ -124,7 +124,7 @@ test('retries a failing job and dead-letters only that job', async () => {
     }
     done.push(index)
   })
-  await enqueueAll(jobs, kind, 5)
+  await enqueueJobs(jobs, kind, 5)
   await vi.waitFor(async () => expect(await readStates('faulty.dead')).toHaveLength(1), {
     timeout: 30_000,
     interval: 100,
@@ -152,7 +152,7 @@ test('stop waits for running jobs and leaves the rest for the next start', async
     done.push(index)
   }
   const first = await startWorker(kind, work)
-  await enqueueAll(first, kind, 6)
+  await enqueueJobs(first, kind, 6)
   await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 30_000, interval: 20 })
   const stopped = first.stop()
   release()
@@ -173,7 +173,7 @@ test('does not add a waiting job again under concurrency, but adds a running one
     started.push(index)
     await released
   })
-  const enqueueMissing = (...numbers: number[]) =>
+  const enqueueMissingJobs = (...numbers: number[]) =>
     database.db.transaction(tx =>
       jobs.enqueueMissing(
         tx,
@@ -181,12 +181,14 @@ test('does not add a waiting job again under concurrency, but adds a running one
         numbers.map(at => ({ at })),
       ),
     )
-  expect(await enqueueMissing(1)).toEqual([{ at: 1 }])
+  expect(await enqueueMissingJobs(1)).toEqual([{ at: 1 }])
   await vi.waitFor(() => expect(started).toEqual([1]), { timeout: 30_000, interval: 20 })
-  const added = (await Promise.all([enqueueMissing(1, 2, 3), enqueueMissing(3, 2, 1), enqueueMissing(2)])).flat()
+  const added = (
+    await Promise.all([enqueueMissingJobs(1, 2, 3), enqueueMissingJobs(3, 2, 1), enqueueMissingJobs(2)])
+  ).flat()
   expect(added.map(({ at: index }) => index).toSorted()).toEqual([1, 2, 3])
-  expect(await enqueueMissing(1, 2, 3)).toEqual([])
-  expect(await enqueueMissing()).toEqual([])
+  expect(await enqueueMissingJobs(1, 2, 3)).toEqual([])
+  expect(await enqueueMissingJobs()).toEqual([])
   release()
   await vi.waitFor(() => expect(started.toSorted()).toEqual([1, 1, 2, 3]), { timeout: 30_000, interval: 20 })
 })
@@ -194,12 +196,12 @@ test('does not add a waiting job again under concurrency, but adds a running one
 test('does not add a job that a concurrent transaction added', async () => {
   const kind = defineJob<{ at: number }>('added-meanwhile')
   const jobs = await openQueue(kind)
-  const enqueueMissing = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
+  const enqueueMissingJobs = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
   const added = await database.db.transaction(async first => {
     // A transaction begins with its first statement, and its time stays fixed from then on.
     await first.execute(sql`select now()`)
-    expect(await database.db.transaction(enqueueMissing)).toEqual([{ at: 1 }])
-    return enqueueMissing(first)
+    expect(await database.db.transaction(enqueueMissingJobs)).toEqual([{ at: 1 }])
+    return enqueueMissingJobs(first)
   })
   expect(added).toEqual([])
   expect(await readStates(kind.name)).toHaveLength(1)
@@ -223,15 +225,15 @@ test('adds tens of thousands among as many waiting jobs without statistics', asy
   const kind = defineJob<{ at: number }>('many')
   const jobs = await openQueue(kind)
   await database.db.execute(sql`alter table pgboss.job_common set (autovacuum_enabled = false)`)
-  const enqueueMissing = (from: number) =>
+  const enqueueMissingJobs = (from: number) =>
     database.db.transaction(async tx => {
       await tx.execute(sql`set local statement_timeout = '10s'`)
       const payloads = Array.from({ length: 20_000 }, (_, index) => ({ at: from + index }))
       return jobs.enqueueMissing(tx, kind, payloads)
     })
-  expect(await enqueueMissing(0)).toHaveLength(20_000)
-  expect(await enqueueMissing(0)).toEqual([])
-  expect((await enqueueMissing(15_000)).map(({ at: index }) => index)).toEqual(
+  expect(await enqueueMissingJobs(0)).toHaveLength(20_000)
+  expect(await enqueueMissingJobs(0)).toEqual([])
+  expect((await enqueueMissingJobs(15_000)).map(({ at: index }) => index)).toEqual(
     Array.from({ length: 15_000 }, (_, index) => 20_000 + index),
   )
   expect(await readStates(kind.name)).toHaveLength(35_000)

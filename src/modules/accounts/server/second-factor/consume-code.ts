@@ -5,19 +5,19 @@ import { oneTimeCodes } from '../tables.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { findTimeStep } from './totp.ts'
 
-interface TypedCode {
+interface EnteredCode {
   userId: number
   code: string
   now: Date
 }
 
 /** Consumes the typed code of a second factor; null when it is invalid. */
-export const consumeCode = async (tx: Write, code: TypedCode): Promise<'one-time' | 'recovery' | null> => {
+export const consumeCode = async (tx: Write, code: EnteredCode): Promise<'one-time' | 'recovery' | null> => {
   if (isOneTimeCode(normalizeOneTimeCode(code.code))) return (await consumeOneTimeCode(tx, code)) ? 'one-time' : null
   return (await consumeRecoveryCode(tx, code)) ? 'recovery' : null
 }
 
-const consumeOneTimeCode = async (tx: Write, { userId, code, now }: TypedCode): Promise<boolean> => {
+const consumeOneTimeCode = async (tx: Write, { userId, code, now }: EnteredCode): Promise<boolean> => {
   const [authenticator] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId))
   if (!authenticator?.secret) return false
   const step = findTimeStep(authenticator.secret, normalizeOneTimeCode(code), now)

@@ -299,9 +299,13 @@ test('changes and restores categories, visibility and the bin', async () => {
     changed: 0,
     refused: [{ reason: 'it’s in the bin' }],
   })
-  const countListed = async (query: string) =>
+  const countListedProducts = async (query: string) =>
     (await call('GET', `?category=${categoryId}&${query}`)).json().results.length
-  expect([await countListed(''), await countListed('shown=no'), await countListed('shown=removed')]).toEqual([0, 0, 1])
+  expect([
+    await countListedProducts(''),
+    await countListedProducts('shown=no'),
+    await countListedProducts('shown=removed'),
+  ]).toEqual([0, 0, 1])
   for (const operationId of operationIds.toReversed())
     for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
   const { version: _was, ...unchangedFields } = before

@@ -59,7 +59,7 @@ const createFolderPart = () => ({ name: 'File[folder_id]', bytes: String(folderI
 const createFilePart = (bytes: Buffer | string, name = 'ketas.png') => ({ name: 'File[uploadFile]', file: name, bytes })
 const upload = (bytes: Buffer | string, name?: string, moreParts: Part[] = [], lang?: string) =>
   send([TOKEN_PART, createFolderPart(), ...moreParts, createFilePart(bytes, name)], lang ? { lang } : {})
-const countStored = async () => ({
+const countStoredFiles = async () => ({
   rows: await app.db.$count(files),
   bytes: (await app.storage.list()).filter(key => key.startsWith('original/')).length,
 })
@@ -90,7 +90,7 @@ test.each([
   ['cut off inside a file', {}, 100],
   ['without a closing boundary', {}, 6],
 ])('rejects a form %s and stores nothing', async (_name, headers, missingBytes) => {
-  const before = await countStored()
+  const before = await countStoredFiles()
   const completeForm = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
   const payload = completeForm.subarray(0, completeForm.length - missingBytes)
   const answer = await app.server.inject({
@@ -100,12 +100,12 @@ test.each([
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   })
   expect([answer.statusCode, answer.json().success]).toEqual([400, false])
-  expect(await countStored()).toEqual(before)
+  expect(await countStoredFiles()).toEqual(before)
 })
 
 test('stores nothing of an aborted upload', async () => {
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }))
-  const before = await countStored()
+  const before = await countStoredFiles()
   const payload = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
   const requestClosed = new Promise<void>(resolve =>
     app.server.server.once('request', (request, reply) => {
@@ -126,11 +126,11 @@ test('stores nothing of an aborted upload', async () => {
   )
   socket.write(payload.subarray(0, payload.length - picture.length / 2))
   await requestClosed
-  expect(await countStored()).toEqual(before)
+  expect(await countStoredFiles()).toEqual(before)
   // The aborted upload stores nothing while others finish.
   const pdf = Buffer.from('%PDF-1.7 of its own')
   expect((await upload(pdf, 'terve.pdf')).json().status).toBe('success')
-  expect(await countStored()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
+  expect(await countStoredFiles()).toEqual({ rows: before.rows + 1, bytes: before.bytes + 1 })
 })
 
 test('stores a file once when the client repeats an upload whose answer was lost', async () => {
@@ -188,11 +188,11 @@ describe('permissions', () => {
     ['no token', [] as Part[]],
     ['a wrong token', [{ name: '_csrf', bytes: 'wrong' }]],
   ])('stores nothing with %s', async (_name, firstParts) => {
-    const before = await countStored()
+    const before = await countStoredFiles()
     const answer = await send([...firstParts, createFolderPart(), createFilePart(picture)])
     expect(answer.statusCode).toBe(403)
     expect(answer.headers['x-csrf-refused']).toBe('1')
-    expect(await countStored()).toEqual(before)
+    expect(await countStoredFiles()).toEqual(before)
   })
 
   test('ignores a token after the file and accepts one in the header', async () => {
@@ -277,12 +277,12 @@ describe('rejected uploads', () => {
     ],
     ['an SVG with only active content', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
   ])('rejects %s', async (_name, bytes, name, moreParts, message) => {
-    const before = await countStored()
+    const before = await countStoredFiles()
     const answer = await upload(await bytes(), name, moreParts)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ success: false, status: 'error', message: expect.stringMatching(message) })
     expect(answer.json().errors['File.uploadFile']).toEqual([answer.json().message])
-    expect(await countStored()).toEqual(before)
+    expect(await countStoredFiles()).toEqual(before)
   })
 
   test.each([

@@ -42,12 +42,12 @@ const callApi = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: o
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const readStored = async (kind: string, language = 'en') =>
+const readStoredTemplate = async (kind: string, language = 'en') =>
   (await callApi('GET', '')).body.data.find(
     (template: { kind: string; language: string }) => template.kind === kind && template.language === language,
   )
 const saveTexts = async (kind: string, texts: object, version?: number) =>
-  callApi('PUT', `/${kind}/en`, { ...texts, version: version ?? (await readStored(kind)).version })
+  callApi('PUT', `/${kind}/en`, { ...texts, version: version ?? (await readStoredTemplate(kind)).version })
 /** Queues the mail to the buyer about a new order and reads it. */
 const queueBuyerMail = async (
   kind: 'placed' | 'paid' | 'refunded',
@@ -65,16 +65,16 @@ const queueBuyerMail = async (
 }
 
 test('unchanged templates contain the original texts with variables in braces', async () => {
-  expect(await readStored('placed')).toMatchObject({
+  expect(await readStoredTemplate('placed')).toMatchObject({
     texts: { subject: 'Order received: {number}', heading: 'Thank you for your order', closing: '' },
     changed: false,
     version: 0,
     variables: ['number', 'name', 'total', 'shop'],
   })
-  expect((await readStored('readyForCollection', 'et')).texts.subject).toBe(
+  expect((await readStoredTemplate('readyForCollection', 'et')).texts.subject).toBe(
     'Valmis järeletulemiseks: sinu tellimus {number}',
   )
-  expect((await readStored('refunded')).texts.lead).toContain('{sum}')
+  expect((await readStoredTemplate('refunded')).texts.lead).toContain('{sum}')
 })
 
 test('the order mail contains the owner’s escaped texts and the lines, in that language only', async () => {
@@ -86,11 +86,11 @@ test('the order mail contains the owner’s escaped texts and the lines, in that
   expect(mail.html).toContain('Dear Ma&lt;i&gt;ri {total},<br>we &lt;b&gt;pack&lt;/b&gt; it now.')
   expect(mail.html).not.toMatch(/<b>|<i>/)
   expect(mail.html).toContain('Coilover kit')
-  expect((await readStored('placed', 'et')).changed).toBe(false)
+  expect((await readStoredTemplate('placed', 'et')).changed).toBe(false)
 })
 
 test('keeps the originals of unchanged texts; pick-up orders have their own', async () => {
-  const { texts } = await readStored('paidForCollection')
+  const { texts } = await readStoredTemplate('paidForCollection')
   await saveTexts('paidForCollection', { ...texts, closing: 'Open till six.' })
   const collected = await queueBuyerMail('paid', { context: 'collected' })
   expect(collected.text).toContain('let you know when you can collect it.')
@@ -111,7 +111,7 @@ test.each([
   ['cancelled', ['Cancelled: €498.00', 'Paid: €498.00', 'Refund due: €498.00']],
   ['paidLate', ['Cancelled: €498.00', 'Paid: €498.00', 'Refund due: €498.00']],
 ])('the preview of %s states the payment of such an order', async (kind, parts) => {
-  const { texts } = await readStored(kind)
+  const { texts } = await readStoredTemplate(kind)
   const { data } = (await callApi('POST', `/${kind}/en/preview`, texts)).body
   const text = data.text.replaceAll('\u00a0', ' ')
   for (const part of parts) expect(text).toContain(part)
@@ -119,7 +119,7 @@ test.each([
 })
 
 test('the refund mail contains the owner’s texts', async () => {
-  const { texts } = await readStored('refunded')
+  const { texts } = await readStoredTemplate('refunded')
   await saveTexts('refunded', { ...texts, lead: 'You get {sum}.' })
   expect((await queueBuyerMail('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
 })
@@ -131,13 +131,13 @@ describe('validation errors by field', () => {
     ['closing', 'Bye {name', `Unknown variable {name. ${KNOWN_VARIABLES}`],
     ['subject', 'Thank you', `The variable {number} is required. ${KNOWN_VARIABLES}`],
   ])('rejects the %s “%s”', async (field, text, message) => {
-    const before = await readStored('edited')
+    const before = await readStoredTemplate('edited')
     for (const path of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
       const body = { ...TEXTS, [field]: text, version: before.version }
       const answer = await callApi(path === '/edited/en' ? 'PUT' : 'POST', path, body)
       expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
     }
-    expect(await readStored('edited')).toEqual(before)
+    expect(await readStoredTemplate('edited')).toEqual(before)
   })
 
   test.each(['subject', 'heading', 'lead'])('rejects an empty %s', async field =>
@@ -151,7 +151,7 @@ describe('validation errors by field', () => {
 test('rejects a stale version; restores the originals and undoes the restore', async () => {
   const responses = await Promise.all(['One', 'Other'].map(heading => saveTexts('cancelled', { ...TEXTS, heading }, 0)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-  const saved = await readStored('cancelled')
+  const saved = await readStoredTemplate('cancelled')
   expect((await callApi('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
   const restored = await callApi('POST', '/cancelled/en/original', { version: saved.version })
   expect(restored.body.data).toMatchObject({
@@ -173,7 +173,7 @@ test('the preview uses example data and stores nothing; a test mail goes to the 
   expect((await callApi('POST', '/unpaid/en/test', TEXTS)).body.data).toEqual({ recipient: 'owner@example.ee' })
   const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, 'owner@example.ee'))
   expect(mail).toMatchObject({ subject: 'Test: Thanks for 100001, Mari', html: data.html, text: data.text })
-  expect((await readStored('unpaid')).changed).toBe(false)
+  expect((await readStoredTemplate('unpaid')).changed).toBe(false)
 })
 
 test('previews every kind in both languages', async () => {

@@ -199,10 +199,10 @@ test('lists an invoice as open between its issue and its last payment', async ()
   expect((await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })).statusCode).toBe(200)
   shop.app.setNow(new Date('2026-10-12T10:00:00Z'))
   await post(`order/${order.number}/payment`, { method: 'cash' })
-  const readOpen = async (day: string) =>
+  const readOpenInvoices = async (day: string) =>
     (await readRecords('open-invoices', day, day)).filter(({ Tellimus }) => Tellimus === String(order.number))
-  expect(await readOpen('2026-10-09')).toEqual([])
-  expect(await readOpen('2026-10-11')).toEqual([
+  expect(await readOpenInvoices('2026-10-09')).toEqual([])
+  expect(await readOpenInvoices('2026-10-11')).toEqual([
     {
       'Dokumendi number': expect.any(String),
       Kuupäev: '2026-10-10',
@@ -217,7 +217,7 @@ test('lists an invoice as open between its issue and its last payment', async ()
       Valuuta: 'EUR',
     },
   ])
-  expect(await readOpen('2026-10-12')).toEqual([])
+  expect(await readOpenInvoices('2026-10-12')).toEqual([])
 })
 
 test('the journal equals the documents, and payments less refunds equal the ledger', async () => {

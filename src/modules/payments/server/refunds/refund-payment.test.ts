@@ -105,7 +105,7 @@ const listTaskValues = async ({ order }: StoredOrder) => {
   const taskQuery = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, taskQuery)).results.map(({ kind, value }) => [kind, value])
 }
-const countSent = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
+const countSentRequests = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.requests.filter(request => request.method === 'POST' && path.test(request.path)).length
 
 describe('through MakeCommerce', () => {
@@ -494,9 +494,9 @@ describe('through Stripe', () => {
     }
     await stripe.notify(shop.url, 'refund.created', refund)
     expect((await readPayment(stored))[1]).toEqual(['done'])
-    const requestsBefore = countSent(stripe, /refunds$/)
+    const requestsBefore = countSentRequests(stripe, /refunds$/)
     await sendRefund(shop.app, createSystemActor('test'), refundId)
-    expect(countSent(stripe, /refunds$/)).toBe(requestsBefore)
+    expect(countSentRequests(stripe, /refunds$/)).toBe(requestsBefore)
   })
 
   test('sends a refund once when Stripe takes longer than the timeout', async () => {
