@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export const FILLED: SampleOptions = { entries: 2, text: 'Piduriketas' }
 export const EMPTY: SampleOptions = { entries: 0, text: 'Piduriketas' }
-/** A word that fits no phone. */
+/** A word wider than a phone's screen. */
 export const LONG: SampleOptions = { entries: 2, text: 'Kummivarvikaitsekihieemaldusvahend'.repeat(6) }
 
 export const OWNER: Visitor = {
@@ -88,7 +88,7 @@ interface Call {
   pattern: RegExp
 }
 
-/** Reads every contract; static parts of an address win over parameters. */
+/** Reads every contract; static parts of a path win over parameters. */
 const readContracts = async (): Promise<Call[]> => {
   const files = globSync(['src/{wire,modules/*}/contract-*.ts', 'e2e/workbench/contract-*.ts'], { cwd: ROOT })
   const contracts = await Promise.all(

@@ -2,7 +2,10 @@ import { drawLineThrough, type Sheet } from './sheet.ts'
 import { formatNumber, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
-/** Darkness and softness of the wide and the close shadow on each floor. Both must suit the same part. */
+/**
+ * Darkness and softness of the wide and the close shadow on each floor. `either` is for pictures that are shown on both
+ * floors.
+ */
 const depths = {
   dark: { wide: 0.62, close: 0.75, soft: 1 },
   light: { wide: 0.24, close: 0.36, soft: 1 },
@@ -28,7 +31,7 @@ export function drawFloorShadow(sheet: Sheet, floor: number, size: number, on: k
   )
 }
 
-/** Limits a blur to the needed area, which determines the cost of rasterising. */
+/** Returns an SVG blur filter whose region just covers the points, because rasterising time grows with the region. */
 function blurOver(id: string, spots: readonly V2[], blur: number): string {
   const xs = spots.map(q => q[0])
   const ys = spots.map(q => q[1])

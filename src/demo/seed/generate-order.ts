@@ -48,8 +48,8 @@ export interface GeneratedOrder {
 }
 
 /** Returns the order with this index, placed in a shop with that many products; every run returns the same order. */
-export const generateOrder = (orderNumber: number, productCount: number): GeneratedOrder => {
-  const random = createSeededRandom(orderNumber ^ (SALT << 16))
+export const generateOrder = (seedIndex: number, productCount: number): GeneratedOrder => {
+  const random = createSeededRandom(seedIndex ^ (SALT << 16))
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
   const clientRandom = createSeededRandom(random(50_000))
   const [first, last] = [

@@ -7,8 +7,8 @@ import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { allow } from './contract-stock.ts'
 
-const MAX_LIST_LENGTH = 900_000
-/** Identifies a scan or list: repeating it adds nothing and returns the same answer. */
+const MAX_LIST_CHARACTERS = 900_000
+/** Idempotency key: a repeated scan or list changes nothing and returns the first response. */
 const key = z.uuid().optional()
 const pieces = z.number().int().min(0).max(MAX_PIECES)
 
@@ -32,8 +32,9 @@ const listedDocument = z.object({
   created_at: z.iso.datetime(),
   booked_at: z.iso.datetime().nullable(),
   lines: z.number().int(),
-  /** Counted pieces, and lines that differ from the expectation. */
+  /** Number of counted pieces. */
   pieces: z.number().int(),
+  /** Number of lines that differ from the expectation. */
   differences: z.number().int(),
 })
 export type ListedDocument = z.infer<typeof listedDocument>
@@ -131,7 +132,7 @@ export const documentAdmin = {
     summary: 'Reads a list of codes and pieces: expected pieces of a delivery, or counted pieces of a count',
     allow,
     params: idParams,
-    body: z.object({ text: multiLineText(MAX_LIST_LENGTH).min(1), key }),
+    body: z.object({ text: multiLineText(MAX_LIST_CHARACTERS).min(1), key }),
     response: createResponseSchema({
       read: z.number().int(),
       /** Rejected lines with their reasons. */

@@ -35,7 +35,7 @@ export const notifyServedRequests = async (app: App, actor: Actor, productId: nu
     const notifiedIds = new Set(notify.map(({ id }) => id))
     for (const request of requests.filter(({ id }) => notifiedIds.has(id))) {
       const notice = notices.get(request.language)
-      // While the product is hidden, the request waits: its page does not open for guests.
+      // Guests cannot open the page of a hidden product, so its requests keep waiting.
       if (notice) await notifyRequest(app, tx, request, notice, now)
     }
     return ok(null)
@@ -78,6 +78,7 @@ export const notifyNextRequests = async (
       await notifyRequest(app, tx, request, notice, now)
       count++
     }
+    // A write demands an audit entry, so a batch without a notice rolls back.
     return count === 0 ? failure('noneNotified') : ok(count)
   })
   if (result.ok) return ok({ notified: result.value, next })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** This key stores the order that the tab left to pay, in case the bank returns the browser to another page. */
+/** The bank may return the browser to another page, so the tab stores the order whose payment it started. */
 const STORAGE_KEY = 'payingOrder'
 
 export const storeOrderInPayment = (token: string): void => {
@@ -12,7 +12,7 @@ export const storeOrderInPayment = (token: string): void => {
 }
 
 /** Returns the public token; null when this tab has started no payment. */
-const readPayingOrder = (): string | null => {
+const readOrderInPayment = (): string | null => {
   try {
     const token = window.sessionStorage.getItem(STORAGE_KEY)
     return token && /^[\w-]+$/.test(token) ? token : null
@@ -25,4 +25,4 @@ const subscribeToNothing = () => () => {}
 
 /** Returns the public token of the order that this tab left to pay; null on the server. */
 export const useOrderInPayment = (): string | null =>
-  useSyncExternalStore(subscribeToNothing, readPayingOrder, () => null)
+  useSyncExternalStore(subscribeToNothing, readOrderInPayment, () => null)
