@@ -23,6 +23,8 @@ export interface PriceInput extends PricePair {
   /** The scheduled sale price and the stored one. */
   saleCents?: Cents | null | undefined
   saleBeforeCents?: Cents | null | undefined
+  /** The regular price as it was typed, when it was typed without VAT. */
+  typedCents?: Cents | undefined
   /** Staff confirmed that the product is free. */
   isFree: boolean
   /** Staff confirmed the unusual price. */
@@ -92,13 +94,13 @@ const findScheduledSaleError = (price: PriceInput, saleCents: Cents): PriceError
 
 /** Finds a regular price that differs much from the stored one, or a new price that looks like a date. */
 const findUnusualPrice = (
-  { isConfirmed, isFree }: PriceInput,
+  { isConfirmed, isFree, typedCents }: PriceInput,
   before: Cents | null,
   cents: Cents,
 ): PriceError | null => {
   if (isConfirmed || cents === before || (isFree && cents === 0)) return null
   const isJump = before ? isUnusualChange(before, cents) : false
-  if (isDateSerial(cents) && (!before || isJump)) return 'dateNumber'
+  if (isDateSerial(typedCents ?? cents) && (!before || isJump)) return 'dateNumber'
   return isJump ? 'unusualChange' : null
 }
 

@@ -34,7 +34,7 @@ import { createUnitLookup, type UnitLookup } from './measure-units.ts'
 import { formatCategoryCell, formatFilterCell, type ListLookups, type NameLookup } from './name-lookup.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
 import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
-import { findPriceColumn, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
+import { findPriceColumn, findTypedNetPrice, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
 export type Decision =
@@ -161,7 +161,12 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   }
   if (typeof price === 'number' && typeof total === 'number' && total > price) addError('total_price', 'dearer')
   if (errors.length === 0 && typeof price === 'number' && typeof total === 'number')
-    errors.push(...validatePrices({ price, total, sale: getSalePrice(resolvedValues) }, context))
+    errors.push(
+      ...validatePrices(
+        { price, total, sale: getSalePrice(resolvedValues), typedCents: findTypedNetPrice(values) },
+        context,
+      ),
+    )
   if (errors.length > 0) return { kind: 'rejected', errors: nameSourceColumns(errors, mapping) }
   if (!current) return { kind: 'created', after: resolvedValues }
   const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
@@ -186,7 +191,12 @@ const nameSourceColumns = (errors: readonly RowError[], mapping: Mapping): RowEr
 
 /** Applies the shop's price rules. A row that keeps the current prices is not checked. */
 const validatePrices = (
-  { price, total, sale }: { price: number; total: number; sale: number | null },
+  {
+    price,
+    total,
+    sale,
+    typedCents,
+  }: { price: number; total: number; sale: number | null; typedCents: number | undefined },
   { current, isFree = false, mayBeFree = false, acceptsUnusualPrices = false }: RowContext,
 ): RowError[] => {
   const saleBefore = current && getSalePrice(current)
@@ -195,7 +205,7 @@ const validatePrices = (
     typeof current?.price === 'number' && typeof current.total_price === 'number'
       ? { priceCents: current.price, totalCents: current.total_price }
       : null
-  const priceContext = { before, isFree: isFree || mayBeFree, isConfirmed: acceptsUnusualPrices }
+  const priceContext = { before, typedCents, isFree: isFree || mayBeFree, isConfirmed: acceptsUnusualPrices }
   const prices =
     sale === null
       ? { priceCents: price, totalCents: total }

@@ -104,10 +104,21 @@ test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
   ['a day that does not exist', { sale_price: '80', sale_from: '31.11.2026' }, ['sale_from saleTime']],
   ['an ambiguous day with slashes', { sale_price: '80', sale_from: '12/01/2026' }, ['sale_from saleTime']],
   ['a net price that may be thousands', { net_price: '1.234' }, ['net_price netThousand']],
+  ['a date as net price', { net_price: '46353' }, ['net_price dateNumber']],
   ['a net price below zero', { net_price: '-5' }, ['net_price negative']],
   ['an unknown VAT class', { vat_class: '20' }, ['vat_class vatClass']],
   ['a discount of 100 per cent', { discount_percent: '100' }, ['discount_percent percent']],
 ])('rejects %s', (_name, cells, errors) => expect(listErrorCodes(cells)).toEqual(errors))
+
+test('compares the net price as typed with dates, before VAT is added', () => {
+  const newRow = { 'name.et': 'Uus' }
+  expect(listErrorCodes({ ...newRow, net_price: '46353' }, null)).toEqual(['net_price dateNumber'])
+  expect(decide({ ...newRow, net_price: '46353' }, null, { acceptsUnusualPrices: true })).toMatchObject({
+    after: { price: 5_747_772 },
+  })
+  // With VAT this price has the number of a day.
+  expect(decide({ ...newRow, net_price: '35000' }, null)).toMatchObject({ after: { price: 4_340_000 } })
+})
 
 test('accepts a net price with three places when the workbook has a number', () => {
   expect(decide({ net_price: '81.234' }, WITHOUT_SALE, { numberColumns: [1] })).toMatchObject({

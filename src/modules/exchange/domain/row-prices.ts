@@ -1,4 +1,4 @@
-import { toGrossCents } from '#catalog/domain/net-price.ts'
+import { NET_PLACES, toGrossCents } from '#catalog/domain/net-price.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
@@ -79,6 +79,11 @@ const parseTime = (text: string | number | undefined, boundary: 'from' | 'to'): 
   text === undefined || text === '' ? null : (readSaleTime(String(text), boundary) ?? null)
 
 const PERCENT = 100
+const CENT_PLACES = 2
+
+/** Returns the net price in cents when the regular price of the row comes from it. */
+export const findTypedNetPrice = ({ net_price: netPrice, price }: RowValues): Cents | undefined =>
+  typeof netPrice === 'number' && price === undefined ? netPrice / 10 ** (NET_PLACES - CENT_PLACES) : undefined
 
 const addGrossPrice = (
   values: RowValues,

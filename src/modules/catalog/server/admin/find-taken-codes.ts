@@ -23,6 +23,11 @@ export const toTakenCodeErrors = (taken: TakenCodes): Record<string, { key: stri
     ]),
   )
 
+/** Serializes requests that assign the same code. */
+export const lockProductCodes = async (tx: Write): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
+}
+
 /**
  * Finds codes and GTINs that other products have in any spelling. An unchanged code is not checked, so that products
  * with an old duplicate can be saved. The bin is ignored.
@@ -35,8 +40,7 @@ export const findTakenCodes = async (
   const isNew = (field: CodeField): boolean => Boolean(codes[field]) && codes[field] !== before?.[field]
   const fields = (['code1', 'code2'] as const).filter(isNew)
   if (fields.length === 0 && !isNew('gtin')) return {}
-  // Serializes requests that assign the same code.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
+  await lockProductCodes(tx)
   const matches = await findByCodes(
     tx,
     fields.map(field => codes[field]),

@@ -331,9 +331,12 @@ test('creates a hidden copy with a new code in the same places', async () => {
     { code1: 'A_1', categoryIds: [categoryId], options: ['material:titaan'], priceCents: 700 },
     { code1: 'A_1-2' },
     { code1: 'AX1-3' },
+    // Other spellings of the next numbers are taken as well.
+    { code1: 'a13' },
+    { code1: 'other', code2: 'A.1 4' },
   ])
   const copy = await readProduct((await call('POST', `/${id}/duplicate`)).json().data.id)
-  expect(copy).toMatchObject({ code1: 'A_1-3', state: 1, price: 7, category_ids: [categoryId], version: 1 })
+  expect(copy).toMatchObject({ code1: 'A_1-5', state: 1, price: 7, category_ids: [categoryId], version: 1 })
   expect(copy.paths.et).not.toBe((await readProduct(id!)).paths.et)
   const [row] = await app.db.select().from(products).where(eq(products.id, copy.id))
   expect(row?.contentId).not.toBeNull()
