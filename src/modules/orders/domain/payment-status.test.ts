@@ -60,17 +60,20 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
 test.each([
   ['pack', 'paid', 5_000, 0],
   ['ship', 'packed', 5_000, 0],
-  ['deliver', 'packed', 5_000, 5_000],
-  ['deliver', 'shipped', 5_000, 5_000],
+  ['deliver', 'packed', 5_000, 15_000],
+  ['deliver', 'shipped', 5_000, 15_000],
   ['cancel', 'paid', 0, 0],
   ['return', 'shipped', 0, 0],
-] as const)('a partly paid order: %s from %s needs a confirmation of %i cents, on delivery of %i', (...row) => {
-  const [action, state, prepaidCents, onDeliveryCents] = row
-  const computeDueCents = (order: OrderMoney, paysBy: 'cash' | null) =>
-    computeConfirmation(action, { paysBy, openCents: summarizePayment(order).openCents, refundCents: 0 }).dueCents
-  const partlyPaid = buildMoney({ state, totalCents: 15_000 })
-  expect(computeDueCents(partlyPaid, null)).toBe(prepaidCents)
-  expect(computeDueCents(partlyPaid, 'cash')).toBe(onDeliveryCents)
+] as const)('%s from %s of a raised order needs a confirmation of %i cents, unpaid on delivery of %i', (...row) => {
+  const [action, state, raisedCents, onDeliveryCents] = row
+  const computeDueCents = (order: OrderMoney, paysBy: 'cash' | null) => {
+    const { receivedCents, openCents } = summarizePayment(order)
+    return computeConfirmation(action, { paysBy, receivedCents, openCents, refundCents: 0 }).dueCents
+  }
+  const raised = buildMoney({ state, totalCents: 15_000 })
+  expect(computeDueCents(raised, null)).toBe(raisedCents)
+  expect(computeDueCents(raised, 'cash')).toBe(raisedCents)
+  expect(computeDueCents({ ...raised, paidAt: null, paidCents: 0 }, 'cash')).toBe(onDeliveryCents)
   expect(computeDueCents(buildMoney({ state }), null)).toBe(0)
 })
 
@@ -127,7 +130,12 @@ test.each([
   ['cancel', null, null],
   ['return', null, null],
 ] as const)('%s of a partly refunded and partly paid order needs each confirmation', (action, first, second) => {
-  const confirmation = computeConfirmation(action, { paysBy: null, openCents: 4_000, refundCents: 6_000 })
+  const confirmation = computeConfirmation(action, {
+    paysBy: null,
+    receivedCents: 6_000,
+    openCents: 4_000,
+    refundCents: 6_000,
+  })
   expect(findUnconfirmedAmount(confirmation, {})).toBe(first)
   expect(findUnconfirmedAmount(confirmation, { acceptsRefunded: true })).toBe(second)
   expect(findUnconfirmedAmount(confirmation, { acceptsRefunded: true, acceptsUnpaid: true })).toBeNull()

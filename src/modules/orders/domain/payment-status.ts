@@ -49,12 +49,18 @@ const findStatus = (order: OrderMoney, openCents: Cents, dueCents: Cents): Payme
 /** Returns whether a payment arrived and the buyer owes nothing. */
 export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && computeOpenCents(order) <= 0
 
+interface PaymentBasis {
+  paysBy: PaymentMethod | null
+  /** All payments received for the sale. */
+  receivedCents: Cents
+}
+
 /**
  * Returns whether staff must confirm the step while the order is not fully paid. Payment on delivery does not hold a
- * parcel back, but is due when the goods are handed over.
+ * parcel back before the first payment, but is due when the goods are handed over.
  */
-export const requiresPayment = (action: OrderAction, paysBy: PaymentMethod | null): boolean =>
-  action === 'deliver' || ((action === 'pack' || action === 'ship') && paysBy !== 'cash')
+export const requiresPayment = (action: OrderAction, { paysBy, receivedCents }: PaymentBasis): boolean =>
+  action === 'deliver' || ((action === 'pack' || action === 'ship') && (paysBy !== 'cash' || receivedCents > 0))
 
 interface SentLine {
   amount: number
@@ -80,9 +86,9 @@ const FULFILMENT_STEPS: readonly OrderAction[] = ['pack', 'ship', 'deliver']
 /** Decides what staff must confirm: goods that leave unpaid, and goods whose money has been refunded. */
 export const computeConfirmation = (
   action: OrderAction,
-  { paysBy, openCents: dueCents, refundCents }: { paysBy: PaymentMethod | null; openCents: Cents; refundCents: Cents },
+  { openCents: dueCents, refundCents, ...basis }: PaymentBasis & { openCents: Cents; refundCents: Cents },
 ): StepConfirmation => ({
-  dueCents: requiresPayment(action, paysBy) ? dueCents : 0,
+  dueCents: requiresPayment(action, basis) ? dueCents : 0,
   refundCents: FULFILMENT_STEPS.includes(action) ? refundCents : 0,
 })
 

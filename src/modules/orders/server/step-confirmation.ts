@@ -24,6 +24,7 @@ export const computeUnsentRefund = (order: OrderRow, { lines, pieces }: Progress
 export const buildStepConfirmation = (action: OrderAction, order: OrderRow, progress: Progress): StepConfirmation =>
   computeConfirmation(action, {
     paysBy: order.paysBy,
+    receivedCents: order.paidCents,
     openCents: summarizePayment(order).openCents,
     refundCents: computeUnsentRefund(order, progress),
   })

@@ -102,7 +102,7 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
     const amount = await findUnconfirmedError(app.db, order, action)
     if (amount) return amount
     if (action !== 'pack' && !hasShipped(order.state) && lacksVatProof(order)) return VAT_UNPROVEN
-    return (await isMissingGoods(app, order, action)) ? GOODS_MISSING : null
+    return (await isMissingGoods(app.db, order, action)) ? GOODS_MISSING : null
   }
   const checks: BulkCheck[] = []
   for (const order of rows) checks.push({ id: order.id, name: `#${order.number}`, rejection: await findError(order) })
@@ -117,11 +117,12 @@ const findWithdrawnOrders = async (
 ): Promise<ReadonlySet<number>> => (action === 'deliver' ? new Set() : readOpenWithdrawals(db, ids))
 
 /** Reads the fulfilment of backordered orders only, because most orders need no check. */
-const isMissingGoods = async (app: App, order: OrderRow, action: BulkChange): Promise<boolean> => {
+const isMissingGoods = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<boolean> => {
   if (!order.backordered || order.state === 'shipped') return false
-  const fulfilment = await readFulfilment(app.db, order)
-  const shipment = decideShipment(fulfilment.pieces, (action === 'ship' && order.packedLines) || undefined)
-  return shipment.ok && (await countMissingGoods(app.db, order, fulfilment, shipment.value.lines)) > 0
+  const fulfilment = await readFulfilment(db, order)
+  const leavesPacked = action === 'ship' || action === 'register'
+  const shipment = decideShipment(fulfilment.pieces, (leavesPacked && order.packedLines) || undefined)
+  return shipment.ok && (await countMissingGoods(db, order, fulfilment, shipment.value.lines)) > 0
 }
 
 /**
@@ -142,11 +143,14 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   const checkOrder = async (order: OrderRow): Promise<BulkCheck> => {
     const ownParcels = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
-    const unproven = lacksVatProof(order) ? VAT_UNPROVEN : null
-    const withdrawn = withdrawnIds.has(order.id) ? WITHDRAWN : null
-    const rejection = decided.ok
-      ? (withdrawn ?? (await findUnconfirmedError(app.db, order, 'register')) ?? unproven)
-      : toParcelErrorKey(decided.reason)
+    const findError = async (): Promise<string | null> => {
+      if (withdrawnIds.has(order.id)) return WITHDRAWN
+      const amount = await findUnconfirmedError(app.db, order, 'register')
+      if (amount) return amount
+      if (lacksVatProof(order)) return VAT_UNPROVEN
+      return (await isMissingGoods(app.db, order, 'register')) ? GOODS_MISSING : null
+    }
+    const rejection = decided.ok ? await findError() : toParcelErrorKey(decided.reason)
     return { id: order.id, name: `#${order.number}`, rejection }
   }
   const checks: BulkCheck[] = []
@@ -182,6 +186,7 @@ const takeBulkStep = async (
       if ((await findRowsChangedBy(tx, { operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if ((await findWithdrawnOrders(tx, [id], action)).has(id)) return failure(WITHDRAWN)
       if (action === 'register') {
+        if (await isMissingGoods(tx, order, action)) return failure(GOODS_MISSING)
         const requested = await requestParcel(tx, app, order, { username, consent: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))
       }

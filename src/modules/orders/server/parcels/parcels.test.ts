@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, startFakeOmniva, startFakeSmartposti } from '#delivery/testing/fake-shipping.ts'
 import { toCents } from '#kernel/money.ts'
@@ -305,12 +306,17 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
   ])
 })
 
-test('bulk registration skips orders with an open amount', async () => {
-  const { id } = await placeOrder()
-  await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
+test.each<[string, Partial<typeof orders.$inferInsert>, string]>([
+  ['an open amount', { paidCents: 1 }, 'isn’t fully paid'],
+  ['an amount added after a payment on delivery', { paidCents: 1, paysBy: 'cash' }, 'isn’t fully paid'],
+  ['missing goods', { backordered: true }, 'haven’t arrived'],
+])('bulk registration skips orders with %s', async (_name, overrides, reason) => {
+  const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
+  const { id } = await placeOrder('omniva-parcel', 'paid', [buildOrderLine({ productId, amount: 3 })])
+  await app.db.update(orders).set(overrides).where(eq(orders.id, id))
   const bulkRequest = { action: { kind: 'register' }, selection: { ids: [id] } }
   const plan = (await callApi('POST', 'order/bulk/plan?lang=en', bulkRequest)).json().data
-  expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('isn’t fully paid') }] })
+  expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining(reason) }] })
   await callApi('POST', 'order/bulk', { ids: [id], action: bulkRequest.action, operationId: randomUUID() })
   expect((await readOrder(id)).parcels).toEqual([])
 })

@@ -24,6 +24,7 @@ export const hasPieces = (step: OrderChange): boolean => step === 'pack' || step
 export const findConfirmation = ({ pays_by, payment, money }: AdminOrder, step: OrderChange): StepConfirmation =>
   computeConfirmation(step, {
     paysBy: pays_by,
+    receivedCents: toCents(payment.received),
     openCents: toCents(payment.open),
     refundCents: toCents(money.refunded_unsent),
   })
