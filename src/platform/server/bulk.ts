@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AuditKind } from '#kernel/audit-kind.ts'
+import type { Translate } from '#kernel/translator.ts'
 import type { BulkRejections } from '#wire/contract-bulk.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
 import { renameFormerNames } from './audit/rename-former-names.ts'
@@ -8,24 +9,26 @@ import type { Database, Queryable } from './db/database.ts'
 
 const MAX_NAMES = 3
 
-/** The check of one row in a bulk change; `rejection` is the key of a text in the user's language. */
+/** The check of one row in a bulk change; `rejection` is the key of a text in the user's language with `values`. */
 export interface BulkCheck {
   id: number
   name: string
   rejection: string | null
+  values?: Record<string, string>
 }
 
 /** Groups rejected rows by reason, the most frequent first, with the names of a few. */
-export const groupRejections = (checks: readonly BulkCheck[], t: (key: string) => string): BulkRejections => {
+export const groupRejections = (checks: readonly BulkCheck[], t: Translate): BulkRejections => {
   const groups = new Map<string, { count: number; names: string[] }>()
-  for (const { rejection, name } of checks) {
+  for (const { rejection, values, name } of checks) {
     if (rejection === null) continue
-    const group = groups.get(rejection) ?? { count: 0, names: [] }
+    const reason = t(rejection, values)
+    const group = groups.get(reason) ?? { count: 0, names: [] }
     group.count += 1
     if (group.names.length < MAX_NAMES) group.names.push(name)
-    groups.set(rejection, group)
+    groups.set(reason, group)
   }
-  return [...groups].map(([reason, group]) => ({ reason: t(reason), ...group })).sort((a, b) => b.count - a.count)
+  return [...groups].map(([reason, group]) => ({ reason, ...group })).sort((a, b) => b.count - a.count)
 }
 
 /** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */

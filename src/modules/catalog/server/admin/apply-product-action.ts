@@ -20,11 +20,15 @@ import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { purgeProducts } from '../purge-products.ts'
 import { setPrices } from '../set-price.ts'
 import { categories, productCategories, products } from '../tables.ts'
+import { findBlockedRestores, getBlockedRestoreReason } from './find-taken-codes.ts'
 
 /** A product with the data that bulk actions need. */
 export interface BulkProduct {
   id: number
   name: typeof products.$inferSelect.name
+  code1: string
+  code2: string
+  gtin: string
   priceCents: number
   totalCents: number
   free: boolean
@@ -59,7 +63,24 @@ export const planProductAction = async (
     plan.checks.push(...checks)
     plan.changes.push(...changes)
   }
-  return plan
+  return rejectTakenCodes(db, plan)
+}
+
+/** Rejects products in the bin whose codes other products have by now. */
+const rejectTakenCodes = async (db: Queryable, plan: ActionPlan): Promise<ActionPlan> => {
+  const restored = plan.changes.filter(({ change }) => change.isRemoved === false)
+  const blocked = await findBlockedRestores(
+    db,
+    restored.map(({ product }) => product),
+  )
+  if (blocked.size === 0) return plan
+  return {
+    checks: plan.checks.map(check => {
+      const taken = blocked.get(check.id)
+      return taken ? { ...check, ...getBlockedRestoreReason(taken) } : check
+    }),
+    changes: plan.changes.filter(({ product }) => !blocked.has(product.id)),
+  }
 }
 
 const VISIBLE = 0
@@ -274,6 +295,9 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
     .select({
       id: products.id,
       name: products.name,
+      code1: products.code1,
+      code2: products.code2,
+      gtin: products.gtin,
       priceCents: products.priceCents,
       totalCents: products.totalCents,
       free: products.free,

@@ -1,30 +1,38 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductBody } from '#catalog/contract-product-admin.ts'
-import { getExistingValue } from '#kernel/require-existing.ts'
-import type { Write } from '#platform/server/write.ts'
+import { padGtin } from '#catalog/domain/gtin.ts'
+import { isSameCode, normalizePartNumber } from '#kernel/part-number.ts'
+import { getElementAt, getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { findByCodes } from '../find-by-codes.ts'
-import { findProductsByGtin } from '../find-products-by-gtin.ts'
+import { findProductsByGtins } from '../find-products-by-gtin.ts'
 import { products } from '../tables.ts'
 
 type ProductCodes = Pick<ProductBody, 'code1' | 'code2'> & { gtin?: string | undefined }
 type CodeField = keyof ProductCodes
 
-/** Other products that have the codes, by field. */
-export type TakenCodes = Partial<Record<CodeField, { id: number; code1: string }>>
+/** The shop's codes of the other products that have the codes, by field. */
+export type TakenCodes = Partial<Record<CodeField, string>>
+
+/** New codes of a product; `before` has the stored ones, null for a new product or one in the bin. */
+export interface CodeEdit {
+  codes: ProductCodes
+  before: (ProductCodes & { id: number }) | null
+}
 
 const ERROR_KEYS = { code1: 'codeTaken', code2: 'codeTaken', gtin: 'gtinTaken' } as const
 
 /** Returns message keys with the code of the other product. */
 export const toTakenCodeErrors = (taken: TakenCodes): Record<string, { key: string; code: string }> =>
   Object.fromEntries(
-    Object.entries(taken).map(([field, { code1 }]) => [
+    Object.entries(taken).map(([field, code]) => [
       field,
-      { key: `productAdmin.problem.${ERROR_KEYS[field as CodeField]}`, code: code1 },
+      { key: `productAdmin.problem.${ERROR_KEYS[field as CodeField]}`, code },
     ]),
   )
 
 /** Serializes requests that assign the same code. */
-export const lockProductCodes = async (tx: Write): Promise<void> => {
+export const lockProductCodes = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product codes'))`)
 }
 
@@ -33,40 +41,102 @@ export const lockProductCodes = async (tx: Write): Promise<void> => {
  * with an old duplicate can be saved. The bin is ignored.
  */
 export const findTakenCodes = async (
-  tx: Write,
+  db: Queryable,
   codes: ProductCodes,
-  before?: ProductCodes & { id: number },
-): Promise<TakenCodes> => {
-  const isNew = (field: CodeField): boolean => Boolean(codes[field]) && codes[field] !== before?.[field]
-  const fields = (['code1', 'code2'] as const).filter(isNew)
-  if (fields.length === 0 && !isNew('gtin')) return {}
-  await lockProductCodes(tx)
+  before: CodeEdit['before'] = null,
+): Promise<TakenCodes> => getFirstElement(await findTakenCodesOfEach(db, [{ codes, before }]))
+
+/** Checks several products; a code also counts as taken when an earlier accepted edit assigns it. */
+export const findTakenCodesOfEach = async (db: Queryable, edits: readonly CodeEdit[]): Promise<TakenCodes[]> => {
+  const checks = edits.map(edit => ({ ...edit, fields: CODE_FIELDS.filter(field => isNewCode(edit, field)) }))
+  const listNewCodes = (isWanted: (field: CodeField) => boolean): string[] =>
+    checks.flatMap(({ codes, fields }) => fields.filter(isWanted).map(field => codes[field] ?? ''))
+  if (listNewCodes(() => true).length === 0) return edits.map(() => ({}))
+  await lockProductCodes(db)
   const matches = await findByCodes(
-    tx,
-    fields.map(field => codes[field]),
+    db,
+    listNewCodes(field => field !== 'gtin'),
   )
-  const candidates = [
-    ...fields.map(field => {
-      const match = matches.get(codes[field])
-      // Codes that differ by a decimal point may be different.
-      return { field, ids: match && !match.isUnclear ? match.ids : [] }
-    }),
-    ...(isNew('gtin') ? [{ field: 'gtin' as const, ids: await findProductsByGtin(tx, codes.gtin ?? '') }] : []),
-  ]
-  const others = candidates.flatMap(({ field, ids }) => {
-    const id = ids.find(otherId => otherId !== before?.id)
-    return id === undefined ? [] : [{ field, id }]
+  const gtinOwners = await findProductsByGtins(
+    db,
+    listNewCodes(field => field === 'gtin'),
+  )
+  const findOwner = ({ codes, before }: CodeEdit, field: CodeField): number | undefined => {
+    const code = codes[field] ?? ''
+    const match = matches.get(code)
+    // Codes that differ by a decimal point may be different.
+    const codeOwners = match && !match.isUnclear ? match.ids : []
+    return (field === 'gtin' ? (gtinOwners.get(code) ?? []) : codeOwners).find(id => id !== before?.id)
+  }
+  const owners = checks.map(check => new Map(check.fields.map(field => [field, findOwner(check, field)])))
+  const names = await readShopCodes(
+    db,
+    owners.flatMap(owner => [...owner.values()].flatMap(id => id ?? [])),
+  )
+  const assigned = createAssignedCodes()
+  return checks.map(({ codes, fields }, index) => {
+    const taken: TakenCodes = {}
+    for (const field of fields) {
+      const id = getElementAt(owners, index).get(field)
+      const name = id === undefined ? assigned.find(field, codes[field] ?? '') : getExistingValue(names, id)
+      if (name !== undefined) taken[field] = name
+    }
+    if (Object.keys(taken).length === 0) for (const field of fields) assigned.add(field, codes)
+    return taken
   })
-  if (others.length === 0) return {}
-  const rows = await tx
+}
+
+const CODE_FIELDS = ['code1', 'code2', 'gtin'] as const satisfies readonly CodeField[]
+
+const isNewCode = ({ codes, before }: CodeEdit, field: CodeField): boolean =>
+  Boolean(codes[field]) && codes[field] !== before?.[field]
+
+const readShopCodes = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .select({ id: products.id, code1: products.code1 })
     .from(products)
-    .where(
-      inArray(
-        products.id,
-        others.map(({ id }) => id),
-      ),
-    )
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return Object.fromEntries(others.map(({ field, id }) => [field, getExistingValue(byId, id)]))
+    .where(inArray(products.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, code1 }) => [id, code1]))
+}
+
+/** Collects the codes of accepted edits, with the shop's code of their products. */
+const createAssignedCodes = () => {
+  const groups = new Map<string, { code: string; name: string }[]>()
+  const toKey = (field: CodeField, code: string): string =>
+    field === 'gtin' ? `gtin ${padGtin(code)}` : `code ${normalizePartNumber(code) || code.toLowerCase()}`
+  return {
+    find: (field: CodeField, code: string): string | undefined =>
+      groups.get(toKey(field, code))?.find(other => field === 'gtin' || isSameCode(other.code, code))?.name,
+    add: (field: CodeField, codes: ProductCodes): void => {
+      const key = toKey(field, codes[field] ?? '')
+      groups.set(key, [...(groups.get(key) ?? []), { code: codes[field] ?? '', name: codes.code1 }])
+    },
+  }
+}
+
+/** Finds products in the bin that cannot be restored because other products have their codes, by id. */
+export const findBlockedRestores = async (
+  db: Queryable,
+  restored: readonly (ProductCodes & { id: number; class: string })[],
+): Promise<ReadonlyMap<number, TakenCodes>> => {
+  const checked = restored.filter(product => product.class !== 'shipping')
+  const taken = await findTakenCodesOfEach(
+    db,
+    checked.map(codes => ({ codes, before: null })),
+  )
+  return new Map(
+    checked.flatMap(({ id }, index) => {
+      const codes = getElementAt(taken, index)
+      return Object.keys(codes).length > 0 ? [[id, codes]] : []
+    }),
+  )
+}
+
+/** Returns the reason why a product stays in the bin, for a list of reasons. */
+export const getBlockedRestoreReason = (taken: TakenCodes): { rejection: string; values: { code: string } } => {
+  const code = taken.code1 ?? taken.code2
+  return code === undefined
+    ? { rejection: 'productAdmin.bulk.gtinTaken', values: { code: taken.gtin ?? '' } }
+    : { rejection: 'productAdmin.bulk.codeTaken', values: { code } }
 }

@@ -325,6 +325,39 @@ test('changes and restores categories, visibility and the bin', async () => {
   expect(await readProduct(id)).toMatchObject({ state: 1, removed: false })
 })
 
+test('restores no product whose code or GTIN another product has by now, and names that product', async () => {
+  const codes = [
+    { code1: 'BIN-100' },
+    { code1: 'BIN-101', code2: '0 986 479 R77' },
+    { code1: 'BIN-102', gtin: '4741000000022' },
+    { code1: 'BIN-103' },
+    { code1: 'bin 103' },
+  ]
+  const ids = await makeProducts(app.db, codes, NOW)
+  const operationId = randomUUID()
+  await runStep(ids, { kind: 'remove' }, operationId)
+  await makeProducts(app.db, [
+    { code1: 'bin.100', code2: '0986479R77' },
+    { code1: 'OTHER-GTIN', gtin: '04741000000022' },
+  ])
+  const refused = [
+    { reason: 'the product bin.100 has the same code', count: 2 },
+    { reason: 'the product OTHER-GTIN has the same GTIN', count: 1 },
+    // The first of two products with one code is restored.
+    { reason: 'the product BIN-103 has the same code', count: 1 },
+  ]
+  expect(await requestPlan({ ids }, { kind: 'restore' })).toMatchObject({ ids: [ids[3]], refused })
+  const blockedIds = ids.slice(0, 3)
+  expect((await runStep(blockedIds, { kind: 'restore' })).json().data).toMatchObject({
+    changed: 0,
+    refused: refused.slice(0, 2),
+  })
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 4 })
+  const removed = await Promise.all(ids.map(async id => (await readProduct(id)).removed))
+  expect(removed.filter(isRemoved => !isRemoved)).toHaveLength(1)
+  expect(removed.slice(0, 3)).toEqual([true, true, true])
+})
+
 test('creates a hidden copy with a new code in the same places', async () => {
   await makeAttribute(app.db, { key: 'material', options: [{ value: 'titaan' }] })
   const [id] = await makeProducts(app.db, [

@@ -109,7 +109,7 @@ export const applyScheduledSale = (
 export const canRestore = async (
   tx: Write,
   { product, details }: { product: ChangeableFields; details: EditableDetails },
-  before: Row,
+  before: Row | null,
 ): Promise<boolean> =>
   product.totalCents <= product.priceCents && Object.keys(await findTakenCodes(tx, details, before)).length === 0
 

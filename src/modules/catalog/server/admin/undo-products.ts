@@ -14,6 +14,7 @@ import {
   readBulkProducts,
   saveChangedProducts,
 } from './apply-product-action.ts'
+import { findBlockedRestores } from './find-taken-codes.ts'
 import {
   applyScheduledSale,
   canRestore,
@@ -96,13 +97,26 @@ export const undoProducts = async (
         }
         restoredIds.add(id)
       }
-      await saveChangedProducts(tx, simpleChanges, app.now())
+      const blocked = await findBlockedRestores(tx, listRestoredProducts(simpleChanges))
+      for (const id of blocked.keys()) restoredIds.delete(id)
+      skippedCount += blocked.size
+      await saveChangedProducts(
+        tx,
+        simpleChanges.filter(({ product }) => !blocked.has(product.id)),
+        app.now(),
+      )
       const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, skipped: skippedCount }
       return restoredIds.size === 0 ? failure(counts) : ok(counts)
     },
   )
   return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }
+
+/** Lists the products that leave the bin. */
+const listRestoredProducts = (
+  changes: readonly { product: BulkProduct; next: Pick<ChangeableFields, 'removedAt'> }[],
+): BulkProduct[] =>
+  changes.flatMap(({ product, next }) => (product.removedAt !== null && next.removedAt === null ? [product] : []))
 
 /** Product fields in the format of audit entries. */
 type AuditedFields = Readonly<Record<string, unknown>>
@@ -147,7 +161,9 @@ const restoreProduct = async (
   const wanted = { product: toChangeable(state, knownCategories), details: await restoreDetails(tx, state, product) }
   const isScheduleChanged = SALE_FIELDS.some(name => !isDeepStrictEqual(state[name], present[name]))
   const next = isScheduleChanged ? applyScheduledSale(wanted, row, now) : wanted
-  if (!(await canRestore(tx, next, row))) return false
+  // All codes of a product that leaves the bin count as new.
+  const isRestored = listRestoredProducts([{ product, next: next.product }]).length > 0
+  if (!(await canRestore(tx, next, isRestored ? null : row))) return false
   await saveChangedProducts(tx, [{ product, next: next.product }], now)
   // Saving prices ends the scheduled sale, so the details must restore it afterwards.
   await saveDetails(tx, { row, details }, next.details, now)
