@@ -315,6 +315,7 @@ test('attaches no SVG, keeps it on the order page and asks staff for a PDF or PN
     })
     tx.changed(['settings'])
   })
+  await app.changes.waitForListeners()
   const label = await uploadBytes('durability-label?name=garan.svg', Buffer.from(drawNotice('GARAN 6')))
   const guaranteed = await shop.createLimitedProduct(5)
   await app.db

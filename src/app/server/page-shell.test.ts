@@ -71,8 +71,11 @@ test('lists published recalls on a page, to which footers and the sitemap lead w
     contact: 'ohutus@pood.example',
     remedies: ['replacement', 'refund'],
     product_ids: [productId],
+    number_place: buildTexts('', ''),
     from: null,
     to: null,
+    manufacturer_notified_on: null,
+    authority_notified_on: null,
     published: true,
   }
   expect((await staff.call('POST', '/v1/admin/recall', { body })).statusCode).toBe(200)

@@ -28,8 +28,8 @@ test('reads back every car', () => {
       .map(entries => new Map(entries)),
   })
   fc.assert(
-    fc.property(car, one => {
-      expect(parseCarKey(formatCarKey(one))).toEqual(one)
+    fc.property(car, chosen => {
+      expect(parseCarKey(formatCarKey(chosen))).toEqual(chosen)
     }),
   )
 })

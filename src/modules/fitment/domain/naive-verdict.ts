@@ -43,7 +43,7 @@ export const decideNaively = (car: Car, product: ProductFitment, options: Possib
   return product.rules.length > 0 && product.coverage === 'complete' ? 'no_fit' : 'unknown'
 }
 
-/** Lists the worlds of a car. Questions that the rule does not ask are left out, as their answer cannot matter. */
+/** Lists the worlds of a car. Questions that the rule does not ask are omitted, as their answer cannot matter. */
 const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[] => {
   const months = options.months.filter(
     ym => (car.window.from === null || ym >= car.window.from) && (car.window.to === null || ym <= car.window.to),

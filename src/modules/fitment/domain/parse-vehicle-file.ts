@@ -167,7 +167,7 @@ const splitValues = (cell: string): string[] =>
 
 /**
  * Reads a vehicle list as CSV with any separator. Columns are found by their heading in English or Estonian. A row with
- * a refused cell is left out and reported; the other rows are read.
+ * a refused cell is omitted and reported; the other rows are read.
  */
 export const parseVehicleFile = (text: string): ParsedVehicleFile => {
   const [header = [], ...lines] = readCsvRows(text, detectSeparator(text))

@@ -61,9 +61,9 @@ const month = fc.option(fc.integer({ min: MIN_YEAR_MONTH, max: MAX_YEAR_MONTH })
 
 test('reads back every window that it formats', () => {
   fc.assert(
-    fc.property(month, month, (one, other) => {
-      const isReversed = one !== null && other !== null && one > other
-      const window = isReversed ? { from: other, to: one } : { from: one, to: other }
+    fc.property(month, month, (first, second) => {
+      const isReversed = first !== null && second !== null && first > second
+      const window = isReversed ? { from: second, to: first } : { from: first, to: second }
       expect(parseYearWindow(formatWindow(window))).toEqual(ok(window))
     }),
   )

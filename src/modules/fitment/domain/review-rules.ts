@@ -32,41 +32,41 @@ export const reviewRules = (
   rules: readonly ReviewedRule[],
   findCars: (target: FitmentTarget) => readonly Car[],
 ): RuleFinding[] => {
-  const reaches = rules.map(rule => reach(rule, findCars(rule.target)))
+  const reaches = rules.map(rule => findReach(rule, findCars(rule.target)))
   const findings = reaches
     .filter(({ possible }) => possible.size === 0)
     .map(({ rule }): RuleFinding => ({ ruleId: rule.id, kind: 'empty', otherId: null }))
-  for (const [index, one] of reaches.entries())
-    for (const other of reaches.slice(index + 1)) {
-      const finding = compare(one, other)
+  for (const [index, first] of reaches.entries())
+    for (const second of reaches.slice(index + 1)) {
+      const finding = compare(first, second)
       if (finding) findings.push(finding)
     }
   return findings
 }
 
-const reach = (rule: ReviewedRule, cars: readonly Car[]): Reach => {
+const findReach = (rule: ReviewedRule, cars: readonly Car[]): Reach => {
   const matches = cars.map(car => ({ car, match: matchRule(car, rule) }))
   const select = (kinds: readonly string[]): Set<Car> =>
     new Set(matches.filter(({ match }) => kinds.includes(match.kind)).map(({ car }) => car))
   return { rule, sure: select(['in']), possible: select(['in', 'ask']) }
 }
 
-const compare = (one: Reach, other: Reach): RuleFinding | null => {
-  if (one.possible.size === 0 || other.possible.size === 0) return null
-  if (one.rule.polarity !== other.rule.polarity) {
-    const [fit, exclusion] = one.rule.polarity === 'fits' ? [one, other] : [other, one]
+const compare = (first: Reach, second: Reach): RuleFinding | null => {
+  if (first.possible.size === 0 || second.possible.size === 0) return null
+  if (first.rule.polarity !== second.rule.polarity) {
+    const [fit, exclusion] = first.rule.polarity === 'fits' ? [first, second] : [second, first]
     return covers(exclusion, fit) ? { ruleId: fit.rule.id, kind: 'cancelled', otherId: exclusion.rule.id } : null
   }
-  const isApart = one.rule.position !== other.rule.position
-  if (isApart || !intersects(one.possible, other.possible)) return null
-  const [coversOther, coversOne] = [covers(one, other), covers(other, one)]
-  if (coversOther && coversOne) return { ruleId: other.rule.id, kind: 'duplicate', otherId: one.rule.id }
-  if (coversOther) return { ruleId: other.rule.id, kind: 'covered', otherId: one.rule.id }
-  if (coversOne) return { ruleId: one.rule.id, kind: 'covered', otherId: other.rule.id }
+  const isApart = first.rule.position !== second.rule.position
+  if (isApart || !intersects(first.possible, second.possible)) return null
+  const [coversSecond, coversFirst] = [covers(first, second), covers(second, first)]
+  if (coversSecond && coversFirst) return { ruleId: second.rule.id, kind: 'duplicate', otherId: first.rule.id }
+  if (coversSecond) return { ruleId: second.rule.id, kind: 'covered', otherId: first.rule.id }
+  if (coversFirst) return { ruleId: first.rule.id, kind: 'covered', otherId: second.rule.id }
   // Rules with questions or dates share cars on purpose: one continues where the other ends.
-  return intersects(one.sure, other.sure) ? { ruleId: other.rule.id, kind: 'overlap', otherId: one.rule.id } : null
+  return intersects(first.sure, second.sure) ? { ruleId: second.rule.id, kind: 'overlap', otherId: first.rule.id } : null
 }
 
 const covers = (outer: Reach, inner: Reach): boolean => [...inner.possible].every(car => outer.sure.has(car))
 
-const intersects = (one: ReadonlySet<Car>, other: ReadonlySet<Car>): boolean => [...one].some(car => other.has(car))
+const intersects = (first: ReadonlySet<Car>, second: ReadonlySet<Car>): boolean => [...first].some(car => second.has(car))

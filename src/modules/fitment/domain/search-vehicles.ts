@@ -96,7 +96,7 @@ export const searchVehicles = (index: VehicleIndex, text: string, limit: number)
   index.roots.forEach(visit)
   // The sort is stable: equal scores keep the order of the tree.
   return found
-    .sort((one, other) => other.score - one.score)
+    .sort((first, second) => second.score - first.score)
     .slice(0, limit)
     .map(({ vehicle }) => vehicle)
 }

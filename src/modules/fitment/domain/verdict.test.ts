@@ -151,8 +151,8 @@ const car: fc.Arbitrary<Car> = fc.record({
 
 test('agrees with the naive verdict', () => {
   fc.assert(
-    fc.property(car, product, (one, fitment) => {
-      expect(decideVerdict(one, fitment)?.kind ?? null).toBe(decideNaively(one, fitment, OPTIONS))
+    fc.property(car, product, (testedCar, fitment) => {
+      expect(decideVerdict(testedCar, fitment)?.kind ?? null).toBe(decideNaively(testedCar, fitment, OPTIONS))
     }),
     { numRuns: 1_000 },
   )
@@ -160,9 +160,9 @@ test('agrees with the naive verdict', () => {
 
 test('does not depend on the order of the rules, and asks only with fits_if', () => {
   fc.assert(
-    fc.property(car, product, (one, fitment) => {
-      const verdict = decideVerdict(one, fitment)
-      const reversed = decideVerdict(one, { ...fitment, rules: fitment.rules.toReversed() })
+    fc.property(car, product, (testedCar, fitment) => {
+      const verdict = decideVerdict(testedCar, fitment)
+      const reversed = decideVerdict(testedCar, { ...fitment, rules: fitment.rules.toReversed() })
       expect(reversed?.kind).toBe(verdict?.kind)
       expect((verdict?.questions.length ?? 0) > 0).toBe(verdict?.kind === 'fits_if')
     }),

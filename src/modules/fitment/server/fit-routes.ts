@@ -24,7 +24,7 @@ export const registerFitRoutes = (app: App): void =>
 const formatTags = (productIds: readonly number[]): string =>
   `${formatSurrogateKey(['vehicles'])} ${formatProductSurrogateKeys(productIds)}`.trim()
 
-/** Parses ids with commas; other texts are left out. */
+/** Parses ids with commas; other texts are omitted. */
 const parseIds = (text: string): number[] =>
   [...new Set(text.split(',').map(Number))]
     .filter(id => Number.isInteger(id) && id >= 1 && id <= MAX_ID)

@@ -30,9 +30,9 @@ export const listFittingCars = async (
         name,
         lines: lines
           .map(({ group: _group, ...line }) => line)
-          .toSorted((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
+          .toSorted((first, second) => first.name.localeCompare(second.name, language, { numeric: true })),
       }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, language, { numeric: true }))
+      .toSorted((first, second) => first.name.localeCompare(second.name, language, { numeric: true }))
   return { mode, fits: group('fits'), excludes: group('excludes') }
 }
 

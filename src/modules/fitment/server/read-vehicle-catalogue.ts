@@ -75,15 +75,15 @@ const toVehicle = ({ fromYm, toYm, parentLevel: _level, mergedInto: _into, remov
 })
 
 /** Orders siblings: generations by their begin, engines by fuel and power, others by name. */
-const compareSiblings = (one: StoredVehicle, other: StoredVehicle): number =>
-  (one.level === 'generation' ? (one.from ?? 0) - (other.from ?? 0) : 0) ||
-  (one.level === 'variant' ? compareText(one.fuel ?? '', other.fuel ?? '') * -1 : 0) ||
-  (one.level === 'variant' ? (one.kw ?? 0) - (other.kw ?? 0) : 0) ||
-  compareText(one.name, other.name) ||
-  one.id - other.id
+const compareSiblings = (first: StoredVehicle, second: StoredVehicle): number =>
+  (first.level === 'generation' ? (first.from ?? 0) - (second.from ?? 0) : 0) ||
+  (first.level === 'variant' ? compareText(first.fuel ?? '', second.fuel ?? '') * -1 : 0) ||
+  (first.level === 'variant' ? (first.kw ?? 0) - (second.kw ?? 0) : 0) ||
+  compareText(first.name, second.name) ||
+  first.id - second.id
 
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const compareText = (one: string, other: string): number => COLLATOR.compare(one, other)
+const compareText = (first: string, second: string): number => COLLATOR.compare(first, second)
 
 /** Arranges vehicles as a tree; a vehicle whose parent is missing belongs to no list. */
 export const buildCatalogue = (vehicles: readonly StoredVehicle[]) => {

@@ -118,8 +118,8 @@ const toAuditFields = (values: Partial<NodeValues>, names: readonly string[]): A
 const listWanted = (rows: readonly VehicleFileRow[], level: VehicleLevel): Wanted[] => {
   const wanted = new Map<string, Wanted>()
   for (const row of rows) {
-    const one = toWanted(row, level)
-    if (one) wanted.set(one.key, one)
+    const vehicle = toWanted(row, level)
+    if (vehicle) wanted.set(vehicle.key, vehicle)
   }
   return [...wanted.values()]
 }

@@ -20,8 +20,8 @@ export const indexSuggestibleWords = (words: Iterable<string>): SuggestibleWords
  * Returns the shop's own words with a spelling similar to a typed one, nearest first. Brands and models are included,
  * because visitors choose a suggestion themselves.
  */
-export const findSimilarWords = (typed: readonly string[], known: SuggestibleWords): readonly string[] => {
-  const searchedWords = typed.map(foldText).filter(word => word.length >= MIN_WORD_LENGTH && !/\d/.test(word))
+export const findSimilarWords = (typedWords: readonly string[], known: SuggestibleWords): readonly string[] => {
+  const searchedWords = typedWords.map(foldText).filter(word => word.length >= MIN_WORD_LENGTH && !/\d/.test(word))
   if (searchedWords.length === 0) return []
   const resultsByKey = cachedSearches.get(known) ?? new Map<string, readonly string[]>()
   cachedSearches.set(known, resultsByKey)
@@ -50,10 +50,10 @@ const findWords = (searchedWords: readonly string[], known: SuggestibleWords): r
 }
 
 /** Returns the number of edits, or infinity if there are too many for a typo. */
-const measureDistance = (typed: string, word: string): number => {
-  const maxEdits = Math.min(typed.length, word.length) >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1
-  if (Math.abs(typed.length - word.length) > maxEdits) return Number.POSITIVE_INFINITY
-  const distance = computeEditDistance(typed, word)
+const measureDistance = (typedText: string, word: string): number => {
+  const maxEdits = Math.min(typedText.length, word.length) >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1
+  if (Math.abs(typedText.length - word.length) > maxEdits) return Number.POSITIVE_INFINITY
+  const distance = computeEditDistance(typedText, word)
   return distance <= maxEdits ? distance : Number.POSITIVE_INFINITY
 }
 

@@ -42,7 +42,7 @@ export interface OptionCounts {
    * Options by number. The index always returns one array that only grows, so its identity and length are a cache key.
    */
   options: readonly OptionName[]
-  /** Counts by option number; negative for options that the answer leaves out. */
+  /** Counts by option number; negative for options that the answer omits. */
   counts: readonly number[]
 }
 
@@ -69,7 +69,7 @@ export interface ListResult {
   page: number
   pageSize: number
   counts: OptionCounts
-  /** Words that were left out because no product has all words. */
+  /** Words that were omitted because no product has all words. */
   leftOutWords: string[]
   /** The left-out words that no product of this list has. */
   unknownWords: string[]

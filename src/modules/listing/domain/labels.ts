@@ -18,7 +18,7 @@ export const NO_LABELS: Labels = { categories: new Map(), options: new Map() }
 export const BRAND_KEY = 'brand'
 export const CAR_KEY = 'model'
 
-/** Returns words that are names of brands or cars only; `seat` is left out because it also means a chair. */
+/** Returns words that are names of brands or cars only; `seat` is omitted because it also means a chair. */
 export const listBrandAndCarWords = ({ categories, options }: Labels): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [option, words] of options) {

@@ -7,7 +7,7 @@ import { isRequiredWord, stripRequiredMark } from './required-words.ts'
 export interface QueryWord {
   /** As typed, without the `+` mark. */
   readonly text: string
-  /** Marked with `+`: never left out. */
+  /** Marked with `+`: never omitted. */
   readonly isRequired: boolean
   /** Folded tokens; a product must have all of them. */
   readonly parts: readonly string[]
@@ -40,8 +40,8 @@ const FILLER_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'o
  */
 export const parseQueryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
-  for (const typed of normalizeMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
-    const { folded, word } = readWord(typed)
+  for (const typedText of normalizeMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
+    const { folded, word } = readWord(typedText)
     if (word.parts.length === 0) continue
     const duplicate = words.get(folded)
     if (!duplicate) words.set(folded, word)
@@ -54,21 +54,21 @@ export const parseQueryWords = (query: string): QueryWord[] => {
 }
 
 /** Returns a typed word with its folded form, which identifies duplicates. */
-const readWord = (typed: string): { folded: string; word: QueryWord } => {
-  const cached = cachedWords.get(typed)
+const readWord = (typedText: string): { folded: string; word: QueryWord } => {
+  const cached = cachedWords.get(typedText)
   if (cached) return cached
-  const text = stripRequiredMark(typed)
+  const text = stripRequiredMark(typedText)
   const number = normalizePartNumber(text)
   const word = {
     text,
-    isRequired: isRequiredWord(typed),
+    isRequired: isRequiredWord(typedText),
     parts: splitParts(text),
     number,
     isNumberLike: isPartNumberLike(number),
   }
   const parsed = { folded: foldText(text), word }
   if (cachedWords.size >= MAX_CACHED_WORDS) cachedWords.clear()
-  if (typed.length <= MAX_CACHED_LENGTH) cachedWords.set(typed, parsed)
+  if (typedText.length <= MAX_CACHED_LENGTH) cachedWords.set(typedText, parsed)
   return parsed
 }
 

@@ -1,9 +1,9 @@
 const REQUIRED_MARK = '+'
 
-/** Returns true for words such as `+turbo`, which a search never leaves out. */
-export const isRequiredWord = (typed: string): boolean => typed.startsWith(REQUIRED_MARK)
+/** Returns true for words such as `+turbo`, which a search never omits. */
+export const isRequiredWord = (typedText: string): boolean => typedText.startsWith(REQUIRED_MARK)
 
-export const stripRequiredMark = (typed: string): string => typed.replace(/^\++/, '')
+export const stripRequiredMark = (typedText: string): string => typedText.replace(/^\++/, '')
 
 /** Marks one word of a search as required and removes all other marks. */
 export const requireWord = (query: string, word: string): string =>

@@ -166,18 +166,18 @@ export const toSplitCorrection = (word: QueryWord, pair: readonly string[]): Wor
 
 /** Shows the correction in the typed letters where they agree, because catalogue words have no diacritics. */
 export const toSpellingCorrection = (word: QueryWord, text: string): WordCorrection => {
-  const typed = word.text.toLowerCase()
+  const typedText = word.text.toLowerCase()
   const folded = foldText(word.text)
   return {
-    word: createWord(word, folded.length === typed.length ? keepTypedLetters(typed, folded, text) : text, text),
+    word: createWord(word, folded.length === typedText.length ? keepTypedLetters(typedText, folded, text) : text, text),
     isShownToVisitor: true,
   }
 }
 
 /** `tail` belongs to the folded word; the visitor sees it as typed. */
 export const toHeadCorrection = (word: QueryWord, tail: string): WordCorrection => {
-  const typed = word.text.toLowerCase()
-  const shownTail = foldText(typed.slice(-tail.length)) === tail ? typed.slice(-tail.length) : tail
+  const typedText = word.text.toLowerCase()
+  const shownTail = foldText(typedText.slice(-tail.length)) === tail ? typedText.slice(-tail.length) : tail
   return { word: createWord(word, shownTail, tail), isShownToVisitor: true }
 }
 
@@ -189,7 +189,7 @@ const createWord = ({ isRequired }: QueryWord, text: string, part: string): Quer
   isNumberLike: false,
 })
 
-const keepTypedLetters = (typed: string, folded: string, corrected: string): string => {
+const keepTypedLetters = (typedText: string, folded: string, corrected: string): string => {
   const minLength = Math.min(folded.length, corrected.length)
   let prefixLength = 0
   while (prefixLength < minLength && folded[prefixLength] === corrected[prefixLength]) prefixLength++
@@ -197,9 +197,9 @@ const keepTypedLetters = (typed: string, folded: string, corrected: string): str
   while (suffixLength < minLength - prefixLength && folded.at(-1 - suffixLength) === corrected.at(-1 - suffixLength))
     suffixLength++
   return (
-    typed.slice(0, prefixLength) +
+    typedText.slice(0, prefixLength) +
     corrected.slice(prefixLength, corrected.length - suffixLength) +
-    typed.slice(typed.length - suffixLength)
+    typedText.slice(typedText.length - suffixLength)
   )
 }
 
@@ -215,6 +215,6 @@ export const describeCorrection = (
     ),
   )
   if (shownWords.size === 0) return null
-  const typed = query.trim().split(/\s+/u).map(stripRequiredMark)
-  return { from: typed.join(' '), to: typed.map(word => shownWords.get(word) ?? word).join(' ') }
+  const typedWords = query.trim().split(/\s+/u).map(stripRequiredMark)
+  return { from: typedWords.join(' '), to: typedWords.map(word => shownWords.get(word) ?? word).join(' ') }
 }

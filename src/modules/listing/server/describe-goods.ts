@@ -36,7 +36,7 @@ export const describeGoods = (details: GoodsDetails | null, context: GoodsContex
   )
 }
 
-/** A row without a value is left out. */
+/** A row without a value is omitted. */
 const buildRows = (
   { t }: GoodsContext,
   kind: GoodsKind,

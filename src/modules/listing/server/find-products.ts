@@ -21,7 +21,7 @@ export interface FoundProducts {
   total: number
   /** Starts at 1. */
   page: number
-  /** Words that were left out because no product has all words. */
+  /** Words that were omitted because no product has all words. */
   leftOutWords: string[]
 }
 

@@ -12,7 +12,7 @@ const MAX_CANDIDATES = 120
 
 /**
  * Returns up to eight visible products of the same main category, other brands first. Within other brands and the
- * product's brand, those for its cars come before those without any car; those for other cars only are left out.
+ * product's brand, those for its cars come before those without any car; those for other cars only are omitted.
  */
 export const findRelatedProducts = async (
   catalogue: Catalogue,

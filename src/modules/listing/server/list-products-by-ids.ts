@@ -4,7 +4,7 @@ import type { ShownProducts } from './catalogue.ts'
 import { getListing } from './get-listing.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-/** Returns products as lists show them, in the order of the ids; unknown products are left out. */
+/** Returns products as lists show them, in the order of the ids; unknown products are omitted. */
 export const listProductsByIds = async (
   app: App,
   ids: readonly number[],
@@ -15,7 +15,7 @@ export const listProductsByIds = async (
   return pickShownProducts(await catalogue.readShownProducts(ids), ids, { language, now })
 }
 
-/** Returns the shown products in the order of the ids; unknown products are left out. */
+/** Returns the shown products in the order of the ids; unknown products are omitted. */
 export const pickShownProducts = (
   shownProducts: ShownProducts,
   ids: readonly number[],

@@ -11,7 +11,7 @@ export interface ProductPreview extends Pick<Product, 'unit_price'> {
   image: Product['image']
 }
 
-/** Returns previews by product id; unlisted products are left out. */
+/** Returns previews by product id; unlisted products are omitted. */
 export const readProductPreviews = async (
   app: App,
   ids: readonly number[],

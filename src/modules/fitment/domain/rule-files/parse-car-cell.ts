@@ -49,7 +49,7 @@ export const parseYearList = (cell: string): Result<MonthWindow[], YearWindowErr
 /** Joins windows that overlap or follow each other without a gap, sorted by their begin. */
 const joinWindows = (windows: readonly MonthWindow[]): MonthWindow[] => {
   const joined: MonthWindow[] = []
-  for (const window of windows.toSorted((one, other) => (one.from ?? -1) - (other.from ?? -1))) {
+  for (const window of windows.toSorted((first, second) => (first.from ?? -1) - (second.from ?? -1))) {
     const previous = joined.at(-1)
     const follows = previous && (previous.to === null || window.from === null || window.from <= previous.to + 1)
     if (!follows) joined.push(window)
@@ -174,7 +174,7 @@ const findMake = (line: string, makes: readonly string[]): string | null => {
   const folded = foldText(line)
   const known = makes
     .filter(make => folded.startsWith(foldText(make)) && !/^[\p{L}\p{N}]/u.test(line.slice(make.length)))
-    .toSorted((one, other) => other.length - one.length)[0]
+    .toSorted((first, second) => second.length - first.length)[0]
   if (known !== undefined) return line.slice(0, known.length)
   const [first = ''] = /^[^,(]*?(?=,)|^\S+/.exec(line) ?? []
   return first.trim() === '' ? null : first.trim()

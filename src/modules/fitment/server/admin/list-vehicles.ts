@@ -52,7 +52,7 @@ const sortVehicles = (vehicles: StoredVehicle[], sort: VehicleListQuery['sort'])
   if (sort === '-path') return vehicles.toReversed()
   const direction = sort === 'modified_at' ? 1 : -1
   return vehicles.toSorted(
-    (one, other) => direction * (one.modifiedAt.getTime() - other.modifiedAt.getTime() || one.id - other.id),
+    (first, second) => direction * (first.modifiedAt.getTime() - second.modifiedAt.getTime() || first.id - second.id),
   )
 }
 

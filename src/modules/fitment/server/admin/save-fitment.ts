@@ -83,7 +83,7 @@ export const toAuditFields = (mode: FitmentMode, rules: readonly AuditedRule[]) 
   fitmentMode: mode,
   fitmentRules: rules
     .map(rule => ({ key: `${rule.sourceId} ${formatRuleKey(rule)}`, rule }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .toSorted((first, second) => (first.key < second.key ? -1 : 1))
     .map(({ rule }) => pickRuleFields(rule)),
 })
 
@@ -107,7 +107,7 @@ const toRuleFields = (body: RuleBody): RuleFields => {
     bodies: sortUnique(bodies),
     conditions: body.conditions
       .map(({ question_id, answers }) => ({ question: question_id, answers: sortUnique(answers) }))
-      .toSorted((one, other) => one.question - other.question),
+      .toSorted((first, second) => first.question - second.question),
   }
 }
 

@@ -51,7 +51,7 @@ const openBatch = (send: Send, query: { v: string; lang: string }, name: string)
     await new Promise(resolve => setTimeout(resolve))
     openBatches.delete(name)
     // Equal lists have equal addresses, which caches need.
-    const p = [...ids].sort((one, other) => one - other).join()
+    const p = [...ids].sort((first, second) => first - second).join()
     const { body } = await send(fitCalls.verdicts, { query: { ...query, p } }, { suppressesErrorToast: true })
     return new Map(body.results.map(result => [result.product_id, result]))
   }

@@ -47,7 +47,7 @@ export class CarSetCache {
     return sets
   }
 
-  /** Unknown ids are left out. */
+  /** Unknown ids are omitted. */
   #toSet(ids: Iterable<number>): BitSet {
     const set = new BitSet()
     for (const id of ids) {

@@ -122,7 +122,7 @@ export class ProductSlots {
   }
 
   /**
-   * Counts products per category; empty categories are left out. Small sets are iterated, large ones are counted word
+   * Counts products per category; empty categories are omitted. Small sets are iterated, large ones are counted word
    * by word.
    */
   countByCategory(products: BitSet): Map<number, number> {

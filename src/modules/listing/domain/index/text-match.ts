@@ -23,7 +23,7 @@ export interface SearchContext {
 
 export interface TextMatch {
   products: BitSet
-  /** Matches of the words that were not left out. */
+  /** Matches of the words that were not omitted. */
   keptMatches: WordMatches[]
   /**
    * Products with an equal part number, with the query as prefix, and as substring; each set includes the one before.

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 const BATCH_SIZE = 500
 
 /**
- * Reads listed products (all but shipping ones) in batches; deleted ones are left out. The database reads the next
+ * Reads listed products (all but shipping ones) in batches; deleted ones are omitted. The database reads the next
  * batch while the caller handles this one.
  */
 export async function* readProductsInBatches(db: Queryable, ids: readonly number[]): AsyncGenerator<ProductRecord[]> {

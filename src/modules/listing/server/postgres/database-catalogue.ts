@@ -25,7 +25,7 @@ import { catchUpListing } from './catch-up-listing.ts'
 import { listInSql, type SearchVocabulary } from './list-in-sql.ts'
 import { selectVisibleProducts } from './select-visible-products.ts'
 
-/** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are left out. */
+/** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are omitted. */
 const countGuestProductsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     with ${selectVisibleProducts({ now, isStaff: false, categoryId: null, priceRange: null })}

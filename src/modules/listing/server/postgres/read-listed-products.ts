@@ -19,7 +19,7 @@ export const readListingNames = async (db: Queryable): Promise<ListingNames> => 
   return { tree, attributes, labels: buildLabels(tree, attributes) }
 }
 
-/** Reads products for the listing in the database; deleted and shipping products are left out. */
+/** Reads products for the listing in the database; deleted and shipping products are omitted. */
 export const readListedProducts = async (
   db: Queryable,
   ids: readonly number[],

@@ -101,7 +101,7 @@ const selectByCost = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (
 /**
  * Defines sets of products per word, in chunks. `by_cost` has them by match cost, from `part_set` for clauses of
  * several parts, and `in_category_name` those with the word in a category name. `found` has those that count: where a
- * category has the word in its name, products with the word only in their text are left out.
+ * category has the word in its name, products with the word only in their text are omitted.
  */
 export const selectMatchedProducts = ({ matches, clauses }: ResolvedWords): SQL => {
   const singlePartMatches = matches.filter(({ clause }) => getElementAt(clauses, clause).parts === 1)

@@ -25,7 +25,7 @@ export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleCond
   const t = useT()
   const [saved, setSaved] = useState<readonly StoredQuestion[]>([])
   const [edited, setEdited] = useState<{ index: number; question: StoredQuestion | null } | null>(null)
-  const questions = [...stored.filter(({ id }) => !saved.some(one => one.id === id)), ...saved]
+  const questions = [...stored.filter(({ id }) => !saved.some(question => question.id === id)), ...saved]
   const { conditions } = form.values
   const error = form.errorAt('conditions')
   const replace = (index: number, condition: ConditionValues) =>

@@ -11,7 +11,7 @@ interface TargetPickerProps {
   name: string
   error: string | undefined
   value: TargetChoice | null
-  /** Leaves out engine codes and groups. */
+  /** Omits engine codes and groups. */
   isVehicleOnly?: boolean
   onChange: (target: TargetChoice | null) => void
 }
