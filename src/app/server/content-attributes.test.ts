@@ -136,3 +136,42 @@ test.each([...allBlockTypes.keys()])(
     expect(page.match(/ id="page-state"/g)).toHaveLength(1)
   },
 )
+
+/** Values of every shape under names that the pages read. */
+const ODD_VALUES = [5, [], {}, null, true, { type: 'language', et: { a: 1 }, en: [1] }, [{ type: 'language', et: 7 }]]
+
+test('no content keeps the pages of the shop from loading', async () => {
+  const readVersion = async () => (await staff.call('GET', '/v1/item-container')).json().data.version as number
+  const block = { id: 'a', type: 'text', version: 1, data: { html: multilingual({ et: '<p>a</p>', en: '' }) } }
+  for (const name of ['html', 'constructor', 'toString', 'type'])
+    for (const blocks of [[], [block]]) {
+      const itemContainers = { [name]: blocks }
+      const globalsVersion = await readVersion()
+      const body = { hasAllLanguages: true, globalsVersion, itemContainers }
+      await staff.call('POST', '/v1/editing', { body })
+      await staff.call('POST', '/v1/item-container', { body: { itemContainers } })
+      const inner = { ...block, id: `b-${name}`, type: 'columns', data: {}, containers: { [name]: blocks } }
+      await createPage([inner])
+    }
+  for (const value of ODD_VALUES) {
+    const content = Object.fromEntries(
+      ['motto', 'heading', 'lead', 'hero', 'header-img', 'html'].map(key => [key, value]),
+    )
+    await staff.call('POST', '/v1/field-bulk', { body: { content } })
+    const { html, saved } = await createPage([])
+    expect(saved.statusCode).toBe(200)
+    const { id, version } = saved.json().data
+    await staff.call('POST', '/v1/page', {
+      body: { id, version, content: { ...content, name: 'Odd', title: multilingual({ et: 'Odd', en: 'Odd' }) } },
+    })
+    await shop.app.changes.waitForListeners()
+    expect(await html()).toContain('</html>')
+    for (const url of ['/et', '/en/products', '/et/cart', '/et/login'])
+      expect([url, JSON.stringify(value), (await shop.fetchPage(url)).statusCode]).toEqual([
+        url,
+        JSON.stringify(value),
+        200,
+      ])
+  }
+  expect(await readVersion()).toBeGreaterThan(0)
+})

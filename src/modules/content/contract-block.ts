@@ -24,7 +24,13 @@ export const block: z.ZodType<Block, Block> = z.lazy(() =>
 /** The largest body in bytes that a page may have, all languages together. */
 export const MAX_PAGE_BYTES = 4_000_000
 
-export const containers: z.ZodType<Containers, Containers> = z.record(namePart, z.array(block))
+/** Fields of this name are texts, so a container cannot have it. */
+const TEXT_FIELD = 'html'
+
+export const containers: z.ZodType<Containers, Containers> = z.record(
+  namePart.refine(name => name !== TEXT_FIELD, 'app.problem.wrongValue'),
+  z.array(block),
+)
 
 /** Defines one type of block: its data schema, the data of a new block, and upgrades of older data. */
 export interface BlockType<S extends z.ZodType = z.ZodType> {

@@ -11,14 +11,15 @@ const cleanValue = (value: unknown): unknown => {
   )
 }
 
-/** Sanitizes one text, or one per language. */
+/** Sanitizes one text, or one per language. Other values under the name of a text keep their shape. */
 const cleanText = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanHtml(value)
+  if (Array.isArray(value)) return value.map(cleanText)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => [
       name,
-      typeof child === 'string' && name !== 'type' ? cleanHtml(child) : child,
+      typeof child === 'string' && name === 'type' ? child : cleanText(child),
     ]),
   )
 }

@@ -60,3 +60,12 @@ test('reads inner blocks and keeps hidden ones for editors', () => {
     readBlocks(blocks, includesHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
   expect([listInnerIds(false), listInnerIds(true)]).toEqual([['seen'], ['seen', 'hidden']])
 })
+
+test('reads a stored value of another shape as an empty container, so that pages still load', () => {
+  const stored = { main: {}, aside: [createBlock({})] } as unknown as Parameters<typeof readContainers>[0]
+  const onUnreadable = () => undefined
+  expect(readContainers(stored, types, { includesHidden: false, onUnreadable })).toEqual({
+    main: [],
+    aside: [createBlock({})],
+  })
+})

@@ -28,7 +28,8 @@ export const readContainers = (
   Object.fromEntries(
     Object.entries(stored).map(([name, blocks]) => [
       name,
-      blocks.flatMap(block => {
+      // A stored value of another shape must not keep every page from loading.
+      (Array.isArray(blocks) ? blocks : []).flatMap(block => {
         if (block.hidden && !includesHidden) return []
         const read = readBlock(block, types)
         if ('reason' in read) onUnreadable(read)

@@ -64,9 +64,12 @@ const compare = (first: Reach, second: Reach): RuleFinding | null => {
   if (coversSecond) return { ruleId: second.rule.id, kind: 'covered', otherId: first.rule.id }
   if (coversFirst) return { ruleId: first.rule.id, kind: 'covered', otherId: second.rule.id }
   // Rules with questions or dates share cars on purpose: one continues where the other ends.
-  return intersects(first.sure, second.sure) ? { ruleId: second.rule.id, kind: 'overlap', otherId: first.rule.id } : null
+  return intersects(first.sure, second.sure)
+    ? { ruleId: second.rule.id, kind: 'overlap', otherId: first.rule.id }
+    : null
 }
 
 const covers = (outer: Reach, inner: Reach): boolean => [...inner.possible].every(car => outer.sure.has(car))
 
-const intersects = (first: ReadonlySet<Car>, second: ReadonlySet<Car>): boolean => [...first].some(car => second.has(car))
+const intersects = (first: ReadonlySet<Car>, second: ReadonlySet<Car>): boolean =>
+  [...first].some(car => second.has(car))
