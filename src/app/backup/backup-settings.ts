@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { staffTasks } from '#orders/server/tables.ts'
@@ -29,6 +29,11 @@ const DEFAULT_SETTINGS: BackupSettings = { folder: '', keep: 7 }
 
 /** The kind of the staff task for a failed or incomplete backup. */
 export const BACKUP_FAILED = 'backup-failed'
+
+const isUnresolvedFailure = and(
+  eq(staffTasks.kind, BACKUP_FAILED),
+  sql`${staffTasks.closedBy} is distinct from 'system' and not ${staffTasks.details} ? 'resolvedAt'`,
+)
 
 /** The backup job; `isRequested` marks a backup that staff requested. */
 export const BACKUP_JOB = defineJob<{ isRequested?: true }>('nightly-backup', {
@@ -80,12 +85,22 @@ const readJobState = async (db: Queryable): Promise<{ isRunning: boolean; retryA
   return { isRunning: row?.isRunning ?? false, retryAt: row?.retryAt ? new Date(row.retryAt) : null }
 }
 
-/** Reads the latest failure that staff have not closed. */
+/**
+ * Marks the failures whose tasks staff closed as resolved by a complete backup; the system closes the other tasks.
+ */
+export const resolveClosedFailures = async (tx: Write, now: Date): Promise<void> => {
+  await tx
+    .update(staffTasks)
+    .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ resolvedAt: now.toISOString() })}::jsonb` })
+    .where(isUnresolvedFailure)
+}
+
+/** Reads the latest failure since the last complete backup, also when staff have closed its task. */
 const readFailure = async (db: Queryable): Promise<{ message: string; at: string } | null> => {
   const [task] = await db
     .select({ details: staffTasks.details, openedAt: staffTasks.openedAt })
     .from(staffTasks)
-    .where(and(eq(staffTasks.kind, BACKUP_FAILED), isNull(staffTasks.closedAt)))
+    .where(isUnresolvedFailure)
     .orderBy(desc(staffTasks.id))
     .limit(1)
   if (!task) return null

@@ -137,6 +137,8 @@ test('reports a failed backup at once, queues no second one and retries it on re
   }, WAIT_OPTIONS)
   const { rows } = await $client.query(`select closed_at from staff_task where kind = 'backup-failed'`)
   expect(rows).toEqual([{ closed_at: null }])
+  await $client.query(`update staff_task set closed_at = now(), closed_by = 'mari' where kind = 'backup-failed'`)
+  expect((await readBackups()).failure).toMatchObject({ message: expect.stringContaining('ENOTDIR') })
   rmSync(blocked)
   // The request reuses the queued retry.
   expect(await requestBackup()).toBe(200)

@@ -19,6 +19,7 @@ import {
   listBackupNames,
   readBackupSettings,
   resolveBackupFolder,
+  resolveClosedFailures,
 } from './backup-settings.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { createBackedUpFiles, createBackupStorages, createMissingFilesError } from './shop-files.ts'
@@ -83,10 +84,11 @@ const deletePartialFiles = async (folder: string, now: Date): Promise<void> => {
 }
 const PARTIAL_FILE_MAX_AGE_MS = 12 * HOUR_MS
 
-/** A complete backup closes the task of earlier failures. */
+/** A complete backup closes the task of earlier failures and resolves the ones that staff closed. */
 const closeTask = async (app: App, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
     await closeTasks(tx, null, BACKUP_FAILED, app.now())
+    await resolveClosedFailures(tx, app.now())
     return ok(null)
   })
 }

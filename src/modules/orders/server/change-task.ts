@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import type { StaffTask } from '../contract-task.ts'
-import { readTask } from './list-tasks.ts'
+import { buildKindCondition, readTask } from './list-tasks.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { staffTasks } from './tables.ts'
 
 interface TaskChange {
   isClosed: boolean
   note?: string | undefined
+  /** The kinds that the user may handle; other tasks are not found. */
+  kinds: readonly TaskKind[]
   /** The user who changes the task. */
   username: string
 }
@@ -20,10 +23,14 @@ export const changeTask = (
   app: App,
   actor: Actor,
   id: number,
-  { isClosed, note, username }: TaskChange,
+  { isClosed, note, kinds, username }: TaskChange,
 ): Promise<Result<StaffTask, 'notFound'>> =>
   write(app, actor, async tx => {
-    const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('no key update')
+    const [task] = await tx
+      .select()
+      .from(staffTasks)
+      .where(and(eq(staffTasks.id, id), buildKindCondition(kinds)))
+      .for('no key update')
     if (!task) return failure('notFound')
     const now = app.now()
     const wasClosed = task.closedAt !== null

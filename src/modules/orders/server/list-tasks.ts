@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { HOUR_MS } from '#kernel/durations.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { TASK_KINDS, type TaskKind } from '#orders/domain/task-kind.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -15,14 +16,16 @@ const AMOUNT_CENTS = sql`case when jsonb_typeof(${staffTasks.details} -> 'amount
   then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
 const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: AMOUNT_CENTS }
 
-/** Reads one page of tasks. */
+/** Reads one page of tasks of these kinds; of all by default. */
 export const listTasks = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   { q, state, order, sort, ...page }: TaskQuery,
+  kinds: readonly TaskKind[] = TASK_KINDS,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const conditionByState = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const condition = and(
     conditionByState[state],
+    buildKindCondition(kinds),
     order === undefined ? undefined : inArray(staffTasks.orderId, selectOrdersByNumber(db, order)),
     q === undefined
       ? undefined
@@ -45,6 +48,10 @@ export const listTasks = async (
   })
   return { results: rows.map(row => toStaffTask(row, now())), paging }
 }
+
+/** Builds the condition for tasks of these kinds; undefined for all kinds. */
+export const buildKindCondition = (kinds: readonly TaskKind[]): SQL | undefined =>
+  kinds.length === TASK_KINDS.length ? undefined : inArray(staffTasks.kind, [...kinds])
 
 export const readTask = async (db: Queryable, id: number, now: Date): Promise<StaffTask | null> => {
   const [row] = await readTasks(db, eq(staffTasks.id, id))

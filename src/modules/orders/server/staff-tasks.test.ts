@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#kernel/durations.ts'
-import type { TaskKind } from '#orders/domain/task-kind.ts'
+import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
+import { TASK_KINDS, type TaskKind } from '#orders/domain/task-kind.ts'
+import { listVisibleTaskKinds, TASK_PERMISSIONS } from '#orders/domain/task-permission.ts'
 import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -8,6 +11,7 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { openTask, recordNeedsAttention } from './orders.ts'
 import { registerOrderRoutes } from './routes.ts'
+import { staffTasks } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const SALES = createStaffMember(['client', 'order.edit'], { username: 'siim', roles: ['SALES'] })
@@ -83,6 +87,37 @@ test('pages tasks and finds no task for an unknown order number', async () => {
   expect((await changeTask(1, {})).statusCode).toBe(422)
   expect((await changeTask(1, { closed: true, note: 'a\u0000b' })).statusCode).toBe(422)
 })
+
+test('every task kind has a permission', () => {
+  expect(Object.keys(TASK_PERMISSIONS).toSorted()).toEqual(TASK_KINDS.toSorted())
+  expect(listVisibleTaskKinds(PERMISSIONS)).toEqual(TASK_KINDS)
+})
+
+test.each([
+  ['backup-failed', PERMISSIONS],
+  ['jobs-failed', ['settings.edit']],
+  ['webhook-failing', ['settings.edit']],
+  ['erasure-requested', ['client.edit', 'client.erase']],
+  ['bookkeeping-failing', ['order.money']],
+  ['page-claim', ['page.edit']],
+  ['recall-report-missing', ['product.edit']],
+] satisfies [TaskKind, readonly Permission[]][])(
+  'lists and closes the task %s only with its own permission',
+  async (kind, needed) => {
+    await app.db.delete(staffTasks).where(eq(staffTasks.kind, kind))
+    await arrange(app.db, tx => openTask(tx, { orderId: null, kind, details: { why: `Fault of ${kind}` }, now: NOW }))
+    const [stored] = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, kind))
+    const id = stored?.id ?? 0
+    const listKinds = async (query: string) => (await listTasks(query)).map((task: { kind: string }) => task.kind)
+    app.signInAs({ ...SALES, permissions: PERMISSIONS.filter(permission => permission !== needed.at(-1)) })
+    for (const query of ['?pageSize=1000', '?state=all&q=fault&pageSize=1000'])
+      expect(await listKinds(query)).not.toContain(kind)
+    expect((await changeTask(id, { closed: true, note: 'hidden' })).statusCode).toBe(404)
+    app.signInAs({ ...SALES, permissions: ['order.edit', ...needed] })
+    expect(await listKinds('?q=fault')).toContain(kind)
+    expect((await changeTask(id, { closed: true })).json().data).toMatchObject({ note: '', closed_by: 'siim' })
+  },
+)
 
 test('only users who may edit orders see and change tasks', async () => {
   const editor = { ...SALES, permissions: ['client', 'page.edit'] }

@@ -1,3 +1,4 @@
+import { listVisibleTaskKinds } from '#orders/domain/task-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -8,13 +9,15 @@ import { listTasks } from './list-tasks.ts'
 /** Registers the task endpoints. */
 export const registerTaskRoutes = (app: App): void => {
   serve(app, tasks, {
-    list: async ({ query }) => {
-      const { results, paging } = await listTasks(app, query)
+    list: async ({ query, visitor }) => {
+      const { results, paging } = await listTasks(app, query, listVisibleTaskKinds(visitor.permissions))
       return new PagedResult({ results }, paging)
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const { closed: isClosed, note } = body
-      const changed = await changeTask(app, actor, params.id, { isClosed, note, username: visitor.username ?? '' })
+      const kinds = listVisibleTaskKinds(visitor.permissions)
+      const username = visitor.username ?? ''
+      const changed = await changeTask(app, actor, params.id, { isClosed, note, kinds, username })
       return changed.ok ? { data: changed.value } : httpError(404, t('orders.problem.unknownTask'))
     },
   })

@@ -4,11 +4,13 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { addDays, computeFigures, type DaySales, listFigurePeriods } from '#orders/domain/sales-figures.ts'
 import { resolvePeriod, validatePeriod } from '#orders/domain/sales-period.ts'
+import { listVisibleTaskKinds } from '#orders/domain/task-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
+import { buildKindCondition } from '../list-tasks.ts'
 import { salesHours, staffTasks } from '../tables.ts'
 import { countUnfulfilledOrders } from './count-unfulfilled-orders.ts'
 import { readBestSellers } from './product-sales.ts'
@@ -62,7 +64,7 @@ const omitCosts = (periodFigures: Awaited<ReturnType<typeof readPeriodFigures>>)
 /** Registers the endpoints for sales figures. */
 export const registerFigureRoutes = (app: App): void => {
   serve(app, figures, {
-    read: async ({ language }) => {
+    read: async ({ language, visitor }) => {
       const { db } = app
       const today = getShopDay(app.now())
       await rollUpSales(db)
@@ -71,7 +73,10 @@ export const registerFigureRoutes = (app: App): void => {
         readSalesWeekAgo(db, app.now()),
         readBestSellers(db, { ...listFigurePeriods(today).days, language, limit: MAX_BEST_PRODUCTS }),
         countUnfulfilledOrders(db),
-        db.$count(staffTasks, isNull(staffTasks.closedAt)),
+        db.$count(
+          staffTasks,
+          and(isNull(staffTasks.closedAt), buildKindCondition(listVisibleTaskKinds(visitor.permissions))),
+        ),
       ])
       const computed = computeFigures(sales, today)
       const toSalesSum = ({ orders, cents }: { orders: number; cents: number }) => ({

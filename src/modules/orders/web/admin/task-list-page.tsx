@@ -60,7 +60,9 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
 /** Permissions of these pages; the others belong to the settings. */
 const SOLUTION_PERMISSIONS: Readonly<Partial<Record<string, Permission>>> = {
   order: 'order.edit',
+  page: 'page.edit',
   recall: 'product.edit',
+  BookkeepingEntries: 'order.money',
   withdrawal: 'order.edit',
   'data-request': 'client.erase',
 }
