@@ -9,6 +9,12 @@ export {
   upsertFilterGroup,
   upsertFilterOption,
 } from './admin/filter-rows.ts'
+export {
+  type CodeEdit,
+  findTakenCodesOfEach,
+  type TakenCodes,
+  toTakenCodeErrors,
+} from './admin/find-taken-codes.ts'
 export { readManufacturerNames } from './admin/manufacturer-rows.ts'
 export { changeProduct } from './change-product.ts'
 export { buildSurrogateKey, listProductChangeTags } from './change-tags.ts'

@@ -7,6 +7,8 @@ export interface RowError {
   /** Null when the error concerns the whole row. */
   field: ImportField | null
   messageKey: string
+  /** Variables of the message. */
+  values?: { code: string }
   /** The stored and the new price of an unusual change, in cents. */
   prices?: { before: number | null; after: number }
 }

@@ -515,6 +515,43 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
   expect((await run(codeImportId)).counts).toMatchObject({ unchanged: 1, changed: 1, created: 1, rejected: 2 })
 })
 
+test('rejects a code that another product or an earlier row has in any spelling, and names the product', async () => {
+  await makeProducts(app.db, [
+    { code1: 'TAKEN-1', code2: '0 986 479 R33' },
+    { code1: 'TAKEN-2', code2: 'R34' },
+    { code1: 'OLD-1', code2: 'SHARED' },
+    { code1: 'OLD-2', code2: 'SHARED' },
+  ])
+  const id = await uploadRows([
+    ['Kood', 'Tootja kood', 'Nimi', 'Hind'],
+    ['NEW-1', '0986479R33', 'Uus', '5'],
+    ['TAKEN-2', 'taken 1', '', ''],
+    ['NEW-2', 'R-55', 'Uus', '5'],
+    ['NEW-3', 'r55', 'Uus', '5'],
+    // Products that share an old code can still be changed.
+    ['OLD-1', 'SHARED', '', '50'],
+  ])
+  const takenBy = (code: string) => [
+    { field: 'code2', message: getRealTranslator('et')('productAdmin.problem.codeTaken', { code }) },
+  ]
+  const { rows } = await check(id, { may_create: true })
+  const byCode = new Map(rows.map((row: { code: string }) => [row.code, row]))
+  expect(byCode.get('NEW-1')).toMatchObject({ outcome: 'rejected', errors: takenBy('TAKEN-1') })
+  expect(byCode.get('TAKEN-2')).toMatchObject({ outcome: 'rejected', errors: takenBy('TAKEN-1') })
+  expect(byCode.get('NEW-3')).toMatchObject({ outcome: 'rejected', errors: takenBy('NEW-2') })
+  expect((await run(id)).counts).toMatchObject({ created: 1, changed: 1, rejected: 3 })
+
+  const renamingId = await uploadRows([
+    ['Kood', 'Tootja kood'],
+    ['TAKEN-2', 'R36'],
+  ])
+  await check(renamingId)
+  await run(renamingId)
+  await makeProducts(app.db, [{ code1: 'LATER', code2: 'R.34' }])
+  await callImport(renamingId, 'undo')
+  expect((await waitForState(renamingId, 'undone')).counts).toMatchObject({ skipped: 1 })
+})
+
 test('hides new products until they are published, unless the list or its options make them visible', async () => {
   const id = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'Peidetud'],

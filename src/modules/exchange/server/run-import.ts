@@ -53,6 +53,7 @@ import {
   recordPictures,
   revertPictures,
 } from './record-pictures.ts'
+import { omitTakenCodes, rejectTakenCodes } from './reject-taken-codes.ts'
 import { storeOutcomes, storeUndoOutcomes, type TreeImport } from './store-outcomes.ts'
 import { imports } from './tables.ts'
 
@@ -205,7 +206,7 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
   const canReveal = importRow.mapping.hidden !== undefined || importRow.mapping.shown !== undefined
   const matchedIds = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
   const unfinishedIds = await findUnfinishedProducts(tx, canReveal ? matchedIds : [], now)
-  const decidedRows = rows.map((row): DecidedRow => {
+  const decisions = rows.map((row): DecidedRow => {
     const { products: matches = [], isUnclear: isUncertainMatch = false } = products.get(readCode(row)) ?? {}
     const [product] = matches
     const decision =
@@ -231,6 +232,7 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
       })
     return { line: row.line, decision, product }
   })
+  const decidedRows = importRow.mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions)
   const createdIds = isDryRun
     ? new Map<number, number>()
     : await applyDecisions(tx, decidedRows, { lookups, now, importRow })
@@ -416,7 +418,7 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
     rows.map(({ productId }) => productId),
     lookups,
   )
-  const results = rows.map(row => {
+  const reverted = rows.map(row => {
     const product = products.get(row.productId)
     // Pictures are removed in any case.
     const { pictures } = row.after
@@ -425,7 +427,12 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
       product && current
         ? removeUnknownNames(revertRow(current, { ...row, hasScheduledSale: product.hasScheduledSale }), lookups)
         : {}
-    return { ...row, product, restored, isComplete: Object.keys(restored).length === Object.keys(row.after).length }
+    return { ...row, product, restored }
+  })
+  const restoredValues = await omitTakenCodes(tx, reverted)
+  const results = reverted.map((row, index) => {
+    const restored = getElementAt(restoredValues, index)
+    return { ...row, restored, isComplete: Object.keys(restored).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ product, restored, outcome }) =>
     product && outcome === 'changed' && Object.keys(restored).length > 0 ? [{ product, restored }] : [],
