@@ -5,7 +5,7 @@ import { expect, open, test } from './shop.ts'
 
 test('views, annotates and erases a client except for legally required data', async ({ page }) => {
   await logInAt(page, '/et/admin/client', OWNER)
-  // The first client of this order has only completed orders.
+  // Sorted by last order, the first client has only completed orders.
   await open(page, '/et/admin/client?sort=last_order_at')
   const table = page.getByRole('table', { name: 'Kliendid' })
   const [name = '', email = ''] = await table

@@ -29,7 +29,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await page.goBack()
   })
   await test.step('filters by a link', async () => {
-    // The full list shows more brands than a collapsed filter.
+    // The search results have too few brands for the link that shows more, so this step uses the full list.
     await page.goto('/et/tooted')
     const filters = page.getByRole('complementary', { name: 'Filtrid' })
     await filters
@@ -73,8 +73,8 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await test.step(`${path} explains that it needs JavaScript`, async () => {
       // Playwright's browser does not render `noscript`, so the test reads the answer.
       const response = await page.goto(path)
-      const written = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]
-      expect(written).toContain(words)
+      const noscriptText = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]
+      expect(noscriptText).toContain(words)
       await expect(page.getByText(/^Ostukorvi laadimine/)).toBeHidden()
     })
   }

@@ -54,7 +54,7 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
       {visitor.username === null ? null : (
         <p className="staff-bar">
           <span className="min-w-0 wrap-anywhere">{visitor.username}</span>
-          {/* Clients see the same as guests. */}
+          {/* `isGuest` is true for clients and for staff without a required second factor. */}
           {visitor.isGuest ? null : <StaffLinks page={page} />}
           <a href="/logout">{t('app.logOut')}</a>
         </p>

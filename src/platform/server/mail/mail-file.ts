@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-/** Returns the folder for mails without an SMTP server. */
+/** Returns the folder where mails are written when no SMTP server is set. */
 export const getMailFolder = (dataDir: string): string => path.join(dataDir, 'mail')
 
-/** Returns the file name of a mail; names sort by time. */
+/** Returns the file name of a mail without its extension; names sort by creation time. */
 export const buildMailFileStem = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
   `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}`
 

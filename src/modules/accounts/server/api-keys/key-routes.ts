@@ -39,7 +39,7 @@ export const registerApiKeyRoutes = (app: App): void => {
     },
     create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
       const isMissingPermission = permissions.some(wantedPermission => !visitor.permissions.includes(wantedPermission))
-      // A key that creates keys would outlive its own end.
+      // Keys cannot create keys, or a key could renew itself beyond its expiry.
       const isApiKeyCall = parseBearerKey(request.headers.authorization) !== undefined
       if (actor.kind !== 'user' || isApiKeyCall) return httpError(403, t('accountKeys.problem.byKey'))
       if (isMissingPermission) return httpError(403, t('accountKeys.problem.missingPermission'))
@@ -76,8 +76,8 @@ export const registerApiKeyRoutes = (app: App): void => {
       const revoked = await write(app, actor, async (tx): Promise<Result<null, 'notFound' | 'morePermissions'>> => {
         const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
         if (!row) return failure('notFound')
-        // Nobody ends the key of a user with more permissions, just as nobody logs that user out. A key acts in the name
-        // of its user, but a stolen key must not end the user's stronger keys.
+        // Users cannot revoke another user's key that has a permission they lack. An API key counts as another user,
+        // because a stolen key must not revoke the user's stronger keys. A failure rolls the deletion back.
         const isOwn = actor.kind === 'user' && row.userId === actor.id && !isApiKeyCall
         if (!isOwn && row.permissions.some(permission => !can(visitor, permission))) return failure('morePermissions')
         tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })

@@ -121,7 +121,7 @@ const findErrors = async (
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : undefined
 }
 
-/** Finds another manufacturer of the same name or with the same brands. */
+/** Returns an error for a name or a brand that another manufacturer has. */
 const findTakenNames = async (tx: Write, body: ManufacturerBody, id: number): Promise<Record<string, FieldError>> => {
   const [namesake] = await tx
     .select({ id: manufacturers.id })

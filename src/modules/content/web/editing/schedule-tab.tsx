@@ -25,10 +25,11 @@ import { useScheduledVisibility } from './use-scheduled-visibility.ts'
 /** Runs requests, and returns the errors of the last one. */
 const useRequestErrors = () => {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
   const runReportingErrors = async (action: () => Promise<void>) => {
-    setBusy(true)
+    setIsBusy(true)
+    setErrors({})
     try {
       await action()
       setIsResultUnknown(false)
@@ -38,10 +39,10 @@ const useRequestErrors = () => {
       setErrors({ until: error.errors.until?.[0], from: error.errors.from?.[0] })
       if (error.kind === 'refused' && !error.errors.until) showToast('danger', error.message)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  return { busy: isBusy, errors, setErrors, isResultUnknown, runReportingErrors }
+  return { isBusy, errors, setErrors, isResultUnknown, runReportingErrors }
 }
 
 /** Lists scheduled versions whose period has not ended. */
@@ -57,7 +58,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
   const reload = useReload()
   const [from, setFrom] = useState<string | null>(null)
   const [until, setUntil] = useState<string | null>(null)
-  const { busy: isBusy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
+  const { isBusy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
   const schedule = async () => {
@@ -71,7 +72,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
     }
     if (from === null) return setErrors({ from: t('editing.schedule.fromNeeded') })
     const { document, backup } = snapshot.state
-    // The blocks that visitors see now may have been finished or hidden when the version begins.
+    // Checks all blocks, not only changed ones: the published page may differ when the version begins.
     const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
     if (!areAllAccepted(unfinishedBlocks, unfinished)) return setUnfinished(unfinishedBlocks)
     if (!visibility.isSeen && visibility.sentence) return setErrors({ from: visibility.sentence })

@@ -32,7 +32,7 @@ type Parcel = AdminOrder['parcels'][number]
 const REFRESH_INTERVAL_MS = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', cancelled: 'quiet' } as const
 
-/** Shows the parcels of an order; hidden without parcels when a parcel cannot be registered either. */
+/** Shows the parcels of an order. Hidden without parcels if registering one is impossible too. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -203,7 +203,7 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
   )
 }
 
-/** Shows the button that solves a task about a rejected or leftover parcel; hidden once solved. */
+/** Shows the button that solves a task about a refused or leftover parcel; hidden once solved. */
 export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
   const parcel = order.parcels.find(
     candidate => (id === undefined || candidate.id === id) && candidate.allowed_steps.includes(step),
