@@ -25,6 +25,7 @@ export { describeProducts, type ProductDescription } from './describe-products.t
 export { categoryFileUsage, productFileUsage } from './file-usage.ts'
 export { buildNormalizedCode, type CodeKind, type CodeMatch, findByCodes } from './find-by-codes.ts'
 export { findUnfinishedProducts } from './find-unfinished-products.ts'
+export { isNotInBin } from './is-not-in-bin.ts'
 export { readMailPictureUrls, readMainPictureUrls } from './main-pictures.ts'
 export type { NewProduct } from './new-product.ts'
 export { findNextProductChange } from './next-product-change.ts'

@@ -17,7 +17,7 @@ export const listWarehousesWithStock = async (db: Queryable, id?: number): Promi
   return rows
 }
 
-type WarehouseFailure = 'notFound' | 'stale' | 'inUse' | 'nameTaken'
+export type WarehouseFailure = 'notFound' | 'stale' | 'inUse' | 'binnedStock' | 'nameTaken'
 
 const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
@@ -63,5 +63,14 @@ export const deleteWarehouse = (
 ): Promise<Result<number, WarehouseFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, WarehouseFailure>> => {
     const removed = await removeWarehouse(tx, id)
-    return removed.ok ? ok(id) : failure(removed.reason)
+    if (removed.ok) return ok(id)
+    return failure(removed.reason === 'inUse' && (await hasOnlyBinnedStock(tx, id)) ? 'binnedStock' : removed.reason)
   })
+
+/** Returns true where all stock is of products in the bin, so that the list of warehouses shows none. */
+const hasOnlyBinnedStock = async (db: Queryable, id: number): Promise<boolean> => {
+  const { rows } = await db.execute<{ hasOnlyBinned: boolean | null }>(sql`
+    select bool_and(p.removed_at is not null) as "hasOnlyBinned" from stock_level l join product p on p.id = l.product_id
+    where l.warehouse_id = ${id} and l.amount > 0`)
+  return rows[0]?.hasOnlyBinned ?? false
+}

@@ -2,14 +2,20 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { warehouseAdmin } from '#warehouse/contract-stock.ts'
-import { addWarehouse, deleteWarehouse, listWarehousesWithStock, saveWarehouse } from './manage-warehouses.ts'
+import {
+  addWarehouse,
+  deleteWarehouse,
+  listWarehousesWithStock,
+  saveWarehouse,
+  type WarehouseFailure,
+} from './manage-warehouses.ts'
 
 export const registerWarehouseRoutes = (app: App): void => {
   const viewWarehouse = async (id: number, { t }: Context) => {
     const [data] = await listWarehousesWithStock(app.db, id)
     return data ? { data } : httpError(404, t('warehouse.problem.noWarehouse'))
   }
-  const toHttpError = (failure: 'notFound' | 'stale' | 'inUse' | 'nameTaken', { t }: Context) => {
+  const toHttpError = (failure: WarehouseFailure, { t }: Context) => {
     switch (failure) {
       case 'notFound':
         return httpError(404, t('warehouse.problem.noWarehouse'))
@@ -17,6 +23,8 @@ export const registerWarehouseRoutes = (app: App): void => {
         return httpError(409, t('warehouse.problem.staleWarehouse'))
       case 'inUse':
         return httpError(409, t('warehouse.problem.inUse'))
+      case 'binnedStock':
+        return httpError(409, t('warehouse.problem.binnedStock'))
       case 'nameTaken':
         return httpError(422, t('app.problem.invalid'), { errors: { name: [t('warehouse.problem.nameTaken')] } })
     }

@@ -522,6 +522,17 @@ test('creates and renames a warehouse, rejects outdated versions, and removes an
   expect((await call('DELETE', `/v1/admin/warehouse/${tallinnId}`)).statusCode).toBe(409)
 })
 
+test('names the products in the bin whose stock keeps a warehouse', async () => {
+  const warehouseId = await makeWarehouse(app.db, { name: 'Rakvere', position: 11 })
+  const productId = await makeProduct(app.db, { code1: 'BIN-1' })
+  await app.db.execute(sql`update product set removed_at = now() where id = ${productId}`)
+  await makeStock(app.db, [{ productId, warehouseId, amount: 2 }])
+  const url = `/v1/admin/warehouse/${warehouseId}`
+  expect((await call('GET', url)).json().data).toMatchObject({ pieces: 0 })
+  const refused = await call('DELETE', `${url}?lang=en`)
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('products in the bin')])
+})
+
 test('sorts, searches and filters the table', async () => {
   await createStockedProduct('Z-1', 1, 4, { brand: 'Zeta', criticalStockLevel: 9 })
   await createStockedProduct('Z-2', 2, 0, { brand: 'Zeta' })

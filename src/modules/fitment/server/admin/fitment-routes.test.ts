@@ -191,6 +191,13 @@ test('merges a vehicle that a rule names, and keeps it out of the bin', async ()
     409,
     'Fitment rules name this vehicle. Merge it into another one, or remove the rules first.',
   ])
+  await app.db.update(products).set({ removedAt: app.now() })
+  const usedByBinned = await call('DELETE', `vehicle/${await find('Golf')}`)
+  expect([usedByBinned.statusCode, usedByBinned.json().message]).toEqual([
+    409,
+    expect.stringContaining('Only products in the bin'),
+  ])
+  await app.db.update(products).set({ removedAt: null })
   expect((await call('POST', `vehicle/${await find('IV')}/merge`, { into: golf })).statusCode).toBe(200)
   const { rules, version } = await view()
   expect(rules.map(({ target }) => target.join(' '))).toEqual(['Volkswagen Golf V', 'Audi A3'])

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isNotInBin } from '#catalog/server/catalog.ts'
 import type { VehicleBody } from '#fitment/contract-vehicle-admin.ts'
 import { validateVehicle } from '#fitment/domain/validate-vehicle.ts'
 import { getParentLevel, type VehicleLevel } from '#fitment/domain/vehicle.ts'
@@ -74,8 +75,8 @@ export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Save
     const stored = await findLivingVehicle(tx, id)
     if (!stored) return failure({ kind: 'notFound' })
     // Rules, orders and files name a vehicle for ever, so a double is merged instead.
-    if ((await tx.$count(fitmentRules, inArray(fitmentRules.nodeId, sql`(${selectSubtree(id)})`))) > 0)
-      return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.usedByRules' })
+    const key = await findUseError(tx, id)
+    if (key) return failure({ kind: 'conflict', key })
     await tx
       .update(vehicleNodes)
       .set({ removedAt: app.now() })
@@ -84,6 +85,14 @@ export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Save
     tx.audit({ kind: 'vehicle', id, action: 'binned', after: { name: stored.name } })
     return ok(id)
   })
+
+/** Returns the message key of the rules that keep a vehicle or one below it, or null. */
+const findUseError = async (tx: Write, id: number): Promise<string | null> => {
+  const isUsed = inArray(fitmentRules.nodeId, sql`(${selectSubtree(id)})`)
+  if ((await tx.$count(fitmentRules, isUsed)) === 0) return null
+  const isUsedOutsideBin = (await tx.$count(fitmentRules, and(isUsed, isNotInBin(fitmentRules.productId)))) > 0
+  return isUsedOutsideBin ? 'vehicleAdmin.problem.usedByRules' : 'vehicleAdmin.problem.usedByBinned'
+}
 
 /**
  * Restores a vehicle from the bin with the vehicles that were moved there in the same step. `name` replaces its own
