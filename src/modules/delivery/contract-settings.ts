@@ -122,7 +122,11 @@ export const deliveryAdmin = {
     summary: 'Changes a delivery provider, its price and its free-delivery limit; customers see it at once',
     allow,
     params: valueParams,
-    body: providerEdit.extend({ before: baseValues }),
+    body: providerEdit.extend({
+      before: baseValues,
+      /** Staff confirmed a price that differs much from the stored one. */
+      confirm_price: z.boolean().optional(),
+    }),
     response: createItemResponseSchema(adminProvider),
     errorStatuses: [404, 409],
   }),

@@ -116,6 +116,20 @@ describe('provider', () => {
     expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(providerEdit)
   })
 
+  test('asks to confirm a price that differs much from the stored one', async () => {
+    await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
+    const unusualEdit = { ...providerEdit, price: 450 }
+    const refused = await call('PUT', 'delivery-provider/omniva-parcel', unusualEdit)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['price']])
+    expect((await readOffer()).deliveryProviders[0].price).toBe(4.5)
+    const confirmed = { ...unusualEdit, confirm_price: true }
+    expect((await call('PUT', 'delivery-provider/omniva-parcel', confirmed)).body.data.price).toBe(450)
+    await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, confirm_price: true })
+    // Free delivery is usual.
+    expect((await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, price: 0 })).status).toBe(200)
+    expect((await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)).status).toBe(200)
+  })
+
   test('stores a collection place that customers see and orders copy', async () => {
     const pickUpProvider = {
       productId,

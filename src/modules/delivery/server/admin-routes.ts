@@ -36,6 +36,9 @@ export const registerAdminRoutes = (app: App): void => {
         const errors = { [`supportedCountries.${saved.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
+      if (!saved.ok && saved.reason.kind === 'unusualPrice') {
+        return httpError(422, t('app.problem.invalid'), { errors: { price: [t(saved.reason.messageKey)] } })
+      }
       if (!saved.ok && saved.reason.kind === 'conflict') return rejectEditConflict(saved.reason.conflict, t)
       const [data] = saved.ok ? await listAdminProviders(app.db, params.value) : []
       return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { findPriceErrorsByField, type PricePair } from '#catalog/domain/price-validation.ts'
 import { changeProduct, setPrice } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
-import { toCents } from '#kernel/money.ts'
+import { type Cents, toCents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -19,6 +20,7 @@ type ProviderEdit = HandlerRequest<typeof deliveryAdmin.saveProvider>['body']
 type ProviderFailure =
   | { kind: 'notFound' }
   | { kind: 'unknownCountry'; countryIndex: number }
+  | { kind: 'unusualPrice'; messageKey: string }
   | { kind: 'conflict'; conflict: EditConflict }
 
 /** Changes a provider and the price of its shipping product. */
@@ -26,7 +28,7 @@ export const saveProvider = (
   app: WriteContext,
   actor: Actor,
   value: string,
-  { before: baseValues, ...sent }: ProviderEdit,
+  { before: baseValues, confirm_price: isConfirmed = false, ...sent }: ProviderEdit,
 ): Promise<Result<null, ProviderFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ProviderFailure>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
@@ -38,6 +40,16 @@ export const saveProvider = (
     const countryIndex = await findUnknownCountry(tx, edit.supportedCountries)
     if (countryIndex >= 0) return failure({ kind: 'unknownCountry', countryIndex })
 
+    const cents = toCents(edit.price)
+    const storedCents = toCents(current?.price ?? 0)
+    const priceError = findPriceErrorsByField({
+      ...toPricePair(cents),
+      before: toPricePair(storedCents),
+      isFree: true,
+      isConfirmed,
+    }).price
+    if (priceError !== undefined) return failure({ kind: 'unusualPrice', messageKey: priceError })
+
     const after = toProviderColumns(edit, provider)
     const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
     await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
@@ -48,9 +60,10 @@ export const saveProvider = (
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
-    const cents = toCents(edit.price)
     if (provider.custom) await changeProduct(tx, provider.productId, createRename(edit.name), app.now())
-    await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, app.now())
+    await setPrice(tx, provider.productId, toPricePair(cents), app.now())
     tx.changed(['delivery'])
     return ok(null)
   })
+
+const toPricePair = (cents: Cents): PricePair => ({ priceCents: cents, totalCents: cents })

@@ -1,3 +1,4 @@
+import { isUnusualChange } from '#catalog/domain/price-validation.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
@@ -25,6 +26,7 @@ interface Values {
   supportedCountries: string[]
   big_product: boolean
   price: TypedNumber
+  confirm_price: boolean
   freeFrom: TypedNumber
   max_weight: TypedNumber
   max_length: TypedNumber
@@ -76,6 +78,7 @@ const toFormValues = (provider: AdminProvider, codes: readonly string[]): Values
   supportedCountries: provider.supportedCountries,
   big_product: provider.big_product,
   price: toCents(provider.price),
+  confirm_price: false,
   freeFrom: provider.freeFrom === null ? null : toCents(provider.freeFrom),
   max_weight: toUnits(provider.max_weight, DECIMAL_PLACES.max_weight),
   max_length: toUnits(provider.max_length, DECIMAL_PLACES.max_length),
@@ -85,7 +88,17 @@ const toFormValues = (provider: AdminProvider, codes: readonly string[]): Values
   place: toPlaceValues(provider.place, codes),
 })
 
-const toRequest = ({ name, desc, price, freeFrom, position, place, inputType, ...unchanged }: Values) => ({
+const toRequest = ({
+  name,
+  desc,
+  price,
+  confirm_price: _isConfirmed,
+  freeFrom,
+  position,
+  place,
+  inputType,
+  ...unchanged
+}: Values) => ({
   ...unchanged,
   name: toMultilingual(name),
   desc: toMultilingual(desc),
@@ -96,6 +109,10 @@ const toRequest = ({ name, desc, price, freeFrom, position, place, inputType, ..
   position: Number(position),
   ...(inputType === 'value' && { place: toPlace(place) }),
 })
+
+/** Returns true for a price that differs so much from the stored one that staff must confirm it. */
+const isUnusualPrice = ({ price }: Values, provider: AdminProvider | null): boolean =>
+  provider !== null && typeof price === 'number' && price > 0 && isUnusualChange(toCents(provider.price), price)
 
 const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): Form<Values> => {
   const t = useT()
@@ -113,6 +130,8 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
       ...(typeof values.price !== 'number' && {
         price: t(values.price === null ? 'app.problem.required' : 'admin.problem.amount'),
       }),
+      ...(isUnusualPrice(values, provider) &&
+        !values.confirm_price && { price: t('productAdmin.priceError.unusualChange') }),
       ...(typeof values.freeFrom === 'string' && { freeFrom: t('admin.problem.amount') }),
       ...(typeof values.max_weight === 'string' && { max_weight: t('admin.problem.number') }),
       ...(typeof values.max_length === 'string' && { max_length: t('admin.problem.number') }),
@@ -125,7 +144,7 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
       const { body } = provider
         ? await send(deliveryAdmin.saveProvider, {
             params: { value: provider.value },
-            body: { ...sent, before: toRequest(before) },
+            body: { ...sent, before: toRequest(before), confirm_price: values.confirm_price },
           })
         : await sendCreation(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
       return toFormValues(body.data, codes)
@@ -166,7 +185,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
       />
       <div className="grid gap-4 small:grid-cols-2">
         <TranslatedFields form={form} />
-        <PriceFields form={form} />
+        <PriceFields form={form} provider={provider} />
       </div>
       <CountryField {...props} form={form} />
       <Switch
@@ -236,7 +255,7 @@ const TranslatedFields = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const PriceFields = ({ form }: { form: Form<Values> }) => {
+const PriceFields = ({ form, provider }: Pick<ProviderDialogProps, 'provider'> & { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -253,6 +272,16 @@ const PriceFields = ({ form }: { form: Form<Values> }) => {
           value={form.values[field]}
         />
       ))}
+      {isUnusualPrice(form.values, provider) ? (
+        <div className="small:col-span-2">
+          <Switch
+            checked={form.values.confirm_price}
+            label={t('productAdmin.priceQuestion.confirm_price')}
+            name="confirm_price"
+            onChange={isConfirmed => form.set('confirm_price', isConfirmed)}
+          />
+        </div>
+      ) : null}
       <NumberField
         error={form.errorAt('position')}
         hint={t('deliveryAdmin.positionHint')}
