@@ -100,6 +100,15 @@ const cancelUpload = async (page: Page) => {
   await page.unroute(create)
 }
 
+/** Errors stay until they are closed, and several cover a part of the list. */
+const closeToasts = async (page: Page) => {
+  const toasts = page.locator('.toast')
+  await toasts.getByRole('button').evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  await expect(toasts).toHaveCount(0)
+}
+
 /** Selects, describes, crops, deletes and restores files. */
 const organizeFiles = async (page: Page) => {
   const list = page.getByRole('listbox', { name: 'Failid' })
@@ -112,6 +121,7 @@ const organizeFiles = async (page: Page) => {
   await expect(chosen).toHaveCount(2)
   // The list moves when its uploads disappear.
   await expect(page.getByRole('list', { name: 'Üleslaadimised' })).toHaveCount(0)
+  await closeToasts(page)
   await page.getByRole('option', { name: 'sinine.png' }).click()
   await page.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' }).fill('Sinine pilt')
   await page.getByRole('button', { name: 'Kärbi' }).click()
@@ -153,6 +163,7 @@ const assignToProduct = async (page: Page, somebodyElse: Page) => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
   await expect(page.getByText('Fail „a.txt“ ei ole pilt.')).toBeVisible()
+  await closeToasts(page)
   await finder.getByRole('searchbox').fill('sinine')
   await finder.getByRole('option', { name: 'sinine.png' }).click()
   const save = '**/v1/admin/product/*/images'

@@ -55,7 +55,7 @@ test('marks changed fields, saves them, and clears the marks', async ({ mountScr
       brand: { id: 'garrett', name: 'Garrett' },
       fits: [{ id: 'kw', name: 'KW' }],
       from: '2026-07-01T07:00:00.000Z',
-      visible: false,
+      isVisible: false,
       parts: [{ code: 'A' }, { code: 'B' }],
     },
   ])
