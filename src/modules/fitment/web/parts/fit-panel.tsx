@@ -41,17 +41,18 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
   return (
     <section
       aria-label={t('vehicle.doesItFit')}
-      className="mt-3 grid gap-3 rounded-control border border-line bg-surface px-3 py-2 small:mt-4"
+      className="mt-1 grid gap-3 rounded-control border border-line bg-surface px-3 small:mt-4 small:py-2"
     >
-      <div className="flex min-h-18 items-center gap-3">
+      <div className="flex min-h-13 items-center gap-3 small:min-h-18">
         <Icon aria-hidden className={`size-6 shrink-0 ${colour}`} />
         <p aria-live="polite" className="min-w-0 flex-1 text-sm leading-tight">
           <b className="block">
             {isUniversal ? t('vehicle.universal') : (result?.title ?? (car ? car.name : t('vehicle.doesItFit')))}
           </b>
           {result && !isUniversal ? (
-            <span className="line-clamp-3 text-secondary">
-              {car?.name}. {result.reason}
+            <span className="line-clamp-2 text-secondary small:line-clamp-3">
+              {/* On phones the buy button must stay in view, and the header names the car. */}
+              <span className="max-small:sr-only">{car?.name}.</span> {result.reason}
             </span>
           ) : null}
         </p>
