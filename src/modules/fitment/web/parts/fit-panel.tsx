@@ -43,7 +43,7 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
       aria-label={t('vehicle.doesItFit')}
       className="mt-1 grid gap-3 rounded-control border border-line bg-surface px-3 small:mt-4 small:py-2"
     >
-      <div className="flex min-h-13 items-center gap-3 small:min-h-18">
+      <div className="flex min-h-11 items-center gap-3 small:min-h-18">
         <Icon aria-hidden className={`size-6 shrink-0 ${colour}`} />
         <p aria-live="polite" className="min-w-0 flex-1 text-sm leading-tight">
           <b className="block">
