@@ -48,7 +48,8 @@ export const PICTURE_VARIANTS = 5
 const MODEL_CATEGORY = 237
 
 /**
- * Builds all products of the demo shop: every brand of every kind in every size. The same `now` gives the same products.
+ * Builds all products of the demo shop: every brand of every kind in every size. The same `now` gives the same
+ * products.
  */
 export const buildDemoProducts = (now: Date): DemoProduct[] => {
   const products: DemoProduct[] = []

@@ -79,7 +79,7 @@ test.each([
 
 test.each([
   ['Kadaka tee 5, 10621 Tallinn', ['Kadaka tee 5', 'Tallinn', '10621']],
-  // The buyer told no city.
+  // The buyer named no city.
   ['Kadaka tee 5', ['Kadaka tee 5', '-', null]],
 ])('both formats state the parts of the buyer’s address “%s”', (shortContactAddress, [street, city, postcode]) => {
   const document = buildIssuedDocument({ lines: [{ unitCents: 8193, amount: 1 }] })
