@@ -168,7 +168,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expect(async () => {
       await open(page, '/et/admin/ProblematicProducts?q=Ainult%20eesti%20keeles')
       await expect(problem).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await problem.click()
     await page.getByRole('menuitem', { name: 'Kopeeri nimi kõigisse keeltesse' }).click()
     await expect(page.getByText('Ainult eesti keeles: parandatud')).toBeVisible()

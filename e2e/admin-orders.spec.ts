@@ -46,7 +46,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(search).toBeFocused({ timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await page.keyboard.type(number)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/et/admin/order\\?q=${number}$`))

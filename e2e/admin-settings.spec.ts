@@ -24,7 +24,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await expect(async () => {
       await somebodyElse.goto('/et')
       await expect(footer).toContainText('+372 5550 0199', { timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await phone.fill(phoneBefore)
     await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
     // The label of the save button changes as soon as the request begins.
@@ -56,7 +56,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await expect(async () => {
       await open(page, page.url())
       await expect(page.getByRole('button', { name: 'Saada uuesti' })).toBeVisible({ timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Saada uuesti' }).click()
     await expect(page.getByText('E-kiri on uuesti saatmisel')).toBeVisible()
     const findInvitation = () => mailbox.find('toomas@example.ee', 'Sind on kutsutud')

@@ -54,7 +54,7 @@ test('a contact message reaches the shop', async ({ page, mailbox }) => {
     const answered = page.waitForResponse('**/v1/contact-message*')
     await form.getByRole('button', { name: 'Saada' }).click()
     expect((await answered).ok()).toBe(true)
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await expect(page.getByText('Aitäh, saime sinu kirja kätte')).toBeVisible()
   const [mail] = await mailbox.find('pood@pitlane.example', 'Mari Õunapuu')
   expect(mail.replyTo?.[0]?.address).toBe('mari@example.ee')

@@ -21,7 +21,7 @@ const dragOnto = async (page: Page, grip: Locator, onto: Locator): Promise<void>
     // The finger stays above the target, so that the list scrolls until the target is visible.
     await dispatchTouch('touchMove', centerX, Math.max(y - 12, 100))
     expect(await onto.getAttribute('data-over')).toBe('before')
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await dispatchTouch('touchEnd', 0, 0)
 }
 

@@ -19,7 +19,7 @@ const moveCaretToEnd = (text: Locator): Promise<void> =>
       return selection.from === selection.to && doc.textBetween(selection.to, doc.content.size) === ''
     })
     expect(isThere).toBe(true)
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 interface TextEditor {
   state: {
     selection: { from: number; to: number }
@@ -421,7 +421,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await expect(async () => {
       await page.keyboard.press('Control+z')
       await expect(page.getByText('Muudatusi veel ei ole')).toBeVisible({ timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await dropped
   })
   await startEditing(page, '/et/kontakt')

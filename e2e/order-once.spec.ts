@@ -16,7 +16,7 @@ const openFilledCheckout = (tab: Page) =>
   expect(async () => {
     await open(tab, '/et/checkout')
     await expect(tab.getByRole('radio', { name: WORDS.et.pickUp })).toBeChecked({ timeout: 1_000 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 
 test('a second tab that sends an order again receives the first one', async ({ page, mailbox }) => {
   const email = 'kaks.sakki@example.ee'

@@ -16,7 +16,7 @@ const pressUntilShown = (page: Page, key: string, dialog: Locator) =>
   expect(async () => {
     await page.keyboard.press(key)
     await expect(dialog).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 
 const ADDRESS = '/et/admin/order/edit/1'
 const WITHOUT_MONEY = createStaff('order.edit')

@@ -124,7 +124,7 @@ test('shows a placed order from its answer when its page cannot be loaded', asyn
   await expect(async () => {
     await page.clock.fastForward(5_000)
     expect(asked).toBeGreaterThan(2)
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 })
 
 test('says that an order does not exist', async ({ page }) => {

@@ -8,7 +8,7 @@ test('reaches suggestions by keyboard', async ({ page }) => {
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field).toBeFocused({ timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await expect(field).toHaveValue('')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
   await expect(field).toHaveAttribute('aria-autocomplete', 'list')

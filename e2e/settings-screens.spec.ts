@@ -170,7 +170,7 @@ test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mou
   await expect(async () => {
     await page.keyboard.press('F8')
     await expect(toast.getByRole('button')).toBeFocused({ timeout: 200 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await page.keyboard.press('Escape')
   await expect(toast).toHaveCount(0)
   await expect(getPhoneField(page)).toBeFocused()

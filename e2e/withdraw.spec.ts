@@ -73,6 +73,6 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
     await staff.refund(number, paid.due)
     await expect(async () => {
       expect((await staff.order(number)).payment.due).toBe(0)
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
   })
 })
