@@ -32,13 +32,12 @@ const createBlockPages = ({ withDatabase }: BenchShop): Promise<void> =>
       .where(and(eq(slugs.language, 'et'), eq(slugs.slug, SAMPLE_SLUG)))
     const main = repeatBlocks(Object.values(row?.containers ?? {}).flat())
     const newPages = Array.from({ length: WARM_UP_PAGES + PAGES }, (_, index) => ({
-      ...{
-        layout: 'TestLayout',
-        kind: 'content' as const,
-        name: `Plokid ${index}`,
-        title: multilingual({ et: `Plokid ${index}` }),
-      },
-      ...{ slugs: { et: `plokid-${index}`, en: `blocks-${index}` }, itemContainers: { main } },
+      layout: 'TestLayout',
+      kind: 'content' as const,
+      name: `Plokid ${index}`,
+      title: multilingual({ et: `Plokid ${index}` }),
+      slugs: { et: `plokid-${index}`, en: `blocks-${index}` },
+      itemContainers: { main },
     }))
     await write(createSeedContext(db), createSystemActor('bench'), async tx => ok(await createPages(tx, newPages)))
   })

@@ -24,7 +24,9 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
     n % 2
       ? { id: `b${n}`, type: 'heading', version: 1, data: { text: buildText(n), level: 2 } }
       : {
-          ...{ id: `b${n}`, type: 'rich-text', version: 1 },
+          id: `b${n}`,
+          type: 'rich-text',
+          version: 1,
           data: { html: { type: 'language', et: `<p>${buildText(n).et}.</p>` } },
         },
   )

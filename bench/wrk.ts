@@ -15,8 +15,17 @@ export const sendWithWrk = async (origin: string, load: Load, from: number): Pro
     writeFileSync(path.join(folder, 'bodies'), (load.bodies ?? []).join('\n'))
     writeFileSync(script, buildLuaScript(load, folder, from))
     const output = await runWrk([
-      ...['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '20s'],
-      ...['-s', script, origin],
+      '-t',
+      '1',
+      '-c',
+      String(load.connections),
+      '-d',
+      `${load.seconds}s`,
+      '--timeout',
+      '20s',
+      '-s',
+      script,
+      origin,
     ])
     const result = /^RESULT (\{.*\})$/m.exec(output)?.[1]
     if (!result) throw new Error(`wrk printed no result:\n${output}`)

@@ -85,21 +85,33 @@ const placeCompanyOrder = async ({ productId, email }: { productId: number; emai
   const answer = await fetch('/v1/admin/order', {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-csrf-token': data.csrfToken },
+      'content-type': 'application/json',
+      'x-csrf-token': data.csrfToken,
       'idempotency-key': crypto.randomUUID(),
     },
     body: JSON.stringify({
       Order: { client_type: 'business', short_contact_address: 'Tehase 5, Tartu', delivery_user_comment: '' },
       Client: {
-        ...{ first_name: 'Rein', last_name: 'Rehv', business_name: 'Rehvihall OÜ', company_reg_nr: '12345678' },
-        ...{ vat_reg_nr: '', vat_reg_country: '', email, phone: '+372 5512 9876' },
+        first_name: 'Rein',
+        last_name: 'Rehv',
+        business_name: 'Rehvihall OÜ',
+        company_reg_nr: '12345678',
+        vat_reg_nr: '',
+        vat_reg_country: '',
+        email,
+        phone: '+372 5512 9876',
       },
       Delivery: {
-        ...{ country: 'EE', provider: 'pickup-tallinn', option: null },
+        country: 'EE',
+        provider: 'pickup-tallinn',
+        option: null,
         Address: { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' },
       },
       CartItem: [{ product_id: productId, amount: 1 }],
-      ...{ acceptedTos: true, language: 'et', pays_by: 'transfer', paid: false },
+      acceptedTos: true,
+      language: 'et',
+      pays_by: 'transfer',
+      paid: false,
     }),
   })
   const body = await answer.json()

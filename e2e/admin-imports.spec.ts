@@ -76,7 +76,8 @@ test('reads a price list in the chosen encoding, and remembers it for the suppli
   const dialog = page.getByRole('dialog')
   // Byte F0 is š in Windows-1257 and ð in Windows-1252.
   const list = (day: number) => ({
-    ...{ name: `hulgi ${day}.11.2026.csv`, mimeType: 'text/csv' },
+    name: `hulgi ${day}.11.2026.csv`,
+    mimeType: 'text/csv',
     buffer: Buffer.from('Hulgi hinnad\r\nTootekood;Nimetus;Hind\r\nPROOV-1;Ma\u00f0in;1,23', 'latin1'),
   })
   const field = page.getByLabel('Fail', { exact: true })

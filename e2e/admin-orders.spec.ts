@@ -359,13 +359,21 @@ const placeOrders = async ({ email, count, productId, amount, delivery, pays }: 
     const order = {
       Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '' },
       Client: {
-        ...{ first_name: 'Mari', last_name: 'Maasikas', business_name: '', company_reg_nr: '', vat_reg_nr: '' },
-        ...{ vat_reg_country: '', email: email.replace('@', `${index}@`), phone: '+372 5512 3456' },
+        first_name: 'Mari',
+        last_name: 'Maasikas',
+        business_name: '',
+        company_reg_nr: '',
+        vat_reg_nr: '',
+        vat_reg_country: '',
+        email: email.replace('@', `${index}@`),
+        phone: '+372 5512 3456',
       },
       Delivery: { country: 'EE', ...delivery, Address: address },
       CartItem: [{ product_id: productId, amount }],
       acceptedTos: true,
-      ...{ language: 'et', pays_by: pays === 'now' ? 'transfer' : 'cash', paid: pays === 'now' },
+      language: 'et',
+      pays_by: pays === 'now' ? 'transfer' : 'cash',
+      paid: pays === 'now',
     }
     const answer = await fetch('/v1/admin/order', {
       method: 'POST',

@@ -11,7 +11,9 @@ const answerStock = (amount: number, place: string): Answer =>
     results: [
       {
         ...(first as NonNullable<typeof first>),
-        ...{ id: 7, name: 'Ketas', total: amount },
+        id: 7,
+        name: 'Ketas',
+        total: amount,
         amounts: [{ warehouse_id: 1, amount }],
         places: [{ warehouse_id: 1, place }],
       },
@@ -85,8 +87,12 @@ test('the product list refuses +5 in stock, and fits its default columns', async
     results: [
       {
         ...(first as NonNullable<typeof first>),
-        ...{ id: 7, name: 'Kaljo koilovrite komplekt 40–80 mm Audi S4 B8 Avant', code1: 'PL-10833' },
-        ...{ brand: 'Kaljo Suspension', price: 2187.9, total_price: 1987.9 },
+        id: 7,
+        name: 'Kaljo koilovrite komplekt 40–80 mm Audi S4 B8 Avant',
+        code1: 'PL-10833',
+        brand: 'Kaljo Suspension',
+        price: 2187.9,
+        total_price: 1987.9,
         stock: [1, 2].map(id => ({ warehouse_id: id, warehouse: `Ladu ${id}`, amount: 5 })),
       },
     ],

@@ -19,18 +19,22 @@ const AGAIN = { name: 'Proovi uuesti' }
 const buildText = (et: string) => ({ type: 'language' as const, et })
 
 const buildFile = (id: number, name: string, more: Partial<FileSummary> = {}): FileSummary => ({
-  ...{
-    id,
-    name,
-    url: `/file/get/${id}/${name}`,
-    mime: 'image/png',
-    size: 2_048,
-    folder_id: 1,
-    width: 600,
-    height: 400,
-  },
-  ...{ inlinePreview: null, alt: '', caption: '', focus: null, images: null, created_at: '2026-03-02T10:30:00.000Z' },
-  ...{ deleted_at: null, ...more },
+  id,
+  name,
+  url: `/file/get/${id}/${name}`,
+  mime: 'image/png',
+  size: 2_048,
+  folder_id: 1,
+  width: 600,
+  height: 400,
+  inlinePreview: null,
+  alt: '',
+  caption: '',
+  focus: null,
+  images: null,
+  created_at: '2026-03-02T10:30:00.000Z',
+  deleted_at: null,
+  ...more,
 })
 const FILES = [
   buildFile(1, 'punane.png'),
@@ -171,10 +175,7 @@ test('folders are created, renamed and removed, with a refusal in the dialog', a
 test('the bin restores files, and deletes them for good only after a question', async ({ mountScreen }) => {
   const deleted = FILES.map(file => ({ ...file, deleted_at: file.created_at }))
   const { page, findLastSent: lastSent } = await mountScreen(ADDRESS, {
-    answers: [
-      ...[...FILLED, answerFiles(deleted)],
-      answerWith(finder.purge, () => ({ data: { purged: 1, inUse: 1 } })),
-    ],
+    answers: [...FILLED, answerFiles(deleted), answerWith(finder.purge, () => ({ data: { purged: 1, inUse: 1 } }))],
   })
   await page.getByRole('button', { name: 'Prügikast' }).click()
   await expect(page.getByRole('option')).toHaveCount(3)

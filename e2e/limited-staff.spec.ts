@@ -24,7 +24,11 @@ interface LimitedScreen {
 const answerCategoryImport = (state: 'ready' | 'checked' | 'done'): Answer =>
   answerWith(importAdmin.view, ({ data }) => ({
     data: {
-      ...{ ...data, kind: 'category' as const, state, address: 'https://example.ee/a.csv', is_nightly: false },
+      ...data,
+      kind: 'category' as const,
+      state,
+      address: 'https://example.ee/a.csv',
+      is_nightly: false,
       counts: { ...data.counts, changed: 1 },
     },
   }))
@@ -42,13 +46,15 @@ const answerReturnedOrder = (): Answer => {
   })
 }
 const IMPORT = {
-  ...{ screen: 'import/edit/1', permission: 'product.edit' },
+  screen: 'import/edit/1',
+  permission: 'product.edit',
   reason: 'Sul ei ole õigust kategooriaid muuta.',
 }
 
 const SCREENS: Record<string, LimitedScreen> = {
   'a webhook with events of others': {
-    ...{ screen: 'settings/edit/webhooks', permission: 'settings.edit' },
+    screen: 'settings/edit/webhooks',
+    permission: 'settings.edit',
     answers: isOwner => [
       answerWith(webhookAdmin.list, ({ results: [first] }) => ({
         results: first ? [{ ...first, events: ['order.placed' as const], failed: 2, can_change: isOwner }] : [],
@@ -58,7 +64,8 @@ const SCREENS: Record<string, LimitedScreen> = {
     reason: 'Tellimuste või klientide sündmusteks on vaja õigust neile.',
   },
   'an API key with more permissions': {
-    ...{ screen: 'settings/edit/keys', permission: 'settings.edit' },
+    screen: 'settings/edit/keys',
+    permission: 'settings.edit',
     answers: () => [
       answerWith(apiKeyAdmin.list, ({ results: [first] }) => ({
         results: first ? [{ ...first, permissions: ['order.edit'], username: 'omanik2' }] : [],
@@ -67,7 +74,8 @@ const SCREENS: Record<string, LimitedScreen> = {
     refused: [/^Tühista/],
   },
   'a user with more permissions': {
-    ...{ screen: 'user/edit/1', permission: 'user.edit' },
+    screen: 'user/edit/1',
+    permission: 'user.edit',
     answers: () => [
       answerWith(userAdmin.view, ({ data }) => ({
         data: { ...data, self: false, second_factor: true, permissions: [...OWNER.permissions] },
@@ -78,7 +86,8 @@ const SCREENS: Record<string, LimitedScreen> = {
     reason: 'Sellel kasutajal on rohkem õigusi kui sinul.',
   },
   'a role with more permissions': {
-    ...{ screen: 'role', permission: 'user.edit' },
+    screen: 'role',
+    permission: 'user.edit',
     answers: () => [
       answerWith(roleAdmin.list, () => ({
         data: {
@@ -90,15 +99,21 @@ const SCREENS: Record<string, LimitedScreen> = {
     refused: [/^Eemalda/, /^Lisa roll/],
   },
   'an order with returned goods': {
-    ...{ screen: 'order/edit/1', permission: 'order.edit' },
+    screen: 'order/edit/1',
+    permission: 'order.edit',
     answers: () => [answerReturnedOrder(), answerPayments({})],
     refused: [/^Tühista tellimus/, /^Märgi tagastatuks/, /^Muuda tooteid/, /^Tagasta raha/, /^Kontrolli ja krediteeri/],
   },
   'the list of orders': {
-    ...{ screen: 'order', permission: 'order.edit', answers: () => [], refused: [/^Raamatupidamise väljavõte/] },
+    screen: 'order',
+    permission: 'order.edit',
+    answers: () => [],
+    refused: [/^Raamatupidamise väljavõte/],
   },
   'analytics without the permission for users': {
-    ...{ screen: 'settings/edit/analytics', permission: 'settings.edit', refused: [] },
+    screen: 'settings/edit/analytics',
+    permission: 'settings.edit',
+    refused: [],
     answers: () => [answerWith(analyticsSettings.read, () => ({ data: { analyticsId: null } }))],
     reason: 'Matomo aadressi saab määrata ainult see, kellel on õigus kasutajaid muuta',
   },

@@ -66,7 +66,10 @@ const stock: Answer = answerWith(stockAdmin.list, ({ results: [first] }) => ({
   results: [
     {
       ...(first as NonNullable<typeof first>),
-      ...{ id: 7, name: 'Ketas', total: 5, places: [] },
+      id: 7,
+      name: 'Ketas',
+      total: 5,
+      places: [],
       amounts: [{ warehouse_id: 1, amount: 5 }],
     },
   ],
@@ -88,13 +91,22 @@ const picking: Answer = answerWith(pickingAdmin.list, ({ data }) => ({
 
 const ORDER_SCREEN = 'order/edit/1'
 const CLIENT = {
-  ...{ first_name: 'Mari', last_name: 'Maasikas', email: 'mari@example.ee', phone: '+372 5551 2345' },
-  ...{ business_name: '', company_reg_nr: '', vat_reg_nr: 'EE100247019', vat_reg_country: 'EE' },
+  first_name: 'Mari',
+  last_name: 'Maasikas',
+  email: 'mari@example.ee',
+  phone: '+372 5551 2345',
+  business_name: '',
+  company_reg_nr: '',
+  vat_reg_nr: 'EE100247019',
+  vat_reg_country: 'EE',
 }
 /** Builds an order that goes to an address, so that its client can be corrected without a choice of pick-up points. */
 const answerAddressOrder = (change: Partial<AdminOrder> = {}): Answer =>
   answerOrder({
-    ...{ client: CLIENT, country: 'EE', delivery_option: null, short_contact_address: 'Tallinn' },
+    client: CLIENT,
+    country: 'EE',
+    delivery_option: null,
+    short_contact_address: 'Tallinn',
     delivery_address: {
       street: 'Pikk',
       apartment: '1',
@@ -106,7 +118,12 @@ const answerAddressOrder = (change: Partial<AdminOrder> = {}): Answer =>
     ...change,
   })
 const buildRevision = (number: number, restored: number | null = null): AdminOrder['revisions'][number] => ({
-  ...{ revision: number, restored, at: '2026-03-02T10:30:00.000Z', actor: 'Liina', reason: '', total: 100 },
+  revision: number,
+  restored,
+  at: '2026-03-02T10:30:00.000Z',
+  actor: 'Liina',
+  reason: '',
+  total: 100,
   lines: [{ name: 'Ketas', code1: 'K-1', amount: number, unit: 'tk', price: 12 }],
 })
 const REVISIONS = [buildRevision(1), buildRevision(2)]
@@ -397,25 +414,52 @@ const answerOrderDetails = (version: number, value?: string) =>
 
 const VERSIONED: Record<string, VersionedForm> = {
   client: {
-    ...{ screen: 'client/edit/1', save: clientAdmin.save, view: clientAdmin.view, stored: answerClient },
-    ...{ field: 'Eesnimi', first: 'Mari', typedOn: 'Mari-Liis' },
+    screen: 'client/edit/1',
+    save: clientAdmin.save,
+    view: clientAdmin.view,
+    stored: answerClient,
+    field: 'Eesnimi',
+    first: 'Mari',
+    typedOn: 'Mari-Liis',
   },
   'client of an order': {
-    ...{ screen: ORDER_SCREEN, save: orderDetails.correct, view: orderAdmin.view, stored: answerOrderDetails },
-    ...{ field: 'E-post', first: 'uus@example.ee', typedOn: 'uuem@example.ee', answers: QUIET },
-    ...{ open: page => createPress(page, 'Muuda andmeid')(), submit: 'Muuda andmeid' },
+    screen: ORDER_SCREEN,
+    save: orderDetails.correct,
+    view: orderAdmin.view,
+    stored: answerOrderDetails,
+    field: 'E-post',
+    first: 'uus@example.ee',
+    typedOn: 'uuem@example.ee',
+    answers: QUIET,
+    open: page => createPress(page, 'Muuda andmeid')(),
+    submit: 'Muuda andmeid',
   },
   user: {
-    ...{ screen: 'user/edit/1', save: userAdmin.save, view: userAdmin.view, stored: answerUser },
-    ...{ field: 'E-post', first: 'uus@example.ee', typedOn: 'uuem@example.ee' },
+    screen: 'user/edit/1',
+    save: userAdmin.save,
+    view: userAdmin.view,
+    stored: answerUser,
+    field: 'E-post',
+    first: 'uus@example.ee',
+    typedOn: 'uuem@example.ee',
   },
   warehouse: {
-    ...{ screen: 'warehouse/edit/1', save: warehouseAdmin.save, view: warehouseAdmin.view, stored: answerWarehouse },
-    ...{ field: 'Nimi', first: 'Tartu', typedOn: 'Tartu ladu' },
+    screen: 'warehouse/edit/1',
+    save: warehouseAdmin.save,
+    view: warehouseAdmin.view,
+    stored: answerWarehouse,
+    field: 'Nimi',
+    first: 'Tartu',
+    typedOn: 'Tartu ladu',
   },
   webhook: {
-    ...{ screen: 'settings/edit/webhooks', save: webhookAdmin.save, view: webhookAdmin.list, stored: answerWebhook },
-    ...{ field: /aadress/, first: 'https://erp.example.ee/', typedOn: 'https://erp.example.ee/orders' },
+    screen: 'settings/edit/webhooks',
+    save: webhookAdmin.save,
+    view: webhookAdmin.list,
+    stored: answerWebhook,
+    field: /aadress/,
+    first: 'https://erp.example.ee/',
+    typedOn: 'https://erp.example.ee/orders',
     open: page =>
       page
         .getByRole('button', { name: /^Muuda/ })
@@ -465,7 +509,9 @@ test('edited lines that arrived without an answer are not added again', async ({
   const line = { ...(first as AdminOrder['lines'][number]), position: 9, product_id: 5, amount: 1, gross: 12 }
   const { page, answer, network } = await mountScreen(`/et/admin/${ORDER_SCREEN}`, {
     answers: [
-      ...[answerOrder({ version: 7 }), ...QUIET, loseConnection(orderLineEndpoints.edit)],
+      answerOrder({ version: 7 }),
+      ...QUIET,
+      loseConnection(orderLineEndpoints.edit),
       answerWith(orderLineEndpoints.products, ({ results }) => ({
         results: results.slice(0, 1).map(product => ({ ...product, id: 5, name: 'Piduriklots', price: 12 })),
       })),

@@ -37,12 +37,20 @@ const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Lehe seaded'
 const createSave = (page: Page) => () => findButton(page, 'Salvesta').click()
 
 const buildVersion = (number: number, isLive: boolean) => ({
-  ...{ number, live: isLive, cause: 'saved' as const, savedBy: 'omanik', savedAt: SAVED_AT },
-  ...{ shownFrom: null, shownUntil: null },
+  number,
+  live: isLive,
+  cause: 'saved' as const,
+  savedBy: 'omanik',
+  savedAt: SAVED_AT,
+  shownFrom: null,
+  shownUntil: null,
 })
 const settings: Answer = answerWith(pageSettings.read, ({ data }) => ({
   data: {
-    ...{ ...data, required: false, visibility: null, productVisibility: null },
+    ...data,
+    required: false,
+    visibility: null,
+    productVisibility: null,
     slugs: { et: 'naidis', en: 'sample' },
     layouts: ['Default' as const, 'parallax' as const],
     versions: [buildVersion(3, true), buildVersion(2, false)],

@@ -233,7 +233,8 @@ test('open tasks come first and close; closed ones fold', async ({ mountScreen }
     findLastSent: lastSent,
   } = await mountScreen(ADDRESS, {
     answers: [
-      ...[answerOrder({}), answerPayments()],
+      answerOrder({}),
+      answerPayments(),
       answerTasks(
         { kind: 'second-payment', details: { amountCents: 12_345 } },
         { kind: 'message-received', closed_at: '2026-03-03T08:00:00.000Z', closed_by: 'Mari' },
@@ -256,7 +257,8 @@ test('documents link the summary, the prepayment invoice, invoices and credit no
   const { page } = await mountScreen(ADDRESS, {
     answers: [
       answerOrder({
-        ...{ public_token: 'luba', has_prepayment: true },
+        public_token: 'luba',
+        has_prepayment: true,
         invoices: [
           { number: 501, kind: 'invoice', cause: 'paid', total: 100, issued_at: '2026-03-02T10:30:00.000Z' },
           { number: 502, kind: 'credit', cause: 'return', total: -40, issued_at: '2026-03-03T10:30:00.000Z' },

@@ -56,7 +56,8 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
     try {
       await use({
         url: await start(),
-        ...{ databaseUrl, owner },
+        databaseUrl,
+        owner,
         kill: () => stopProcess('SIGKILL'),
         start: async () => void (await start()),
         advanceClock: async ms => {

@@ -19,10 +19,20 @@ const COMPANY = '/et/admin/settings/edit/company'
 const answerSettings = (phone = '+372 5550 0100'): Answer =>
   answerWith(shopSettingsEndpoints.read, ({ data }) => ({
     data: {
-      ...{ ...data, name: 'Pitlane', social: [] },
+      ...data,
+      name: 'Pitlane',
+      social: [],
       company: {
-        ...{ name: 'Pood OÜ', registryCode: '12345678', vatNumber: 'EE123456789', street: 'Tehase 5', city: 'Tartu' },
-        ...{ postcode: '50107', country: 'EE', iban: 'EE382200221020145685', email: 'pood@example.ee', phone },
+        name: 'Pood OÜ',
+        registryCode: '12345678',
+        vatNumber: 'EE123456789',
+        street: 'Tehase 5',
+        city: 'Tartu',
+        postcode: '50107',
+        country: 'EE',
+        iban: 'EE382200221020145685',
+        email: 'pood@example.ee',
+        phone,
       },
     },
   }))
@@ -70,7 +80,8 @@ test('a settings form shows what somebody else saved, and the next save keeps th
   await getPhoneField(page).fill('+372 5550 0199')
   answer(
     answerWithFailure(shopSettingsEndpoints.save, {
-      ...{ status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' },
+      status: 409,
+      message: 'Keegi teine salvestas vahepeal muudatusi.',
       errors: { 'company.phone': ['Keegi teine muutis väärtuseks „+372 5550 0155“.'] },
     }),
     answerSettings('+372 5550 0155'),
@@ -213,8 +224,12 @@ test('roles grant only what the editor has, and unused ones can be removed', asy
   await expect(cells).toHaveCount(6)
   // Fixed roles, and permissions that the editor lacks, cannot be changed.
   expect(await cells.evaluateAll(elements => elements.map(cell => (cell as HTMLInputElement).disabled))).toEqual([
-    ...[true, false, false],
-    ...[true, true, true],
+    true,
+    false,
+    false,
+    true,
+    true,
+    true,
   ])
   await cells.nth(1).click()
   await expect.poll(() => lastSent(roleAdmin.setPermission)?.body).toEqual({ permission: 'stock.edit', allowed: false })

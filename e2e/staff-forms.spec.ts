@@ -77,7 +77,8 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
 
   answer(
     answerWithFailure(parts.save, {
-      ...{ status: 422, message: 'Check' },
+      status: 422,
+      message: 'Check',
       errors: { 'parts.1.code': ['Taken'], note: ['Too long by far'] },
     }),
   )

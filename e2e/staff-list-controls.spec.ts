@@ -21,15 +21,13 @@ const answerRows = (change: (row: ListedOrder, index: number) => ListedOrder = r
 const answerViews = (...found: Partial<ListView>[]): Answer =>
   answerWith(listViews.list, () => ({
     results: found.map((product, index) => ({
-      ...{
-        id: index + 1,
-        list: 'order',
-        name: `Vaade ${index}`,
-        query: 'state=paid',
-        shared: false,
-        own: true,
-        ...product,
-      },
+      id: index + 1,
+      list: 'order',
+      name: `Vaade ${index}`,
+      query: 'state=paid',
+      shared: false,
+      own: true,
+      ...product,
     })),
   }))
 

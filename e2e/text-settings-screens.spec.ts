@@ -81,7 +81,8 @@ test('the analytics service is checked, set and turned off', async ({ mountScree
   await expect(id).toHaveValue('G-ABC123')
   answer(
     answerWithFailure(analyticsSettings.save, {
-      ...{ status: 422, message: 'Kontrolli' },
+      status: 422,
+      message: 'Kontrolli',
       errors: { analyticsId: ['Sellist teenust pood ei tunne.'] },
     }),
   )
@@ -104,7 +105,12 @@ const answerMails = (change: Partial<StaffMailTemplate> = {}): Answer =>
   answerWith(mailTemplateEndpoints.list, () => ({
     data: ['placed', 'paid'].flatMap(kind =>
       ['et', 'en'].map(language => ({
-        ...{ kind, language, texts: TEXTS, changed: false, version: 1, variables: ['number', 'name'] },
+        kind,
+        language,
+        texts: TEXTS,
+        changed: false,
+        version: 1,
+        variables: ['number', 'name'],
         ...(kind === 'placed' && language === 'et' && change),
       })),
     ),
@@ -120,7 +126,8 @@ test('a mail is previewed while typed, and an unknown variable is explained', as
   const lead = page.getByRole('textbox', { name: 'Algustekst' })
   answer(
     answerWithFailure(mailTemplateEndpoints.preview, {
-      ...{ status: 422, message: 'Kontrolli' },
+      status: 422,
+      message: 'Kontrolli',
       errors: { lead: ['Muutujat {nimi} ei ole.'] },
     }),
   )
@@ -190,7 +197,9 @@ test('a new client keeps the typed text after a refusal and a lost connection', 
   const save = page.getByRole('main').getByRole('button', { name: 'Uus klient' })
   answer(
     answerWithFailure(clientAdmin.create, {
-      ...{ status: 422, message: 'Kontrolli', errors: { email: ['Selle aadressiga klient on juba olemas.'] } },
+      status: 422,
+      message: 'Kontrolli',
+      errors: { email: ['Selle aadressiga klient on juba olemas.'] },
     }),
   )
   await save.click()

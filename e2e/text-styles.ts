@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 
 const STYLES = [
-  ...['fontSize', 'lineHeight', 'fontWeight', 'fontFamily', 'fontStretch', 'fontStyle', 'letterSpacing', 'color'],
-  ...['textTransform', 'textAlign', 'textDecorationLine', 'textWrap', 'hyphens'],
+  'fontSize',
+  'lineHeight',
+  'fontWeight',
+  'fontFamily',
+  'fontStretch',
+  'fontStyle',
+  'letterSpacing',
+  'color',
+  'textTransform',
+  'textAlign',
+  'textDecorationLine',
+  'textWrap',
+  'hyphens',
 ] as const
 
 export interface TextStyle {

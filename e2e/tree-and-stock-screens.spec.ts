@@ -93,7 +93,11 @@ const LINES = [
 const answerDocument = (change: Partial<StockDocument> = {}): Answer =>
   answerWith(documentAdmin.view, ({ data }) => ({
     data: {
-      ...{ ...data, id: 1, reference: 'Saateleht 7', warehouse: 'Tallinn', booked_at: null },
+      ...data,
+      id: 1,
+      reference: 'Saateleht 7',
+      warehouse: 'Tallinn',
+      booked_at: null,
       kind: 'delivery' as const,
       lines: LINES,
       ...change,
@@ -101,7 +105,7 @@ const answerDocument = (change: Partial<StockDocument> = {}): Answer =>
   }))
 
 test('a refused menu item shows its error at the item and at its field', async ({ mountScreen }) => {
-  const entry = { ...{ kind: 'default' as const, page_id: null, category_id: null, visible: true }, url: '/tooted' }
+  const entry = { kind: 'default' as const, page_id: null, category_id: null, visible: true, url: '/tooted' }
   const entries = [
     { ...entry, label: buildText('Esimene'), children: [] },
     {

@@ -26,8 +26,15 @@ const CODE = `<pre>${'bolt M12x1.5 10.9 tsingitud '.repeat(8)}</pre>`
 
 /** The widest content that the editor accepts. */
 const WIDE = [
-  ...[FOUR, TWELVE, CODE, `<p>${ADDRESS}</p>`, `<p><a href="${ADDRESS}">${ADDRESS}</a></p>`, `<h2>${LONG}</h2>`],
-  ...[`<ul><li>${FOUR}${LONG}</li></ul>`, `<blockquote>${CODE}${LONG}</blockquote>`, `<p><code>${LONG}</code></p>`],
+  FOUR,
+  TWELVE,
+  CODE,
+  `<p>${ADDRESS}</p>`,
+  `<p><a href="${ADDRESS}">${ADDRESS}</a></p>`,
+  `<h2>${LONG}</h2>`,
+  `<ul><li>${FOUR}${LONG}</li></ul>`,
+  `<blockquote>${CODE}${LONG}</blockquote>`,
+  `<p><code>${LONG}</code></p>`,
 ].join('')
 
 const makeWideProduct = (): Promise<number> =>
@@ -67,13 +74,11 @@ const makeWidePage = () =>
     arrange(db, tx =>
       createPages(tx, [
         {
-          ...{
-            layout: 'Default',
-            kind: 'content',
-            name: LONG,
-            title: buildText(LONG),
-            slugs: { et: 'laiuseproov', en: 'width-trial' },
-          },
+          layout: 'Default',
+          kind: 'content',
+          name: LONG,
+          title: buildText(LONG),
+          slugs: { et: 'laiuseproov', en: 'width-trial' },
           content: { kicker: buildText(LONG), lead: buildText(ADDRESS) },
           itemContainers: { main: blocks },
         },

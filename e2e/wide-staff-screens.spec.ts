@@ -33,20 +33,16 @@ test('no record of staff is wider than the window, however long its words are', 
 
   await logInAt(page, '/et/admin/category', OWNER)
   const client = await createRecord(page.request, '/v1/admin/client', {
-    ...{
-      client_type: 'business',
-      first_name: buildLongWord(200),
-      last_name: buildLongWord(200),
-      business_name: buildLongWord(200),
-      phone: '',
-    },
-    ...{
-      company_reg_nr: buildLongWord(50),
-      vat_reg_nr: '',
-      vat_reg_country: '',
-      email: `k${EMAIL}`,
-      note: buildLongWord(1_000),
-    },
+    client_type: 'business',
+    first_name: buildLongWord(200),
+    last_name: buildLongWord(200),
+    business_name: buildLongWord(200),
+    phone: '',
+    company_reg_nr: buildLongWord(50),
+    vat_reg_nr: '',
+    vat_reg_country: '',
+    email: `k${EMAIL}`,
+    note: buildLongWord(1_000),
   })
   const newPage = await createRecord(page.request, '/v1/page-settings', { title: buildText(buildLongWord(200)) })
 

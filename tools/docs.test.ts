@@ -46,7 +46,9 @@ const documents = [
     .filter(file => file.endsWith('.md'))
     .map(file => `docs/${file}`),
   ...records.map(file => `docs/decisions/${file}`),
-  ...['docs/decisions/README.md', 'README.md', 'CONTRIBUTING.md'],
+  'docs/decisions/README.md',
+  'README.md',
+  'CONTRIBUTING.md',
 ]
 
 test('links between documents lead to existing files', () => {

@@ -24,7 +24,16 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const box = useCombobox(props, { showsEmpty: Boolean(props.isLoading ? props.loadingLabel : props.emptyLabel) })
   const id = useId()
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id: fieldId }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+      id={fieldId}
+    >
       {controlProps => (
         <span className="combobox">
           <ComboboxInput

@@ -25,7 +25,16 @@ export const SelectField = (props: SelectFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id, ...rest } = props
   const { options, children, placeholder, size, ...select } = rest
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+      id={id}
+    >
       {controlProps => (
         <span className="relative block">
           <select {...select} {...controlProps} className="control" data-size={size}>

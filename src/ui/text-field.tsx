@@ -18,7 +18,16 @@ export interface TextFieldProps
 export const TextField = (props: TextFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, size, start, end, id, ...input } = props
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+      id={id}
+    >
       {controlProps => (
         <span className="relative block">
           <StartAdornment>{start}</StartAdornment>

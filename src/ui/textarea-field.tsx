@@ -11,7 +11,16 @@ interface TextareaFieldProps
 export const TextareaField = (props: TextareaFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id, ...area } = props
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+      id={id}
+    >
       {controlProps => <textarea {...area} {...controlProps} className="control" />}
     </Field>
   )

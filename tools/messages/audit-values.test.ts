@@ -16,15 +16,25 @@ const MODULES = path.resolve(import.meta.dirname, '../../src/modules')
  * The name of an action is a field of the entry.
  */
 const NOT_AUDITED: ReadonlySet<string> = new Set([
-  ...['action', 'change', 'encoding', 'rule'],
+  'action',
+  'change',
+  'encoding',
+  'rule',
   // Filters of a list, for an operation on all rows found.
-  ...['goods', 'payment', 'picture', 'sale', 'shown', 'stock'],
+  'goods',
+  'payment',
+  'picture',
+  'sale',
+  'shown',
+  'stock',
   // Actions on orders, and kinds of returns, whose entries are actions.
-  ...['kind: pack ship deliver register', 'kind: return withdrawal'],
+  'kind: pack ship deliver register',
+  'kind: return withdrawal',
   'state: open dismissed',
   'resolution: synonym redirect dismissed open',
   // Movements store the reason of a correction, imports the number of rejected rows, orders the payment method.
-  ...['reason', 'pays_by'],
+  'reason',
+  'pays_by',
   // Pages are audited by their version numbers.
   'layout',
   // The audit entry of a payment by hand has a provider; see the test below.

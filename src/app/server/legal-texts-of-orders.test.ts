@@ -310,8 +310,13 @@ test('attaches no SVG, keeps it on the order page and asks staff for a PDF or PN
   await arrange(app.db, async tx => {
     await tx.update(guaranteeFiles).set(change).where(eq(guaranteeFiles.kind, 'notice'))
     await tx.insert(guaranteeFiles).values({
-      ...{ hash: 'a'.repeat(64), name: 'notice.svg', format: 'svg', language: 'en', content: svg },
-      ...{ uploadedAt: app.now(), confirmedAt: app.now() },
+      hash: 'a'.repeat(64),
+      name: 'notice.svg',
+      format: 'svg',
+      language: 'en',
+      content: svg,
+      uploadedAt: app.now(),
+      confirmedAt: app.now(),
     })
     tx.changed(['settings'])
   })

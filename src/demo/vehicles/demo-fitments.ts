@@ -61,7 +61,10 @@ const CARS: Readonly<Record<string, DemoCar>> = {
   'Honda Civic EP3': { make: 'Honda', model: 'Civic', generation: 'VII' },
   'Mazda MX-5 NC': { make: 'Mazda', model: 'MX-5', generation: 'NC' },
   'Mitsubishi Lancer Evo 9': {
-    ...{ make: 'Mitsubishi', model: 'Lancer Evolution', generation: 'VII-IX', years: '03/2005–2007' },
+    make: 'Mitsubishi',
+    model: 'Lancer Evolution',
+    generation: 'VII-IX',
+    years: '03/2005–2007',
   },
   'Nissan 350Z': { make: 'Nissan', model: '350Z', generation: 'Z33' },
   'Opel Astra H OPC': { make: 'Opel', model: 'Astra', generation: 'H', engines: ['Z20LEH'] },
@@ -92,7 +95,10 @@ const STRUT_MODELS: readonly string[] = ['Audi A3 8P', 'Seat Leon Cupra 1P', 'VW
 /** Wheels and their nuts fit by their measures, which rules do not state. */
 const MEASURED_KINDS: readonly string[] = ['alloy-wheel', 'tyre', 'wheel-nuts']
 const POSITIONS: Readonly<Record<string, NonNullable<RuleFields['position']>>> = {
-  ...{ ees: 'front', taga: 'rear', vasak: 'left', parem: 'right' },
+  ees: 'front',
+  taga: 'rear',
+  vasak: 'left',
+  parem: 'right',
 }
 
 /** Returns which cars a product of the demo shop fits; null for parts that fit by their measures. */

@@ -50,7 +50,15 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
     size,
   } = props
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+    >
       {({ required: _required, ...controlProps }) => (
         <Base.Root
           autoHighlight

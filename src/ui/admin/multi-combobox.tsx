@@ -21,7 +21,15 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
     props
   const chips = useRef<HTMLDivElement>(null)
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+    >
       {({ required: _required, ...controlProps }) => (
         <Base.Root
           autoHighlight

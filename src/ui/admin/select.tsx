@@ -28,7 +28,15 @@ export const Select = <Value extends string | number | null>(props: SelectProps<
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
   const { options, value, onChange, name, placeholder, size, disabled } = props
   return (
-    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      optionalMark={optionalMark}
+      className={className}
+    >
       {({ required: _required, ...controlProps }) => (
         <Base.Root
           disabled={disabled ?? false}

@@ -97,8 +97,15 @@ test('lists only own entries without settings.edit, and hides values of records 
   const fields = { amount: 5 }
   await app.db.insert(auditEntries).values(
     (['stock', 'page', 'user'] as const).map(kind => ({
-      ...{ at: app.now(), actor: 'user' as const, userId: id, operationId: crypto.randomUUID(), action: 'changed' },
-      ...{ kind, subject: kind === 'user' ? String(id) : '7', before: fields, after: fields },
+      at: app.now(),
+      actor: 'user' as const,
+      userId: id,
+      operationId: crypto.randomUUID(),
+      action: 'changed',
+      kind,
+      subject: kind === 'user' ? String(id) : '7',
+      before: fields,
+      after: fields,
     })),
   )
   app.signInAs(createStaffMember(['stock.edit'], { roles: ['X'] }), id)

@@ -3,8 +3,13 @@ import { planManufacturerImport } from './manufacturer-file.ts'
 
 const NOBODY = { name: '', address: '', contact: '' }
 const APEKS = {
-  ...{ id: 7, name: 'Apeks OÜ', address: 'Tee 2, Tartu', contact: 'info@apeks.example', country: 'EE' },
-  ...{ responsible: NOBODY, brands: ['Apeks', 'Õhk'] },
+  id: 7,
+  name: 'Apeks OÜ',
+  address: 'Tee 2, Tartu',
+  contact: 'info@apeks.example',
+  country: 'EE',
+  responsible: NOBODY,
+  brands: ['Apeks', 'Õhk'],
 }
 const HEADINGS = 'name;address;contact;country;responsible_name;responsible_address;responsible_contact;brands'
 
@@ -16,7 +21,10 @@ test('creates unknown manufacturers and changes known ones, and keeps absent col
       {
         id: null,
         fields: {
-          ...{ name: 'Silma Ltd', address: 'Road 1', contact: 'mail@silma.example', country: 'GB' },
+          name: 'Silma Ltd',
+          address: 'Road 1',
+          contact: 'mail@silma.example',
+          country: 'GB',
           responsible: { name: 'Import OÜ', address: 'Tee 1', contact: 'a@import.example' },
           brands: ['Silma', 'Sil'],
         },

@@ -157,7 +157,13 @@ const findTakenBrands = (
 const isUnchanged = (before: StoredManufacturer, fields: Fields): boolean => {
   const list = ({ name, address, contact, country, responsible, brands }: ManufacturerFields) =>
     JSON.stringify([
-      ...[name, address, contact, country, responsible.name, responsible.address, responsible.contact],
+      name,
+      address,
+      contact,
+      country,
+      responsible.name,
+      responsible.address,
+      responsible.contact,
       brands.toSorted(),
     ])
   return list(before) === list(fields)

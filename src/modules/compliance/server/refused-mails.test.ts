@@ -139,31 +139,45 @@ interface MailCase {
 /** Every mail of requests and consents. */
 const MAILS: Readonly<Record<string, MailCase>> = {
   'the link of an export': {
-    ...{ prefix: 'data-request', earlier: 0, words: '/my-data/' },
+    prefix: 'data-request',
+    earlier: 0,
+    words: '/my-data/',
     prepare: person => person.ask('export'),
   },
   'the link of an erasure': {
-    ...{ prefix: 'data-request', earlier: 0, words: '/my-data/' },
+    prefix: 'data-request',
+    earlier: 0,
+    words: '/my-data/',
     prepare: person => person.ask('erasure'),
   },
   'the link that stops advertising': {
-    ...{ prefix: 'data-request', earlier: 0, words: '/my-data/' },
+    prefix: 'data-request',
+    earlier: 0,
+    words: '/my-data/',
     prepare: person => person.ask('marketing'),
   },
   'the receipt of a request for erasure': {
-    ...{ prefix: 'data-request-received', earlier: 1, words: 'Accounting Act' },
+    prefix: 'data-request-received',
+    earlier: 1,
+    words: 'Accounting Act',
     prepare: confirmErasure,
   },
   'the answer after an erasure': {
-    ...{ prefix: 'data-request-answer', earlier: 2, words: 'aki.ee' },
+    prefix: 'data-request-answer',
+    earlier: 2,
+    words: 'aki.ee',
     prepare: person => answerErasure(person, 'erase'),
   },
   'the answer after a refusal': {
-    ...{ prefix: 'data-request-answer', earlier: 2, words: 'An order is still under way.' },
+    prefix: 'data-request-answer',
+    earlier: 2,
+    words: 'An order is still under way.',
     prepare: person => answerErasure(person, 'refuse'),
   },
   'the notice of a consent': {
-    ...{ prefix: 'marketing-consent', earlier: 0, words: '/marketing/' },
+    prefix: 'marketing-consent',
+    earlier: 0,
+    words: '/marketing/',
     prepare: person => person.giveConsent(),
   },
 }

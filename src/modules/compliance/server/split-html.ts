@@ -4,8 +4,22 @@ import type { TextPart } from '#orders/domain/text-document.ts'
 const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4'])
 const BLOCKS: ReadonlySet<string> = new Set([
   ...HEADINGS,
-  ...['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'figure', 'figcaption', 'hr'],
-  ...['table', 'caption', 'tr'],
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'figure',
+  'figcaption',
+  'hr',
+  'table',
+  'caption',
+  'tr',
 ])
 
 /** Splits formatted text into headings, paragraphs and items. A link shows its address, since paper has no links. */

@@ -109,8 +109,11 @@ describe('a scheduled version', () => {
 
   test('keeps a visible period that staff had set when its version is cancelled', async () => {
     const visibility = {
-      ...{ type: 2, rangeFrom: buildDate(5).getTime(), rangeTo: buildDate(7).getTime() },
-      ...{ stateInRange: 0, stateOutRange: 1 },
+      type: 2,
+      rangeFrom: buildDate(5).getTime(),
+      rangeTo: buildDate(7).getTime(),
+      stateInRange: 0,
+      stateOutRange: 1,
     }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const readVisibility = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data.visibility

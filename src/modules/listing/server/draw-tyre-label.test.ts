@@ -3,8 +3,16 @@ import type { TyreLabel } from '#catalog/domain/goods-details.ts'
 import { drawTyreLabel } from './draw-tyre-label.ts'
 
 const TYRE: TyreLabel = {
-  ...{ eprel: '381667', fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: true, ice: false, sheet: '' },
-  ...{ size: '225/45 R17 94W', category: 'C1' },
+  eprel: '381667',
+  fuel: 'C',
+  grip: 'A',
+  noise: 'B',
+  decibels: 71,
+  snow: true,
+  ice: false,
+  sheet: '',
+  size: '225/45 R17 94W',
+  category: 'C1',
 }
 const draw = (changes: Partial<TyreLabel> = {}, supplier = 'Nokian') =>
   drawTyreLabel({ tyre: { ...TYRE, ...changes }, supplier, model: 'T432185' })
@@ -14,10 +22,28 @@ const listTexts = (svg: string): string[] =>
 
 test('draws the elements of the label in their order', () => {
   expect(listTexts(draw())).toEqual([
-    ...['ENERG', 'Nokian', 'T432185', '225/45 R17 94W', 'C1'],
-    ...['A', 'B', 'C', 'D', 'E', 'C'],
-    ...['A', 'B', 'C', 'D', 'E', 'A'],
-    ...['A', 'B', 'C', '71 dB', '2020/740'],
+    'ENERG',
+    'Nokian',
+    'T432185',
+    '225/45 R17 94W',
+    'C1',
+    'A',
+    'B',
+    'C',
+    'D',
+    'E',
+    'C',
+    'A',
+    'B',
+    'C',
+    'D',
+    'E',
+    'A',
+    'A',
+    'B',
+    'C',
+    '71 dB',
+    '2020/740',
   ])
 })
 

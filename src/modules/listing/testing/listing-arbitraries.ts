@@ -123,7 +123,10 @@ const anyCarProducts: fc.Arbitrary<CarProducts> = fc
     const without = (ids: number[], ...others: number[][]) => ids.filter(id => !others.flat().includes(id))
     lastCarId += 1
     return {
-      ...{ id: lastCarId, fits, check: without(check, fits), noFit: without(noFit, fits, check) },
+      id: lastCarId,
+      fits,
+      check: without(check, fits),
+      noFit: without(noFit, fits, check),
       unknown: without(unknown, fits, check, noFit),
       common: { universal: new Set(universal), complete: new Set(without(complete, universal)) },
     }

@@ -4,7 +4,11 @@ import { pickText } from '#kernel/multilingual.ts'
 
 /** Parts of message keys; an underscore in a key would mean a grammatical context. */
 const VERDICT_KEYS = {
-  ...{ fits: 'fits', universal: 'universal', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' },
+  fits: 'fits',
+  universal: 'universal',
+  fits_if: 'check',
+  no_fit: 'noFit',
+  unknown: 'unknown',
 } as const
 
 /** Describes the verdict for the buyer's car in one line, with the answers that it depends on. */

@@ -66,8 +66,14 @@ test('books an invoice with the details of the buyer and a VAT code in each row'
   const [{ attributes, rows, totalCents }] = directo.invoices as [FakeDirecto['invoices'][number]]
   expect(totalCents).toBe(25_199)
   expect(attributes).toMatchObject({
-    ...{ number: '1001', customercode: 'VEEB', customername: 'Ralli & Rada OÜ', date: '28.11.2026' },
-    ...{ customer_regno: '87654321', vatregno: 'EE100366327', customer_type: '0', confirm: '1' },
+    number: '1001',
+    customercode: 'VEEB',
+    customername: 'Ralli & Rada OÜ',
+    date: '28.11.2026',
+    customer_regno: '87654321',
+    vatregno: 'EE100366327',
+    customer_type: '0',
+    confirm: '1',
   })
   expect(rows).toMatchObject([
     { item: 'PL-1', description: 'Ülitugev <vedru>', quantity: '2', price: '100.000000', vatcode: '1' },

@@ -36,8 +36,16 @@ test('finds the documents of exempt orders whose VAT number VIES confirmed', asy
         vatExempt: true,
       })
       await tx.insert(invoices).values({
-        ...{ number, kind: 'invoice', orderId: order.id, cause: 'sale', lines: [], vat: [], totalCents: 0 },
-        ...{ seller: company, issuedAt: NOW, vatExempt: !sale.isTaxed },
+        number,
+        kind: 'invoice',
+        orderId: order.id,
+        cause: 'sale',
+        lines: [],
+        vat: [],
+        totalCents: 0,
+        seller: company,
+        issuedAt: NOW,
+        vatExempt: !sale.isTaxed,
         buyer: { clientType: 'business', client: buyer, shortContactAddress: '' },
       })
       const check = { orderId: order.id, orderNumber: order.number, attempt: 1, at: NOW }

@@ -26,7 +26,7 @@ export const TranslatedLine = (props: EditableTextProps & { address: Address }) 
   if (!translationLanguage) return <EditableLine {...props} />
   const { as: Element = 'span', className, id, scope, ...text } = props
   return (
-    <Element {...{ className, id, scope }}>
+    <Element className={className} id={id} scope={scope}>
       <TranslationPair {...text} translationLanguage={translationLanguage}>
         <EditableLine {...text} as="span" />
       </TranslationPair>

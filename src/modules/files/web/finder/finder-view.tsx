@@ -79,7 +79,11 @@ const Finder = ({
     if (loginCount > 0) reloadAfterLogin()
   }, [loginCount])
   const { uploads, addFiles } = useSelectedUploads({
-    ...{ loginCount, onLoggedOut, imageOnly, multiple, selection },
+    loginCount,
+    onLoggedOut,
+    imageOnly,
+    multiple,
+    selection,
     folder: typeof location === 'number' ? location : defaultFolder,
     onUploaded: reloadLists,
   })

@@ -31,7 +31,8 @@ export class CarSetCache {
     const noFit = this.#toSet(car.noFit)
     const decided = fits.clone().or(check).or(noFit).or(this.#toSet(car.unknown))
     const sets = {
-      ...{ fits, check },
+      fits,
+      check,
       universal: common.universal.clone().andNot(decided),
       noFit: noFit.or(common.complete.clone().andNot(decided)),
     }

@@ -155,7 +155,9 @@ const findChosenGroups = (
   return listChosenFilters(query).map(({ key, values }) =>
     carSets && carProducts && key === FIT_KEY
       ? {
-          ...{ key, values, products: uniteVerdicts(carSets, listChosenVerdicts(query), scratch) },
+          key,
+          values,
+          products: uniteVerdicts(carSets, listChosenVerdicts(query), scratch),
           cacheValues: [carProducts.id, ...values].map(String),
         }
       : { key, values, products: options.findProducts(key, values, scratch) },

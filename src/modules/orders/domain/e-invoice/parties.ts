@@ -67,7 +67,15 @@ export const toSellerParty = (seller: InvoiceSeller): EInvoiceParty => {
   const registryCode = seller.registryCode.trim()
   const vatNumber = formatVatNumber(seller.vatNumber, country)
   return {
-    ...{ name, registryCode, vatNumber, street, city, postcode, country, email, phone },
+    name,
+    registryCode,
+    vatNumber,
+    street,
+    city,
+    postcode,
+    country,
+    email,
+    phone,
     endpoint: findEndpoint({ registryCode, vatNumber, country, email }),
   }
 }
@@ -87,7 +95,11 @@ export const toBuyerParty = (
   const registryCode = isBusiness ? client.company_reg_nr.trim() : ''
   return {
     name: isBusiness ? client.business_name : `${client.first_name} ${client.last_name}`.trim(),
-    ...{ registryCode, vatNumber, country, email, phone },
+    registryCode,
+    vatNumber,
+    country,
+    email,
+    phone,
     ...address,
     endpoint: findEndpoint({ registryCode, vatNumber, country, email }),
   }

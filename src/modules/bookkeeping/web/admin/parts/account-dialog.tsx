@@ -30,7 +30,12 @@ const toFormValues = ({
   tax_codes,
   version,
 }: BookkeepingAccount): Values => ({
-  ...{ username, active, payment_account, customer_code, tax_codes, version },
+  username,
+  active,
+  payment_account,
+  customer_code,
+  tax_codes,
+  version,
   secret: '',
   starts_on: starts_on ?? '',
 })
