@@ -525,3 +525,55 @@ describe('every call of the administration area', () => {
     expect(violations).toEqual([])
   })
 })
+
+describe('a read', () => {
+  /** Calls that change what they name: logging out, and a provider's return that reports a payment. */
+  const CHANGING_READS = ['/logout', '/payment/return/:provider']
+  /** Jobs of the order write these tables, the log records exports, and sales are summed up when they are asked for. */
+  const UNRELATED = /^(product_problem|audit_entry|change|mail|staff_task|user_session|sales_|stale_sales)/
+
+  /** Fingerprints each table: the newest transaction that wrote a row of it, and its rows. */
+  const fingerprintTables = async (): Promise<Map<string, string>> => {
+    const { rows: tables } = await shop.app.db.$client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const counts = tables
+      .filter(({ name }) => !UNRELATED.test(name))
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`,
+      )
+    const { rows } = await shop.app.db.$client.query<{ name: string; state: string }>(counts.join(' union all '))
+    return new Map(rows.map(({ name, state }) => [name, state]))
+  }
+
+  test('issues no document and changes no data', async () => {
+    const guest = shop.openBrowser()
+    expect((await placeOrder(guest, shop.product.id)).statusCode).toBe(200)
+    // The payment's job has not run yet.
+    const { rows } = await shop.app.db.$client.query<{ id: number; number: number; token: string }>(
+      `update shop_order set paid_at = now(), state = 'paid', paid_cents = total_cents where true
+       returning id, number, public_token as token`,
+    )
+    const { id, number, token } = rows[0]!
+    const staff = shop.openBrowser()
+    await staff.logIn(STAFF)
+    const params: Record<string, string> = { ...PARAMS, id: String(id), number: String(number), token }
+    const reads = listEndpoints(shop.app.server).filter(
+      ({ method, path: url }) => method === 'GET' && !CHANGING_READS.includes(url),
+    )
+    expect(reads.length).toBeGreaterThan(100)
+    const changed: string[] = []
+    let before = await fingerprintTables()
+    for (const { path: url } of reads) {
+      await staff.call(
+        'GET',
+        url.replace(/:(\w+)\??/g, (_all, name: string) => params[name] ?? 'x'),
+      )
+      const after = await fingerprintTables()
+      for (const [name, state] of after) if (state !== before.get(name)) changed.push(`${url}: ${name}`)
+      before = after
+    }
+    expect(changed).toEqual([])
+  })
+})

@@ -276,13 +276,13 @@ export const orderAdmin = {
   invoice: endpoint({
     method: 'GET',
     path: '/v1/admin/order/:id/invoice',
-    summary: 'Returns the VAT invoice as PDF, or the document with this number',
+    summary: 'Returns the VAT invoice as PDF, or the document with this number; 409 before it is issued',
     allow,
     params: idParams,
     query: documentQuery,
     response: null,
     answers: 'file',
-    errorStatuses: [404],
+    errorStatuses: [404, 409],
   }),
   change: endpoint({
     method: 'POST',

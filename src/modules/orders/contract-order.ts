@@ -137,13 +137,14 @@ export const orders = {
   invoice: endpoint({
     method: 'GET',
     path: '/order/invoice/:token',
-    summary: 'Returns the VAT invoice of a paid order as PDF, or the invoice or credit note with this number',
+    summary:
+      'Returns the VAT invoice of a paid order as PDF, or the document with this number; 409 before it is issued',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     query: documentQuery,
     response: null,
     answers: 'file',
-    errorStatuses: [404, 410],
+    errorStatuses: [404, 409, 410],
   }),
   eInvoice: endpoint({
     method: 'GET',

@@ -62,9 +62,7 @@ export const registerOrderRoutes = (app: App): void => {
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
-      return (await sendInvoice(app, reply, stored, query.number))
-        ? reply
-        : httpError(404, t('orders.problem.noInvoice'))
+      return sendInvoice(app, reply, stored, { ...query, t })
     },
     eInvoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = await limiter(request)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import { createOrder } from '#orders/server/create-order.ts'
+import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
 import type { StoredOrder } from '#orders/server/stored-order.ts'
 import { orderEvents, orders } from '#orders/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -97,3 +98,7 @@ export const readHistory = async (db: Queryable, { order }: StoredOrder): Promis
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
   return events.map(({ kind, details }) => (kind === 'needs-attention' ? `${kind}: ${details.reason}` : kind))
 }
+
+/** Issues the first invoice of a paid order, as the payment's job does. */
+export const issueFirstInvoice = (tx: Write, orderId: number, now: Date): Promise<{ number: number }> =>
+  issueInvoice(tx, orderId, now)

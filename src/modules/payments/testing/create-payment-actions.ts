@@ -1,5 +1,5 @@
 import { type OrderRow, readStoredOrder, type StoredOrder } from '#orders/server/orders.ts'
-import { makeOrder, readHistory } from '#orders/testing/factories.ts'
+import { issueFirstInvoice, makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 
@@ -10,6 +10,9 @@ export const createPaymentActions = (app: () => TestApp) => ({
   place: (...overrides: ArgumentsAfterFirst<typeof makeOrder>): Promise<StoredOrder> =>
     arrange(app().db, tx => makeOrder(tx, ...overrides)),
   readOrder: async ({ order }: StoredOrder): Promise<OrderRow> => (await readStoredOrder(app().db, order.id))!.order,
+  /** Issues the invoice as the payment's job does. */
+  issueInvoice: (orderId: number): Promise<{ number: number }> =>
+    arrange(app().db, tx => issueFirstInvoice(tx, orderId, app().now())),
   listEvents: (order: StoredOrder): Promise<string[]> => readHistory(app().db, order),
   putPayment: (token: string, body: object) =>
     app().server.inject({

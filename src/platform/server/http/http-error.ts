@@ -45,15 +45,21 @@ type HttpErrorArguments =
 export const httpError = (...[status, message, details]: HttpErrorArguments): HttpError =>
   new HttpError(status, message, details)
 
-/** Sends an error as JSON, or as a page to a browser that sent a form without a script. */
+/**
+ * Sends an error as JSON. A browser gets a page for a form without a script and for a link to a file. The page loads
+ * again when the file is about to exist.
+ */
 export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  if (isPlainForm(reply.request)) {
+  const { request } = reply
+  if (isPlainForm(request) || isFileLink(request)) {
     const messages = Object.values(error.errors ?? {}).flat()
+    const loadsAgain = request.method === 'GET' && error.status === 409 && error.retryAfter !== undefined
     return sendPlainPage(reply, {
       status: error.status,
-      language: readRequestLanguage(reply.request),
+      language: readRequestLanguage(request),
       text: [error.message, ...messages.filter(message => message !== error.message)].join(' '),
+      ...(loadsAgain && { retrySeconds: error.retryAfter }),
     })
   }
   return reply.code(error.status).header('cache-control', 'no-store').send(error.buildBody())
@@ -65,3 +71,7 @@ const isPlainForm = ({ method, url, headers }: FastifyRequest): boolean =>
   !/^\/v1(\/|$)/.test(url) &&
   headers.accept?.includes('text/html') === true &&
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+
+/** Returns true for a file that a browser opens as a page of its own; the shop's scripts ask for JSON. */
+const isFileLink = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/^\/v1(\/|$)/.test(url) && headers.accept?.startsWith('text/html') === true

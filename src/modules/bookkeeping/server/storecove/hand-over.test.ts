@@ -65,7 +65,7 @@ const sell = async (changes: Parameters<PayingShop['place']>[0] = {}): Promise<n
     ...changes,
   })
   await call('POST', `/v1/admin/order/${order.number}/payment`, { method: 'card' })
-  await call('GET', `/v1/admin/order/${order.id}/invoice`)
+  await shop.issueInvoice(order.id)
   return order.id
 }
 const run = async () => {

@@ -86,8 +86,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
     },
     invoice: async ({ params, query, reply, t }) => {
       const stored = await readStoredOrder(app.db, params.id)
-      const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ? reply : httpError(404, t('orders.problem.noInvoice'))
+      return stored ? sendInvoice(app, reply, stored, { ...query, t }) : httpError(404, t('orders.problem.notFound'))
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params

@@ -135,16 +135,24 @@ describe('numbers', () => {
   })
 })
 
-test('issues the invoice on request before the job runs, and answers 404 for an unpaid order', async () => {
-  const requestInvoice = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
+test('issues no invoice on request: answers 404 for an unpaid order, and 409 before the job ran', async () => {
+  const requestInvoice = (token: string, accept = 'application/json') =>
+    app.server.inject({ url: `/order/invoice/${token}?lang=en`, headers: { accept } })
   const createOrder = (state: 'new' | 'paid') =>
     arrange(app.db, tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
   const waiting = (await createOrder('new')).order
   expect((await requestInvoice(waiting.publicToken)).statusCode).toBe(404)
-  const { publicToken } = (await createOrder('paid')).order
-  const answers = await Promise.all([requestInvoice(publicToken), requestInvoice(publicToken)])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(await listNumbers()).toEqual([1])
+  const { id, publicToken } = (await createOrder('paid')).order
+  const early = await requestInvoice(publicToken)
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([409, '10'])
+  expect(early.json().message).toBe('The invoice of this order is still being made. It will be ready in a minute.')
+  const page = await requestInvoice(publicToken, 'text/html,*/*')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<h1>The invoice of this order is still being made.')
+  expect(page.body).toContain('http-equiv="refresh"')
+  expect(await listNumbers()).toEqual([])
+  const { number } = await issue(id)
+  expect((await requestInvoice(publicToken)).headers['content-disposition']).toContain(`${number}.pdf`)
 })
 
 describe('an e-invoice', () => {

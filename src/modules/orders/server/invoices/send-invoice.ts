@@ -1,15 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { ok, unwrap } from '#kernel/result.ts'
 import type { PublicDocument } from '#orders/contract-order.ts'
-import { createSystemActor } from '#platform/server/actor.ts'
-import type { App } from '#platform/server/app.ts'
+import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { write } from '#platform/server/write.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
-import type { InvoiceRow } from './issue-invoice.ts'
-import { issueInvoice } from './issue-sale-documents.ts'
+import { findDocumentsByCause, type InvoiceRow } from './issue-invoice.ts'
 import { renderInvoice } from './render-invoice.ts'
 
 /** Lists the documents of the order's page. */
@@ -20,37 +17,39 @@ export const listPublicDocuments = (db: Queryable, orderId: number): Promise<Pub
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.number))
 
-/** Sends the invoice, or the document with this number, as PDF; false when there is no such document. */
+/** The payment's job usually issues the invoice within this time. */
+const ISSUE_SECONDS = 10
+
+/**
+ * Sends the invoice, or the document with this number, as PDF. Answers 404 when there is no such document, and 409
+ * while the payment's job has not issued the invoice. A read never issues one: its number cannot be taken back.
+ */
 export const sendInvoice = async (
   app: App,
   reply: FastifyReply,
   stored: StoredOrder,
-  number: number | undefined,
-): Promise<boolean> => {
-  const invoice = await findDocument(app, stored, number)
-  if (!invoice) return false
-  const { content, contentType, filename } = await renderInvoice(app, invoice, stored)
+  { number, t }: { number?: number | undefined; t: Translate },
+): Promise<FastifyReply | HttpError> => {
+  const invoice = await findDocument(app.db, stored.order.id, number)
+  if (!invoice && number === undefined && stored.order.paidAt !== null)
+    return httpError(409, t('orders.problem.invoiceNotIssued'), { retryAfter: ISSUE_SECONDS })
+  if (!invoice) return httpError(404, t('orders.problem.noInvoice'))
   // The reply must not be awaited: Fastify's reply is a thenable.
-  sendPdf(reply, { content, contentType, filename })
-  return true
+  const file = await renderInvoice(app, invoice, stored)
+  return sendPdf(reply, file)
 }
 
-/** A job issues the invoice after the payment; an earlier request issues it at once. */
+/** Finds the document with this number, or the first invoice of the sale. */
 const findDocument = async (
-  app: App,
-  { order }: StoredOrder,
+  db: Queryable,
+  orderId: number,
   number: number | undefined,
-): Promise<InvoiceRow | null | undefined> => {
-  if (number === undefined) {
-    if (order.paidAt === null) return null
-    return unwrap(
-      await write(app, createSystemActor('order-invoice'), async tx => ok(await issueInvoice(tx, order.id, app.now()))),
-    )
-  }
-  const [document] = await app.db
+): Promise<InvoiceRow | undefined> => {
+  if (number === undefined) return (await findDocumentsByCause(db, orderId, 'sale'))[0]
+  const [document] = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, order.id), eq(invoices.number, number)))
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.number, number)))
   return document
 }
 

@@ -41,8 +41,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   ]
   const { order } = await shop.place({ lines })
   const first = await post(`order/${order.number}/payment`, { method: 'card', amount: 2_000 })
-  // A request for the invoice issues it before its job.
-  expect((await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })).statusCode).toBe(200)
+  await shop.issueInvoice(order.id)
   // In the shop's time zone it is the first of December.
   shop.app.setNow(new Date('2026-11-30T22:30:00Z'))
   await post(`order/${order.number}/payment`, { method: 'cash' })
@@ -123,7 +122,7 @@ test('writes the columns of each list with numbers, dates and names as an accoun
   })
   shop.app.setNow(new Date('2026-11-20T12:00:00Z'))
   const recorded = await post(`order/${order.number}/payment`, { method: 'cash' })
-  await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
+  await shop.issueInvoice(order.id)
   const refund = await post(`payment/${recorded.id}/refund`, { amount: 51.99, comment: '=1+1' })
   await sendRefund(shop.app, createSystemActor('test'), refund.id)
   const commonFields = { Tellimus: order.number, Klient: 'Garaaž OÜ', Valuuta: 'EUR', Makseviis: 'Sularaha' }
@@ -196,7 +195,7 @@ test('lists an invoice as open between its issue and its last payment', async ()
   shop.app.setNow(new Date('2026-10-09T22:30:00Z'))
   const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 191_400 })] })
   await post(`order/${order.number}/payment`, { method: 'card', amount: 1_900 })
-  expect((await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })).statusCode).toBe(200)
+  await shop.issueInvoice(order.id)
   shop.app.setNow(new Date('2026-10-12T10:00:00Z'))
   await post(`order/${order.number}/payment`, { method: 'cash' })
   const readOpenInvoices = async (day: string) =>
@@ -250,7 +249,7 @@ test('lists the documents of a business with 1,000 € a month in part A of the 
     lines: [buildOrderLine({ unitCents: 124_000 })],
   })
   await post(`order/${order.number}/payment`, { method: 'cash' })
-  await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
+  await shop.issueInvoice(order.id)
   expect(await readRecords('vat-return-annex', '2026-09-01', '2026-09-30')).toEqual([
     {
       'Tehingupartneri registrikood': '10328799',

@@ -124,6 +124,7 @@ test('dates a document by its last payment, in whatever order payments are recor
   const { number, publicToken } = stored.order
   await post(`order/${number}/payment`, { amount: 100, received_on: '2026-11-25' })
   await post(`order/${number}/payment`, { received_on: '2026-11-23' })
+  await shop.issueInvoice(stored.order.id)
   const { rawPayload } = await shop.app.server.inject({ url: `/order/invoice/${publicToken}` })
   const text = (await extractText(new Uint8Array(rawPayload))).text.join(' ').replace(/\s+/g, ' ')
   expect(text).toContain('Paid on 25 Nov 2026')

@@ -4,10 +4,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ViewedOrder } from './load-order.ts'
 
-/**
- * Links to the order's documents, for businesses also as e-invoices. The first request issues an invoice that no job
- * has issued yet.
- */
+/** Links to the order's documents, for businesses also as e-invoices. A job issues the invoice after the payment. */
 export const OrderDocuments = ({
   order,
   documents,
