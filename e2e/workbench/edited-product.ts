@@ -29,6 +29,9 @@ export const answerProduct = (
       reported: null,
       durability: null,
       manufacturer_id: null,
+      numbers: [],
+      successor: null,
+      successor_id: null,
       name: { type: 'language' as const, et: name, en: 'Disc' },
     },
   }))

@@ -40,6 +40,7 @@ export const createDemoIndex = (now: Date): DemoIndex => {
     amounts: [],
     gtin: '',
     searchKeywords: '',
+    numbers: [],
     optionIds: product.options.flatMap(option => optionIds.get(option) ?? []),
   }))
   return {

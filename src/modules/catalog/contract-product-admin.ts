@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
+import {
+  isUsableNumber,
+  MAX_NUMBER_BRAND_LENGTH,
+  MAX_NUMBER_SOURCE_LENGTH,
+  MAX_NUMBERS,
+  NUMBER_TYPES,
+} from '#catalog/domain/product-number.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
+import { MAX_PART_NUMBER_LENGTH } from '#kernel/part-number.ts'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -93,6 +101,21 @@ const optionalFieldShapes = {
   option_ids: z.array(id).max(MAX_OPTIONS),
   /** Related products, in display order. */
   related_ids: z.array(id).max(MAX_RELATED),
+  /** Numbers besides the own codes, by which buyers find the product. */
+  numbers: z
+    .array(
+      z.object({
+        type: z.enum(NUMBER_TYPES),
+        number: singleLineText(MAX_PART_NUMBER_LENGTH).refine(isUsableNumber, 'productAdmin.problem.number'),
+        /** The brand whose number it is; may be empty. */
+        brand: singleLineText(MAX_NUMBER_BRAND_LENGTH),
+        /** The origin of the claim; may be empty. */
+        source: singleLineText(MAX_NUMBER_SOURCE_LENGTH),
+      }),
+    )
+    .max(MAX_NUMBERS),
+  /** The product that replaces this one; null without one. */
+  successor_id: id.nullable(),
   /** Additional words that search finds the product by. */
   search_keywords: multiLineText(2_000),
   weight_grams: createMeasure(MAX_GRAMS),
@@ -165,6 +188,7 @@ const editedProduct = productFields.extend({
   page_title: multilingualText,
   page_description: multilingualText,
   related: z.array(z.object({ id, name: z.string(), code1: z.string() })),
+  successor: z.object({ id, name: z.string(), code1: z.string() }).nullable(),
   /** Sent back with a change to detect conflicts. */
   version: z.number().int(),
   /** The visibility of its page. Visitors see the page while both are visible. */

@@ -40,6 +40,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   shelf: 'warehouse',
   sourceId: 'fitment-source',
   stock: 'warehouse',
+  successorId: 'product',
   warehouseId: 'warehouse',
 }
 

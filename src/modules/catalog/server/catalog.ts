@@ -31,6 +31,13 @@ export type { NewProduct } from './new-product.ts'
 export { findNextProductChange } from './next-product-change.ts'
 export { readPricePeriods } from './price-periods.ts'
 export { selectProductDocuments } from './product-documents.ts'
+export {
+  type Interchange,
+  readInterchangeable,
+  readProductNumbers,
+  readSearchNumbers,
+  readSuccessorChains,
+} from './product-numbers.ts'
 export { isProductVisible, isVisibleTo, readProductVisibilities } from './product-visibility.ts'
 export { readProductsForSale } from './products-for-sale.ts'
 export { readProductsToOrder } from './products-to-order.ts'
@@ -55,6 +62,7 @@ export { registerCatalogRoutes as start } from './routes.ts'
 export { selectManufacturer } from './select-manufacturer.ts'
 export { setPrice } from './set-price.ts'
 export { setFilterValues, setProductCategories } from './set-product-categories.ts'
+export { type NumberChange, setProductNumbers } from './set-product-numbers.ts'
 export { buildProductNameSortKey, selectMatchingIds } from './staff-search.ts'
 export { isLabelStored, readStoredLabels } from './stored-labels.ts'
 export { type ProductUpdate, updateProducts } from './update-products.ts'

@@ -1,6 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readStockAmounts } from '#stock/server/stock.ts'
+import { readSearchNumbers } from './product-numbers.ts'
 import type { ProductRecord } from './read-products.ts'
 import { productCategories, productOptions, products } from './tables.ts'
 
@@ -22,7 +23,10 @@ type SearchableField =
   | 'amounts'
 
 /** The fields that search, filters and sorting use. */
-export type SearchableProduct = Pick<ProductRecord, SearchableField>
+export type SearchableProduct = Pick<ProductRecord, SearchableField> & {
+  /** Numbers besides the own codes, and all of the products that it replaces. */
+  numbers: readonly string[]
+}
 
 const columns = {
   id: products.id,
@@ -58,10 +62,12 @@ export const readSearchableProducts = async (db: Queryable, ids: readonly number
       .from(productOptions)
       .where(inArray(productOptions.productId, [...ids])),
   )
+  const numbers = await readSearchNumbers(db, ids)
   const amounts = await readStockAmounts(db, ids)
   return rows.map(row => ({
     ...row,
     amounts: amounts.get(row.id) ?? [],
+    numbers: numbers.get(row.id) ?? [],
     categoryIds: categoryIdsByProduct.get(row.id) ?? [],
     optionIds: optionIdsByProduct.get(row.id) ?? [],
   }))

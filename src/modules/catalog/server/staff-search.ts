@@ -12,13 +12,13 @@ export const buildProductNameSortKey = (language: Language): SQL =>
   sql`lower(coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et'))`
 
 /**
- * Selects ids of products whose names, brand or codes contain every word. Products also match when a code starts with
- * the text in any spelling, or when they have this GTIN.
+ * Selects ids of products whose names, brand or codes contain every word. Products also match when a code or
+ * another number starts with the text in any spelling, or when they have this GTIN.
  */
 export const selectMatchingIds = (q: string): SQL =>
   sql`any(
     array(select f.product_id from product_search_key f where ${containsWords(sql`f.lookup`, q)})
-    || ${selectIdsWithPartNumber(q)} || ${selectIdsWithGtin(q)})`
+    || ${selectIdsWithPartNumber(q)} || ${selectIdsWithIdentifier(q)} || ${selectIdsWithGtin(q)})`
 
 /** Selects ids of products with this GTIN, regardless of spaces and leading zeros. */
 const selectIdsWithGtin = (q: string): SQL =>
@@ -35,4 +35,12 @@ const selectIdsWithPartNumber = (q: string): SQL => {
   if (!isPartNumberLike(number)) return sql`array[]::int[]`
   const buildPrefixCondition = (column: SQL) => sql`part_number(${column}) like ${`${number}%`}`
   return sql`array(select c.id from product c where ${buildPrefixCondition(sql`c.code1`)} or ${buildPrefixCondition(sql`c.code2`)})`
+}
+
+/** Selects ids of products with an OE, superseded or competitor's number that starts with the text. */
+const selectIdsWithIdentifier = (q: string): SQL => {
+  const number = normalizePartNumber(q)
+  return isPartNumberLike(number)
+    ? sql`array(select i.product_id from product_identifier i where i.norm like ${`${number}%`})`
+    : sql`array[]::int[]`
 }

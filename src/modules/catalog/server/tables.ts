@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -15,6 +16,7 @@ import {
 import type { Durability } from '#catalog/domain/durability.ts'
 import type { GoodsDetails, GoodsKind } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
+import type { NumberType } from '#catalog/domain/product-number.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import type { Remedy } from '#catalog/domain/recall.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
@@ -196,6 +198,46 @@ export const productSearchKeys = pgTable('product_search_key', {
     .references(() => products.id, { onDelete: 'cascade' }),
   lookup: text().notNull(),
 })
+
+/** Numbers of products besides their own codes, by which buyers find them. */
+export const productIdentifiers = pgTable(
+  'product_identifier',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    type: text().$type<NumberType>().notNull(),
+    /** The brand whose number it is; may be empty. */
+    brand: text().notNull().default(''),
+    /** As written. */
+    raw: text().notNull(),
+    /** `normalizePartNumber` of it. */
+    norm: text().notNull(),
+    /** The origin of the claim; may be empty. */
+    source: text().notNull().default(''),
+  },
+  table => [
+    index().on(table.productId, table.id),
+    // Finds numbers also by prefix.
+    index('product_identifier_norm').on(sql`${table.norm} text_pattern_ops`),
+  ],
+)
+
+/** Products that another one replaces. Chains are allowed, circles are not. */
+export const supersessions = pgTable(
+  'supersession',
+  {
+    oldId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    newId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: timestampColumn().notNull(),
+  },
+  table => [index().on(table.newId), check('supersession_other_product', sql`${table.oldId} <> ${table.newId}`)],
+)
 
 /** Related products, chosen by staff. */
 export const productRelated = pgTable(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readProductsForSale, setPrice } from '#catalog/server/catalog.ts'
+import { readProductsForSale, setPrice, setProductNumbers } from '#catalog/server/catalog.ts'
 import { categories, prices, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
@@ -41,6 +41,31 @@ test('follows a new product, its stock and its deletion', async () => {
   await app.db.delete(products).where(eq(products.id, id))
   await recordChange(app.db, [createProductTag(id)])
   expect((await listProducts('q=NEW-1')).results).toEqual([])
+})
+
+test('finds products by their other numbers, and successors by those of the products that they replace', async () => {
+  const [firstId = 0, secondId = 0, thirdId = 0] = await makeProducts(app.db, [
+    { code1: 'CHAIN-A', code2: 'ZX-1001' },
+    { code1: 'CHAIN-B' },
+    { code1: 'CHAIN-C' },
+  ])
+  const numbers = [{ type: 'oe' as const, number: '038 906 461 C', brand: 'VW', source: '' }]
+  await arrange(app.db, tx => setProductNumbers(tx, [{ id: firstId, numbers }], NOW))
+  const findIds = async (q: string) =>
+    (await listProducts(`q=${encodeURIComponent(q)}&sort=id`)).results.map(({ id }: { id: number }) => id)
+  for (const q of ['038906461C', '038-906-461 c', '038.906.461.С']) expect(await findIds(q)).toEqual([firstId])
+  const chain = [
+    { id: firstId, successorId: secondId },
+    { id: secondId, successorId: thirdId },
+  ]
+  await arrange(app.db, tx => setProductNumbers(tx, chain, NOW))
+  expect(await findIds('038906461C')).toEqual([firstId, secondId, thirdId])
+  expect(await findIds('zx1001')).toEqual([firstId, secondId, thirdId])
+  expect(await arrange(app.db, tx => setProductNumbers(tx, [{ id: thirdId, successorId: firstId }], NOW))).toEqual({
+    circularIds: [thirdId],
+  })
+  await arrange(app.db, tx => setProductNumbers(tx, [{ id: secondId, successorId: null }], NOW))
+  expect(await findIds('zx1001')).toEqual([firstId, secondId])
 })
 
 test('finds a renamed category by its new name', async () => {

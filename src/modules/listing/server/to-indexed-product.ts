@@ -27,13 +27,19 @@ export const toIndexedProduct = (
     nameByLang: { et, en },
     otherNames: listOtherNames(record.name),
     wordsByLang: { et: listWords(record, 'et'), en: listWords(record, 'en') },
-    codes: [record.code1, record.code2, ...listGtinVariants(record.gtin)].filter(code => code !== ''),
+    codes: listCodes(record),
     options: [
       ...record.optionIds.flatMap(id => attributes.findOption(id)?.filter ?? []),
       ...(isInStock(record) ? [IN_STOCK_OPTION] : []),
     ],
     visibility: completeVisibility(record.visibility),
   }
+}
+
+/** Several spellings of one number would count once, so they are kept as written. */
+const listCodes = ({ code1, code2, gtin, numbers }: SearchableProduct): string[] => {
+  const codes = [code1, code2, ...listGtinVariants(gtin)].filter(code => code !== '')
+  return numbers.length === 0 ? codes : [...new Set([...codes, ...numbers])]
 }
 
 /** Returns null instead of an empty object, because nearly all products have no such names. */

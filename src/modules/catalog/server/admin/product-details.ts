@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import { computePriceAt, isSaleOver } from '#catalog/domain/scheduled-sale.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
@@ -6,6 +7,14 @@ import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listProductChangeTags } from '../change-tags.ts'
 import { selectExtraColumns } from '../product-extras.ts'
+import {
+  closesCircle,
+  listDependentIds,
+  readProductNumbers,
+  readSuccessors,
+  saveNumbers,
+  saveSuccessor,
+} from '../product-numbers.ts'
 import { attributeOptions, manufacturers, productOptions, products } from '../tables.ts'
 import { renameProductPages } from '../update-products.ts'
 import type { ChangeableFields } from './apply-product-action.ts'
@@ -20,10 +29,14 @@ export const DETAIL_FIELDS = [
   ...AUDITED_COLUMNS.filter(name => name !== 'visibility'),
   'optionIds',
   'relatedIds',
+  'numbers',
+  'successorId',
 ] as const
 export type EditableDetails = Omit<Pick<Row, (typeof AUDITED_COLUMNS)[number]>, 'visibility'> & {
   optionIds: number[]
   relatedIds: readonly number[]
+  numbers: readonly ProductNumber[]
+  successorId: number | null
 }
 
 /** Reads details and rows by product id. */
@@ -45,9 +58,11 @@ export const readDetails = async (
     })
     .from(products)
     .where(inArray(products.id, [...ids]))
+  const [numbers, successors] = [await readProductNumbers(db, ids), await readSuccessors(db, ids)]
   return new Map(
-    rows.map(({ row, ...parts }) => {
+    rows.map(({ row, ...links }) => {
       const { visibility: _visibility, ...columns } = pickAuditedColumns(row)
+      const parts = { ...links, numbers: numbers.get(row.id) ?? [], successorId: successors.get(row.id) ?? null }
       return [row.id, { row, details: { ...columns, ...parts } as unknown as EditableDetails }]
     }),
   )
@@ -69,6 +84,10 @@ export const restoreDetails = async (
     .select({ id: products.id })
     .from(products)
     .where(and(inArray(products.id, [...audited.relatedIds]), sql`${products.id} <> ${product.id}`))
+  const successor = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, audited.successorId ?? 0), isNull(products.removedAt)))
   const manufacturer = await db
     .select({ id: manufacturers.id })
     .from(manufacturers)
@@ -81,6 +100,7 @@ export const restoreDetails = async (
     optionIds: audited.optionIds.filter(id => isKnown(options, id)),
     manufacturerId: manufacturer[0]?.id ?? null,
     relatedIds: audited.relatedIds.filter(id => isKnown(related, id)),
+    successorId: successor[0]?.id ?? null,
   }
 }
 
@@ -105,13 +125,15 @@ export const applyScheduledSale = (
   }
 }
 
-/** Returns false when another product has taken a code, or the current price would exceed the regular one. */
+/** Returns false when a code is taken, the price would exceed the regular one, or successors would form a circle. */
 export const canRestore = async (
   tx: Write,
   { product, details }: { product: ChangeableFields; details: EditableDetails },
   before: Row | null,
 ): Promise<boolean> =>
-  product.totalCents <= product.priceCents && Object.keys(await findTakenCodes(tx, details, before)).length === 0
+  product.totalCents <= product.priceCents &&
+  Object.keys(await findTakenCodes(tx, details, before)).length === 0 &&
+  (before === null || details.successorId === null || !(await closesCircle(tx, before.id, details.successorId)))
 
 /** Saves the details of a product and records the change. */
 export const saveDetails = async (
@@ -120,7 +142,7 @@ export const saveDetails = async (
   next: EditableDetails,
   now: Date,
 ): Promise<void> => {
-  const { optionIds, relatedIds, ...otherDetails } = next
+  const { optionIds, relatedIds, numbers, successorId, ...otherDetails } = next
   const columns = { ...otherDetails, description: cleanMultilingualHtml(otherDetails.description) }
   await renameProductPages(tx, [{ id: row.id, name: next.name }])
   await tx
@@ -129,6 +151,9 @@ export const saveDetails = async (
     .where(eq(products.id, row.id))
   await saveOptions(tx, row.id, optionIds)
   await saveRelated(tx, row.id, relatedIds)
-  tx.changed(listProductChangeTags([row.id]))
+  const dependentBefore = await listDependentIds(tx, [row.id])
+  await saveNumbers(tx, row.id, numbers)
+  await saveSuccessor(tx, row.id, successorId, now)
+  tx.changed(listProductChangeTags([row.id, ...dependentBefore, ...(await listDependentIds(tx, [row.id]))]))
   tx.audit({ kind: 'product', id: row.id, before: { ...before }, after: { ...next } })
 }

@@ -1,7 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import { mergeNumbers, type ProductNumber } from '#catalog/domain/product-number.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readProductExtras } from '../product-extras.ts'
+import { closesCircle, saveNumbers, saveSuccessor } from '../product-numbers.ts'
 import {
   attributeOptions,
   categories,
@@ -15,7 +17,7 @@ import {
 /** Returns message keys by field for ids that do not exist. */
 export const findUnknownLinks = async (
   tx: Write,
-  { category_ids, option_ids = [], related_ids = [], manufacturer_id }: ProductFields,
+  { category_ids, option_ids = [], related_ids = [], manufacturer_id, successor_id }: ProductFields,
   id?: number,
 ): Promise<Record<string, string>> => {
   const hasUnknownIds = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
@@ -36,15 +38,27 @@ export const findUnknownLinks = async (
       (await tx.$count(manufacturers, eq(manufacturers.id, manufacturer_id))) === 0 && {
         manufacturer_id: 'manufacturerAdmin.problem.notFound',
       }),
+    ...(successor_id && (await findSuccessorError(tx, successor_id, id))),
     ...(id !== undefined && related_ids.includes(id) && { related_ids: 'productAdmin.problem.relatedToItself' }),
   }
 }
 
-/** Saves categories (the main one first), filter values and related products; returns both states for the audit. */
+const findSuccessorError = async (tx: Write, successorId: number, id?: number): Promise<Record<string, string>> => {
+  const isReplacement = and(eq(products.id, successorId), eq(products.class, 'product'), isNull(products.removedAt))
+  if ((await tx.$count(products, isReplacement)) === 0) return { successor_id: 'productAdmin.problem.unknownSuccessor' }
+  const isCircle = id !== undefined && (await closesCircle(tx, id, successorId))
+  return isCircle ? { successor_id: 'productAdmin.problem.successorCircle' } : {}
+}
+
+/**
+ * Saves categories (the main one first), filter values, related products, numbers and successor; returns both states
+ * for the audit.
+ */
 export const saveProductLinks = async (
   tx: Write,
   productId: number,
-  { category_ids, option_ids, related_ids }: ProductFields,
+  { category_ids, option_ids, related_ids, numbers, successor_id }: ProductFields,
+  now: Date,
 ): Promise<{ before: ProductLinks; after: ProductLinks }> => {
   const before: ProductLinks = { categoryIds: await saveCategories(tx, productId, category_ids) }
   const after: ProductLinks = {
@@ -58,6 +72,14 @@ export const saveProductLinks = async (
     before.relatedIds = await saveRelated(tx, productId, related_ids)
     after.relatedIds = [...new Set(related_ids)]
   }
+  if (numbers) {
+    before.numbers = await saveNumbers(tx, productId, numbers)
+    after.numbers = mergeNumbers(numbers)
+  }
+  if (successor_id !== undefined) {
+    before.successorId = await saveSuccessor(tx, productId, successor_id, now)
+    after.successorId = successor_id
+  }
   return { before, after }
 }
 
@@ -65,6 +87,8 @@ interface ProductLinks {
   categoryIds: readonly number[]
   optionIds?: readonly number[]
   relatedIds?: readonly number[]
+  numbers?: readonly ProductNumber[]
+  successorId?: number | null
 }
 
 const saveCategories = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {

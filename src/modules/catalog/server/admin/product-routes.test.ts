@@ -150,6 +150,30 @@ test('keeps the other languages when one is sent', async () => {
   expect({ ...(await readProduct(id)), version: before.version }).toEqual(before)
 })
 
+test('stores numbers and a successor, and finds the product by its numbers in any spelling', async () => {
+  const save = async (id: number, fields: object) =>
+    call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(await readProduct(id)), ...fields })
+  const [oldId = 0, newId = 0] = await makeProducts(app.db, [{ code1: 'MAF-OLD' }, { code1: 'MAF-NEW' }])
+  const oe = { type: 'oe', number: '06A 906 461 L', brand: 'VW', source: 'ETKA' }
+  const competitor = { type: 'competitor', number: '0 280 218-063', brand: 'Bosch', source: '' }
+  const repeated = { ...oe, number: '06a906461l' }
+  const answer = await save(oldId, { numbers: [competitor, oe, repeated], successor_id: newId })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await readProduct(oldId)).toMatchObject({
+    numbers: [oe, competitor],
+    successor_id: newId,
+    successor: { id: newId, code1: 'MAF-NEW' },
+  })
+  for (const q of ['06A906461L', '06a-906.461 l', '0280218063'])
+    expect(await listProducts(`q=${encodeURIComponent(q)}`)).toMatchObject([{ id: oldId }])
+  const circle = await save(newId, { successor_id: oldId })
+  expect(circle.statusCode).toBe(422)
+  expect(circle.json().errors.successor_id).toHaveLength(1)
+  expect((await save(newId, { successor_id: newId })).statusCode).toBe(422)
+  const unusable = await save(newId, { numbers: [{ ...oe, number: '--' }] })
+  expect(unusable.statusCode).toBe(422)
+})
+
 test('cleans descriptions when they are stored', async () => {
   const dirty = multilingual({ et: '<p onclick="x()">Tugev</p><script>x()</script>' })
   const clean = multilingual({ et: '<p>Tugev</p>' })

@@ -9,9 +9,10 @@ import { toEuros } from '#kernel/money.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { completeVisibility, getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { readProductNumbers } from '../product-numbers.ts'
 import { readProductImages } from '../read-product-images.ts'
 import { readProducts } from '../read-products.ts'
-import { productRelated, products } from '../tables.ts'
+import { productRelated, products, supersessions } from '../tables.ts'
 import { toScheduledSale } from './product-columns.ts'
 
 /** Reads a product for its form; null if it does not exist. */
@@ -48,6 +49,8 @@ export const readEditedProduct = async (
     category_ids: [...record.categoryIds],
     option_ids: [...record.optionIds].sort((first, second) => first - second),
     related_ids: related.map(relatedProduct => relatedProduct.id),
+    numbers: (await readProductNumbers(db, [id])).get(id) ?? [],
+    ...(await readSuccessor(db, id, language)),
     related: related.map(({ name, ...relatedProduct }) => ({ ...relatedProduct, name: pickText(name, language) })),
     ...toOptionalFields(row),
     page_title: extractCustomTitle(page?.title, row.name),
@@ -60,6 +63,19 @@ export const readEditedProduct = async (
     removed: row.removedAt !== null,
     modified_at: record.modifiedAt.toISOString(),
   }
+}
+
+const readSuccessor = async (
+  db: Queryable,
+  id: number,
+  language: Language,
+): Promise<Pick<EditedProduct, 'successor' | 'successor_id'>> => {
+  const [row] = await db
+    .select({ id: products.id, name: products.name, code1: products.code1 })
+    .from(supersessions)
+    .innerJoin(products, eq(products.id, supersessions.newId))
+    .where(eq(supersessions.oldId, id))
+  return { successor_id: row?.id ?? null, successor: row ? { ...row, name: pickText(row.name, language) } : null }
 }
 
 const toOptionalFields = (row: typeof products.$inferSelect) => {

@@ -18,6 +18,7 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { listProductChangeTags } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
+import { listDependentIds } from '../product-numbers.ts'
 import { setPrice } from '../set-price.ts'
 import { readStoredLabels } from '../stored-labels.ts'
 import { products } from '../tables.ts'
@@ -70,13 +71,14 @@ export const saveProduct = (
     await setPrice(tx, id, { ...toPrices(input, toScheduledSale(before), now), free: input.free }, now, {
       isScheduled: true,
     })
-    const links = await saveProductLinks(tx, id, input)
+    const dependentBefore = await listDependentIds(tx, [id])
+    const links = await saveProductLinks(tx, id, input, now)
     if (before.contentId !== null) {
       const describe = (page: PageTexts, shown: PageTexts) =>
         buildPageTexts(page, { ...input, ...completePageTexts(shown, input, before.name) }, before.name, shown)
       await updatePageMeta(tx, before.contentId, describe, { username, now })
     }
-    tx.changed(listProductChangeTags([id]))
+    tx.changed(listProductChangeTags([id, ...dependentBefore, ...(await listDependentIds(tx, [id]))]))
     const auditedBefore = pickAuditedColumns(before)
     tx.audit({
       kind: 'product',
@@ -112,7 +114,8 @@ export const createProduct = (
     const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, { isFree: input.free ?? false })
     const product = { ...columns, ...prices, free }
     const id = getFirstElement(await createProducts(tx, [product], now))
-    const { after } = await saveProductLinks(tx, id, input)
+    const { after } = await saveProductLinks(tx, id, input, now)
+    tx.changed(listProductChangeTags(await listDependentIds(tx, [id])))
     const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
       await updatePageMeta(tx, created.page, page => buildPageTexts(page, input, input.name), { username, now })

@@ -93,6 +93,8 @@ test('undoes every field of a saved form from the audit log', async () => {
     category_ids: [brakesId],
     option_ids: [titanium],
     related_ids: [relatedId],
+    numbers: [{ type: 'oe', number: '06A 906 461 L', brand: 'VW', source: 'ETKA' }],
+    successor_id: relatedId,
     big_product: true,
     withdrawal_exclusion: 'custom',
     visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },

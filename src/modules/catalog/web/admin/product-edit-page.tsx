@@ -28,6 +28,7 @@ import { DurabilitySection } from './parts/product-durability-fields.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
+import { NumbersSection } from './parts/product-number-fields.tsx'
 import { PricingSection } from './parts/product-pricing.tsx'
 import { ReportedSection } from './parts/product-reported-fields.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
@@ -102,6 +103,7 @@ const ProductEditPage = ({ extensions }: { extensions: readonly ProductFormExten
           {product ? <ProductImages onShown={setImages} product={product} /> : null}
           <PricingSection form={form} options={options} product={product} />
           <StoreSection form={form}>{product ? <StockAmounts product={product} /> : null}</StoreSection>
+          <NumbersSection form={form} productId={product?.id ?? null} />
           <CategoriesSection form={form} />
           <FiltersSection filters={filters} form={form} />
           {extensions.map(({ id, Component }) => (

@@ -28,7 +28,7 @@ import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { hasSameStructure } from './has-same-structure.ts'
-import { readProductsInBatches } from './read-products-in-batches.ts'
+import { type IndexableProduct, readProductsInBatches } from './read-products-in-batches.ts'
 
 interface StoredProduct {
   mainCategoryId: number | undefined
@@ -183,7 +183,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     this.index.remove(id)
   }
 
-  #toIndexed(record: ProductRecord): ReturnType<typeof toIndexedProduct> {
+  #toIndexed(record: IndexableProduct): ReturnType<typeof toIndexedProduct> {
     return toIndexedProduct(record, { tree: this.categories.tree, attributes: this.attributes })
   }
 }

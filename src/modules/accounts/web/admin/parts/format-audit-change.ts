@@ -49,6 +49,7 @@ const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   'payment.provider': provider => `paymentAdmin.manualMethods.${provider}`,
   'payment.state': state => `paymentAdmin.states.${state}`,
   'refund.state': state => `paymentAdmin.refundStates.${state}`,
+  'product.type': type => `productAdmin.numbers.types.${type}`,
   'stock-document.kind': kind => `userAdmin.audit.values.kind.${kind}`,
   'user.email': change => `userAdmin.audit.values.other.${change}`,
   'user.username': change => `userAdmin.audit.values.other.${change}`,

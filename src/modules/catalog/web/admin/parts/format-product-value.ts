@@ -16,6 +16,7 @@ const LIST_PATHS: readonly Path[] = [
   'category_ids',
   'option_ids',
   'related',
+  'successor',
   'goods.hazard.pictograms',
   'durability.label',
 ]
@@ -60,6 +61,10 @@ const LABELS: Readonly<Record<Path, string>> = {
   category_ids: 'productAdmin.categories',
   option_ids: 'productAdmin.filters',
   related: 'productAdmin.related',
+  'numbers.oe': 'productAdmin.numbers.types.oe',
+  'numbers.superseded': 'productAdmin.numbers.types.superseded',
+  'numbers.competitor': 'productAdmin.numbers.types.competitor',
+  successor: 'productAdmin.numbers.successor',
   search_keywords: 'productAdmin.searchWords',
   'scheduled_sale.from': 'productAdmin.saleFrom',
   'scheduled_sale.to': 'productAdmin.saleTo',
@@ -156,7 +161,7 @@ const formatListItem = (
   path: Path,
   { language, categories, filters }: Omit<FormatContext, 't' | 'languages'>,
 ): string => {
-  if (path === 'related') return (item as { name: string }).name
+  if (path === 'related' || path === 'successor') return (item as { name: string }).name
   if (path === 'category_ids') return categories.find(({ id }) => id === item)?.name ?? `#${item}`
   if (typeof item === 'string') return item
   const group = filters.find(({ options }) => options.some(({ id }) => id === item))

@@ -55,6 +55,7 @@ const SECTIONS = [
   'pictures',
   'sale',
   'store',
+  'numbers',
   'categories',
   'filters',
   'visibility',

@@ -7,6 +7,13 @@ import {
   isConfirmable,
   type PriceInput,
 } from '#catalog/domain/price-validation.ts'
+import {
+  formatNumberLines,
+  MAX_NUMBERS,
+  NUMBER_TYPES,
+  type NumberType,
+  parseNumberLines,
+} from '#catalog/domain/product-number.ts'
 import { omitEmptySafety, type ProductSafety, type SafetyParty } from '#catalog/domain/product-safety.ts'
 import { computePriceAt } from '#catalog/domain/scheduled-sale.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
@@ -55,6 +62,10 @@ export interface ProductValues {
   category_ids: number[]
   option_ids: number[]
   related: { id: number; name: string; code1: string }[]
+  /** Lines with a number each, by type. */
+  numbers: Record<NumberType, string>
+  /** Empty or one product. */
+  successor: { id: number; name: string; code1: string }[]
   search_keywords: string
   /** The period of a scheduled sale. */
   scheduled_sale: { from: string | null; to: string | null }
@@ -104,6 +115,8 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   category_ids: [],
   option_ids: [],
   related: [],
+  numbers: { oe: '', superseded: '', competitor: '' },
+  successor: [],
   search_keywords: '',
   scheduled_sale: { from: null, to: null },
   weight_grams: null,
@@ -150,6 +163,12 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   category_ids: product.category_ids,
   option_ids: product.option_ids,
   related: product.related,
+  numbers: {
+    oe: formatNumberLines(product.numbers, 'oe'),
+    superseded: formatNumberLines(product.numbers, 'superseded'),
+    competitor: formatNumberLines(product.numbers, 'competitor'),
+  },
+  successor: product.successor ? [product.successor] : [],
   search_keywords: product.search_keywords,
   scheduled_sale: { from: toIsoTime(product.scheduled_sale?.from), to: toIsoTime(product.scheduled_sale?.to) },
   weight_grams: product.weight_grams,
@@ -187,7 +206,8 @@ export const findPriceError = (
 
 /** Converts valid values to the request. */
 export const toProductBody = (values: ProductValues): ProductBody => {
-  const { availability, days, price, total_price, cost, critical_stock_level, related, ...unchangedFields } = values
+  const { availability, days, price, total_price, cost, critical_stock_level, related, successor, ...unchangedFields } =
+    values
   const sale = toScheduledSale(values)
   return {
     ...unchangedFields,
@@ -201,6 +221,8 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     critical_stock_level: Number(critical_stock_level ?? 0),
     visibility: toVisibility(values),
     related_ids: related.map(({ id }) => id),
+    numbers: NUMBER_TYPES.flatMap(type => parseNumberLines(type, values.numbers[type]).numbers),
+    successor_id: successor[0]?.id ?? null,
     weight_grams: toPositiveOrNull(values.weight_grams),
     length_mm: toPositiveOrNull(values.length_mm),
     width_mm: toPositiveOrNull(values.width_mm),
@@ -257,6 +279,7 @@ export const validateProductForm = (
   ...(values.net_content.amount !== null &&
     !isAmount(values.net_content.amount) && { 'net_content.amount': 'productAdmin.problem.netContent' }),
   ...findGtinError(values.gtin),
+  ...findNumberErrors(values),
   ...findMissingChoices(values.goods),
   ...validateProduct({
     name: multilingual(values.name),
@@ -271,6 +294,19 @@ export const validateProductForm = (
     reported: toReportedWeights(values.reported),
   }),
 })
+
+const findNumberErrors = ({ numbers }: ProductValues): Record<string, string> => {
+  const parsed = NUMBER_TYPES.map(type => ({ type, ...parseNumberLines(type, numbers[type]) }))
+  const count = parsed.reduce((sum, entry) => sum + entry.numbers.length, 0)
+  return {
+    ...(count > MAX_NUMBERS && { 'numbers.oe': 'productAdmin.problem.tooManyNumbers' }),
+    ...Object.fromEntries(
+      parsed.flatMap(({ type, invalidLines }) =>
+        invalidLines.length > 0 ? [[`numbers.${type}`, 'productAdmin.problem.numberLines']] : [],
+      ),
+    ),
+  }
+}
 
 const findGtinError = (gtin: string): Record<string, string> => {
   const error = validateGtin(normalizeGtin(gtin))

@@ -1,0 +1,67 @@
+import { MAX_PART_NUMBER_LENGTH, normalizePartNumber } from '#kernel/part-number.ts'
+
+/**
+ * Numbers of a product besides its own code, the manufacturer's code and the GTIN, which are its columns. `oe`: the
+ * car manufacturer's number; `superseded`: an older number that this product replaces; `competitor`: the number of an
+ * equivalent part of another brand.
+ */
+export const NUMBER_TYPES = ['oe', 'superseded', 'competitor'] as const
+export type NumberType = (typeof NUMBER_TYPES)[number]
+
+export interface ProductNumber {
+  type: NumberType
+  /** As written. */
+  number: string
+  /** The brand whose number it is; may be empty. */
+  brand: string
+  /** The origin of the claim, such as a catalogue; may be empty. */
+  source: string
+}
+
+export const MAX_NUMBERS = 300
+export const MAX_NUMBER_BRAND_LENGTH = 100
+export const MAX_NUMBER_SOURCE_LENGTH = 100
+const MIN_LENGTH = 3
+
+/** Returns true for a number that search can find. */
+export const isUsableNumber = (number: string): boolean =>
+  number.length <= MAX_PART_NUMBER_LENGTH && normalizePartNumber(number).length >= MIN_LENGTH
+
+export interface ParsedNumbers {
+  numbers: ProductNumber[]
+  /** Positions of unusable lines, from 1. */
+  invalidLines: number[]
+}
+
+/** Parses one number a line: `06A 906 461 L`, or with brand and source: `06A 906 461 L; VW; ETKA`. */
+export const parseNumberLines = (type: NumberType, text: string): ParsedNumbers => {
+  const numbers: ProductNumber[] = []
+  const invalidLines: number[] = []
+  for (const [index, line] of text.split(/[\r\n|]+/).entries()) {
+    if (line.trim() === '') continue
+    const [number = '', brand = '', source = '', ...others] = line.split(/[;\t]/).map(cell => cell.trim())
+    const isShort = brand.length <= MAX_NUMBER_BRAND_LENGTH && source.length <= MAX_NUMBER_SOURCE_LENGTH
+    if (others.length === 0 && isShort && isUsableNumber(number)) numbers.push({ type, number, brand, source })
+    else invalidLines.push(index + 1)
+  }
+  return { numbers, invalidLines }
+}
+
+/** Formats numbers of one type so that `parseNumberLines` reads them back. */
+export const formatNumberLines = (numbers: readonly ProductNumber[], type: NumberType, separator = '\n'): string =>
+  numbers
+    .filter(number => number.type === type)
+    .map(({ number, brand, source }) => [number, brand, source].join('; ').replace(/[; ]+$/, ''))
+    .join(separator)
+
+/** Sorts by type and drops repetitions in another spelling; the first one stays. */
+export const mergeNumbers = (numbers: readonly ProductNumber[]): ProductNumber[] => {
+  const merged = new Map<string, ProductNumber>()
+  for (const type of NUMBER_TYPES) {
+    for (const entry of numbers) {
+      const key = `${type} ${entry.brand.toLowerCase()} ${entry.number.toUpperCase().replace(/[\s-]+/g, '')}`
+      if (entry.type === type && !merged.has(key)) merged.set(key, entry)
+    }
+  }
+  return [...merged.values()].map(({ type, number, brand, source }) => ({ type, number, brand, source }))
+}
