@@ -5,12 +5,14 @@ import { id, idParams } from '#wire/fields.ts'
 import { adminOrder, orderIdsQuery } from './contract-order-admin.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
-/** Confirmations by staff; the server rejects a parcel with unpaid or refunded goods without them. */
+/** Confirmations by staff; the server rejects a parcel with unpaid, refunded or missing goods without them. */
 const consent = z.object({
   /** Confirms that unpaid goods leave. */
   acceptsUnpaid: z.boolean().optional(),
   /** Confirms that goods leave whose money has been refunded. */
   acceptsRefunded: z.boolean().optional(),
+  /** Confirms that missing pieces go to the buyer straight from the supplier. */
+  isDirect: z.boolean().optional(),
 })
 
 const allow = { permission: 'order.edit' } as const
@@ -20,7 +22,7 @@ export const parcelEndpoints = {
     method: 'POST',
     path: '/v1/admin/order/:id/parcel',
     summary:
-      'Registers a parcel of an order with its carrier; answers 409 when one is open already, when `seen` is outdated, or when an amount is not confirmed',
+      'Registers a parcel of an order with its carrier; answers 409 when one is open already, when `seen` is outdated, when goods are missing, or when an amount is not confirmed',
     allow,
     params: idParams,
     body: consent.extend({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),

@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-order-admin.ts'
-import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
+import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
-import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
-import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { decideParcel } from '#orders/domain/parcel.ts'
+import { findUnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -22,10 +22,9 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { countMissingGoods } from '../count-missing-goods.ts'
+import { isParcelIncomplete } from '../count-missing-goods.ts'
 import { lockOrder } from '../lock-order.ts'
-import { readFulfilment } from '../order-fulfilment.ts'
-import { requestParcel } from '../parcels/request-parcel.ts'
+import { type ParcelRequestFailure, requestParcel } from '../parcels/request-parcel.ts'
 import { toPaymentTerms } from '../payment-terms.ts'
 import { readOpenWithdrawals } from '../read-open-withdrawals.ts'
 import { readStepConfirmation } from '../step-confirmation.ts'
@@ -116,13 +115,10 @@ const findWithdrawnOrders = async (
   action: BulkChange,
 ): Promise<ReadonlySet<number>> => (action === 'deliver' ? new Set() : readOpenWithdrawals(db, ids))
 
-/** Reads the fulfilment of backordered orders only, because most orders need no check. */
 const isMissingGoods = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<boolean> => {
-  if (!order.backordered || order.state === 'shipped') return false
-  const fulfilment = await readFulfilment(db, order)
+  if (order.state === 'shipped') return false
   const leavesPacked = action === 'ship' || action === 'register'
-  const shipment = decideShipment(fulfilment.pieces, (leavesPacked && order.packedLines) || undefined)
-  return shipment.ok && (await countMissingGoods(db, order, fulfilment, shipment.value.lines)) > 0
+  return isParcelIncomplete(db, order, leavesPacked ? order.packedLines : null)
 }
 
 /**
@@ -158,7 +154,7 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
   return checks
 }
 
-const toParcelErrorKey = (reason: ParcelFailure | UnconfirmedAmount | 'vatUnproven'): string =>
+const toParcelErrorKey = (reason: ParcelRequestFailure): string =>
   STEP_ERRORS[reason] ?? (reason === 'wrongState' ? NOT_NOW : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {
@@ -186,7 +182,6 @@ const takeBulkStep = async (
       if ((await findRowsChangedBy(tx, { operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if ((await findWithdrawnOrders(tx, [id], action)).has(id)) return failure(WITHDRAWN)
       if (action === 'register') {
-        if (await isMissingGoods(tx, order, action)) return failure(GOODS_MISSING)
         const requested = await requestParcel(tx, app, order, { username, consent: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))
       }

@@ -3,9 +3,7 @@ import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
-import { listParcelSteps, type ParcelFailure, type ParcelStep } from '#orders/domain/parcel.ts'
-import { findUnconfirmedAmount, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
-import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
+import { listParcelSteps, type ParcelStep } from '#orders/domain/parcel.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -14,14 +12,21 @@ import { closeTasks } from '../close-tasks.ts'
 import { openTask } from '../open-task.ts'
 import { MAX_PARCEL_TRIES, REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { NO_CONFIRMATION, readStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
+import { NO_CONFIRMATION, toConfirmedDetails } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderParcels, orders } from '../tables.ts'
 import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './cancel-parcels.ts'
 import { lockParcel } from './register-parcel.ts'
-import { listParcels, type ParcelRequest, type ParcelRow, requestParcel } from './request-parcel.ts'
+import {
+  checkParcel,
+  listParcels,
+  type ParcelRequest,
+  type ParcelRequestFailure,
+  type ParcelRow,
+  requestParcel,
+} from './request-parcel.ts'
 
-export type ParcelChangeFailure = ParcelFailure | UnconfirmedAmount | 'vatUnproven' | 'notFound' | 'stale'
+export type ParcelChangeFailure = ParcelRequestFailure | 'notFound' | 'stale'
 
 /** Requests a parcel; `seenCount` is the number of parcels that the user saw. */
 export const requestParcelByStaff = (
@@ -81,10 +86,8 @@ export const changeParcel = (
     const parcel = order && (await lockParcel(tx, parcelId))
     if (!order || parcel?.orderId !== id) return failure('notFound')
     if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('wrongState')
-    const confirmation = step === 'retry' ? await readStepConfirmation(tx, order, 'ship') : NO_CONFIRMATION
-    const unconfirmed = findUnconfirmedAmount(confirmation, consent)
-    if (unconfirmed) return failure(unconfirmed)
-    if (step === 'retry' && lacksVatProof(order)) return failure('vatUnproven')
+    const checked = step === 'retry' ? await checkParcel(tx, order, consent) : ok(NO_CONFIRMATION)
+    if (!checked.ok) return checked
     const isUnanswered = parcel.state === 'refused' && parcel.tries >= MAX_PARCEL_TRIES
     if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
       return replaceParcel(tx, app, { order, parcel, username, consent })
@@ -93,7 +96,7 @@ export const changeParcel = (
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))
     const kind = step === 'retry' ? 'parcel-requested' : 'parcel-cancelled'
     const { carrier, barcode } = parcel
-    const details = { carrier, barcode, ...toConfirmedDetails(confirmation) }
+    const details = { carrier, barcode, ...toConfirmedDetails(checked.value) }
     await recordOrderEvent(tx, { orderId: id, actor: username, kind, details, now })
     tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })
     await closeTasks(tx, id, PARCEL_REFUSED, now)

@@ -58,6 +58,7 @@ const toParcelError = (failure: ParcelChangeFailure, t: Translate): HttpError =>
     case 'refunded':
     case 'paymentDue':
     case 'vatUnproven':
+    case 'goodsMissing':
       return httpError(409, t(`orders.problem.${failure}`))
     default:
       return httpError(409, t(`orders.problem.parcel.${failure}`))

@@ -427,3 +427,52 @@ test('offers no registration without a carrier account', async () => {
   expect((await register(id)).statusCode).toBe(409)
   expect((await callApi('GET', 'order-count')).json().data.can_register).toBe(false)
 })
+
+test('registers a parcel with missing goods only when the supplier sends them', async () => {
+  const { id } = await placeOrder()
+  await app.db.update(orders).set({ backordered: true }).where(eq(orders.id, id))
+  const send = (consent: object) => callApi('POST', `order/${id}/parcel?lang=en`, { seen: 0, ...consent })
+  const rejected = await send({})
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json().message).toContain('haven’t arrived')
+  expect((await readOrder(id)).parcels).toEqual([])
+  omniva.refusal = 'Telefoninumber ei sobi'
+  expect((await send({ isDirect: true })).statusCode).toBe(200)
+  const [parcel] = (await waitUntilSettled(id)).parcels
+  omniva.refusal = undefined
+  const retry = (consent: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, consent)
+  expect((await retry({})).statusCode).toBe(409)
+  expect((await retry({ isDirect: true })).statusCode).toBe(200)
+  await waitUntilSettled(id)
+})
+
+test('a registered parcel of an unpacked order is a task until the order is packed again', async () => {
+  const takeStep = async (id: number, step: string, body: object = {}) => {
+    const { version } = await readOrder(id)
+    expect((await callApi('POST', `order/${id}/${step}`, { baseVersion: version, ...body })).statusCode).toBe(200)
+  }
+  const { id } = await placeOrder('omniva-parcel', 'packed')
+  const { parcel } = await createPendingParcel(id)
+  await registerWithCarrier(parcel.id)
+  await takeStep(id, 'unpack')
+  const [task] = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+  const barcode = omniva.parcels.get(parcel.key)
+  expect(task).toMatchObject({ kind: 'parcel-left-over', closedAt: null, details: { barcode, isUnpacked: true } })
+  await takeStep(id, 'pack')
+  expect(await readTask(id)).toEqual([['parcel-left-over', undefined, true]])
+  await takeStep(id, 'unpack')
+  await takeStep(id, 'cancel', { reason: 'Ostja soovil' })
+  const closed = ['parcel-left-over', undefined, true]
+  expect((await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')).toEqual([
+    closed,
+    closed,
+    ['parcel-left-over', undefined, false],
+  ])
+
+  // An unanswered parcel is cancelled; the carrier's late answer would open the task.
+  const unanswered = await placeOrder('omniva-parcel', 'packed')
+  await createPendingParcel(unanswered.id)
+  await takeStep(unanswered.id, 'unpack')
+  expect((await readOrder(unanswered.id)).parcels).toMatchObject([{ state: 'cancelled' }])
+  expect(await readTask(unanswered.id)).toEqual([])
+})

@@ -4,11 +4,17 @@ import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
-import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import {
+  findUnconfirmedAmount,
+  type StepConfirmation,
+  type StepConsent,
+  type UnconfirmedAmount,
+} from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
+import { isParcelIncomplete } from '../count-missing-goods.ts'
 import { REGISTER_PARCEL } from '../order-jobs.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { readStepConfirmation, toConfirmedDetails } from '../step-confirmation.ts'
@@ -24,9 +30,36 @@ export const listParcels = (db: Queryable, orderId: number): Promise<ParcelRow[]
 /** A random part keeps keys apart from those of other shops and of a reinstalled one. */
 const KEY_SUFFIX_BYTES = 3
 
+/** The confirmations of a parcel. */
+export interface ParcelConsent extends StepConsent {
+  /** Missing pieces go to the buyer straight from the supplier. */
+  isDirect?: boolean | undefined
+}
+
 export interface ParcelRequest {
   username: string
-  consent: StepConsent
+  consent: ParcelConsent
+}
+
+/** `goodsMissing`: pieces of the parcel have not arrived. */
+type ParcelObstacle = UnconfirmedAmount | 'vatUnproven' | 'goodsMissing'
+export type ParcelRequestFailure = ParcelFailure | ParcelObstacle
+
+/**
+ * Checks what shipping checks, because a registered parcel is about to be handed over. Returns the amounts that staff
+ * confirmed.
+ */
+export const checkParcel = async (
+  tx: Write,
+  order: OrderRow,
+  consent: ParcelConsent,
+): Promise<Result<StepConfirmation, ParcelObstacle>> => {
+  const confirmation = await readStepConfirmation(tx, order, 'ship')
+  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
+  if (unconfirmed) return failure(unconfirmed)
+  if (lacksVatProof(order)) return failure('vatUnproven')
+  if (!consent.isDirect && (await isParcelIncomplete(tx, order))) return failure('goodsMissing')
+  return ok(confirmation)
 }
 
 /** Requests a parcel for a locked order; a job of the same transaction registers it with the carrier. */
@@ -35,7 +68,7 @@ export const requestParcel = async (
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
   { username: actor, consent }: ParcelRequest,
-): Promise<Result<ParcelRow, ParcelFailure | UnconfirmedAmount | 'vatUnproven'>> => {
+): Promise<Result<ParcelRow, ParcelRequestFailure>> => {
   const parcels = await listParcels(tx, order.id)
   const decided = decideParcel({
     ...order,
@@ -44,18 +77,15 @@ export const requestParcel = async (
     parcels,
   })
   if (!decided.ok) return decided
-  // A registered parcel is about to be handed over, so it needs the confirmations of shipping.
-  const confirmation = await readStepConfirmation(tx, order, 'ship')
-  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
-  if (unconfirmed) return failure(unconfirmed)
-  if (lacksVatProof(order)) return failure('vatUnproven')
+  const checked = await checkParcel(tx, order, consent)
+  if (!checked.ok) return checked
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
   const now = app.now()
   const parcel = getFirstElement(
     await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, requestedAt: now, actor }).returning(),
   )
-  const details = { carrier, ...toConfirmedDetails(confirmation) }
+  const details = { carrier, ...toConfirmedDetails(checked.value) }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-requested', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'parcel-requested', after: { carrier, key } })
   await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel.id })

@@ -44,6 +44,7 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
     facts.push(t('orderAdmin.overRefunded', { sum: formatCents(overCents, language) }))
+  if (details.isUnpacked === true) facts.push(t('orderAdmin.parcel.unpacked'))
   if (isList(missing)) facts.push(missing.map(field => t(`shopAdmin.company.${field}`)).join(', '))
   if (isList(details.products) && details.products.length > 0) facts.push(details.products.join(', '))
   if (isList(details.languages) && details.languages.length > 0)

@@ -6,6 +6,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { parcelEndpoints } from '#orders/contract-parcel.ts'
+import { countMissingPieces } from '#orders/domain/order-pieces.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
@@ -16,6 +17,8 @@ import type { Form } from '#platform/web/use-form.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { DetailCard } from './detail-card.tsx'
+import { DirectField } from './direct-field.tsx'
+import { listUnsentInStock, listUnsentPieces } from './piece-amounts.ts'
 import {
   type ConsentValues,
   checkConsent,
@@ -145,12 +148,24 @@ const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps)
   )
 }
 
+interface ParcelConsent extends ConsentValues {
+  /** Missing pieces go straight from the supplier to the buyer. */
+  isDirect: boolean
+}
+
+/** Counts the pieces of the next parcel that have not arrived. */
+const countMissing = (order: AdminOrder): number =>
+  countMissingPieces(order.packed ?? listUnsentPieces(order), {
+    inStock: listUnsentInStock(order),
+    packed: order.packed,
+  })
+
 interface ConfirmedButtonProps {
   order: AdminOrder
   label: string
   variant?: 'primary' | 'secondary' | 'ghost'
   /** `base` is the order that the call was made from. */
-  onSend: (consent: Partial<ConsentValues>, base: AdminOrder) => Promise<unknown>
+  onSend: (consent: Partial<ParcelConsent>, base: AdminOrder) => Promise<unknown>
 }
 
 /** Shows a button that registers a parcel. It opens a dialog first when staff must confirm the shipping. */
@@ -158,7 +173,7 @@ const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: Confir
   const { isBusy, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
   const { dueCents, refundCents } = findConfirmation(order, 'ship')
-  const needsConfirmation = dueCents > 0 || refundCents > 0
+  const needsConfirmation = dueCents > 0 || refundCents > 0 || countMissing(order) > 0
   return (
     <>
       <Button
@@ -183,11 +198,16 @@ interface ParcelDialogProps extends Pick<ConfirmedButtonProps, 'order' | 'label'
 const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
   const t = useT()
   const confirmation = findConfirmation(order, 'ship')
-  const form: Form<ConsentValues> = useOrderForm<ConsentValues>({
+  const missing = countMissing(order)
+  const form: Form<ParcelConsent> = useOrderForm<ParcelConsent>({
     order,
-    toValues: () => NO_CONSENT,
-    check: values => checkConsent(t, confirmation, values),
-    send: (values, base) => onSend(toConsentBody(confirmation, values), base),
+    toValues: () => ({ ...NO_CONSENT, isDirect: false }),
+    check: values => ({
+      ...checkConsent(t, confirmation, values),
+      ...(missing > 0 && !values.isDirect && { isDirect: t('orderAdmin.parcel.goodsMissing') }),
+    }),
+    send: ({ isDirect, ...values }, base) =>
+      onSend({ ...toConsentBody(confirmation, values), ...(isDirect && { isDirect }) }, base),
     onClose,
   })
   return (
@@ -199,6 +219,7 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
       title={label}
     >
       <StepConfirmations form={form} order={order} step="ship" />
+      <DirectField form={form} missing={missing} />
     </FormDialog>
   )
 }

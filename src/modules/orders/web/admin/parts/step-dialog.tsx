@@ -6,10 +6,10 @@ import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { DirectField } from './direct-field.tsx'
 import { ENDING_STEPS, formatStep } from './order-step.ts'
 import {
   buildInitialAmounts,
@@ -157,14 +157,7 @@ const StepPieces = ({ order, step, form }: StepFieldsProps) => {
           pieces={unsent}
         />
       ) : null}
-      {missing > 0 ? (
-        <Checkbox
-          checked={form.values.isDirect}
-          hint={t('orderAdmin.shipsDirectHint', { count: missing })}
-          label={t('orderAdmin.shipsDirect')}
-          onChange={event => form.set('isDirect', event.target.checked)}
-        />
-      ) : null}
+      <DirectField form={form} missing={missing} />
     </>
   )
 }
