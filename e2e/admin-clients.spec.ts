@@ -38,7 +38,7 @@ test('views, annotates and erases a client except for legally required data', as
   })
 })
 
-test('finds a company at the order desk, shows its contacts, and merges its duplicate by search', async ({
+test('the order form finds a company; its page shows its contacts and merges a duplicate', async ({
   page,
   somebodyElse,
 }) => {
@@ -50,14 +50,14 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
   const orderId = await page.evaluate(placeCompanyOrder, { productId, email: 'arve@rehvihall.example' })
   await page.evaluate(placeCompanyOrder, { productId, email: 'ladu@rehvihall.example' })
 
-  await test.step("the order desk fills in the company's last address", async () => {
+  await test.step("the order form fills in the company's last address", async () => {
     await open(page, '/et/admin/order/create')
     await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill('rehvihall')
     await page.getByRole('option').filter({ hasText: 'arve@rehvihall.example' }).click()
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue('arve@rehvihall.example')
     await expect(page.locator('[name="Order.short_contact_address"]')).toHaveValue('Tehase 5, Tartu')
   })
-  await test.step('shows the address and a message to the buyer on the card', async () => {
+  await test.step('the client page shows the address and a message to the buyer', async () => {
     await open(page, `/et/admin/order/edit/${orderId}`)
     await page.getByRole('textbox', { name: 'Sõnum kliendile' }).fill('Kas arve kõlbab?')
     await page.getByRole('button', { name: 'Saada sõnum', exact: true }).click()

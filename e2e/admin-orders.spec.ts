@@ -183,7 +183,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
 })
 
-test('keeps the chosen client and products at the order desk when answers arrive late and out of order', async ({
+test('the order form keeps the chosen client and products when answers arrive late and out of order', async ({
   page,
 }) => {
   await logInAt(page, '/et/admin/order/create', OWNER)

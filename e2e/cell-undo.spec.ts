@@ -60,7 +60,7 @@ test('a shelf place says what changed and is undone from its message', async ({ 
   await expect.poll(() => lastSent(stockAdmin.place)?.body).toEqual({ warehouse_id: 1, seen: 'B-2', place: 'A-1' })
 })
 
-test('a price is undone once from its message', async ({ mountScreen }) => {
+test('a price change is undone only once from its message', async ({ mountScreen }) => {
   const products = answerWith(productAdmin.list, ({ results: [first] }) => ({
     results: [{ ...(first as NonNullable<typeof first>), id: 7, name: 'Ketas', price: 100, total_price: 100 }],
   }))

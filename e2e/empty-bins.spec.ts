@@ -17,7 +17,7 @@ for (const { name, screen, list, call } of [
   { name: 'pages', screen: 'page', list: pageAdmin.list, call: pageAdmin.emptyBin },
   { name: 'vehicles', screen: 'vehicle', list: vehicleAdmin.list, call: vehicleAdmin.emptyBin },
 ] as const) {
-  test(`the bin of ${name} is emptied after a question`, async ({ mountScreen }) => {
+  test(`the bin of ${name} is emptied after a confirmation`, async ({ mountScreen }) => {
     const { page, network, answer } = await mountScreen(`/et/admin/${screen}?bin=1`)
     const countSentRequests = () => network.sent.filter(({ endpoint }) => endpoint === call).length
     const question = await requestEmptyBin(page)
@@ -33,14 +33,14 @@ for (const { name, screen, list, call } of [
     expect(countSentRequests()).toBe(1)
   })
 
-  test(`the list of ${name} itself has no such button`, async ({ mountScreen }) => {
+  test(`the list of ${name} has no button that empties the bin`, async ({ mountScreen }) => {
     const { page } = await mountScreen(`/et/admin/${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Tühjenda prügikast' })).toHaveCount(0)
   })
 }
 
-test('an album in the bin is deleted after a question', async ({ mountScreen }) => {
+test('an album in the bin is deleted after a confirmation', async ({ mountScreen }) => {
   const {
     page,
     answer,

@@ -226,7 +226,7 @@ for (const [name, reply, words] of [
     'Üleslaadimine ebaõnnestus.',
   ],
 ] as const) {
-  test(`an upload that is ${name} says why`, async ({ mountScreen }) => {
+  test(`an upload that is ${name} shows the reason`, async ({ mountScreen }) => {
     const { page } = await mountScreen(ADDRESS, { answers: [...FILLED, reply] })
     await expect(page.getByRole('option')).toHaveCount(3)
     await choose(page, 'katki.png', 'image/png')
@@ -270,7 +270,7 @@ test('files that the shop does not take never reach the server', async ({ mountS
   await expect.poll(() => lastSent(finder.create)).toBeUndefined()
 })
 
-test('the finder has no barrier with long names, wide and narrow', async ({ mountScreen }) => {
+test('the finder has no accessibility violation with long names, wide and narrow', async ({ mountScreen }) => {
   const { page } = await mountScreen(ADDRESS, { sample: LONG })
   await page.getByRole('option').first().click()
   await expect(page.getByRole('complementary', { name: 'Üksikasjad' }).getByRole('textbox').first()).toBeVisible()

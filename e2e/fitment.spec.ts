@@ -87,7 +87,7 @@ test('a list puts what fits the car first, and its address shows the same list t
     await expect(page.getByRole('region', { name: 'Muud tooted' })).toHaveCount(0)
   })
 
-  await test.step('a car that the shop no longer knows is used no more', async () => {
+  await test.step('a car that the shop no longer knows is dropped', async () => {
     await page.evaluate(() => {
       localStorage.setItem('garage', JSON.stringify({ cars: [{ key: '999999', name: 'Lada' }], isInUse: true }))
     })

@@ -15,7 +15,7 @@ const answerMissingFiles = (...results: { id: number; name: string | null }[]) =
     })),
   }))
 
-test('the files screen names deleted files that are in use, with links, until they are mended', async ({
+test('the files screen lists deleted files that are in use, with links, until they are replaced', async ({
   mountScreen,
 }) => {
   const { page, answer } = await mountScreen('/et/admin/file', {

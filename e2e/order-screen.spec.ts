@@ -226,7 +226,7 @@ test('refunds a payment up to its amount, and hides money from other staff', asy
   await expect(limitedScreen.page.getByRole('button', { name: 'Tagasta raha' })).toHaveCount(0)
 })
 
-test('open tasks come first and close; closed ones fold', async ({ mountScreen }) => {
+test('open tasks come first and can be closed; closed tasks are collapsed', async ({ mountScreen }) => {
   const {
     page,
     answer,

@@ -21,7 +21,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
   })
   await page.waitForLoadState()
   const productCount = await page.getByRole('article').count()
-  await test.step('turns the page by a link', async () => {
+  await test.step('opens the next page of results by a link', async () => {
     const firstName = await page.getByRole('article').first().getByRole('heading').textContent()
     await page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' }).click()
     await expect(page).toHaveURL(/page=2/)

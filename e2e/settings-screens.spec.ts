@@ -73,7 +73,7 @@ test('a settings form shows a refusal at its field, saves by keyboard, and hides
     })
 })
 
-test('a settings form shows what somebody else saved, and the next save keeps the own value', async ({
+test('a settings form shows what somebody else saved, and the next save keeps the user’s value', async ({
   mountScreen,
 }) => {
   const { page, answer, findLastSent: lastSent } = await mountScreen(COMPANY, { answers: [answerSettings()] })

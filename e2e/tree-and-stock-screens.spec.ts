@@ -26,7 +26,7 @@ const categories: Answer = answerWith(categoryAdmin.list, ({ results: [first] })
 
 const findItems = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
-test('the category tree moves at once by keyboard, and returns after a refusal', async ({ mountScreen }) => {
+test('a category moves at once by keyboard, and moves back after a refusal', async ({ mountScreen }) => {
   const held = Promise.withResolvers<void>()
   const refused = answerWithFailure(category.update, { status: 409, message: 'Kategooriat muudeti vahepeal.' })
   const { page, findLastSent: lastSent } = await mountScreen('/et/admin/category', {

@@ -95,7 +95,7 @@ test.describe('a combobox of the shop', () => {
     await expect(page.getByRole('listbox').getByText('No such city')).toBeVisible()
   })
 
-  test('restores the chosen text by leaving, and closes its list first by Escape', async ({ mountScreen }) => {
+  test('Escape closes the list before the dialog, and leaving restores the chosen text', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/fields')
     await getField(page).fill('tal')
     await page.keyboard.press('Enter')
@@ -149,7 +149,7 @@ test.describe('a quantity field of the shop', () => {
 })
 
 test.describe('the picture viewer', () => {
-  test('turns by keys and buttons, announces the picture, and closes by Escape', async ({ mountScreen }) => {
+  test('changes the picture by keys and buttons, announces it, and closes by Escape', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
     await findButton(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
@@ -168,7 +168,7 @@ test.describe('the picture viewer', () => {
     await expect(findButton(page, 'Look closely')).toBeFocused()
   })
 
-  test('zooms by keys, and turns no picture while zoomed', async ({ mountScreen }) => {
+  test('zooms by keys, and keeps the picture while zoomed', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
     await findButton(page, 'Look closely').click()
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
@@ -181,7 +181,7 @@ test.describe('the picture viewer', () => {
     await expect(viewer.getByRole('button', { name: 'Larger' })).toBeVisible()
   })
 
-  test('turns by a swipe', async ({ mountScreen }) => {
+  test('changes the picture by a swipe', async ({ mountScreen }) => {
     const { page } = await mountScreen('/parts/pictures')
     await page.setViewportSize(PHONE)
     await findButton(page, 'Look closely').click()

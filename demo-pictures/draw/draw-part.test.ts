@@ -31,7 +31,7 @@ describe('drawPart', () => {
     }
   })
 
-  it.each(partKinds)('draws the same %s for the same look, another for another ground', kind => {
+  it.each(partKinds)('draws the same %s for the same seed and ground, and another one for another ground', kind => {
     const look = { seed: 41, ground: 'dark' } as const
     const drawn = drawPart(kind, look)
     expect(drawPart(kind, look)).toBe(drawn)
@@ -44,24 +44,24 @@ describe('drawPart', () => {
     expect(seen.size).toBe(6)
   })
 
-  it('never draws two kinds alike', () => {
+  it('draws each kind differently', () => {
     const seen = new Set(partKinds.map(kind => drawPart(kind, { seed: 3, ground: 'light' })))
     expect(seen.size).toBe(partKinds.length)
   })
 
-  it('uses an id once in a picture', () => {
+  it('uses each id once in a picture', () => {
     for (const kind of partKinds) {
       const ids = [...drawPart(kind, { seed: 5, ground: 'dark' }).matchAll(/ id="([^"]+)"/g)].map(m => m[1])
       expect(new Set(ids).size).toBe(ids.length)
     }
   })
 
-  it('takes finishes and colours in turn', () => {
+  it('changes finish and colour with each turn', () => {
     const seen = [0, 1, 2].map(turn => drawPart('silicone-hose', { seed: 5, turn, ground: 'dark' }))
     expect(new Set(seen).size).toBe(3)
   })
 
-  it('takes the finish and the accent that the product has', () => {
+  it('draws the given finish and accent', () => {
     const plain = { seed: 2, ground: 'dark' } as const
     expect(drawPart('alloy-wheel', { ...plain, finish: 'anodisedRed' })).not.toBe(
       drawPart('alloy-wheel', { ...plain, finish: 'white' }),

@@ -7,7 +7,7 @@ import { drawScene, sceneKinds } from './draw-scene.ts'
 const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(m => m[1])
 
 describe('drawScene', () => {
-  it.each(sceneKinds)('draws %s 1600 × 900 on both grounds, the same for the same seed', async kind => {
+  it.each(sceneKinds)('draws %s at 1600 × 900 on both grounds, and equally for the same seed', async kind => {
     for (const ground of ['dark', 'light'] as const) {
       const svg = drawScene(kind, ground, 4)
       expect(svg).toBe(drawScene(kind, ground, 4))
@@ -17,7 +17,7 @@ describe('drawScene', () => {
     }
   })
 
-  it.each(sceneKinds)('uses an id once in %s, and another seed changes it', kind => {
+  it.each(sceneKinds)('uses each id once in %s, and draws another picture for another seed', kind => {
     const ids = listIds(drawScene(kind, 'dark', 8))
     expect(new Set(ids).size).toBe(ids.length)
     expect(drawScene(kind, 'dark', 8)).not.toBe(drawScene(kind, 'dark', 9))
@@ -25,7 +25,7 @@ describe('drawScene', () => {
 })
 
 describe('drawHero', () => {
-  it('has layers with one view box, the last the furthest from home', () => {
+  it('gives all layers the same view box, and moves the last to the left', () => {
     const layers = drawHeroLayers('dark')
     expect(layers.map(({ id, home }) => ({ id, home }))).toEqual(shopsLayers)
     for (const layer of layers) expect(layer.svg).toContain(`viewBox="${heroViewBox}"`)
@@ -34,12 +34,12 @@ describe('drawHero', () => {
     expect(home.at(-1)).toBeLessThan(0)
   })
 
-  it('keeps ids apart, so that the layers can stand on one page', () => {
+  it('shares no id between layers, which can be placed on one page', () => {
     const ids = drawHeroLayers('light').flatMap(layer => listIds(layer.svg))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('leaves a layer clear where nothing is drawn', async () => {
+  it('leaves a layer transparent where nothing is drawn', async () => {
     const rim = drawHeroLayers('dark').find(layer => layer.id === 'rim')
     const { data } = await sharp(Buffer.from(rim?.svg ?? ''))
       .resize(240)
@@ -50,7 +50,7 @@ describe('drawHero', () => {
     expect(data.some((byte, i) => i % 4 === 3 && byte === 255)).toBe(true)
   })
 
-  it('gives the whole drawing 2400 × 1100', async () => {
+  it('draws the whole hero at 2400 × 1100', async () => {
     const { width, height } = await sharp(Buffer.from(drawHero('light'))).metadata()
     expect([width, height]).toEqual([2400, 1100])
   })

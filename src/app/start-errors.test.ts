@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'reports a busy port by number before it creates anything',
+  'names a busy port before it creates anything',
   async () => {
     const blocker = createServer()
     await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'reports a data folder that is a file by name',
+  'names a data folder that is a file',
   async () => {
     const file = path.join(await createScratchFolder(), 'data')
     await writeFile(file, '')
@@ -90,7 +90,7 @@ test(
 )
 
 test.runIf(process.platform === 'linux')(
-  'reports a data folder that cannot be created by name at once',
+  'names a data folder that cannot be created, without waiting',
   async () => {
     const { code, output } = await runUntilExit({ DATA_DIR: '/proc/no/such' })
     expect(output).toBe(
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'reports an invalid setting by name',
+  'names an invalid setting',
   async () => {
     const { code, output } = await runUntilExit({ DATABASE_REPLICA_URL: 'replica.example' })
     expect(output).toMatch(/^The setting DATABASE_REPLICA_URL cannot be used \(.*\): .*\n$/)

@@ -7,6 +7,6 @@ test.each([
   ['a@b.ee?cc=evil@x.ee&body=hi', 'mailto:a@b.ee%3Fcc%3Devil@x.ee%26body%3Dhi'],
   ['a@b.ee?cc=evil%40x.ee', 'mailto:a@b.ee%3Fcc%3Devil%2540x.ee'],
   ['a@b.ee,evil@x.ee', 'mailto:a@b.ee%2Cevil@x.ee'],
-])('links to %s alone', (address, link) => {
+])('escapes %s, so that the link names no other recipient or header', (address, link) => {
   expect(buildMailLink(address)).toBe(link)
 })

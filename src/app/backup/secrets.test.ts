@@ -58,7 +58,7 @@ const createEmptyDatabase = async () => {
 /** Marks a secret so that the test can find it in an archive. */
 const markSecret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x')
 
-test('leaves secrets that open accounts out of an archive', async () => {
+test('omits secrets that give access to accounts from an archive', async () => {
   const { db, storage } = shop.app
   const { id: userId } = await makeUser(db)
   const at = new Date()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composeTestShop, HOSTILE_NAME, STAFF } from '../testing/compose-test-shop.ts'
@@ -87,7 +88,7 @@ describe('redirects', () => {
         buildPage('SearchResults', 'otsing'),
         {
           ...buildPage('TestLayout', 'naidis'),
-          visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+          visibility: HIDDEN_VISIBILITY,
         },
       ]),
     )
@@ -111,7 +112,7 @@ describe('redirects', () => {
   test.each([
     ['/en/muugitingimused?utm_source=x', '/en/terms-of-sale?utm_source=x'],
     ['/et/terms-of-sale', '/et/muugitingimused'],
-  ])('redirects %s, a slug of another language, temporarily', async (url, to) => {
+  ])('redirects %s, which has the slug of another language, temporarily', async (url, to) => {
     const answer = await shop.fetchPage(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
     expect(answer.headers['cache-control']).toBe('no-cache')

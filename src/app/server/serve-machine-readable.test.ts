@@ -9,6 +9,7 @@ import { registerPageRoutes } from '#content/server/routes.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { registerListingRoutes as listing } from '#listing/server/routes.ts'
 import { listEndpoints } from '#platform/server/http/endpoints.ts'
 import { findOpenApiErrors } from '#platform/server/http/openapi-errors.ts'
@@ -22,8 +23,6 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { serveMachineReadable } from './serve-machine-readable.ts'
 
 let app: TestApp
-const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-
 beforeAll(async () => {
   app = await createTestApp(
     served => {
@@ -42,7 +41,11 @@ beforeAll(async () => {
     categoryIds: [categoryId],
     modifiedAt: new Date('2031-05-04T03:02:01Z'),
   })
-  await makeProduct(app.db, { name: multilingual({ et: 'Saladus', en: 'Secret' }), code1: 'A-2', visibility: HIDDEN })
+  await makeProduct(app.db, {
+    name: multilingual({ et: 'Saladus', en: 'Secret' }),
+    code1: 'A-2',
+    visibility: HIDDEN_VISIBILITY,
+  })
   await arrange(app.db, tx =>
     createPages(tx, [
       { layout: 'Homepage', kind: 'content', name: 'Avaleht', title: multilingual({}), slugs: { et: '', en: '' } },

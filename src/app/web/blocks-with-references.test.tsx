@@ -11,7 +11,7 @@ import { createAlbum } from '#gallery/server/gallery.ts'
 import { registerGalleryRoutes } from '#gallery/server/routes.ts'
 import { ALL_CHANGES } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Visibility } from '#kernel/visibility.ts'
+import { HIDDEN_VISIBILITY, type Visibility } from '#kernel/visibility.ts'
 import { start as listing } from '#listing/server/listing.ts'
 import { renderStatic } from '#listing/testing/render-static.tsx'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -22,8 +22,7 @@ import { createSend, type Send } from '#wire/send.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { fetchAllViews, loadBlocks } from './blocks.ts'
 
-const HIDDEN: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-const BINNED: Visibility = { ...HIDDEN, stateInRange: 2 }
+const BINNED: Visibility = { ...HIDDEN_VISIBILITY, stateInRange: 2 }
 const SCHEDULED: Visibility = {
   type: 1,
   rangeFrom: Date.parse('2099-01-01'),
@@ -122,7 +121,7 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
   [
     'a picked product',
     [
-      ['hidden', setProductVisibility(HIDDEN)],
+      ['hidden', setProductVisibility(HIDDEN_VISIBILITY)],
       ['scheduled for later', setProductVisibility(SCHEDULED)],
       // The bin hides a product for everybody.
       ['in the bin', setProductVisibility(BINNED)],
@@ -140,7 +139,7 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
   [
     'a page in the navigation',
     [
-      ['hidden', setPageVisibility(HIDDEN)],
+      ['hidden', setPageVisibility(HIDDEN_VISIBILITY)],
       ['scheduled for later', setPageVisibility(SCHEDULED)],
       ['in the bin', runOn('update page set deleted_at = now() where id = $1')],
       ['deleted', runOn('delete from page where id = $1')],
@@ -149,7 +148,7 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
   [
     'an album',
     [
-      ['hidden', setAlbumVisibility(HIDDEN)],
+      ['hidden', setAlbumVisibility(HIDDEN_VISIBILITY)],
       ['scheduled for later', setAlbumVisibility(SCHEDULED)],
       ['in the bin', runOn("update page set deleted_at = now() where kind = 'album' and subject_id = $1")],
       ['deleted', runOn("delete from page where kind = 'album' and subject_id = $1")],

@@ -4,7 +4,7 @@ import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
-import type { Visibility } from '#kernel/visibility.ts'
+import { HIDDEN_VISIBILITY, type Visibility } from '#kernel/visibility.ts'
 import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './demo-kinds.ts'
 import { buildGoodsDetails, buildReportedWeights } from './goods-details.ts'
 import { buildParcel } from './parcels.ts'
@@ -187,7 +187,7 @@ const stockKinds: readonly StockKind[] = [
 /** Keeps most products visible; hides a few, and gives two in about a hundred a timed visibility. */
 const chooseVisibility = (index: number, now: Date): Visibility | null => {
   const soon = now.getTime() + 30 * DAY_MS
-  if (index % 61 === 60) return { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+  if (index % 61 === 60) return HIDDEN_VISIBILITY
   if (index % 97 === 96) return { type: 1, rangeFrom: soon, rangeTo: soon, stateInRange: 0, stateOutRange: 1 }
   if (index % 89 === 88)
     return { type: 2, rangeFrom: now.getTime() - DAY_MS, rangeTo: soon, stateInRange: 0, stateOutRange: 2 }

@@ -39,7 +39,7 @@ test.each([
   ['audile', 'Audi'],
   ['evo9', 'Evo 9'],
   ['6kolbi', 'kolbi'],
-])('finds for %s products with %s in the name', (words, part) => {
+])('%s: finds products with %s in the name', (words, part) => {
   const found = search(words, 'et', { pageSize: 500 })
   expect(found.total).toBeGreaterThan(0)
   expect(findNames(words, 'et').filter(name => !name.includes(part))).toEqual([])
@@ -116,7 +116,7 @@ test.each<[string, KnownLanguage, string]>([
   ['piduriklotsid', 'et', 'piduriklotsid'],
   ['turbocharger', 'en', 'turbo'],
   ['rotor', 'en', 'brake discs'],
-])('finds for %s (%s) only %s', (words, language, namePart) => {
+])('%s (%s): finds only %s', (words, language, namePart) => {
   const found = findNames(words, language)
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter(name => !name.includes(namePart))).toEqual([])

@@ -65,7 +65,7 @@ test('has an expectation for every group of synonyms', () => {
 
 test.each(
   DEFAULT_SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map(word => [word, first] as const)),
-)('finds for %s only goods that %s means among the first ten', (words, first) => {
+)('%s: the first ten results are goods that %s means', (words, first) => {
   for (const lang of KNOWN_LANGUAGES) {
     const found = index.list({
       ...UNFILTERED_REQUEST,

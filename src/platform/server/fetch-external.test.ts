@@ -87,7 +87,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('rejects 
   expect(result).toEqual({ ok: false, reason: 'inner' })
 })
 
-test('rejects a redirect into the machine', async () => {
+test('rejects a redirect to an internal address', async () => {
   // The first address is allowed, the redirect is not.
   let checks = 0
   const result = await fetchExternal(`${origin}/on`, { maxBytes: 99, isAllowedIp: () => checks++ === 0 })

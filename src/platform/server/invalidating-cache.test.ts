@@ -36,7 +36,7 @@ const createCounter = () => {
   return () => ++makeCount
 }
 
-test('makes a value once for concurrent and later callers, by name', async () => {
+test('makes each named value once for concurrent and later callers', async () => {
   let calls = 0
   const read = createInvalidatingCache(app, { invalidatedBy: [] }, async name => `${name}${++calls}`)
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['a1', 'a1', 'b2'])

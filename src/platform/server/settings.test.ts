@@ -131,7 +131,7 @@ describe('settings', () => {
     ['MAKECOMMERCE_SECRET', 'MAKECOMMERCE_SHOP_ID'],
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
-  ])('refuses %s without %s, since half a provider takes no money', (name, missing) => {
+  ])('refuses %s without %s, because a provider needs both', (name, missing) => {
     expect(() => readSettings({ [name]: 'x' })).toThrow(`The setting ${missing} is missing`)
     expect(readSettings({ [name]: 'x', [missing]: 'y' })).toMatchObject({ [name]: 'x', [missing]: 'y' })
   })

@@ -81,7 +81,7 @@ test('rolls back and rethrows an error', async () => {
 test.each([
   ['user', MARI],
   ['guest', GUEST],
-])('throws at a %s’s write without an audit entry and leaves nothing', async (_name, actor) => {
+])('throws when a %s writes without an audit entry, and stores nothing', async (_name, actor) => {
   const pendingWrite = write(app, actor, async tx => {
     await insertValue(tx, 'd')
     return ok(null)
@@ -90,7 +90,7 @@ test.each([
   expect(await readKeys()).toEqual([])
 })
 
-test('lets the system write without an entry', async () => {
+test('lets the system write without an audit entry', async () => {
   await write(app, createSystemActor('tidy'), async tx => {
     await insertValue(tx, 'e')
     return ok(null)
@@ -99,7 +99,7 @@ test('lets the system write without an entry', async () => {
   expect(await readTags()).toEqual([])
 })
 
-test('stores no entry for a change without a difference', async () => {
+test('stores no audit entry for a change without a difference', async () => {
   await write(app, MARI, async tx => {
     tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
     return ok(null)

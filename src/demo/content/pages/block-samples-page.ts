@@ -1,3 +1,4 @@
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import {
   assignBlockIds,
   buildCardsBlock,
@@ -21,7 +22,7 @@ export const buildBlockSamplesPage = ({ pictures, listProductIds }: DemoParts): 
   title: createBilingualText('Plokkide näidis', 'Block sampler'),
   slugs: { et: 'plokkide-naidis', en: 'block-specimen' },
   // Visitors do not see this page.
-  visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+  visibility: HIDDEN_VISIBILITY,
   metaDescription: createBilingualText(
     'Kõik plokid ühel lehel: lehtede koostajale ja kujundajale.',
     'Every block on one page, for page builders and designers.',

@@ -79,7 +79,7 @@ test('assigns a permission to every kind of entry', () => {
   expect(Object.values(KINDS).flat().toSorted()).toEqual([...AUDIT_KINDS].toSorted())
 })
 
-test.each(PERMISSIONS)('shows with settings.edit and %s only the entries of these permissions', async permission => {
+test.each(PERMISSIONS)('settings.edit and %s show only the entries of these permissions', async permission => {
   app.signInAs(createStaffMember(['settings.edit', permission], { roles: ['X'] }), OTHER_USER_ID)
   const visibleKinds = [...(KINDS['settings.edit'] ?? []), ...(KINDS[permission] ?? [])]
   const lines = await readLines()

@@ -54,7 +54,7 @@ describe('changing a quantity', () => {
     [-3, 1],
     [Number.NaN, 1],
     [10_000, 9999],
-  ])('sets for %d the quantity %d', (amountTyped, amount) => {
+  ])('a quantity of %d becomes %d', (amountTyped, amount) => {
     expect(getAmounts(changeQuantity(createCart([{ product: wheel, amount: 4 }]), 7, amountTyped))).toEqual({
       7: amount,
     })

@@ -42,7 +42,7 @@ describe('a manufacturer', () => {
       [' Apeks ', 'APEKS', 'Vorto'],
       ['APEKS', 'Vorto'],
     ],
-  ])('has of the brands %j these: %j', (brands, expected) => {
+  ])('completes the brands %j to %j', (brands, expected) => {
     expect(completeBrands({ name: 'Apeks OÜ', brands })).toEqual(expected)
   })
 })

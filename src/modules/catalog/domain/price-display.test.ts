@@ -26,6 +26,6 @@ test.each([
   [50, 90, null],
   [null, 80, null],
   [undefined, 80, null],
-])('announces for a lowest price of %s and a price of %d the prior price %s', (lowest, total, priorPrice) =>
+])('lowest price %s, price %d: announces the prior price %s', (lowest, total, priorPrice) =>
   expect(findAnnouncedPriorPrice(lowest, total)).toBe(priorPrice),
 )

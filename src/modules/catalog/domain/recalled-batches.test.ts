@@ -14,7 +14,7 @@ test.each([
   ['A100–A199', 'A1500', false],
   ['A100–A199', 'B150', false],
   ['00000000000000000000000001–00000000000000000000000009', '00000000000000000000000005', true],
-])('finds in the recalled batches %s the batch %s: %s', (recalled, batch, isIncluded) => {
+])('the recalled batches %s include the batch %s: %s', (recalled, batch, isIncluded) => {
   const batches = parseRecalledBatches(recalled)
   expect(batches && includesBatch(batches, batch)).toBe(isIncluded)
 })

@@ -23,7 +23,7 @@ describe('parsing a VAT number', () => {
     ['FI', 'none', null],
     ['FI', 'FI1234567890123456', null],
     ['FI', '', null],
-  ])('parses for %s "%s" as %j', (country, text, expected) => {
+  ])('country %s: parses "%s" as %j', (country, text, expected) => {
     const parsed = parseVatNumber(country, text)
     expect(parsed && [parsed.country, parsed.number]).toEqual(expected)
   })
@@ -80,5 +80,7 @@ describe('finding the issue of a VAT number', () => {
     ['BE', 'BE2123456789', 'format'],
     ['FI', 'NO123456789', 'format'],
     ['FI', 'none', 'format'],
-  ])('rates for %s "%s" as %s', (country, number, issue) => expect(findVatNumberIssue(country, number)).toBe(issue))
+  ])('country %s: rates "%s" as %s', (country, number, issue) =>
+    expect(findVatNumberIssue(country, number)).toBe(issue),
+  )
 })

@@ -70,6 +70,6 @@ test.each([
   ['invalid', 'EE', 'vat-number-invalid'],
   ['unknown', 'EE', 'vat-number-unknown'],
   ['unknown', null, 'vat-number-unknown'],
-] as const)('opens for a %s number of %s the task %s', (result, country, task) =>
+] as const)('a %s number of %s opens the task %s', (result, country, task) =>
   expect(findTaskForVerdict(result, country)).toBe(task),
 )

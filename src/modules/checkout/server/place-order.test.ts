@@ -8,6 +8,7 @@ import { marketingConsents } from '#compliance/server/tables.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
 import { makeFittingCar } from '#fitment/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
@@ -470,8 +471,7 @@ describe('a rejected order', () => {
   })
 
   test('does not name a hidden or unknown product', async () => {
-    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-    const productId = await shop.createLimitedProduct(3, { visibility })
+    const productId = await shop.createLimitedProduct(3, { visibility: HIDDEN_VISIBILITY })
     for (const id of [productId, 999_999]) {
       const answer = await placeOrder(buildOrderForm([[id, 1]]))
       expect(answer.statusCode).toBe(409)
@@ -495,7 +495,7 @@ describe('a rejected order', () => {
     ],
     ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\r\nBcc: all@example.ee' } }],
     ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\u0000' } }],
-  ])('shows at %s the error: %s', async (path, text, changes) => {
+  ])('reports at the field %s: %s', async (path, text, changes) => {
     const productId = await shop.createLimitedProduct(1)
     const answer = await placeOrder(buildOrderForm([[productId, 1]], changes))
     expect(answer.statusCode).toBe(422)

@@ -158,7 +158,7 @@ describe('applies the checkout’s rules', () => {
   })
 })
 
-test('counts unpaid orders against the client, not the desk', async () => {
+test('counts unpaid orders of the client, not of the member of staff', async () => {
   await changeShopSettings({ unpaidLimits: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
   const productId = await shop.createLimitedProduct(20)
   const buildOrder = (email: string) => buildOrderForm([[productId, 1]], { Client: { email } })

@@ -10,6 +10,6 @@ test.each([
     ['GB', 'CH'],
   ],
   [[], []],
-])('lists of %o the countries outside the European Economic Area: %o', (countries, expected) => {
+])('%o contains these countries outside the European Economic Area: %o', (countries, expected) => {
   expect(listThirdCountries(countries)).toEqual(expected)
 })

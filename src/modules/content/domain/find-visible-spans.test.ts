@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { getVisibilityState, HIDDEN_VISIBILITY, type Visibility } from '#kernel/visibility.ts'
 import { findLiveVersion, type ScheduledVersion } from './find-live-version.ts'
 import { createPeriodVisibility, findVisibleSpans } from './find-visible-spans.ts'
 
-const hidden: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
 const visibleFrom30: Visibility = { type: 1, rangeFrom: 30, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const visibleUntil30: Visibility = { ...visibleFrom30, stateInRange: 1, stateOutRange: 0 }
 const createVersion = (from: number, until: number | null, number = 9): ScheduledVersion => ({ number, from, until })
@@ -11,7 +10,7 @@ const createVersion = (from: number, until: number | null, number = 9): Schedule
 test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersion[], [number, number | null][]]>([
   ['on a visible page', createVersion(10, 20), null, [], [[10, 20]]],
   ['without an end', createVersion(10, null), null, [], [[10, null]]],
-  ['on a hidden page', createVersion(10, 20), hidden, [], []],
+  ['on a hidden page', createVersion(10, 20), HIDDEN_VISIBILITY, [], []],
   ['on a page that becomes visible during its period', createVersion(10, 50), visibleFrom30, [], [[30, 50]]],
   ['on a page that becomes visible afterwards', createVersion(10, 20), visibleFrom30, [], []],
   ['on a page that becomes hidden during its period', createVersion(10, null), visibleUntil30, [], [[10, 30]]],
@@ -49,7 +48,7 @@ test.each<[string, number | null]>([
   ['without an end', null],
   ['for a period', 20],
 ])('shows a hidden page %s only in that period', (_name, until) => {
-  const visibility = createPeriodVisibility({ from: 10, until }, hidden, 5)
+  const visibility = createPeriodVisibility({ from: 10, until }, HIDDEN_VISIBILITY, 5)
   expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduled: [] })).toEqual([
     { from: 10, until },
   ])
@@ -59,7 +58,7 @@ test.each<[string, number | null]>([
 const visibleIn10To20: Visibility = { ...visibleFrom30, type: 2, rangeFrom: 10, rangeTo: 20 }
 
 test.each<[string, [number, number | null], Partial<Visibility> | null, boolean]>([
-  ['a page without a schedule', [10, 20], hidden, true],
+  ['a page without a schedule', [10, 20], HIDDEN_VISIBILITY, true],
   ['a visible page', [10, 20], null, true],
   ['a page that is visible earlier', [30, 40], visibleIn10To20, false],
   ['a page that is visible later', [6, 8], { ...visibleIn10To20, stateOutRange: 2 }, false],
@@ -83,7 +82,7 @@ test.each<[string, [number, number | null], Partial<Visibility> | null, boolean]
 
 test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([
   ['both are visible', [null, null], [[10, 50]]],
-  ['the product is hidden', [null, hidden], []],
+  ['the product is hidden', [null, HIDDEN_VISIBILITY], []],
   ['the product becomes visible during the period', [null, visibleFrom30], [[30, 50]]],
   ['the product becomes hidden during the period', [null, visibleUntil30], [[10, 30]]],
   ['the page becomes visible when the product becomes hidden', [visibleFrom30, visibleUntil30], []],

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNote, createWriter, setProductVisibility, setUpEditedPages } from '#content/testing/edited-pages.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
-import { multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -31,6 +32,21 @@ describe('a scheduled version', () => {
     app.setNow(moment)
     const { body } = await call('GET', `/v1/page/${id}`)
     return body.data.itemContainers.main[0].data.text.et
+  }
+  const readTitleAt = async (moment: Date) => {
+    app.setNow(moment)
+    return (await readEditing()).document.page.content.title
+  }
+  /** Schedules an hour of the page, as the editor opened it, with another title. */
+  const scheduleTitle = async (
+    { document, pageVersion: version }: Awaited<ReturnType<typeof readEditing>>,
+    title: object,
+    hour: number,
+    more: object = {},
+  ) => {
+    const page = { ...document.page, version, content: { ...document.page.content, title } }
+    const times = { from: buildDate(hour).toISOString(), until: buildDate(hour + 1).toISOString() }
+    await call('POST', '/v1/page-schedule', { page, ...times, ...more })
   }
   const readCalendar = async () => {
     const span = `from=${buildDate(0).toISOString()}&until=${buildDate(24).toISOString()}`
@@ -75,9 +91,8 @@ describe('a scheduled version', () => {
     expect(numbers).toEqual([2, 2, 3, 4])
   })
 
-  test('shows no version of a hidden page, unless the page is shown in its period too', async () => {
-    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+  test('hides a scheduled version of a hidden page unless `showPage` is set', async () => {
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: HIDDEN_VISIBILITY })
     const scheduledHidden = await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     expect(scheduledHidden.body.data.visiblePeriods).toEqual([])
     await call('DELETE', `/v1/page-schedule/${id}/${scheduledHidden.body.data.version}`)
@@ -95,19 +110,18 @@ describe('a scheduled version', () => {
   })
 
   test('keeps the visible period of another version, and hides the page again after a cancellation', async () => {
-    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: HIDDEN_VISIBILITY })
     const first = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), { showPage: true })
     const second = await scheduleVersion('Teine', buildDate(9), buildDate(11), { showPage: true })
     expect([second.status, Object.keys(second.body.errors)]).toEqual([422, ['from']])
     const { scheduledVersions } = await readEditing()
     expect(scheduledVersions).toMatchObject([{ visiblePeriods: first.body.data.visiblePeriods }])
     await call('DELETE', `/v1/page-schedule/${id}/${first.body.data.version}`)
-    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.visibility).toEqual(visibility)
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.visibility).toEqual(HIDDEN_VISIBILITY)
     expect(await readCalendar()).toEqual([])
   })
 
-  test('keeps a visible period that staff had set when its version is cancelled', async () => {
+  test('a cancellation keeps a visible period that staff had set', async () => {
     const visibility = {
       type: 2,
       rangeFrom: buildDate(5).getTime(),
@@ -128,31 +142,29 @@ describe('a scheduled version', () => {
     expect(await readVisibility()).toEqual(visibility)
   })
 
-  test('keeps a visibility that staff set after scheduling when the version is cancelled', async () => {
-    const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: hidden })
+  test('a cancellation keeps a visibility that staff set after scheduling', async () => {
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: HIDDEN_VISIBILITY })
     const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), { showPage: true })
-    const own = { ...hidden, type: 1, rangeFrom: buildDate(5).getTime(), stateInRange: 0 }
-    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: own })
+    const staffVisibility = { ...HIDDEN_VISIBILITY, type: 1, rangeFrom: buildDate(5).getTime(), stateInRange: 0 }
+    await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: staffVisibility })
     await call('DELETE', `/v1/page-schedule/${id}/${body.data.version}`)
-    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.visibility).toEqual(own)
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.visibility).toEqual(staffVisibility)
   })
 
   test('shows a version of a product page only while the product is visible', async () => {
     await app.db.$client.query(`update page set kind = 'product', subject_id = 77 where id = $1`, [id])
-    const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-    setProductVisibility(77, hidden)
+    setProductVisibility(77, HIDDEN_VISIBILITY)
     const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(9))
     expect(body.data.visiblePeriods).toEqual([])
     expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods: [] }])
-    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(hidden)
+    expect((await call('GET', `/v1/page-settings/${id}`)).body.data.productVisibility).toEqual(HIDDEN_VISIBILITY)
     const span = `from=${buildDate(0).toISOString()}&until=${buildDate(24).toISOString()}`
     const changes = (await call('GET', `/v1/page-schedule?${span}`)).body.results
     expect(changes.filter(({ pageId }: { pageId: number }) => pageId === id)).toMatchObject([
       { kind: 'version-starts', isPageHidden: true },
       { kind: 'version-ends', isPageHidden: true },
     ])
-    setProductVisibility(77, { ...hidden, type: 1, rangeFrom: buildDate(7).getTime(), stateInRange: 0 })
+    setProductVisibility(77, { ...HIDDEN_VISIBILITY, type: 1, rangeFrom: buildDate(7).getTime(), stateInRange: 0 })
     const visiblePeriods = [{ from: buildDate(7).toISOString(), until: buildDate(9).toISOString() }]
     expect((await readEditing()).scheduledVersions).toMatchObject([{ visiblePeriods }])
     expect((await readEditing()).scheduledVersions[0].from).toBe(buildDate(5).toISOString())
@@ -170,7 +182,7 @@ describe('a scheduled version', () => {
     expect(await readTextAt(buildDate(10))).toBe('Tere')
   })
 
-  test('reports a scheduled version to savers: it covers saves before it and ends with a save in its period', async () => {
+  test('an earlier save stays below a scheduled version; a save during its period ends it', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     const save = async (et: string) => {
       const { pageVersion: version } = await readEditing()
@@ -187,7 +199,7 @@ describe('a scheduled version', () => {
     expect([(await readEditing()).scheduledVersions, await readTextAt(buildDate(6))]).toEqual([[], 'Nüüd'])
   })
 
-  test('adds a new version on a rename to the version that is shown, so open editors get a conflict', async () => {
+  test('a rename adds a version to the shown one, so that open editors get a conflict', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
     app.setNow(buildDate(6))
     const { pageVersion: version } = await readEditing()
@@ -203,23 +215,14 @@ describe('a scheduled version', () => {
     expect((await readEditing()).document.page.content.title).toEqual(title)
   })
 
-  test('renames a version that has not started, except for texts of its own', async () => {
+  test('a rename changes a version that has not started, except for texts that differ from the page', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
-    const { document, pageVersion } = await readEditing()
-    const ownContent = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
-    const page = { ...document.page, version: pageVersion, content: ownContent }
-    await call('POST', '/v1/page-schedule', {
-      page,
-      from: buildDate(8).toISOString(),
-      until: buildDate(9).toISOString(),
-    })
+    const opened = await readEditing()
+    const { document, pageVersion } = opened
+    await scheduleTitle(opened, multilingual({ et: 'Nädal', en: 'About' }), 8)
     const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
     const content = { ...document.page.content, title }
     expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
-    const readTitleAt = async (moment: Date) => {
-      app.setNow(moment)
-      return (await readEditing()).document.page.content.title
-    }
     expect([await readTitleAt(buildDate(6)), await readTitleAt(buildDate(8))]).toEqual([
       title,
       multilingual({ et: 'Nädal', en: 'Our story' }),
@@ -232,59 +235,42 @@ describe('a scheduled version', () => {
     expect(await readTitleAt(buildDate(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
   })
 
-  test.each(['a save', 'a new name'])(
-    'bases a version that has not started on the published page, not the shown campaign, on %s',
-    async cause => {
-      const { document, pageVersion } = await readEditing()
-      const scheduleTitle = async (title: object, from: number) => {
-        const page = { ...document.page, version: pageVersion, content: { ...document.page.content, title } }
-        await call('POST', '/v1/page-schedule', {
-          page,
-          from: buildDate(from).toISOString(),
-          until: buildDate(from + 1).toISOString(),
-        })
-      }
-      const campaign = multilingual({ et: 'Kampaania', en: 'Campaign' })
-      await scheduleTitle(campaign, 5)
-      await scheduleTitle(document.page.content.title, 8)
-      await scheduleTitle(campaign, 10)
-      app.setNow(buildDate(5))
-      const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
-      if (cause === 'a save') {
-        const { document: shown, pageVersion: version } = await readEditing()
-        const page = { id, version, content: { ...shown.page.content, title } }
-        expect((await call('POST', '/v1/editing', { page })).status).toBe(200)
-      } else {
-        const actor = { username: 'jaan', now: buildDate(5) }
-        await arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), actor))
-      }
-      const readTitleAt = async (moment: Date) => {
-        app.setNow(moment)
-        return (await readEditing()).document.page.content.title
-      }
-      expect([await readTitleAt(buildDate(8)), await readTitleAt(buildDate(10))]).toEqual([title, campaign])
-    },
-  )
-
-  test('gives a version with an unchanged title the title of a renamed product', async () => {
+  const saveTitle = async (title: object) => {
     const { document, pageVersion: version } = await readEditing()
-    const titleBefore = document.page.content.title
-    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
-    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
-    const scheduleTitle = async (title: object, from: number) => {
-      const page = { ...document.page, version, content: { ...document.page.content, title } }
-      const times = { from: buildDate(from).toISOString(), until: buildDate(from + 1).toISOString() }
-      await call('POST', '/v1/page-schedule', { page, ...times, titleBefore })
-      app.setNow(buildDate(from))
-      return (await readEditing()).document.page.content.title
-    }
-    expect(await scheduleTitle(titleBefore, 5)).toEqual(renamed)
-    app.setNow(buildDate(1))
-    const ownTitle = multilingual({ et: 'Kampaania', en: 'Campaign' })
-    expect(await scheduleTitle(ownTitle, 8)).toEqual(ownTitle)
+    const page = { id, version, content: { ...document.page.content, title } }
+    expect((await call('POST', '/v1/editing', { page })).status).toBe(200)
+  }
+  const renamePage = (title: Multilingual) =>
+    arrange(app.db, tx => updatePageMeta(tx, id, meta => ({ ...meta, title }), { username: 'jaan', now: buildDate(5) }))
+  test.each([
+    ['a save', saveTitle],
+    ['a new name', renamePage],
+  ])('%s updates a future version from the published page, not from the running campaign', async (_cause, setTitle) => {
+    const opened = await readEditing()
+    const campaign = multilingual({ et: 'Kampaania', en: 'Campaign' })
+    await scheduleTitle(opened, campaign, 5)
+    await scheduleTitle(opened, opened.document.page.content.title, 8)
+    await scheduleTitle(opened, campaign, 10)
+    app.setNow(buildDate(5))
+    const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
+    await setTitle(title)
+    expect([await readTitleAt(buildDate(8)), await readTitleAt(buildDate(10))]).toEqual([title, campaign])
   })
 
-  test('rejects a version that ends before it starts at its field', async () => {
+  test('gives a version with an unchanged title the title of a renamed product', async () => {
+    const opened = await readEditing()
+    const titleBefore = opened.document.page.content.title
+    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
+    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
+    await scheduleTitle(opened, titleBefore, 5, { titleBefore })
+    expect(await readTitleAt(buildDate(5))).toEqual(renamed)
+    app.setNow(buildDate(1))
+    const changedTitle = multilingual({ et: 'Kampaania', en: 'Campaign' })
+    await scheduleTitle(opened, changedTitle, 8, { titleBefore })
+    expect(await readTitleAt(buildDate(8))).toEqual(changedTitle)
+  })
+
+  test('rejects an end before the start, with an error at `until`', async () => {
     const response = await scheduleVersion('Kunagi', buildDate(5), buildDate(4))
     expect(response).toMatchObject({ status: 422, body: { errors: { until: [expect.stringMatching(/Lõpp/)] } } })
   })
@@ -303,9 +289,9 @@ describe('a preview link', () => {
   }
   afterEach(() => app.setNow(new Date()))
 
-  test('shows a page by a preview link without a login until it expires, while visitors see the published page', async () => {
+  test('a preview link shows a page without a login until it expires; visitors see the published page', async () => {
     await call('PUT', `/v1/page-settings/${id}/visibility`, {
-      visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+      visibility: HIDDEN_VISIBILITY,
     })
     const { body } = await createPreview('Tulevik')
     const answer = await callAsGuest(body.data.path)
@@ -325,7 +311,7 @@ describe('a preview link', () => {
     expect((await callAsGuest(body.data.path)).status).toBe(404)
   })
 
-  test('opens by a preview link only its own page, sanitized, until it is revoked', async () => {
+  test('a preview link opens only its page, sanitized, until it is revoked', async () => {
     const { document, pageVersion } = await readEditing()
     const content = { ...document.page.content, html: { type: 'language', et: '<p>A<script>b</script></p>' } }
     const page = { ...document.page, version: pageVersion, content }

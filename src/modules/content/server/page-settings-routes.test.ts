@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUser } from '#accounts/server/accounts.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -68,7 +69,7 @@ test('changes an address in one language and redirects the old one', async () =>
 test.each([
   ['is empty after normalization', ' – ', 422],
   ['is reserved', 'admin', 422],
-])('rejects an address that %s at its field', async (_name, slug, status) => {
+])('reports at its field an address that %s', async (_name, slug, status) => {
   const response = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
   expect(response).toMatchObject({ status, body: { errors: { slug: [expect.any(String)] } } })
 })
@@ -130,9 +131,8 @@ test('rejects an address change of a binned page', async () => {
 })
 
 test('shows a hidden page only to editors', async () => {
-  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-  expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
-  expect((await readSettings()).visibility).toEqual(visibility)
+  expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: HIDDEN_VISIBILITY })).status).toBe(200)
+  expect((await readSettings()).visibility).toEqual(HIDDEN_VISIBILITY)
   const answer = await call('GET', `/v1/page/${id}`)
   expect([answer.status, answer.body.data.hidden]).toEqual([200, true])
   app.signInAs(GUEST)
@@ -143,7 +143,7 @@ test.each([
   ['has no start', { type: 1, rangeFrom: null, rangeTo: null }, 'visibility.rangeFrom'],
   ['has no end', { type: 2, rangeFrom: 5, rangeTo: null }, 'visibility.rangeTo'],
   ['ends before it begins', { type: 2, rangeFrom: 5, rangeTo: 4 }, 'visibility.rangeTo'],
-])('rejects a period that %s at its field', async (_name, range, field) => {
+])('reports at its field a period that %s', async (_name, range, field) => {
   const before = (await readSettings()).visibility
   const visibility = { ...range, stateInRange: 0, stateOutRange: 1 }
   const response = await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })

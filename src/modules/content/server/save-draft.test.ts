@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect((await readEditing()).draft).toBeNull()
   })
 
-  test('rejects the draft of a page beyond the range of ids at its field', async () => {
+  test('rejects a draft with a page id beyond the range of ids, with an error at its field', async () => {
     const { document, pageVersion, globalsVersion } = await readEditing()
     const page = { ...document.page, id: 2_147_483_648 }
     const { status, body } = await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })

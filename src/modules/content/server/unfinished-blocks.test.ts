@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createNote, setUpEditedPages } from '#content/testing/edited-pages.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 
 let id: number
 const { call, readEditing } = setUpEditedPages(created => {
@@ -93,9 +94,7 @@ test('restores a version with unfinished blocks only on confirmation', async () 
   expect(response).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
   expect((await restore(version + 1, { acceptsUnfinished: true })).status).toBe(200)
 })
-
-const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
-const FROM_LATER = { ...HIDDEN, type: 1, rangeFrom: Date.parse(LATER.from), stateInRange: 0 }
+const FROM_LATER = { ...HIDDEN_VISIBILITY, type: 1, rangeFrom: Date.parse(LATER.from), stateInRange: 0 }
 
 test('schedules a version with an unfinished block that visitors see now only on confirmation', async () => {
   const { pageVersion: version } = await readEditing()
@@ -117,7 +116,7 @@ describe('a hidden page with unfinished blocks', () => {
     call('PUT', `/v1/page-settings/${id}/visibility`, { visibility, ...confirmation })
   const hidePage = async () => {
     const { pageVersion: version } = await readEditing()
-    expect((await show(HIDDEN)).status).toBe(200)
+    expect((await show(HIDDEN_VISIBILITY)).status).toBe(200)
     const page = { id, version, itemContainers: { main: [createNote('whole', 'Valmis'), createEmptyNote()] } }
     expect((await call('POST', '/v1/page', { ...page, acceptsUnfinished: true })).status).toBe(200)
   }
@@ -129,7 +128,7 @@ describe('a hidden page with unfinished blocks', () => {
     await hidePage()
     const response = await show(visibility)
     expect(response).toMatchObject({ status: 422, body: { errors: { 'itemContainers.main.1': [expect.any(String)] } } })
-    expect((await show({ ...HIDDEN, stateInRange: 2 })).status).toBe(200)
+    expect((await show({ ...HIDDEN_VISIBILITY, stateInRange: 2 })).status).toBe(200)
     expect((await show(visibility, { acceptsUnfinished: true })).status).toBe(200)
   })
 
@@ -148,7 +147,7 @@ describe('a hidden page with unfinished blocks', () => {
 
   test('shows a page with unfinished blocks in a scheduled version only on confirmation', async () => {
     const { pageVersion: version } = await readEditing()
-    expect((await show(HIDDEN)).status).toBe(200)
+    expect((await show(HIDDEN_VISIBILITY)).status).toBe(200)
     const page = { id, version, itemContainers: { main: [createEmptyNote()] }, acceptsUnfinished: true }
     expect((await call('POST', '/v1/page-schedule', { page, ...LATER })).status).toBe(200)
     expect((await show(null)).status).toBe(422)

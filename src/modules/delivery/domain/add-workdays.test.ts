@@ -12,6 +12,6 @@ test.each([
   ['2026-06-22', 1, '2026-06-25'], // Victory Day and Midsummer
   ['2026-02-23', 1, '2026-02-25'], // Independence Day
   ['2026-11-21', 0, '2026-11-21'],
-])('adds to %s %i working days: %s', (day, workdays, expected) => {
+])('%s plus %i working days is %s', (day, workdays, expected) => {
   expect(addWorkdays(day, workdays)).toBe(expected)
 })

@@ -40,7 +40,7 @@ test.each([
   [{ A0_NAME: 'LV', A1_NAME: 'Ogres novads', A2_NAME: 'Ogre', A3_NAME: '' }, 'Ogre'],
   [{ A0_NAME: 'LT', A1_NAME: 'Kauno apskr.', A2_NAME: 'Kauno m. sav.', A3_NAME: 'Kauno m.' }, 'Kaunas'],
   [{ A1_NAME: '', A2_NAME: '', A3_NAME: '' }, ''],
-])('finds for %j the town "%s"', (overrides, city) => expect(readPoint(overrides)?.city).toBe(city))
+])('%j: finds the town "%s"', (overrides, city) => expect(readPoint(overrides)?.city).toBe(city))
 
 test.each([
   [{ A5_NAME: 'Pärna allee', A7_NAME: '7' }, 'Pärna allee 7'],
@@ -48,7 +48,7 @@ test.each([
   [{ A5_NAME: '', A6_NAME: 'Zemgales 3', A7_NAME: '' }, 'Zemgales 3'],
   [{ A5_NAME: '', A6_NAME: 'Valla', A7_NAME: '2' }, 'Valla 2'],
   [{ A5_NAME: '', A6_NAME: '', A7_NAME: '' }, ''],
-])('finds for %j the address "%s"', (overrides, address) => expect(readPoint(overrides)?.address).toBe(address))
+])('%j: finds the address "%s"', (overrides, address) => expect(readPoint(overrides)?.address).toBe(address))
 
 describe('rows', () => {
   test.each([

@@ -247,7 +247,7 @@ describe('finding a provider for an order', () => {
     ['pickup-tallinn', '', 'Pitlane'],
     ['pickup-tallinn', 'whatever', 'Pitlane'],
     ['omniva-courier', '1', undefined],
-  ])('finds for %s with option "%s" the point %s', async (value, option, name) => {
+  ])('%s with option "%s": finds the point %s', async (value, option, name) => {
     const found = await findProvider(app.db, { value, option, language: 'et' })
     expect(found?.value).toBe(value)
     expect(found?.option?.name).toBe(name)

@@ -15,7 +15,7 @@ describe('nightly lists', () => {
     [{ OMNIVA_LOCATIONS_URL: 'http://127.0.0.1:1/' }, ['omniva']],
     [{ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/' }, ['smartposti-ee']],
     [{ SMARTPOSTI_GATEWAY_KEY: 'k' }, ['smartposti-fi']],
-  ])('imports nightly with %j the lists of %j', (environment, carriers) => {
+  ])('with the settings %j, imports the lists of %j every night', (environment, carriers) => {
     const feeds = listCarrierFeeds(readSettings(environment))
     expect(feeds.filter(({ isNightly }) => isNightly).map(({ carrier }) => carrier)).toEqual(carriers)
   })

@@ -29,4 +29,4 @@ test.each([
   ['https://a.example/', ''],
   ['turbo.jpg', 'turbo.jpg'],
   ['kaust/turbo.jpg', 'turbo.jpg'],
-])('derives from %s the file name %s', (address, name) => expect(getPictureFileName(address)).toBe(name))
+])('%s has the file name %s', (address, name) => expect(getPictureFileName(address)).toBe(name))

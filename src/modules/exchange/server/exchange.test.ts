@@ -11,9 +11,11 @@ import { purgeImports } from './remove-imports.ts'
 import { importRows } from './tables.ts'
 
 let app: TestApp
-const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
-  app = setup.app
-})
+const { call, callImport, readImport, waitForState, uploadRows, check, run, undo, readProduct } = setUpImports(
+  setup => {
+    app = setup.app
+  },
+)
 
 const COLUMNS = { mapping: { code1: 0 }, may_create: false }
 
@@ -75,8 +77,7 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
   expect(file.body).toContain('PL-4;125,00;Hind: 10,00\u00a0€ → 125,00\u00a0€. Hind on oodatust üle kolme korra')
 
   await arrange(app.db, tx => setPrice(tx, ids[600]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
-  expect((await callImport(id, 'undo')).statusCode).toBe(200)
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 979, skipped: 1 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 979, skipped: 1 })
   expect((await readProduct('PL-500'))?.total).toBe(1_000)
   expect((await readProduct('PL-600'))?.total).toBe(1_300)
   expect((await callImport(id, 'undo')).statusCode).toBe(409)
@@ -120,8 +121,7 @@ test('lists rows by outcome, by code and by page, with those that an undo skippe
 
   await run(id)
   await arrange(app.db, tx => setPrice(tx, ids[255]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
-  await callImport(id, 'undo')
-  await waitForState(id, 'undone')
+  await undo(id)
   expect((await listRows('outcome=skipped')).rows).toMatchObject([{ code: 'VL-255', after: { total_price: 1_200 } }])
   expect((await listRows('outcome=undone')).total).toBe(39)
 }, 60_000)
@@ -144,8 +144,7 @@ test('requires the stock permission for a list with stock', async () => {
   await expectForbidden('run')
   await run(id)
   await expectForbidden('undo')
-  expect((await callImport(id, 'undo')).statusCode).toBe(200)
-  await waitForState(id, 'undone')
+  await undo(id)
 })
 
 test('stops an import that fails at every retry and undoes its rows', async () => {
@@ -165,8 +164,7 @@ test('stops an import that fails at every retry and undoes its rows', async () =
   expect(failed).toMatchObject({ done: 1_000, counts: { changed: 1_000 } })
   expect((await readProduct('KATKI-7'))?.price).toBe(2_000)
   expect((await callImport(id, 'run')).statusCode).toBe(409)
-  expect((await callImport(id, 'undo')).statusCode).toBe(200)
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1_000, changed: 0 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 1_000, changed: 0 })
   expect((await readProduct('KATKI-7'))?.price).toBe(1_000)
 }, 60_000)
 
@@ -225,8 +223,7 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
   expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(409)
   await app.db.execute(sql`update import set state = 'checked' where id = ${id}`)
   await run(id)
-  await callImport(id, 'undo')
-  await waitForState(id, 'undone')
+  await undo(id)
   expect(await readCounts()).toEqual({
     unchanged: 0,
     changed: 0,

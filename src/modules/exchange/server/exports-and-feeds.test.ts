@@ -7,6 +7,7 @@ import { setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -43,7 +44,6 @@ test('lists only visible and purchasable products in feeds', async () => {
   })
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Avalik riiul', en: 'Public' }) })
   const { id: imageId } = await makeFile(app.db, app.storage)
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const feedFields = {
     imageIds: [imageId],
     categoryIds: [hiddenCategoryId, categoryId],
@@ -59,7 +59,7 @@ test('lists only visible and purchasable products in feeds', async () => {
     ...feedFields,
     code1: 'VOOG-2',
     name: multilingual({ et: 'Peidetud' }),
-    visibility: hidden,
+    visibility: HIDDEN_VISIBILITY,
   })
   await makeProduct(app.db, { ...feedFields, code1: 'VOOG-3', name: multilingual({ et: 'Pildita' }), imageIds: [] })
   app.signInAs(GUEST)

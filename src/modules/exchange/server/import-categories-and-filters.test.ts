@@ -1,57 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { attributes, categories, productCategories } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { editor, setUpImports } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
-import { arrange } from '#platform/server/testing/arrange.ts'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/testing/factories.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { registerExchangeRoutes } from './routes.ts'
 
-const editor = createStaffMember(['product.edit', 'category.edit'])
+const categoryEditor = createStaffMember(['product.edit', 'category.edit'])
 
 let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp(testApp => registerExchangeRoutes(testApp))
-  await arrange(app.db, tx => makeShop(tx))
-  await app.jobs.start()
+const { call, callImport, uploadRows, check, run, undo } = setUpImports(setup => {
+  app = setup.app
 })
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.signInAs(editor)
+  app.signInAs(categoryEditor)
   await app.db.delete(productCategories)
   await app.db.delete(categories)
   await app.db.delete(attributes)
 })
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  app.server.inject({
-    method,
-    url: `/v1/admin/${url}`,
-    headers: { 'x-csrf-token': 'any' },
-    ...(payload && { payload }),
-  })
-const readImport = async (id: number) => ({
-  ...(await call('GET', `import/${id}`)).json().data,
-  rows: (await call('GET', `import/${id}/rows`)).json().results,
-})
-const runStep = async (id: number, name: 'check' | 'run' | 'undo', finalState: string, payload: object = {}) => {
-  expect((await call('POST', `import/${id}/${name}`, payload)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await readImport(id)).state).toBe(finalState), { timeout: 20_000, interval: 50 })
-  return readImport(id)
-}
-/** Uploads a list whose first row has the headings. */
-const uploadRows = async (kind: string, [headings = [], ...rows]: string[][]): Promise<number> => {
-  const response = await call('POST', 'import', { name: 'loend.csv', kind, headings, total: rows.length })
-  const { id } = response.json().data
-  await call('POST', `import/${id}/rows`, { from: 0, rows })
-  return id
-}
-const check = async (id: number) =>
-  runStep(id, 'check', 'checked', { mapping: (await readImport(id)).mapping, may_create: true })
+const checkAllowingNew = (id: number) => check(id, { may_create: true })
 const readTree = async () =>
   (await app.db.select().from(categories).orderBy(categories.id)).map(({ name, parentId, position, hidden }) => ({
     name: name.et,
@@ -59,8 +31,8 @@ const readTree = async () =>
     position,
     hidden,
   }))
-const exportRows = async (kind: string): Promise<string[][]> => {
-  const csv = (await call('GET', `export/${kind}`)).body
+const exportRows = async (kind: ListKind): Promise<string[][]> => {
+  const csv = (await call('GET', `/v1/admin/export/${kind}`)).body
   return [...readCsv(csv.replace('\uFEFF', ''), ';')]
 }
 const createName = (et: string) => multilingual({ et, en: `${et} (en)` })
@@ -70,16 +42,19 @@ const listErrors = ({ rows }: { rows: { code: string; errors: { field: string }[
 test('imports categories, including children of new ones, and undoes them', async () => {
   const wheelsId = await makeCategory(app.db, { name: createName('Veljed'), position: 0 })
   const before = await readTree()
-  const id = await uploadRows('category', [
-    ['Kategooria', 'Ülemkategooria', 'Nimi (en)', 'Peidetud', 'Järjekord'],
-    ['Veljed', '', 'Rims', '', ''],
-    ['Valuveljed', 'Veljed', 'Alloy wheels', 'jah', '4'],
-    ['18 tolli', 'Veljed > Valuveljed', '18 inch', '', ''],
-    ['Valuveljed', 'Veljed', 'Twice', '', ''],
-    ['Pole', 'Pole kuskil', '', '', ''],
-    ['Halb', '', '', 'võib-olla', 'teine'],
-  ])
-  const checked = await check(id)
+  const id = await uploadRows(
+    [
+      ['Kategooria', 'Ülemkategooria', 'Nimi (en)', 'Peidetud', 'Järjekord'],
+      ['Veljed', '', 'Rims', '', ''],
+      ['Valuveljed', 'Veljed', 'Alloy wheels', 'jah', '4'],
+      ['18 tolli', 'Veljed > Valuveljed', '18 inch', '', ''],
+      ['Valuveljed', 'Veljed', 'Twice', '', ''],
+      ['Pole', 'Pole kuskil', '', '', ''],
+      ['Halb', '', '', 'võib-olla', 'teine'],
+    ],
+    'category',
+  )
+  const checked = await checkAllowingNew(id)
   expect(checked.counts).toMatchObject({ changed: 1, created: 2, rejected: 3 })
   expect(listErrors(checked)).toEqual([
     ['Valuveljed', 'id'],
@@ -88,20 +63,20 @@ test('imports categories, including children of new ones, and undoes them', asyn
     ['Halb', 'position'],
   ])
   expect(await readTree()).toEqual(before)
-  expect((await runStep(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, rejected: 3 })
+  expect((await run(id)).counts).toMatchObject({ changed: 1, created: 2, rejected: 3 })
   const rows = await app.db.select().from(categories).orderBy(categories.id)
   expect(rows.find(row => row.id === wheelsId)?.name).toEqual(multilingual({ et: 'Veljed', en: 'Rims' }))
   const alloy = rows.find(row => row.name.et === 'Valuveljed')!
   expect(alloy).toMatchObject({ parentId: wheelsId, hidden: true, position: 4 })
   expect(rows.find(row => row.name.et === '18 tolli')).toMatchObject({ parentId: alloy.id, position: 0 })
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 3, skipped: 0 })
   expect(await readTree()).toEqual(before)
 })
 
-test('keeps a category that somebody changed or filled, and counts its row as skipped', async () => {
-  const id = await uploadRows('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
-  await check(id)
-  await runStep(id, 'run', 'done')
+test('an undo keeps a category that was changed or filled, and counts its row as skipped', async () => {
+  const id = await uploadRows([['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']], 'category')
+  await checkAllowingNew(id)
+  await run(id)
   const findCategoryId = async (et: string) =>
     (await app.db.select().from(categories)).find(({ name }) => name.et === et)?.id
   await makeProduct(app.db, { categoryIds: [(await findCategoryId('Täis'))!] })
@@ -109,7 +84,7 @@ test('keeps a category that somebody changed or filled, and counts its row as sk
     .update(categories)
     .set({ position: 77 })
     .where(eq(categories.id, (await findCategoryId('Muudetud'))!))
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, skipped: 2 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 1, skipped: 2 })
   expect([
     await findCategoryId('Tühi'),
     typeof (await findCategoryId('Täis')),
@@ -117,24 +92,27 @@ test('keeps a category that somebody changed or filled, and counts its row as sk
   ]).toEqual([undefined, 'number', 'number'])
 })
 
-test('moves a category back although its parent was renamed; rejects a category inside itself', async () => {
+test('an undo moves a category back although its parent was renamed; a category inside itself is rejected', async () => {
   const firstId = await makeCategory(app.db, { name: createName('Üks'), position: 0 })
   const childId = await makeCategory(app.db, { name: createName('Kaks'), parentId: firstId, position: 0 })
   const secondId = await makeCategory(app.db, { name: createName('Kolm'), position: 1 })
-  const id = await uploadRows('category', [
-    ['id', 'parent', 'name.et'],
-    [String(childId), 'Kolm', ''],
-    [String(firstId), '', 'Esimene'],
-    [`#${secondId}`, 'Kolm > Kaks', ''],
-    ['99999', '', 'Pole'],
-  ])
-  const checked = await check(id)
+  const id = await uploadRows(
+    [
+      ['id', 'parent', 'name.et'],
+      [String(childId), 'Kolm', ''],
+      [String(firstId), '', 'Esimene'],
+      [`#${secondId}`, 'Kolm > Kaks', ''],
+      ['99999', '', 'Pole'],
+    ],
+    'category',
+  )
+  const checked = await checkAllowingNew(id)
   expect(checked.counts).toMatchObject({ changed: 2, rejected: 2 })
-  await runStep(id, 'run', 'done')
-  const findParentId = async (id: number) =>
-    (await app.db.select().from(categories)).find(row => row.id === id)?.parentId
+  await run(id)
+  const findParentId = async (categoryId: number) =>
+    (await app.db.select().from(categories)).find(row => row.id === categoryId)?.parentId
   expect([await findParentId(childId), await findParentId(secondId)]).toEqual([secondId, 0])
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 2 })
   expect(await findParentId(childId)).toBe(firstId)
 })
 
@@ -142,21 +120,24 @@ test('imports filters with their values and undoes them', async () => {
   await makeCategory(app.db, { name: createName('Veljed') })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }] })
   const before = await exportRows('filter')
-  const id = await uploadRows('filter', [
-    ['Filter', 'Väärtus', 'Nimi (en)', 'Värv', 'Esiletõstetud', 'Kategooriad'],
-    ['Viimistlus', '', 'Finish', '', 'jah', 'Veljed'],
-    ['Viimistlus', 'Must', 'Black', '#000000', '', ''],
-    ['materjal', 'Süsinik', 'Carbon', '', '', ''],
-    ['materjal', 'teras', 'Steel', '#ccCCcc', '', ''],
-    ['Toon', 'Kuldne', '', '', '', ''],
-    ['', 'Kadunud', '', '', '', ''],
-    ['Viimistlus', 'Must', '', '', '', ''],
-    ['materjal', 'Puit', '', 'pruun', 'jah', ''],
-  ])
-  const checked = await check(id)
+  const id = await uploadRows(
+    [
+      ['Filter', 'Väärtus', 'Nimi (en)', 'Värv', 'Esiletõstetud', 'Kategooriad'],
+      ['Viimistlus', '', 'Finish', '', 'jah', 'Veljed'],
+      ['Viimistlus', 'Must', 'Black', '#000000', '', ''],
+      ['materjal', 'Süsinik', 'Carbon', '', '', ''],
+      ['materjal', 'teras', 'Steel', '#ccCCcc', '', ''],
+      ['Toon', 'Kuldne', '', '', '', ''],
+      ['', 'Kadunud', '', '', '', ''],
+      ['Viimistlus', 'Must', '', '', '', ''],
+      ['materjal', 'Puit', '', 'pruun', 'jah', ''],
+    ],
+    'filter',
+  )
+  const checked = await checkAllowingNew(id)
   expect(checked.counts).toMatchObject({ changed: 1, created: 4, rejected: 3 })
   expect(await exportRows('filter')).toEqual(before)
-  await runStep(id, 'run', 'done')
+  await run(id)
   const [, ...lines] = await exportRows('filter')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -167,7 +148,7 @@ test('imports filters with their values and undoes them', async () => {
       ['toon', 'kuldne', 'Kuldne', '', '', '', '', '0'],
     ]),
   )
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, skipped: 0 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 5, skipped: 0 })
   expect(await exportRows('filter')).toEqual(before)
 })
 
@@ -177,20 +158,23 @@ test("imports its own export without changes although a value is named like anot
     { value: 'hall', name: multilingual({ et: 'Hall', en: 'Grey' }) },
   ]
   await makeAttribute(app.db, { key: 'toon', options })
-  const checked = await check(await uploadRows('filter', await exportRows('filter')))
+  const checked = await checkAllowingNew(await uploadRows(await exportRows('filter'), 'filter'))
   expect(checked.counts).toMatchObject({ unchanged: 3, rejected: 0 })
 })
 
-test('keeps a value that products use, together with its group', async () => {
-  const id = await uploadRows('filter', [
-    ['Filter', 'Väärtus'],
-    ['Toon', 'Kuldne'],
-    ['Toon', 'Hõbedane'],
-  ])
-  await check(id)
-  await runStep(id, 'run', 'done')
+test('an undo keeps a filter value that products use, and its filter', async () => {
+  const id = await uploadRows(
+    [
+      ['Filter', 'Väärtus'],
+      ['Toon', 'Kuldne'],
+      ['Toon', 'Hõbedane'],
+    ],
+    'filter',
+  )
+  await checkAllowingNew(id)
+  await run(id)
   await makeProduct(app.db, { options: ['toon:kuldne'] })
-  expect((await runStep(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, skipped: 1 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 1, skipped: 1 })
   expect((await exportRows('filter')).map(line => line.slice(0, 2))).toEqual([
     ['group', 'option'],
     ['toon', ''],
@@ -198,7 +182,7 @@ test('keeps a value that products use, together with its group', async () => {
   ])
 })
 
-test.each(['category', 'filter'])('imports the export of every %s without changes', async kind => {
+test.each(['category', 'filter'] as const)('imports the export of every %s without changes', async kind => {
   const parentId = await makeCategory(app.db, {
     name: createName('Rattad; "suured"'),
     searchKeywords: 'üks\nkaks',
@@ -209,8 +193,8 @@ test.each(['category', 'filter'])('imports the export of every %s without change
   await makeCategory(app.db, { name: createName('Sama'), parentId, position: 2 })
   await makeCategory(app.db, { name: createName('All'), parentId: namesakeId })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }, { value: '-5' }] })
-  const id = await uploadRows(kind, await exportRows(kind))
-  const { counts } = await check(id)
+  const id = await uploadRows(await exportRows(kind), kind)
+  const { counts } = await checkAllowingNew(id)
   expect(counts).toEqual({
     unchanged: kind === 'category' ? 5 : 3,
     changed: 0,
@@ -220,31 +204,37 @@ test.each(['category', 'filter'])('imports the export of every %s without change
     undone: 0,
     skipped: 0,
   })
-  expect((await call('GET', `export/${kind}?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect((await call('GET', `/v1/admin/export/${kind}?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-test.each(['export/category', 'export/filter'])('%s requires the permission to edit products', async url => {
+test.each(['category', 'filter'])('an export of every %s requires the permission to edit products', async kind => {
   app.signInAs(GUEST)
-  expect((await call('GET', url)).statusCode).toBe(401)
-  app.signInAs({ ...editor, permissions: ['stock.edit'] })
-  expect((await call('GET', url)).statusCode).toBe(403)
+  expect((await call('GET', `/v1/admin/export/${kind}`)).statusCode).toBe(401)
+  app.signInAs({ ...categoryEditor, permissions: ['stock.edit'] })
+  expect((await call('GET', `/v1/admin/export/${kind}`)).statusCode).toBe(403)
 })
 
-test('rejects a list of another kind', async () => {
-  const startCheck = async (kind: string, mapping: object) => {
-    const id = await uploadRows(kind, [['A'], ['b']])
-    return call('POST', `import/${id}/check?lang=en`, { mapping, may_create: true })
-  }
-  expect((await startCheck('category', {})).json().errors.mapping).toEqual([
-    'Select the column with the category name or number.',
-  ])
-  expect((await startCheck('filter', { option: 0 })).json().errors.mapping).toEqual([
-    'Select the column with the filter.',
-  ])
+const startCheck = async (kind: ListKind, mapping: object) =>
+  callImport(await uploadRows([['A'], ['b']], kind), 'check?lang=en', { mapping, may_create: true })
+
+test.each([
+  ['category', {}, 'Select the column with the category name or number.'],
+  ['filter', { option: 0 }, 'Select the column with the filter.'],
+] as const)('requires the key column of a %s list', async (kind, mapping, message) => {
+  expect((await startCheck(kind, mapping)).json().errors.mapping).toEqual([message])
+})
+
+test('rejects a field of another kind of list', async () => {
   expect((await startCheck('filter', { code1: 0 })).statusCode).toBe(422)
-  const response = await call('POST', 'import', { name: 'x', kind: 'filter', headings: ['A'], total: 5_001 })
-  expect(response.statusCode).toBe(422)
-  app.signInAs({ ...editor, permissions: ['product.edit'] })
+})
+
+test('rejects a list of more than 5,000 filter rows', async () => {
+  const list = { name: 'x', kind: 'filter', headings: ['A'], total: 5_001 }
+  expect((await call('POST', '/v1/admin/import', list)).statusCode).toBe(422)
+})
+
+test('requires category.edit for a category list only', async () => {
+  app.signInAs(editor)
   expect((await startCheck('category', { 'name.et': 0 })).statusCode).toBe(403)
   expect((await startCheck('filter', { group: 0 })).statusCode).toBe(200)
 })

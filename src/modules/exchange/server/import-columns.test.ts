@@ -16,7 +16,7 @@ import { makeStock } from '#stock/testing/factories.ts'
 
 let app: TestApp
 let warehouseId: number
-const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
+const { call, callImport, readImport, uploadRows, check, run, undo, readProduct } = setUpImports(setup => {
   app = setup.app
   warehouseId = setup.warehouseId
 })
@@ -41,8 +41,7 @@ test('sets stock, creates products when allowed, and undoes both', async () => {
     ).rows.map(({ amount }) => amount)
   expect(await readStock()).toEqual([9, 3])
   expect(await readProduct('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: 1 })
-  await callImport(id, 'undo')
-  await waitForState(id, 'undone')
+  await undo(id)
   expect((await readStock())[0]).toBe(4)
   // The user who imported the list moved the goods in both directions.
   const { rows: moves } = await app.db.execute(sql`
@@ -99,8 +98,7 @@ test('imports and undoes details that the law demands, and names the field of an
     durability: null,
     maker: manufacturer?.id,
   })
-  await callImport(id, 'undo')
-  await waitForState(id, 'undone')
+  await undo(id)
   expect(await readDetails()).toEqual(before)
 })
 
@@ -145,8 +143,7 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   const shelfColumn = headings!.indexOf(`shelf.${warehouseId}`)
   expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[shelfColumn])).toEqual(['A-2', 'B-1'])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId, place: 'C-7' }]))
-  await callImport(id, 'undo')
-  await waitForState(id, 'undone')
+  await undo(id)
   expect([await readPlaces(movedId!), await readPlaces(placedId!)]).toEqual([['C-7'], []])
 })
 
@@ -190,8 +187,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   )
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
 
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, skipped: 0 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 2, skipped: 0 })
   expect(await readAssignments('KOHT-1')).toEqual({ cost: null, places: [wheelsId], values: ['teras'] })
   const unknownFilter = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
   expect((await callImport(id, 'check', unknownFilter)).json().errors).toHaveProperty('mapping')
@@ -276,8 +272,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
   )
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
 
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 1, skipped: 0 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 1, skipped: 0 })
   expect(await readDetails()).toEqual({ ...before, hidden: '0' })
 })
 
@@ -307,8 +302,7 @@ test('does not restore a category or value that was renamed, and marks the row',
   await check(id)
   await run(id)
   await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${formerId}`)
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 0, skipped: 1 })
 })
 
 test('restores prices although goods were sold after the import', async () => {
@@ -322,8 +316,7 @@ test('restores prices although goods were sold after the import', async () => {
   await check(id)
   await run(id)
   await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${productId}::int`)
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 0, skipped: 1 })
   expect(await readProduct('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
   const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${productId}::int`)
   expect(rows).toEqual([{ amount: 8 }])
@@ -380,8 +373,7 @@ test('keeps the modification time of a product when a list changes only its stoc
   const readAmounts = async () =>
     (await app.db.execute(sql`select amount from stock_level where product_id = any(${sql.param(ids)}::int[])`)).rows
   expect(await readAmounts()).toEqual([{ amount: 7 }, { amount: 7 }])
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 2 })
   expect((await readVersions())[0]).toEqual(before[0])
   expect((await readVersions())[1]?.version).toBe(before[1]!.version + 2)
   expect(await readAmounts()).toEqual([{ amount: 0 }, { amount: 0 }])
@@ -445,8 +437,7 @@ test('keeps a scheduled sale through imports and their undo', async () => {
   await app.db.execute(
     sql`update product set sale_cents = 1500, sale_from = now() + interval '1 day' where id = ${productId}::int`,
   )
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 0, skipped: 1 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 0, skipped: 1 })
   const next = await uploadRows([
     ['Kood', 'Hind'],
     ['KAVA-1', '30'],
@@ -548,8 +539,7 @@ test('rejects a code that another product or an earlier row has in any spelling,
   await check(renamingId)
   await run(renamingId)
   await makeProducts(app.db, [{ code1: 'LATER', code2: 'R.34' }])
-  await callImport(renamingId, 'undo')
-  expect((await waitForState(renamingId, 'undone')).counts).toMatchObject({ skipped: 1 })
+  expect((await undo(renamingId)).counts).toMatchObject({ skipped: 1 })
 })
 
 test('hides new products until they are published, unless the list or its options make them visible', async () => {
@@ -623,8 +613,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
   const exportImportId = await uploadRows(lines.filter(([code], index) => index === 0 || code?.startsWith('SALE-')))
   app.signInAs(stockEditor)
   expect((await check(exportImportId)).counts).toMatchObject({ unchanged: 2, changed: 0, rejected: 0 })
-  await callImport(id, 'undo')
-  expect((await waitForState(id, 'undone')).counts).toMatchObject({ undone: 2, skipped: 0 })
+  expect((await undo(id)).counts).toMatchObject({ undone: 2, skipped: 0 })
   expect(await readSale('SALE-1')).toEqual({ price: 12_400, total: 12_400, sale: null, vat: 'standard', until: null })
 })
 

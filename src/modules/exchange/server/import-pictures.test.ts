@@ -12,9 +12,11 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 
 let app: TestApp
-const { call, callImport, readImport, waitForState, uploadRows, check, run, readProduct } = setUpImports(setup => {
-  app = setup.app
-})
+const { call, callImport, readImport, waitForState, uploadRows, check, run, undo, readProduct } = setUpImports(
+  setup => {
+    app = setup.app
+  },
+)
 
 const pictureEditor: Visitor = { ...editor, permissions: ['product.edit', 'file.edit'] }
 
@@ -137,8 +139,7 @@ test('stores pictures once when their job fails midway or runs twice, and no pic
   expect((await readImport(id)).pictures).toEqual({ waiting: 1, fetched: 0, failed: 0 })
   await Promise.all([runJob(app), runJob(app)])
   expect((await readImport(id)).pictures).toEqual({ waiting: 0, fetched: 1, failed: 0 })
-  expect((await callImport(id, 'undo')).statusCode).toBe(200)
-  await waitForState(id, 'undone')
+  await undo(id)
   heldRequest.resolve()
   // The held request is released before the next, because pictures are downloaded one by one.
   gallery.pictures.set('/next.png', await makePlainPicture(40, 20, '#665544'))
@@ -205,8 +206,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   expect(await listPictures('ARH-2')).toEqual(['esimene.png'])
   expect((await uploadPicture(id, 'hiljem.png', png)).statusCode).toBe(409)
 
-  expect((await callImport(id, 'undo')).statusCode).toBe(200)
-  await waitForState(id, 'undone')
+  await undo(id)
   expect([await listPictures('ARH-1'), await listPictures('ARH-2')]).toEqual([[], []])
   expect(await listArchiveKeys()).toHaveLength(3)
   // A file of this name in the next archive is another picture.

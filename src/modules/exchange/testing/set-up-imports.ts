@@ -50,7 +50,8 @@ export const setUpImports = (onReady: (testApp: { app: TestApp; warehouseId: num
     return readImport(id)
   }
   /** Uploads a list whose first row has the headings. */
-  const uploadRows = ([headings = [], ...rows]: string[][]): Promise<number> => uploadTable({ headings, rows })
+  const uploadRows = ([headings = [], ...rows]: string[][], kind: ListKind = 'product'): Promise<number> =>
+    uploadTable({ headings, rows }, kind)
   /** Uploads a list that was read from a file. */
   const uploadTable = async ({ headings, rows, lines }: TableRows, kind: ListKind = 'product'): Promise<number> => {
     const created = await call('POST', '/v1/admin/import', {
@@ -73,6 +74,10 @@ export const setUpImports = (onReady: (testApp: { app: TestApp; warehouseId: num
   const run = async (id: number) => {
     expect((await callImport(id, 'run')).statusCode).toBe(200)
     return waitForState(id, 'done')
+  }
+  const undo = async (id: number) => {
+    expect((await callImport(id, 'undo')).statusCode).toBe(200)
+    return waitForState(id, 'undone')
   }
   const readProduct = async (code: string) => {
     const { rows } = await app.db.execute<{
@@ -97,6 +102,7 @@ export const setUpImports = (onReady: (testApp: { app: TestApp; warehouseId: num
     uploadTable,
     check,
     run,
+    undo,
     readProduct,
   }
 }

@@ -15,7 +15,7 @@ test.each([
   ['/file/get/7/a.png?size=640', 7],
   ['/file/get/x/a.png', null],
   ['https://a.example/file/get/7/a.png', null],
-])('finds in %s the file %s', (address, id) => expect(parseFileId(address)).toBe(id))
+])('parses the file id of %s: %s', (address, id) => expect(parseFileId(address)).toBe(id))
 
 test.each([
   ['/file/get/7/a.svg', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
@@ -25,6 +25,6 @@ test.each([
   ['/file/get/7/a.JPEG', 'jpeg', undefined, '/file/get/7/a.JPEG?format=jpeg'],
   ['/file/get/7/a', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
   ['/favicon.svg', 'jpeg', 1280, '/favicon.svg'],
-] as const)('adds to %s the format %s', (address, format, size, expected) =>
+] as const)('%s in the format %s', (address, format, size, expected) =>
   expect(addAddressFormat(address, format, size)).toBe(expected),
 )

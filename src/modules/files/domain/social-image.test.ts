@@ -11,6 +11,6 @@ test.each([
   ],
   [['/file/get/1/a.png?size=640'], '/file/get/1/a.jpg?size=1280&format=jpeg'],
   [['/favicon.svg'], '/favicon.svg'],
-])('picks from %j the address %s', (urls, expected) => {
+])('chooses a picture from %j: %s', (urls, expected) => {
   expect(findSocialImage('https://shop.example', urls)).toBe(expected && `https://shop.example${expected}`)
 })

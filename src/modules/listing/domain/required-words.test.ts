@@ -7,6 +7,6 @@ test.each([
   ['+kw zzz', 'zzz', 'kw +zzz'],
   ['+zzz kw', 'zzz', '+zzz kw'],
   ['a+b zzz', 'a+b', '+a+b zzz'],
-])('requires in %s the word %s: %s', (query, word, expected) => expect(requireWord(query, word)).toBe(expected))
+])('%s requires the word %s: %s', (query, word, expected) => expect(requireWord(query, word)).toBe(expected))
 
 test('removes all marks', () => expect(removeRequiredMarks(' +kw + ++zzz a+b ')).toBe('kw zzz a+b'))

@@ -5,6 +5,7 @@ import { categories, prices, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -118,11 +119,10 @@ test('counts products for guests, and shows hidden categories to staff', async (
   const topId = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }), position: -5 })
   const subcategoryId = await makeCategory(app.db, { parentId: topId, name: multilingual({ et: 'Valuveljed' }) })
   await makeCategory(app.db, { parentId: topId, hidden: true, name: multilingual({ et: 'Peidus' }) })
-  const hiddenVisibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(app.db, [
     { categoryIds: [subcategoryId] },
     { categoryIds: [topId] },
-    { categoryIds: [subcategoryId], visibility: hiddenVisibility },
+    { categoryIds: [subcategoryId], visibility: HIDDEN_VISIBILITY },
   ])
   await app.changes.waitForListeners()
   const [wheels] = await buildCategoryTree(app, 'en', GUEST)

@@ -29,7 +29,7 @@ test.each([
   ['returned', 'cancel', 'staff', 'wrongState'],
   ['new', 'pay', 'customer', 'notPermitted'],
   ['paid', 'cancel', 'customer', 'notPermitted'],
-] as const)('rejects from %s the step %s of %s: %s', (from, action, actor, reason) => {
+] as const)('state %s rejects the step %s of %s: %s', (from, action, actor, reason) => {
   expect(findNextOrderState(from, action, actor)).toEqual({ ok: false, reason })
 })
 

@@ -7,7 +7,7 @@ test.each([
   ['2026-01-05', '2025-12-01', '2025-12-05', '2025-01-01', '2025-01-05'],
   ['2024-02-29', '2024-01-01', '2024-01-29', '2023-02-01', '2023-02-28'],
 ])(
-  'finds for %s the previous month from %s to %s, and the month a year ago from %s to %s',
+  '%s: the previous month lasts from %s to %s, the month a year ago from %s to %s',
   (today, from, to, yearFrom, yearTo) => {
     const { monthBefore, yearAgo } = listFigurePeriods(today)
     expect([monthBefore, yearAgo]).toEqual([

@@ -22,7 +22,7 @@ test.each([
   ['2026-01-01', '2026-11-22', 'hour', 'day'],
   ['2026-11-01', '2026-11-22', 'hour', 'hour'],
   ['2000-01-01', '2026-11-22', 'day', 'month'],
-] as const)('chooses for %s to %s with the requested step %s the step %s', (from, to, requestedStep, step) =>
+] as const)('%s to %s, requested step %s: chooses the step %s', (from, to, requestedStep, step) =>
   expect(chooseStep({ from, to }, requestedStep)).toBe(step),
 )
 
@@ -32,7 +32,7 @@ test.each([
   ['2026-11-22', 'month', '2026-11-01'],
   ['2026-11-22', 'year', '2026-01-01'],
   ['2026-11-22', 'day', '2026-11-22'],
-] as const)('finds for %s the start of the %s: %s', (day, step, begin) => expect(findStepStart(day, step)).toBe(begin))
+] as const)('%s: finds the start of its %s, %s', (day, step, begin) => expect(findStepStart(day, step)).toBe(begin))
 
 test('lists all points of a period in order', () => {
   const days = { from: '2026-10-30', to: '2026-11-03' }

@@ -374,7 +374,7 @@ test.each([
   },
 )
 
-test('a withheld deduction that is paid after a full return is all that the documents leave', async () => {
+test('only a withheld deduction remains on the documents when it is paid after a full return', async () => {
   const id = await createReturnedBeforePayment({}, 2)
   expect(await readOrder(id)).toMatchObject({ state: 'returned', payment: { status: 'unpaid', open: 10 } })
   await payOrder(id, 1_000)

@@ -311,7 +311,7 @@ describe('mails', () => {
     ['sealed goods', ['sealed', 'sealed'], true, true],
     ['an order without exclusions', ['none', 'none'], false, true],
   ] as const)(
-    'mails and documents tell the right of withdrawal of %s',
+    'mails and documents state the right of withdrawal of %s',
     async (_title, exclusions, isNoted, hasRight) => {
       const lines = exclusions.map((withdrawalExclusion, index) =>
         buildOrderLine({ productId: index + 1, withdrawalExclusion }),

@@ -10,7 +10,7 @@ test.each([
   ['BMW E46', ' e46 ', 'E46'],
   ['BMW E46', 'e36', null],
   ['BMW E46', ' ', null],
-])('finds in %s the typed %s', (text, query, expected) => {
+])('%s: finds the typed text %s', (text, query, expected) => {
   const range = findMatchRange(text, query)
   expect(range && text.slice(range.from, range.to)).toBe(expected)
 })

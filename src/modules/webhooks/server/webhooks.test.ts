@@ -238,7 +238,7 @@ test.each([
   ['refunded', 'order.refunded'],
   ['edited', 'order.changed'],
   ['corrected', 'order.changed'],
-])('sends for %s in the order history the event %s once per transaction', async (kind, event) => {
+])('%s in the order history: sends the event %s once per transaction', async (kind, event) => {
   await app.db.delete(webhooks)
   const { order } = (await shelf.place(1))!
   const { id } = (await call('POST', 'webhook', { url, events: WEBHOOK_EVENTS })).json().data

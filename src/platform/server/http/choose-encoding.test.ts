@@ -15,4 +15,4 @@ test.each([
   ['brotli', null],
   ['', null],
   [undefined, null],
-])('chooses for %s the encoding %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
+])('%s: chooses the encoding %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))

@@ -11,6 +11,6 @@ test.each([
   ['"b","c"', '"a"', false],
   ['*', '"a"', true],
   ['', '"a"', false],
-])('finds in %s the tag %s: %s', (header, etag, expected) =>
+])('%s contains the tag %s: %s', (header, etag, expected) =>
   expect(isKnownTag({ headers: { 'if-none-match': header } } as FastifyRequest, etag)).toBe(expected),
 )

@@ -1,21 +1,21 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
-import { type Work, workBatch } from './work-batch.ts'
+import { type BatchJob, workBatch } from './work-batch.ts'
 
 const KIND = defineJob<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
-const works: Work[] = Array.from({ length: 5 }, (_, index) => ({ id: `job-${index}`, data: { at: index } }))
-const createRules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
+const jobs: BatchJob[] = Array.from({ length: 5 }, (_, index) => ({ id: `job-${index}`, data: { at: index } }))
+const createOptions = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const listStatuses = (results: { status: string }[]) => results.map(result => result.status)
 
-test('works other jobs when one throws and one hangs', async () => {
+test('runs the other jobs of a batch when one throws and one hangs', async () => {
   const handler = async ({ at: index }: { at: number }): Promise<void> => {
     if (index === 1) throw new Error('no')
     if (index === 3) await new Promise(() => undefined)
   }
-  const results = await workBatch(KIND, handler, works, createRules())
+  const results = await workBatch(KIND, handler, jobs, createOptions())
   expect(listStatuses(results)).toEqual(['completed', 'failed', 'completed', 'failed', 'completed'])
-  expect(results.map(result => result.id)).toEqual(works.map(work => work.id))
+  expect(results.map(result => result.id)).toEqual(jobs.map(job => job.id))
 })
 
 test('stores a failure without the parameters of a query', async () => {
@@ -23,20 +23,20 @@ test('stores a failure without the parameters of a query', async () => {
   const fail = async (): Promise<void> => {
     throw Object.assign(new Error(`Failed query: update …\nparams: ${params}`), { params, query: 'update …' })
   }
-  const [result] = await workBatch(KIND, fail, works.slice(0, 1), createRules())
+  const [result] = await workBatch(KIND, fail, jobs.slice(0, 1), createOptions())
   expect(result).toMatchObject({ status: 'failed', output: { message: 'Failed query: update …\nparams: (left out)' } })
   expect(JSON.stringify(result)).not.toMatch(/Pikk|s3cret/)
 })
 
-test('makes jobs wait while visitors do, but not forever', async () => {
+test('delays jobs while visitors wait, at most for the limit', async () => {
   const done: number[] = []
   const handler = async ({ at: index }: { at: number }): Promise<void> => void done.push(index)
   let visitors = 20
   const waiting = workBatch(
     KIND,
     handler,
-    works,
-    createRules(() => visitors > 0),
+    jobs,
+    createOptions(() => visitors > 0),
   )
   expect(done).toEqual([])
   visitors = 0
@@ -48,8 +48,8 @@ test('makes jobs wait while visitors do, but not forever', async () => {
       await workBatch(
         KIND,
         handler,
-        works,
-        createRules(() => true),
+        jobs,
+        createOptions(() => true),
       ),
     ),
   ).toEqual(Array(5).fill('completed'))

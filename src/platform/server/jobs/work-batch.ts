@@ -10,12 +10,12 @@ interface WorkKind {
   expireInSeconds: number
 }
 
-export interface Work {
+export interface BatchJob {
   id: string
   data: unknown
 }
 
-export interface WorkRules {
+export interface BatchOptions {
   log: Logger
   /** Returns true while visitors wait for answers: jobs then let them go first. */
   isBusy: () => boolean
@@ -31,8 +31,8 @@ const MARGIN_MS = 1_000
 export const workBatch = async (
   { name, expireInSeconds }: WorkKind,
   handler: (payload: never) => Promise<void>,
-  jobs: readonly Work[],
-  { log, isBusy }: WorkRules,
+  jobs: readonly BatchJob[],
+  { log, isBusy }: BatchOptions,
 ): Promise<JobResult[]> => {
   const deadline = performance.now() + expireInSeconds * 1_000 - MARGIN_MS
   await yieldToVisitors(isBusy)

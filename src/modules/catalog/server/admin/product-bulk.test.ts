@@ -6,6 +6,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { pageVersions } from '#content/server/tables.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -73,8 +74,7 @@ describe.each([
 
 test('rejects a product whose page would show an empty block', async () => {
   const [finishedId, unfinishedId] = [await makeProduct(app.db), await makeProduct(app.db)]
-  const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
-  await app.db.update(products).set({ visibility: HIDDEN })
+  await app.db.update(products).set({ visibility: HIDDEN_VISIBILITY })
   const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinishedId))) as [
     typeof products.$inferSelect,
   ]
@@ -91,7 +91,7 @@ test('rejects a product whose page would show an empty block', async () => {
   const saved = await call('PUT', `/${unfinishedId}?lang=en`, {
     ...form,
     baseVersion: version,
-    visibility: { ...HIDDEN, stateInRange: 0, stateOutRange: 0 },
+    visibility: { ...HIDDEN_VISIBILITY, stateInRange: 0, stateOutRange: 0 },
   })
   expect([saved.statusCode, saved.json().errors]).toEqual([
     422,

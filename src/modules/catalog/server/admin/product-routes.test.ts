@@ -8,6 +8,7 @@ import { makeFile } from '#files/testing/factories.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { countStatements } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -101,7 +102,7 @@ test('shows a product, saves all its fields and records the price', async () => 
     name: { type: 'language', et: 'Piduriketas', en: 'Brake disc' },
     total_price: 79.9,
     category_ids: [discsId, brakesId],
-    visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+    visibility: HIDDEN_VISIBILITY,
   }
   const answer = await call('PUT', `/v1/admin/product/${id}`, changed)
   expect(answer.statusCode).toBe(200)
@@ -372,12 +373,17 @@ test('searches, filters and sorts the list', async () => {
 test('filters by category, brand, price, sale and picture, and sorts by stock and visibility', async () => {
   const parentId = await makeCategory(app.db)
   const descendantId = await makeCategory(app.db, { parentId: await makeCategory(app.db, { parentId: parentId }) })
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   const imageId = (await makeFile(app.db, app.storage, { name: 'list.png' })).id
   const [padsId, discId, hoseId, pumpId] = (await makeProducts(app.db, [
     { categoryIds: [parentId], brand: 'Brembo', priceCents: 9_900, totalCents: 8_900, imageIds: [imageId] },
     { categoryIds: [descendantId], brand: 'Brembo', priceCents: 12_000 },
-    { categoryIds: [descendantId, parentId], brand: 'ATE', priceCents: 2_000, imageIds: [imageId], visibility: hidden },
+    {
+      categoryIds: [descendantId, parentId],
+      brand: 'ATE',
+      priceCents: 2_000,
+      imageIds: [imageId],
+      visibility: HIDDEN_VISIBILITY,
+    },
     { categoryIds: [descendantId], brand: 'ATE', priceCents: 500, totalCents: 400, criticalStockLevel: 1 },
   ])) as [number, number, number, number]
   await makeStock(app.db, [
@@ -438,10 +444,9 @@ test('lists only brands of products outside the bin', async () => {
 
 test('counts visible products at one time and with no more queries than all products', async () => {
   const categoryId = await makeCategory(app.db)
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
   await makeProducts(
     app.db,
-    [{}, {}, {}, { visibility: hidden }].map(overrides => ({
+    [{}, {}, {}, { visibility: HIDDEN_VISIBILITY }].map(overrides => ({
       name: multilingual({ et: 'Näidatud lõdvik' }),
       categoryIds: [categoryId],
       criticalStockLevel: 1,
@@ -710,7 +715,7 @@ describe('a scheduled sale', () => {
     ])
   })
 
-  test('applies a sale at once that has begun, rejects one that is over, and saves the form of a sale that ended after loading', async () => {
+  test('applies a begun sale at once, rejects an ended one, and saves a form whose sale ended after it was loaded', async () => {
     const id = await makeProduct(app.db, { priceCents: 10_000 })
     const save = async (sale: object, overrides: object = {}) =>
       (

@@ -3,6 +3,7 @@ import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.
 import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -97,7 +98,7 @@ test('undoes every field of a saved form from the audit log', async () => {
     successor_id: relatedId,
     big_product: true,
     withdrawal_exclusion: 'custom',
-    visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+    visibility: HIDDEN_VISIBILITY,
   })
   expect((await readProduct(id)).total_price).toBe(150)
   const entry = await findLatestEntry(id)

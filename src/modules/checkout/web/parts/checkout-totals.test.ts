@@ -33,7 +33,7 @@ describe('delivery', () => {
   it.each([
     [14_999, 390],
     [15_000, 0],
-  ])('charges for goods of %d cents a delivery of %d', (goods, cents) => {
+  ])('goods of %d cents: charges %d cents for delivery', (goods, cents) => {
     expect(computeProviderCents(buildProvider(), goods)).toBe(cents)
   })
 

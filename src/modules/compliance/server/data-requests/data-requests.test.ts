@@ -338,7 +338,7 @@ describe('a request for erasure', () => {
     expect(await listTasks()).toMatchObject([{ closedBy: 'system' }])
   })
 
-  test('is laid before staff again a week before the last day, and kept as a hash for three years', async () => {
+  test('reminds staff a week before the last day, and is stored as a hash for three years', async () => {
     await confirm(await ask('erasure'))
     const system = createSystemActor('test')
     for (const [day, tasks] of [

@@ -333,7 +333,7 @@ describe('lines, over HTTP', () => {
     await app.db.update(products).set({ free: false }).where(eq(products.id, line!.productId))
   })
 
-  test('rejects a new price for a partly returned line at its field, naming the line', async () => {
+  test('rejects a new price for a partly returned line, and names the line in the error', async () => {
     const { order } = await placeOrder(2)
     await shelf.pay(order.id)
     await takeStep(order.id, 'pack', { baseVersion: 2 })

@@ -6,6 +6,6 @@ test.each([
   [['vedru', 'turbo'], 'Turbo', ['Turbo', 'vedru']],
   [['turbo'], '  ', ['turbo']],
   [['1', '2', '3', '4', '5', '6'], '7', ['7', '1', '2', '3', '4', '5']],
-])('adds to %j the search “%s”: %j', (recent, words, expected) => {
+])('%j with the new search “%s”: %j', (recent, words, expected) => {
   expect(addRecentSearch(recent, words)).toEqual(expected)
 })

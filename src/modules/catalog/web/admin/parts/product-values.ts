@@ -20,7 +20,7 @@ import { validateProduct } from '#catalog/domain/validate-product.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+import { HIDDEN_VISIBILITY, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import { type DurabilityValues, toDurability, toDurabilityValues } from './durability-values.ts'
 import { EMPTY_GOODS, findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 import { type ReportedValues, toReportedValues, toReportedWeights } from './reported-values.ts'
@@ -111,7 +111,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   days: DEFAULT_LEAD_DAYS,
   critical_stock_level: 0,
   // New products are hidden until somebody publishes them.
-  visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+  visibility: HIDDEN_VISIBILITY,
   category_ids: [],
   option_ids: [],
   related: [],
