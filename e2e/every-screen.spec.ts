@@ -96,7 +96,9 @@ const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]
 
 for (const [index, screen] of SCREENS.entries()) {
   const language = index % 2 === 0 ? 'et' : 'en'
-  test(`${screen} recovers from an error, and stays accessible with long words and a toast`, async ({ mountScreen }) => {
+  test(`${screen} recovers from an error, and stays accessible with long words and a toast`, async ({
+    mountScreen,
+  }) => {
     const { page, network, answer } = await mountScreen(`/${language}/admin/${screen}`, {
       isDown: true,
       sample: BOUNDED.includes(screen) ? FILLED : LONG,

@@ -11,4 +11,6 @@ test.each([
   ['*/*', 'image/svg+xml', 'png'],
   ['image/png,image/*', 'image/webp', 'png'],
   [undefined, 'image/png', 'png'],
-])('Accept %s, original %s: chooses the format %s', (accept, mime, format) => expect(chooseImageFormat(accept, mime)).toBe(format))
+])('Accept %s, original %s: chooses the format %s', (accept, mime, format) =>
+  expect(chooseImageFormat(accept, mime)).toBe(format),
+)
