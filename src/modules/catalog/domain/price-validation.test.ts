@@ -42,6 +42,8 @@ describe('findPriceErrors', () => {
     ],
     ['a date of Excel, confirmed', { ...buildPrices(4_635_300), before: null, isConfirmed: true }, {}],
     ['an engine with a similar price', { ...buildPrices(4_500_000), before: buildPrices(4_100_000) }, {}],
+    ['a date of Excel as purchase price', { costCents: 4_635_300 }, { cost: 'dateNumber' }],
+    ['an unchanged purchase price', { costCents: 4_635_300, costBeforeCents: 4_635_300 }, {}],
     ['a new product', { before: null }, {}],
     ['small change', { ...buildPrices(60), before: buildPrices(10) }, {}],
     ['a scheduled sale', { saleCents: 7_560 }, {}],

@@ -23,6 +23,9 @@ export interface PriceInput extends PricePair {
   /** The scheduled sale price and the stored one. */
   saleCents?: Cents | null | undefined
   saleBeforeCents?: Cents | null | undefined
+  /** The purchase price and the stored one. */
+  costCents?: Cents | null | undefined
+  costBeforeCents?: Cents | null | undefined
   /** The regular price as it was typed, when it was typed without VAT. */
   typedCents?: Cents | undefined
   /** Staff confirmed that the product is free. */
@@ -31,7 +34,7 @@ export interface PriceInput extends PricePair {
   isConfirmed: boolean
 }
 
-export type PricePart = 'price' | 'total' | 'sale'
+export type PricePart = 'price' | 'total' | 'sale' | 'cost'
 /** `dateNumber`: a whole number that spreadsheets use for a date; `dateText`: a written date. */
 export type PriceError =
   | 'noNumber'
@@ -79,6 +82,7 @@ export const findPriceErrors = (price: PriceInput): Partial<Record<PricePart, Pr
     total: validateAmount(totalCents) ?? (isSale ? findUnusualSalePrice(price, before?.totalCents, totalCents) : null),
     sale:
       typeof saleCents === 'number' ? (validateAmount(saleCents) ?? findScheduledSaleError(price, saleCents)) : null,
+    cost: typeof price.costCents === 'number' ? findCostError(price, price.costCents) : null,
   }
   if (!isFree) {
     if (priceCents === 0) errors.price = 'free'
@@ -87,6 +91,15 @@ export const findPriceErrors = (price: PriceInput): Partial<Record<PricePart, Pr
     if (saleCents === 0) errors.sale = 'free'
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
+}
+
+/** Finds a purchase price that looks like a date. Suppliers change purchase prices too much to judge other jumps. */
+export const findCostError = (
+  { costBeforeCents: before, isConfirmed }: Pick<PriceInput, 'costBeforeCents' | 'isConfirmed'>,
+  cents: Cents,
+): PriceError | null => {
+  if (isConfirmed || cents === before || !isDateSerial(cents)) return validateAmount(cents)
+  return before && !isUnusualChange(before, cents) ? null : 'dateNumber'
 }
 
 const findScheduledSaleError = (price: PriceInput, saleCents: Cents): PriceError | null =>
@@ -124,6 +137,7 @@ const FIELD_BY_PART: Readonly<Record<PricePart, string>> = {
   price: 'price',
   total: 'total_price',
   sale: 'scheduled_sale.price',
+  cost: 'cost',
 }
 
 /** Returns message keys by field. */

@@ -2,6 +2,7 @@ import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { parsePrice } from '#catalog/domain/parse-price.ts'
 import {
+  findCostError,
   findPriceErrors,
   getPriceErrorKey,
   isConfirmable,
@@ -45,6 +46,9 @@ export type Decision =
   | { kind: 'changed'; before: RowValues; after: RowValues }
   | { kind: 'created'; after: RowValues }
 
+/** The product or the earlier row that has the GTIN of a row. */
+export type GtinConflict = { kind: 'taken'; code: string } | { kind: 'duplicate'; row: string }
+
 interface RowContext {
   /** The current values of the product; null when no product has this code. */
   current: RowValues | null
@@ -59,7 +63,7 @@ interface RowContext {
   /** An earlier row names the same product. */
   isDuplicate: boolean
   /** The GTIN belongs to another product or to an earlier row. */
-  gtinConflict?: 'gtinTaken' | 'duplicateGtin' | undefined
+  gtinConflict?: GtinConflict | undefined
   /** Staff marked the product as free. */
   isFree?: boolean | undefined
   /** Staff confirmed that prices of 0 in this list are intended. */
@@ -144,7 +148,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   else if (isDuplicate) addError(key, 'duplicate')
   else if (isAmbiguous) addError(key, 'ambiguous')
   else if (context.isUncertainMatch) addError(key, 'unclearCode')
-  if (gtinConflict && key !== 'gtin') addError('gtin', gtinConflict)
+  if (gtinConflict && key !== 'gtin') errors.push(toGtinError(gtinConflict))
   const { values: resolvedValues, errors: priceErrors } = resolvePrices(values, {
     current,
     mapping,
@@ -167,6 +171,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
         context,
       ),
     )
+  errors.push(...validateCost(resolvedValues.cost, context))
   if (errors.length > 0) return { kind: 'rejected', errors: nameSourceColumns(errors, mapping) }
   if (!current) return { kind: 'created', after: resolvedValues }
   const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
@@ -184,6 +189,11 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     return { kind: 'rejected', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
   return { kind: 'changed', before: pickFields(current, changed), after: pickFields(resolvedValues, changed) }
 }
+
+const toGtinError = (conflict: GtinConflict): RowError =>
+  conflict.kind === 'taken'
+    ? { field: 'gtin', messageKey: 'productAdmin.problem.gtinTaken', values: { code: conflict.code } }
+    : { field: 'gtin', messageKey: 'exchange.rowError.duplicateGtin', values: { row: conflict.row } }
 
 /** Names the columns that staff can correct: an error of a computed price belongs to the column that it came from. */
 const nameSourceColumns = (errors: readonly RowError[], mapping: Mapping): RowError[] =>
@@ -210,7 +220,10 @@ const validatePrices = (
     sale === null
       ? { priceCents: price, totalCents: total }
       : { priceCents: price, totalCents: price, saleCents: sale, saleBeforeCents: saleBefore }
-  const errors = Object.entries(findPriceErrors({ ...prices, ...priceContext })) as [PricePart, PriceError][]
+  const errors = Object.entries(findPriceErrors({ ...prices, ...priceContext })) as [
+    keyof typeof FIELD_BY_PRICE_PART,
+    PriceError,
+  ][]
   return errors.map(([part, error]) => {
     const field = FIELD_BY_PRICE_PART[part]
     const storedPrice = current?.[field]
@@ -222,11 +235,18 @@ const validatePrices = (
   })
 }
 
+const validateCost = (cost: RowValues['cost'], { current, acceptsUnusualPrices = false }: RowContext): RowError[] => {
+  if (typeof cost !== 'number') return []
+  const before = typeof current?.cost === 'number' ? current.cost : null
+  const error = findCostError({ costBeforeCents: before, isConfirmed: acceptsUnusualPrices }, cost)
+  return error ? [{ field: 'cost', messageKey: getPriceErrorKey(error), prices: { before, after: cost } }] : []
+}
+
 const FIELD_BY_PRICE_PART = {
   price: 'price',
   total: 'total_price',
   sale: 'sale_price',
-} as const satisfies Record<PricePart, ImportField>
+} as const satisfies Record<Exclude<PricePart, 'cost'>, ImportField>
 
 const getSalePrice = ({ sale_price: sale }: RowValues): number | null => (typeof sale === 'number' ? sale : null)
 

@@ -106,6 +106,7 @@ test.each<[string, Partial<Record<ImportField, string>>, string[]]>([
   ['a net price that may be thousands', { net_price: '1.234' }, ['net_price netThousand']],
   ['a date as net price', { net_price: '46353' }, ['net_price dateNumber']],
   ['a net price below zero', { net_price: '-5' }, ['net_price negative']],
+  ['a date as purchase price', { cost: '46353' }, ['cost dateNumber']],
   ['an unknown VAT class', { vat_class: '20' }, ['vat_class vatClass']],
   ['a discount of 100 per cent', { discount_percent: '100' }, ['discount_percent percent']],
 ])('rejects %s', (_name, cells, errors) => expect(listErrorCodes(cells)).toEqual(errors))
@@ -118,6 +119,14 @@ test('compares the net price as typed with dates, before VAT is added', () => {
   })
   // With VAT this price has the number of a day.
   expect(decide({ ...newRow, net_price: '35000' }, null)).toMatchObject({ after: { price: 4_340_000 } })
+})
+
+test('takes a purchase price with the number of a day when it was like that before, or staff confirmed it', () => {
+  expect(decide({ cost: '46353' }, WITHOUT_SALE, { acceptsUnusualPrices: true })).toMatchObject({
+    after: { cost: 4_635_300 },
+  })
+  expect(decide({ cost: '46353' }, { ...WITHOUT_SALE, cost: 4_500_000 })).toMatchObject({ after: { cost: 4_635_300 } })
+  expect(listErrorCodes({ cost: '46353' }, { ...WITHOUT_SALE, cost: 5_000 })).toEqual(['cost dateNumber'])
 })
 
 test('accepts a net price with three places when the workbook has a number', () => {

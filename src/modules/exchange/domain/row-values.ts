@@ -8,7 +8,7 @@ export interface RowError {
   field: ImportField | null
   messageKey: string
   /** Variables of the message. */
-  values?: { code: string }
+  values?: Readonly<Record<string, string>>
   /** The stored and the new price of an unusual change, in cents. */
   prices?: { before: number | null; after: number }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isGtin, normalizeGtin, padGtin } from '#catalog/domain/gtin.ts'
 import { readText } from '#exchange/domain/cell-text.ts'
+import type { GtinConflict } from '#exchange/domain/decide-row.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 interface GtinRow {
@@ -9,8 +10,6 @@ interface GtinRow {
   /** The id of the row's product. */
   productId: number | undefined
 }
-
-export type GtinConflict = 'gtinTaken' | 'duplicateGtin'
 
 /** Finds GTIN conflicts by line: another product or an earlier row has the same GTIN. */
 export const findGtinConflicts = async (
@@ -36,17 +35,30 @@ export const findGtinConflicts = async (
     rows.flatMap(({ line, productId }): [number, GtinConflict][] => {
       const gtin = gtins.get(line)
       if (gtin === undefined) return []
-      if ((owners.get(gtin) ?? []).some(id => id !== productId)) return [[line, 'gtinTaken']]
-      return (firstLines.get(gtin) ?? line) < line ? [[line, 'duplicateGtin']] : []
+      const owner = (owners.get(gtin) ?? []).find(({ id }) => id !== productId)
+      if (owner) return [[line, { kind: 'taken', code: owner.code1 }]]
+      const first = firstLines.get(gtin)
+      return first && first.line < line ? [[line, { kind: 'duplicate', row: String(first.fileLine) }]] : []
     }),
   )
 }
 
-const findOwners = async (db: Queryable, gtins: readonly string[]): Promise<ReadonlyMap<string, number[]>> => {
-  const { rows } = await db.execute<{ gtin: string; ids: number[] }>(sql`
-    select lpad(gtin, 14, '0') as gtin, array_agg(id) as ids from product
+interface Owner {
+  id: number
+  code1: string
+}
+
+const findOwners = async (db: Queryable, gtins: readonly string[]): Promise<ReadonlyMap<string, Owner[]>> => {
+  const { rows } = await db.execute<{ gtin: string; owners: Owner[] }>(sql`
+    select lpad(gtin, 14, '0') as gtin, json_agg(json_build_object('id', id, 'code1', code1) order by id) as owners from product
     where lpad(gtin, 14, '0') = any(${sql.param([...gtins])}::text[]) and gtin <> '' and removed_at is null group by 1`)
-  return new Map(rows.map(({ gtin, ids }) => [gtin, ids]))
+  return new Map(rows.map(({ gtin, owners }) => [gtin, owners]))
+}
+
+interface FirstRow {
+  line: number
+  /** The row number in the file. */
+  fileLine: number
 }
 
 const findFirstLines = async (
@@ -57,11 +69,11 @@ const findFirstLines = async (
     lastLine,
     gtins,
   }: { importId: number; column: number; lastLine: number; gtins: readonly string[] },
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await db.execute<{ gtin: string; line: number }>(sql`
-    select gtin, min(line)::int as line from (
-      select line, lpad(regexp_replace(cells[${column + 1}::int], '[^0-9]', '', 'g'), 14, '0') as gtin from import_row
+): Promise<ReadonlyMap<string, FirstRow>> => {
+  const { rows } = await db.execute<{ gtin: string; line: number; fileLine: number }>(sql`
+    select distinct on (gtin) gtin, line, "fileLine" from (
+      select line, coalesce(file_line, line) as "fileLine", lpad(regexp_replace(cells[${column + 1}::int], '[^0-9]', '', 'g'), 14, '0') as gtin from import_row
       where import_id = ${importId}::int and line <= ${lastLine}::int and cells[${column + 1}::int] <> ''
-    ) named where gtin = any(${sql.param([...gtins])}::text[]) group by 1`)
-  return new Map(rows.map(({ gtin, line }) => [gtin, line]))
+    ) named where gtin = any(${sql.param([...gtins])}::text[]) order by gtin, line`)
+  return new Map(rows.map(({ gtin, ...first }) => [gtin, first]))
 }

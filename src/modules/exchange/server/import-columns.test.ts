@@ -450,13 +450,13 @@ test('keeps a scheduled sale through imports and their undo', async () => {
 })
 
 test('matches products by GTIN and rejects a GTIN that another product or row has', async () => {
-  const keys = [
-    'exchange.rowError.duplicate',
-    'exchange.rowError.gtinTaken',
-    'exchange.rowError.duplicateGtin',
-    'productAdmin.problem.gtinCheckDigit',
-  ]
-  const keysByMessage = new Map(keys.map(key => [getRealTranslator('et')(key), key]))
+  const messages = [
+    ['exchange.rowError.duplicate', {}],
+    ['productAdmin.problem.gtinTaken', { code: 'RIBA-1' }],
+    ['exchange.rowError.duplicateGtin', { row: '3' }],
+    ['productAdmin.problem.gtinCheckDigit', {}],
+  ] as const
+  const keysByMessage = new Map(messages.map(([key, values]) => [getRealTranslator('et')(key, values), key]))
   const listOutcomes = ({ rows }: { rows: { line: number; outcome: string; errors: { message: string }[] }[] }) =>
     rows
       .toSorted((first, second) => first.line - second.line)
@@ -498,7 +498,7 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
   ])
   const checkedWithCodes = await check(codeImportId, { may_create: true })
   expect(listOutcomes(checkedWithCodes)).toEqual([
-    [2, 'rejected', ['exchange.rowError.gtinTaken']],
+    [2, 'rejected', ['productAdmin.problem.gtinTaken']],
     [3, 'changed', []],
     [4, 'rejected', ['exchange.rowError.duplicateGtin']],
     [5, 'created', []],
@@ -540,6 +540,28 @@ test('rejects a code that another product or an earlier row has in any spelling,
   await run(renamingId)
   await makeProducts(app.db, [{ code1: 'LATER', code2: 'R.34' }])
   expect((await undo(renamingId)).counts).toMatchObject({ skipped: 1 })
+})
+
+test('rejects codes of earlier rows in any batch of a long list, in the check as in the run', async () => {
+  const fillers = Array.from({ length: 1_000 }, (_, index) => [`LONG-${index}`, '', '5', 'Uus'])
+  const id = await uploadRows([
+    ['Kood', 'Tootja kood', 'Hind', 'Nimi'],
+    ['FAR-1', 'Z 77-1', '5', 'Uus'],
+    ...fillers,
+    ['FAR-2', 'z771', '5', 'Uus'],
+    // The maker's code of the first row names no second product.
+    ['Z77.1', '', '6', 'Uus'],
+  ])
+  const checked = await check(id, { may_create: true })
+  expect(checked.counts).toMatchObject({ created: 1_001, rejected: 2 })
+  const { results } = (await call('GET', `/v1/admin/import/${id}/rows?outcome=rejected&lang=en`)).json()
+  const message = getRealTranslator('en')('productAdmin.problem.codeTaken', { code: 'FAR-1' })
+  expect(results.map((row: { errors: { message: string }[] }) => row.errors.map(error => error.message))).toEqual([
+    [message],
+    [message],
+  ])
+  expect((await run(id)).counts).toMatchObject({ created: 1_001, rejected: 2 })
+  expect(await readProduct('FAR-1')).toMatchObject({ price: 500 })
 })
 
 test('hides new products until they are published, unless the list or its options make them visible', async () => {

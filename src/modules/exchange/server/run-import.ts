@@ -202,6 +202,7 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
     column: importRow.mapping.gtin,
     rows: rows.map(row => ({ ...row, productId: products.get(readCode(row))?.products[0]?.id })),
   })
+  const appliedIds = isDryRun ? new Set<number>() : await findAppliedProducts(tx, importRow, products)
   const findUnit = createUnitLookup(importRow.headings, importRow.mapping)
   const canReveal = importRow.mapping.hidden !== undefined || importRow.mapping.shown !== undefined
   const matchedIds = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
@@ -218,7 +219,7 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
         hasScheduledSale: product?.hasScheduledSale ?? false,
         now: now.getTime(),
         hasUnfinishedPage: product && unfinishedIds.has(product.id),
-        isDuplicate: row.isDuplicate,
+        isDuplicate: row.isDuplicate || (product !== undefined && appliedIds.has(product.id)),
         gtinConflict: gtinConflicts.get(row.line),
         mayCreate: importRow.mayCreate,
         isFree: product?.free,
@@ -232,7 +233,11 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
       })
     return { line: row.line, decision, product }
   })
-  const decidedRows = importRow.mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions)
+  const checkedRows = isDryRun ? importRow.done : 0
+  const decidedRows =
+    importRow.mapping.code2 === undefined
+      ? decisions
+      : await rejectTakenCodes(tx, decisions, { importId: importRow.id, checkedRows })
   const createdIds = isDryRun
     ? new Map<number, number>()
     : await applyDecisions(tx, decidedRows, { lookups, now, importRow })
@@ -246,6 +251,20 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
       subjectId: product?.id ?? createdIds.get(line) ?? null,
     })),
   )
+}
+
+/** Finds matched products that an earlier batch created or changed: a new code of theirs matches a row of this batch. */
+const findAppliedProducts = async (
+  tx: Write,
+  { id, done }: Import,
+  products: Awaited<ReturnType<typeof findProductsByCode>>,
+): Promise<ReadonlySet<number>> => {
+  const ids = [...products.values()].flatMap(match => match.products.map(product => product.id))
+  if (done === 0 || ids.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select subject_id as id from import_row where import_id = ${id}::int and line <= ${done}::int
+      and outcome in ('created', 'changed') and subject_id = any(${sql.param(ids)}::int[])`)
+  return new Set(rows.map(row => row.id))
 }
 
 const listPicturesToFetch = (

@@ -46,8 +46,15 @@ export const findTakenCodes = async (
   before: CodeEdit['before'] = null,
 ): Promise<TakenCodes> => getFirstElement(await findTakenCodesOfEach(db, [{ codes, before }]))
 
-/** Checks several products; a code also counts as taken when an earlier accepted edit assigns it. */
-export const findTakenCodesOfEach = async (db: Queryable, edits: readonly CodeEdit[]): Promise<TakenCodes[]> => {
+/**
+ * Checks several products. A code also counts as taken when an earlier accepted edit assigns it. `assignedBefore` holds
+ * codes that earlier edits will assign but that are not stored yet.
+ */
+export const findTakenCodesOfEach = async (
+  db: Queryable,
+  edits: readonly CodeEdit[],
+  assignedBefore: readonly ProductCodes[] = [],
+): Promise<TakenCodes[]> => {
   const checks = edits.map(edit => ({ ...edit, fields: CODE_FIELDS.filter(field => isNewCode(edit, field)) }))
   const listNewCodes = (isWanted: (field: CodeField) => boolean): string[] =>
     checks.flatMap(({ codes, fields }) => fields.filter(isWanted).map(field => codes[field] ?? ''))
@@ -74,6 +81,7 @@ export const findTakenCodesOfEach = async (db: Queryable, edits: readonly CodeEd
     owners.flatMap(owner => [...owner.values()].flatMap(id => id ?? [])),
   )
   const assigned = createAssignedCodes()
+  for (const codes of assignedBefore) for (const field of CODE_FIELDS) if (codes[field]) assigned.add(field, codes)
   return checks.map(({ codes, fields }, index) => {
     const taken: TakenCodes = {}
     for (const field of fields) {

@@ -179,6 +179,8 @@ const validatePrices = (input: ProductBody, before?: typeof products.$inferSelec
     saleCents,
     before: before ?? null,
     saleBeforeCents: before?.saleCents,
+    costCents: input.cost && toCents(input.cost),
+    costBeforeCents: before?.costCents,
     isFree: input.free ?? before?.free ?? false,
     isConfirmed: input.confirm_price ?? false,
   })

@@ -329,6 +329,8 @@ const toPriceInput = (values: ProductValues, stored: EditedProduct | null): Pric
     saleCents: sale?.price,
     before: stored && { priceCents: toCents(stored.price), totalCents: toCents(stored.total_price) },
     saleBeforeCents: stored?.scheduled_sale && toCents(stored.scheduled_sale.price),
+    costCents: isAmount(values.cost) ? values.cost : null,
+    costBeforeCents: stored?.cost && toCents(stored.cost),
     isFree: free,
     isConfirmed: confirm_price,
   }
