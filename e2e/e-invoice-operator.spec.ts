@@ -14,18 +14,18 @@ test('an Estonian business pays and receives its invoice as a PDF and as an e-in
   somebodyElse: owner,
 }) => {
   await logInAt(owner, SETTINGS, OWNER)
-  await changeOperator(owner, true)
+  await changeOperator(owner, { isActive: true })
   try {
     await buyWithEInvoice(page, mailbox, owner)
   } finally {
     // The other tests of this shop have no operator.
     await open(owner, SETTINGS)
-    await changeOperator(owner, false)
+    await changeOperator(owner, { isActive: false })
   }
 })
 
 /** Switches the operator on or off on the page of settings. */
-const changeOperator = async (owner: Page, isActive: boolean): Promise<void> => {
+const changeOperator = async (owner: Page, { isActive }: { isActive: boolean }): Promise<void> => {
   await owner.getByRole('button', { name: 'Muuda: Storecove' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Ettevõtte tunnus operaatori juures').fill(LEGAL_ENTITY)

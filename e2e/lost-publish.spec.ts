@@ -36,7 +36,7 @@ const getMotto = (page: Page) => page.locator('[data-edit="global/content/motto"
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Lehe seaded' })
 const createSave = (page: Page) => () => findButton(page, 'Salvesta').click()
 
-const buildVersion = (number: number, isLive: boolean) => ({
+const buildVersion = (number: number, { isLive }: { isLive: boolean }) => ({
   number,
   live: isLive,
   cause: 'saved' as const,
@@ -53,7 +53,7 @@ const settings: Answer = answerWith(pageSettings.read, ({ data }) => ({
     productVisibility: null,
     slugs: { et: 'naidis', en: 'sample' },
     layouts: ['Default' as const, 'parallax' as const],
-    versions: [buildVersion(3, true), buildVersion(2, false)],
+    versions: [buildVersion(3, { isLive: true }), buildVersion(2, { isLive: false })],
   },
 }))
 const saved: Answer = answerWith(editing.save, () => ({
@@ -145,7 +145,9 @@ const PUBLISHES: Record<string, Publish> = {
 const FUTURE = '2031-01-02T10:00:00.000Z'
 /** Returns the settings of a page with a scheduled version, or without one. */
 const answerSchedule = (shownFrom: string | null): Answer =>
-  answerPageSettings({ versions: [buildVersion(3, true), { ...buildVersion(2, false), shownFrom }] })
+  answerPageSettings({
+    versions: [buildVersion(3, { isLive: true }), { ...buildVersion(2, { isLive: false }), shownFrom }],
+  })
 
 const openEditor = async (mountScreen: Mount, ...answers: Answer[]) => {
   const mounted = await mountScreen(EDITED_PAGE, { answers: [...buildPageAnswers(), settings, ...answers] })

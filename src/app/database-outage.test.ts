@@ -226,12 +226,12 @@ test(
       const answer = await shop.app.server.inject({ url: `/v1/product?lang=en&pageSize=48&x=${randomUUID()}` })
       return answer.json().results.find((product: { id: number }) => product.id === id).price
     }
-    const expectReplicaRead = (isExpected: boolean) =>
+    const expectReplicaRead = ({ isExpected }: { isExpected: boolean }) =>
       vi.waitFor(async () => {
         const { body } = await shop.app.server.inject({ url: '/metrics' })
         expect(body).toContain(`pitlane_replica_read ${Number(isExpected)}\n`)
       }, WAIT_OPTIONS)
-    await expectReplicaRead(true)
+    await expectReplicaRead({ isExpected: true })
 
     // Data that the replica lacks is read from the primary.
     await standby.asSuperuser('select pg_wal_replay_pause()')
@@ -241,9 +241,9 @@ test(
       [id],
     )
     await vi.waitFor(async () => expect(await readPrice()).toBe(43.21), WAIT_OPTIONS)
-    await expectReplicaRead(false)
+    await expectReplicaRead({ isExpected: false })
     await standby.asSuperuser('select pg_wal_replay_resume()')
-    await expectReplicaRead(true)
+    await expectReplicaRead({ isExpected: true })
     expect(await readPrice()).toBe(43.21)
 
     // The query ran on the replica.
@@ -255,7 +255,7 @@ test(
     // A stopped replica causes no failure.
     await standby.kill()
     expect(await readPrice()).toBe(43.21)
-    await expectReplicaRead(false)
+    await expectReplicaRead({ isExpected: false })
   },
   LONG_MS,
 )

@@ -140,14 +140,14 @@ describe('navigation', () => {
   })
 
   it('renders a closed dialog without content unless it is kept mounted', () => {
-    const renderDialog = (keepsMounted: boolean) => (
+    const renderDialog = ({ keepsMounted }: { keepsMounted: boolean }) => (
       <Dialog closeLabel="Close" keepMounted={keepsMounted} onClose={() => {}} open={false} title="Sure?">
         body
       </Dialog>
     )
-    expect(renderHtml(renderDialog(false))).not.toContain('body')
-    expect(renderHtml(renderDialog(true))).toContain('body')
-    expect(renderHtml(renderDialog(true))).not.toMatch(/<dialog[^>]* open/)
+    expect(renderHtml(renderDialog({ keepsMounted: false }))).not.toContain('body')
+    expect(renderHtml(renderDialog({ keepsMounted: true }))).toContain('body')
+    expect(renderHtml(renderDialog({ keepsMounted: true }))).not.toMatch(/<dialog[^>]* open/)
   })
 })
 

@@ -183,7 +183,7 @@ describe('input before hydration', () => {
     const page = openPage()
     const sent: unknown[] = []
     const prevented: string[] = []
-    const send = (name: string, hasAction: boolean) => {
+    const send = (name: string, { hasAction }: { hasAction: boolean }) => {
       const submitter = createButton({ type: 'submit', form: {} })
       const form = {
         hasAttribute: () => hasAction,
@@ -192,8 +192,8 @@ describe('input before hydration', () => {
       press(page, submitter)
       page.dispatch('submit', { target: form, submitter, preventDefault: () => prevented.push(name) })
     }
-    send('login', false)
-    send('search', true)
+    send('login', { hasAction: false })
+    send('search', { hasAction: true })
     page.dispatch(HYDRATED_EVENT)
     expect(prevented).toEqual(['login'])
     expect(sent).toEqual([['login', true]])

@@ -11,16 +11,16 @@ const createMove = (historyAction: Action): Move => {
     historyAction: historyAction as Move['historyAction'],
   }
 }
-const createRule = (closesOverlay: boolean, ...blockedActions: Action[]): LeaveRule => ({
+const createRule = ({ closesOverlay }: { closesOverlay: boolean }, ...blockedActions: Action[]): LeaveRule => ({
   closesOverlay,
   blocks: ({ historyAction }) => blockedActions.includes(historyAction),
 })
 
-const changes = createRule(false, 'POP', 'PUSH', 'REPLACE')
+const changes = createRule({ closesOverlay: false }, 'POP', 'PUSH', 'REPLACE')
 
 test('an open overlay does not bypass unsaved changes', () => {
   // An overlay on the first page of a visit lets links pass; elsewhere it takes a link for a choice.
-  for (const drawer of [createRule(true, 'POP'), createRule(true, 'PUSH')]) {
+  for (const drawer of [createRule({ closesOverlay: true }, 'POP'), createRule({ closesOverlay: true }, 'PUSH')]) {
     expect(findBlocker([changes, drawer], createMove('PUSH'))).toBe(changes)
     expect(findBlocker([drawer, changes], createMove('PUSH'))).toBe(changes)
     expect(findBlocker([drawer, changes], createMove('REPLACE'))).toBe(changes)
@@ -28,13 +28,13 @@ test('an open overlay does not bypass unsaved changes', () => {
 })
 
 test('Back closes an overlay before it asks about unsaved changes', () => {
-  const drawer = createRule(true, 'POP')
+  const drawer = createRule({ closesOverlay: true }, 'POP')
   expect(findBlocker([drawer, changes], createMove('POP'))).toBe(drawer)
   expect(findBlocker([changes], createMove('POP'))).toBe(changes)
 })
 
 test('closes the newest overlay first and lets other navigations pass', () => {
-  const [below, above] = [createRule(true, 'POP'), createRule(true, 'POP')]
+  const [below, above] = [createRule({ closesOverlay: true }, 'POP'), createRule({ closesOverlay: true }, 'POP')]
   expect(findBlocker([below, above], createMove('POP'))).toBe(above)
   expect(findBlocker([below, above], createMove('PUSH'))).toBeUndefined()
 })

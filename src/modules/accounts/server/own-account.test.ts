@@ -257,7 +257,7 @@ test('lets the owner log in elsewhere during three hundred wrong attempts from o
 })
 
 describe('mails about new orders', () => {
-  const saveNewOrderMails = (browser: ReturnType<typeof createTestBrowser>, isOn: boolean) =>
+  const saveNewOrderMails = (browser: ReturnType<typeof createTestBrowser>, { isOn }: { isOn: boolean }) =>
     browser.call('PUT', '/v1/account/mails?lang=en', { body: { new_orders: isOn } })
   const saveMailLanguage = (browser: ReturnType<typeof createTestBrowser>, language: string | null) =>
     browser.call('PUT', '/v1/account/mails?lang=en', { body: { language } })
@@ -266,19 +266,19 @@ describe('mails about new orders', () => {
     const { user, browser } = await logInNewUser({ email: 'mails@example.ee', roles: ['SALES'] })
     const read = async () => (await browser.call('GET', '/v1/account/mails')).json().data
     expect(await read()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
-    expect((await saveNewOrderMails(browser, true)).statusCode).toBe(200)
+    expect((await saveNewOrderMails(browser, { isOn: true })).statusCode).toBe(200)
     expect(await read()).toMatchObject({ new_orders: true })
     expect(await listNewOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee', language: 'et' }])
     expect((await saveMailLanguage(browser, 'en')).statusCode).toBe(200)
     expect(await read()).toMatchObject({ new_orders: true, language: 'en' })
     expect(await listNewOrderRecipients(app.db)).toMatchObject([{ language: 'en' }])
-    expect((await saveNewOrderMails(browser, false)).statusCode).toBe(200)
+    expect((await saveNewOrderMails(browser, { isOn: false })).statusCode).toBe(200)
     expect(await listNewOrderRecipients(app.db)).toEqual([])
   })
 
   test('requires an e-mail address for mails about new orders', async () => {
     const { browser } = await logInNewUser({ roles: ['SALES'] })
-    const rejected = await saveNewOrderMails(browser, true)
+    const rejected = await saveNewOrderMails(browser, { isOn: true })
     expect([rejected.statusCode, rejected.json().errors]).toEqual([
       422,
       { new_orders: ['Your user account has no email address. Someone who manages users can add one.'] },
@@ -293,7 +293,7 @@ describe('mails about new orders', () => {
   })
 
   test('lets only the user choose mails about new orders', async () => {
-    const guest = await saveNewOrderMails(createTestBrowser(app.server), true)
+    const guest = await saveNewOrderMails(createTestBrowser(app.server), { isOn: true })
     expect(guest.statusCode).toBe(401)
   })
 })

@@ -7,7 +7,10 @@ const LINES = [
   { unitCents: 12_399, amount: 3 },
   { name: 'Pakiautomaat', class: 'shipping', unitCents: 399, amount: 1 },
 ]
-const buildInvoice = (sample: Parameters<typeof buildIssuedDocument>[0], isBusiness = true) =>
+const buildInvoice = (
+  sample: Parameters<typeof buildIssuedDocument>[0],
+  { isBusiness = true }: { isBusiness?: boolean } = {},
+) =>
   buildMeritInvoice(buildEInvoice(buildIssuedDocument(sample)), {
     isBusiness,
     findTaxId: ({ basisPoints }) => `tax-${basisPoints}`,
@@ -45,7 +48,7 @@ test('builds a credit note with negative quantities and sums', () => {
 })
 
 test('marks a consumer as no subject of the VAT return', () => {
-  expect(buildInvoice({ lines: LINES, clientType: 'private' }, false)).toMatchObject({
+  expect(buildInvoice({ lines: LINES, clientType: 'private' }, { isBusiness: false })).toMatchObject({
     Customer: { Name: 'Mari Õunapuu', NotTDCustomer: true },
   })
 })

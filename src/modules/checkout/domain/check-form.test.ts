@@ -41,22 +41,24 @@ test.each([
 })
 
 test.each([
-  ['Pikk 7', { 'Order.short_contact_address': 'cityMissing' }],
-  ['', { 'Order.short_contact_address': 'required' }],
-  ['Pikk 7, Pärnu', {}],
-])('requires the city of a business that wants e-invoices: “%s”', (short_contact_address, expected) => {
-  const client = { business_name: 'Kiire OÜ', company_reg_nr: '14532901' }
-  const buildForm = (wantsEInvoice: boolean, company_reg_nr = '14532901') =>
-    buildCheckoutForm({
+  ['Pikk 7', {}, { 'Order.short_contact_address': 'cityMissing' }],
+  ['', {}, { 'Order.short_contact_address': 'required' }],
+  ['Pikk 7, Pärnu', {}, {}],
+  ['Pikk 7', { wantsEInvoice: false }, {}],
+  ['Pikk 7', { company_reg_nr: '' }, {}],
+  ['', { wantsEInvoice: false }, { 'Order.short_contact_address': 'required' }],
+])(
+  'requires the city of a business with a registry code that wants e-invoices: “%s” with %j',
+  (short_contact_address, changes, errors) => {
+    const { wantsEInvoice, company_reg_nr } = { wantsEInvoice: true, company_reg_nr: '14532901', ...changes }
+    const form = buildCheckoutForm({
       Order: { client_type: 'business', short_contact_address },
-      Client: { ...client, company_reg_nr },
+      Client: { business_name: 'Kiire OÜ', company_reg_nr },
       wantsEInvoice,
     })
-  expect(checkForm(buildForm(true), { providers, goods: smallGoods })).toEqual(expected)
-  const required = short_contact_address === '' ? expected : {}
-  expect(checkForm(buildForm(false), { providers, goods: smallGoods })).toEqual(required)
-  expect(checkForm(buildForm(true, ''), { providers, goods: smallGoods })).toEqual(required)
-})
+    expect(checkForm(form, { providers, goods: smallGoods })).toEqual(errors)
+  },
+)
 
 test.each([
   ['Client.first_name', { Client: { first_name: '' } }],

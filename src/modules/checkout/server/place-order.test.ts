@@ -394,20 +394,20 @@ test.each([
 )
 
 describe('the web shop switched off', () => {
-  const switchShop = async (isEnabled: boolean) => {
+  const switchShop = async ({ isEnabled }: { isEnabled: boolean }) => {
     await arrange(app.db, tx => changeSettings(tx, { shopModule: isEnabled }))
     await app.changes.waitForListeners()
   }
   const staff = { ...GUEST, isGuest: false, username: 'Liina', roles: ['EDITOR'] }
   afterEach(async () => {
     app.signInAs(GUEST)
-    await switchShop(true)
+    await switchShop({ isEnabled: true })
   })
 
   test('rejects orders, also of staff, and accepts the same key once it is on again', async () => {
     const productId = await shop.createLimitedProduct(1)
     const key = randomUUID()
-    await switchShop(false)
+    await switchShop({ isEnabled: false })
     for (const visitor of [GUEST, { ...staff, permissions: ['client'] }]) {
       app.signInAs(visitor)
       const answer = await placeOrder(buildOrderForm([[productId, 1]]), { key })
@@ -421,7 +421,7 @@ describe('the web shop switched off', () => {
       })
     }
     expect(await countInStock(app.db, productId)).toBe(1)
-    await switchShop(true)
+    await switchShop({ isEnabled: true })
     expect((await placeOrder(buildOrderForm([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
@@ -429,7 +429,7 @@ describe('the web shop switched off', () => {
     const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
     const placed = await placeOrder(buildOrderForm([[productId, 1]]), { key })
-    await switchShop(false)
+    await switchShop({ isEnabled: false })
     const repeated = await placeOrder(buildOrderForm([[productId, 1]]), { key })
     expect(repeated.json().data.order.number).toBe(placed.json().data.order.number)
   })
@@ -528,13 +528,13 @@ describe('a rejected order', () => {
 
 test('stores the consent to advertising with the text in the buyer’s language, where the shop asks for it', async () => {
   const productId = await shop.createLimitedProduct(9)
-  const order = async (email: string, acceptsMarketing?: boolean) => {
+  const order = async (email: string, { acceptsMarketing }: { acceptsMarketing?: boolean } = {}) => {
     const answer = await placeOrder({ ...buildOrderForm([[productId, 1]], { Client: { email } }), acceptsMarketing })
     expect(answer.statusCode, answer.body).toBe(200)
   }
   const listConsents = () =>
     app.db.select({ email: marketingConsents.email, text: marketingConsents.text }).from(marketingConsents)
-  await order('enne@example.ee', true)
+  await order('enne@example.ee', { acceptsMarketing: true })
   expect(await listConsents()).toEqual([])
   const setAsksMarketing = async (asksMarketing: boolean) => {
     await arrange(app.db, tx => changeSettings(tx, { asksMarketing }))
@@ -542,8 +542,8 @@ test('stores the consent to advertising with the text in the buyer’s language,
   }
   await setAsksMarketing(true)
   await order('ei@example.ee')
-  await order('jah@example.ee', true)
-  await order('jah@example.ee', true)
+  await order('jah@example.ee', { acceptsMarketing: true })
+  await order('jah@example.ee', { acceptsMarketing: true })
   const text = 'Pitlane may send me offers and news by email. I can stop them at any time.'
   expect(await listConsents()).toEqual([{ email: 'jah@example.ee', text }])
   await setAsksMarketing(false)

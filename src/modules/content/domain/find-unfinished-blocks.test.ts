@@ -108,12 +108,14 @@ describe('finds unfinished blocks:', () => {
   test('judges a block again when a hidden block around it is shown', () => {
     const inner = createBlock('heading', { text: blank, level: 2 }, { id: 'h' })
     const left = [inner, createBlock('heading', { text: filled, level: 2 }, { id: 'i' })]
-    const createColumnsPage = (isHidden: boolean) =>
+    const createColumnsPage = ({ isHidden }: { isHidden: boolean }) =>
       createDocument(createBlock('columns', { ratio: '1-1' }, { hidden: isHidden, containers: { left, right: [] } }))
-    expect(findUnfinishedBlocks(createColumnsPage(false), createColumnsPage(true))).toMatchObject([
-      { type: 'heading', issue: 'empty' },
-    ])
-    expect(findUnfinishedBlocks(createColumnsPage(false), createColumnsPage(false))).toEqual([])
+    expect(
+      findUnfinishedBlocks(createColumnsPage({ isHidden: false }), createColumnsPage({ isHidden: true })),
+    ).toMatchObject([{ type: 'heading', issue: 'empty' }])
+    expect(
+      findUnfinishedBlocks(createColumnsPage({ isHidden: false }), createColumnsPage({ isHidden: false })),
+    ).toEqual([])
   })
 
   test('ignores blocks that were unfinished before', () => {

@@ -56,9 +56,12 @@ test('reads inner blocks and keeps hidden ones for editors', () => {
     createBlock({ type: 'hologram' }),
   ]
   const blocks = [createBlock({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
-  const listInnerIds = (includesHidden: boolean) =>
+  const listInnerIds = ({ includesHidden }: { includesHidden: boolean }) =>
     readBlocks(blocks, includesHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
-  expect([listInnerIds(false), listInnerIds(true)]).toEqual([['seen'], ['seen', 'hidden']])
+  expect([listInnerIds({ includesHidden: false }), listInnerIds({ includesHidden: true })]).toEqual([
+    ['seen'],
+    ['seen', 'hidden'],
+  ])
 })
 
 test('reads a stored value of another shape as an empty container, so that pages still load', () => {

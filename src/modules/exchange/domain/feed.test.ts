@@ -147,11 +147,11 @@ test('picks the cheapest delivery that accepts the product and ignores pick-up',
   }
   const courier = { countries: ['EE'], priceCents: 690, freeFromCents: null, acceptsBigProducts: true, isPickUp: false }
   const shop = { countries: ['EE'], priceCents: 0, freeFromCents: null, acceptsBigProducts: true, isPickUp: true }
-  const findDelivery = (totalCents: number, isBig: boolean) =>
+  const findDelivery = (totalCents: number, { isBig }: { isBig: boolean }) =>
     findCheapestDelivery([courier, parcel, shop], { totalCents, isBig }).map(
       ({ country, cents }) => `${country} ${cents}`,
     )
-  expect(findDelivery(50_00, false)).toEqual(['EE 299', 'FI 299'])
-  expect(findDelivery(100_00, false)).toEqual(['EE 0', 'FI 0'])
-  expect(findDelivery(100_00, true)).toEqual(['EE 690'])
+  expect(findDelivery(50_00, { isBig: false })).toEqual(['EE 299', 'FI 299'])
+  expect(findDelivery(100_00, { isBig: false })).toEqual(['EE 0', 'FI 0'])
+  expect(findDelivery(100_00, { isBig: true })).toEqual(['EE 690'])
 })

@@ -96,13 +96,16 @@ test('lists only visible and purchasable products in feeds', async () => {
 test('repeats the availability of the product page in feeds; leaves out backorders without a date where a date is required', async () => {
   const { id: imageId } = await makeFile(app.db, app.storage)
   const categoryId = await makeCategory(app.db)
-  const createProduct = async (code1: string, availableIn: number, hasLimitedAmount: boolean) =>
-    makeProduct(app.db, { imageIds: [imageId], categoryIds: [categoryId], code1, availableIn, hasLimitedAmount })
+  const createProduct = async (
+    code1: string,
+    availableIn: number,
+    { hasLimitedAmount }: { hasLimitedAmount: boolean },
+  ) => makeProduct(app.db, { imageIds: [imageId], categoryIds: [categoryId], code1, availableIn, hasLimitedAmount })
   const ids = {
-    onDemand: await createProduct('SAAB-1', -1, false),
-    nonStock: await createProduct('SAAB-2', 0, true),
-    inDays: await createProduct('SAAB-3', 5, false),
-    soldOut: await createProduct('SAAB-4', 5, true),
+    onDemand: await createProduct('SAAB-1', -1, { hasLimitedAmount: false }),
+    nonStock: await createProduct('SAAB-2', 0, { hasLimitedAmount: true }),
+    inDays: await createProduct('SAAB-3', 5, { hasLimitedAmount: false }),
+    soldOut: await createProduct('SAAB-4', 5, { hasLimitedAmount: true }),
   }
   app.signInAs(GUEST)
   const readFromFeed = async (kind: string, id: number) => {

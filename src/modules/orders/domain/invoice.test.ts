@@ -60,7 +60,7 @@ const buildLine = (
   amount: number,
   unitCents: number,
   vatBasisPoints = 2400,
-  isExempt = false,
+  { isExempt = false }: { isExempt?: boolean } = {},
 ): Line => ({
   class: 'product',
   code1,
@@ -69,7 +69,11 @@ const buildLine = (
   amount,
   ...priceLine(unitCents, amount, vatBasisPoints, { isExempt }),
 })
-const buildInvoice = (number: number, lines: Line[], isExempt = false): CreatedDocument => ({
+const buildInvoice = (
+  number: number,
+  lines: Line[],
+  { isExempt = false }: { isExempt?: boolean } = {},
+): CreatedDocument => ({
   kind: 'invoice',
   number,
   creditOf: null,
@@ -107,8 +111,8 @@ test('credits exchanged goods on their own invoices when the order is cancelled'
 })
 
 test('credits VAT charged later on the invoice that contains it', () => {
-  const [net, gross] = [buildLine('A', 1, 12_400, 2400, true), buildLine('A', 1, 12_400)]
-  const documents = [buildInvoice(1, [net], true), buildInvoice(2, [gross])]
+  const [net, gross] = [buildLine('A', 1, 12_400, 2400, { isExempt: true }), buildLine('A', 1, 12_400)]
+  const documents = [buildInvoice(1, [net], { isExempt: true }), buildInvoice(2, [gross])]
   const creditNote = createNotes(documents, { cents: net.totalCents, lines: [net], lastInvoice: 2 })
   expect(creditNote).toMatchObject([{ creditOf: 1, vatExempt: true, vat: [{ basisPoints: 0, vatCents: 0 }] }])
   const remainingNotes = createNotes([...documents, ...creditNote], WHOLE_CREDIT)

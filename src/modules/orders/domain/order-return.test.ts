@@ -34,7 +34,10 @@ test.each([
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
 
 /** Computes the stock movements for three returned pieces, two of them from stock. */
-const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: number } | null) => {
+const computeMoves = (
+  { isStockProduct }: { isStockProduct: boolean },
+  inspectedLines: { restocked: number } | null,
+) => {
   const [part] = computeRestockLimits([{ productId: 7, amount: 3, isStockProduct }], new Map([[7, 2]]))
   const inspection = decideInspection(
     [{ ...line, ...part! }],
@@ -45,8 +48,8 @@ const computeMoves = (isStockProduct: boolean, inspectedLines: { restocked: numb
 }
 
 test('returns the pieces from stock and moves nothing else when no line was inspected', () => {
-  expect(computeMoves(true, null)).toEqual({ damaged: 0, added: 0 })
-  expect(computeMoves(false, null)).toEqual({ damaged: 0, added: 0 })
+  expect(computeMoves({ isStockProduct: true }, null)).toEqual({ damaged: 0, added: 0 })
+  expect(computeMoves({ isStockProduct: false }, null)).toEqual({ damaged: 0, added: 0 })
 })
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
 })
 
 test('never adds pieces of a non-stock product to a shelf', () => {
-  expect(computeMoves(true, { restocked: 3 })).toEqual({ damaged: 0, added: 1 })
-  expect(computeMoves(false, { restocked: 3 })).toEqual({ damaged: 0, added: 0 })
-  expect(computeMoves(false, { restocked: 1 })).toEqual({ damaged: 1, added: 0 })
+  expect(computeMoves({ isStockProduct: true }, { restocked: 3 })).toEqual({ damaged: 0, added: 1 })
+  expect(computeMoves({ isStockProduct: false }, { restocked: 3 })).toEqual({ damaged: 0, added: 0 })
+  expect(computeMoves({ isStockProduct: false }, { restocked: 1 })).toEqual({ damaged: 1, added: 0 })
 })

@@ -3,7 +3,7 @@ import { priceLine } from './order-money.ts'
 import { computeOrderTotals, type DeliveryOffer } from './order-totals.ts'
 
 const parcel: DeliveryOffer = { priceCents: 390, freeFromCents: 20_000, rate: 2400 }
-const buildLine = (cents: number, amount: number, isExempt: boolean) => ({
+const buildLine = (cents: number, amount: number, { isExempt }: { isExempt: boolean }) => ({
   amount,
   ...priceLine(cents, amount, 2400, { isExempt }),
 })
@@ -19,7 +19,7 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
   ['no goods', 0, null, false, [0, null, 0, 0, 0, 0]],
 ])('computes the totals: %s', (_name, amount, offer, isExempt, expected) => {
   const { goods, delivery, total, gross } = computeOrderTotals(
-    amount ? [buildLine(12_400, amount, isExempt)] : [],
+    amount ? [buildLine(12_400, amount, { isExempt })] : [],
     offer,
     isExempt,
   )
@@ -27,6 +27,10 @@ test.each<[string, number, DeliveryOffer | null, boolean, object]>([
 })
 
 test('rounds each line separately', () => {
-  const goods = [buildLine(999, 3, true), buildLine(10, 1, true), buildLine(10, 1, true)]
+  const goods = [
+    buildLine(999, 3, { isExempt: true }),
+    buildLine(10, 1, { isExempt: true }),
+    buildLine(10, 1, { isExempt: true }),
+  ]
   expect(computeOrderTotals(goods, null, true).total).toBe(2_417 + 8 + 8)
 })

@@ -73,7 +73,7 @@ const setAmount = async (id: number, amount: number) => {
 const takeStep = async (
   id: number,
   action: 'pack' | 'ship' | 'deliver' | 'cancel' | 'return',
-  acceptsUnpaid?: boolean,
+  { acceptsUnpaid }: { acceptsUnpaid?: boolean } = {},
   options: { acceptsRefunded?: boolean; lines?: { position: number; amount: number }[] } = {},
 ) => {
   const { version: baseVersion } = await readOrder(id)
@@ -146,13 +146,13 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect((await buildSlip(id)).notes).toEqual(['Amount due: €124.00'])
 
   expect(await takeStep(id, 'pack')).toBe('paymentDue')
-  expect(await takeStep(id, 'pack', true)).toBe('packed')
+  expect(await takeStep(id, 'pack', { acceptsUnpaid: true })).toBe('packed')
   expect(await takeStep(id, 'ship')).toBe('paymentDue')
   expect(await takeStep(id, 'deliver')).toBe('paymentDue')
-  expect(await takeStep(id, 'ship', true)).toBe('shipped')
+  expect(await takeStep(id, 'ship', { acceptsUnpaid: true })).toBe('shipped')
   expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'shipped', details: { dueCents: 12_400 } })
   expect(await takeStep(id, 'deliver')).toBe('paymentDue')
-  expect(await takeStep(id, 'deliver', true)).toBe('delivered')
+  expect(await takeStep(id, 'deliver', { acceptsUnpaid: true })).toBe('delivered')
   expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | Amount due €124.00')
 
   await payMore(id, 12_400)
@@ -171,17 +171,17 @@ test('a refunded order is packed, sent in parts and delivered only after a confi
   expect((await readOrder(id)).money).toMatchObject({ refunded_unsent: 251.99 })
   const acceptsRefunded = true
   const lines = [{ position: 0, amount: 1 }]
-  expect(await takeStep(id, 'pack', true)).toBe('refunded')
+  expect(await takeStep(id, 'pack', { acceptsUnpaid: true })).toBe('refunded')
   expect(await takeStep(id, 'pack', undefined, { acceptsRefunded })).toBe('packed')
-  expect(await takeStep(id, 'ship', true, { lines })).toBe('refunded')
+  expect(await takeStep(id, 'ship', { acceptsUnpaid: true }, { lines })).toBe('refunded')
   expect(await takeStep(id, 'ship', undefined, { acceptsRefunded, lines })).toBe('packed')
   expect((await readOrder(id)).history.at(-1)).toMatchObject({
     kind: 'shipped-part',
     details: { refundCents: 25_199 },
   })
-  expect(await takeStep(id, 'ship', true)).toBe('refunded')
+  expect(await takeStep(id, 'ship', { acceptsUnpaid: true })).toBe('refunded')
   expect(await takeStep(id, 'ship', undefined, { acceptsRefunded })).toBe('shipped')
-  expect(await takeStep(id, 'deliver', true)).toBe('refunded')
+  expect(await takeStep(id, 'deliver', { acceptsUnpaid: true })).toBe('refunded')
   expect(await takeStep(id, 'deliver', undefined, { acceptsRefunded })).toBe('delivered')
   expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'delivered', details: { refundCents: 25_199 } })
 })
@@ -199,7 +199,7 @@ test.each(['sent', 'collected'])(
     expect(mail).toContain('Payment: On receipt of the goods')
     expect(mail).toMatch(/Total incl\. VAT: €251\.99\nAmount due: €251\.99/)
     expect(await takeStep(order.id, 'deliver')).toBe('paymentDue')
-    expect(await takeStep(order.id, 'deliver', true)).toBe('delivered')
+    expect(await takeStep(order.id, 'deliver', { acceptsUnpaid: true })).toBe('delivered')
     expect(await readOrder(order.id)).toMatchObject({ payment: { status: 'unpaid', open: 251.99 } })
     await payOrder(order.id, 25_199)
     expect(await describeSummary(order.id)).toBe('Paid on 20 Nov 2026')
@@ -219,7 +219,7 @@ test('a payment by an old link after an edit is partial, and the mail says so', 
     'VAT invoice | Partly paid | Total incl. VAT €1,243.99 | Paid €251.99 | Amount due €992.00',
   ])
   expect(await takeStep(order.id, 'pack')).toBe('paymentDue')
-  expect(await takeStep(order.id, 'pack', true)).toBe('packed')
+  expect(await takeStep(order.id, 'pack', { acceptsUnpaid: true })).toBe('packed')
   expect(await takeStep(order.id, 'ship')).toBe('paymentDue')
   expect((await readOrder(order.id)).history.find(({ kind }) => kind === 'paid')?.details).toMatchObject({
     amountCents: 25_199,
@@ -296,7 +296,7 @@ const createReturnedBeforePayment = async (draft: Parameters<typeof makeOrder>[1
   const { order } = await arrange(app.db, tx =>
     makeOrder(tx, { lines, ...draft }, { placedAt: PAID_AT, paysBy: 'cash' }),
   )
-  for (const action of ['pack', 'ship', 'deliver'] as const) await takeStep(order.id, action, true)
+  for (const action of ['pack', 'ship', 'deliver'] as const) await takeStep(order.id, action, { acceptsUnpaid: true })
   await returnPieces(order.id, amount)
   return order.id
 }
@@ -419,7 +419,7 @@ test.each<[string, () => Promise<number>, string[], number]>([
 
 test('an order that was returned before any payment owes nothing and is filtered as void', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
-  for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, true)
+  for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, { acceptsUnpaid: true })
   expect(await readOrder(order.id)).toMatchObject({ payment: { status: 'void', open: 0 } })
   expect(await describeSummary(order.id)).toBe('Nothing to pay | Returned goods €251.99')
   const listIds = async (payment: string) => {
@@ -438,7 +438,7 @@ test('the summary after a return and a partial payment adds up', async () => {
 
 test('a late payment of an order that was returned unpaid is credited in full and refunded', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PAID_AT, paysBy: 'cash' }))
-  for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, true)
+  for (const action of ['pack', 'ship', 'return'] as const) await takeStep(order.id, action, { acceptsUnpaid: true })
   await payOrder(order.id, 25_199)
   await readMail(order.id, 'paid')
   expect(await describeDocuments(order.id)).toEqual([

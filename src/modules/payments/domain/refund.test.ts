@@ -74,26 +74,37 @@ test('counts confirmed and unconfirmed refunds', () => {
   const refundsInEveryState = (['requested', 'sending', 'pending', 'done', 'failed'] as const).map((state, index) =>
     buildRefund(state, 10 ** index),
   )
-  const sumAtProvider = (isOutside: boolean, providerReference: string | null) =>
+  const sumAtProvider = ({ isOutside }: { isOutside: boolean }, providerReference: string | null) =>
     sumRefundedAtProvider(refundsInEveryState.map(refund => ({ ...refund, isOutside, providerReference })))
-  expect([sumAtProvider(false, null), sumAtProvider(false, 're_1'), sumAtProvider(true, 're_1')]).toEqual([
-    1_110, 1_110, 1_110,
-  ])
+  expect([
+    sumAtProvider({ isOutside: false }, null),
+    sumAtProvider({ isOutside: false }, 're_1'),
+    sumAtProvider({ isOutside: true }, 're_1'),
+  ]).toEqual([1_110, 1_110, 1_110])
   // The provider does not know about cash.
-  expect(sumAtProvider(true, null)).toBe(0)
+  expect(sumAtProvider({ isOutside: true }, null)).toBe(0)
 })
 
-const buildPayment = (id: number, refundable: number, pays_order = true) => ({ id, refundable, pays_order })
+const buildPayment = (id: number, refundable: number, { pays_order = true }: { pays_order?: boolean } = {}) => ({
+  id,
+  refundable,
+  pays_order,
+})
 test.each([
   ['the latest payment that covers it', 50, [buildPayment(3, 40), buildPayment(2, 60), buildPayment(1, 90)], 2],
   ['the largest payment when none covers it', 100, [buildPayment(2, 40), buildPayment(1, 70)], 1],
   [
     'a payment of the order rather than a larger one outside it',
     50,
-    [buildPayment(2, 90, false), buildPayment(1, 50)],
+    [buildPayment(2, 90, { pays_order: false }), buildPayment(1, 50)],
     1,
   ],
-  ['no payment when none of the order is refundable', 50, [buildPayment(2, 90, false), buildPayment(1, 0)], undefined],
+  [
+    'no payment when none of the order is refundable',
+    50,
+    [buildPayment(2, 90, { pays_order: false }), buildPayment(1, 0)],
+    undefined,
+  ],
 ] as const)('refunds the due amount through %s', (_name, due, payments, id) => {
   expect(choosePaymentToRefund(payments, due)?.id).toBe(id)
 })

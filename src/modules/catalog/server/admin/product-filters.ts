@@ -13,16 +13,18 @@ export const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) a
 export const buildFilteredProducts = (filters: ProductFilters, now: Date, joined?: SQL): SQL => {
   const { shown, stock, category, sale, picture } = filters
   const id = sql`${products.id}`
-  const buildIdCondition = (isWanted: boolean, ids: SQL): SQL =>
+  const matchIds = (ids: SQL, { isWanted }: { isWanted: boolean }): SQL =>
     isWanted ? sql`${id} in (${ids})` : sql`${id} not in (${ids})`
   const where = and(
     buildRowConditions(filters),
-    shown === undefined || shown === 'removed' ? undefined : buildIdCondition(shown === 'no', selectHiddenIds(now)),
-    stock === undefined || stock === 'low' ? undefined : buildIdCondition(stock === 'some', STOCKED_IDS),
+    shown === undefined || shown === 'removed'
+      ? undefined
+      : matchIds(selectHiddenIds(now), { isWanted: shown === 'no' }),
+    stock === undefined || stock === 'low' ? undefined : matchIds(STOCKED_IDS, { isWanted: stock === 'some' }),
     stock === 'low' ? sql`coalesce(sums.total, 0) <= ${products.criticalStockLevel}` : undefined,
-    category === undefined ? undefined : buildIdCondition(true, selectProductIdsInCategory(category)),
-    sale === undefined ? undefined : buildIdCondition(sale === 'yes', ON_SALE_IDS),
-    picture === undefined ? undefined : buildIdCondition(picture === 'yes', PICTURED_IDS),
+    category === undefined ? undefined : matchIds(selectProductIdsInCategory(category), { isWanted: true }),
+    sale === undefined ? undefined : matchIds(ON_SALE_IDS, { isWanted: sale === 'yes' }),
+    picture === undefined ? undefined : matchIds(PICTURED_IDS, { isWanted: picture === 'yes' }),
   )
   return sql`${products} ${stock === 'low' ? STOCK_TOTALS_JOIN : undefined} ${joined} where ${where}`
 }

@@ -7,7 +7,7 @@ import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Renders the business fields, before or after leaving all of them. */
-const renderHints = (Client: object, country: string, isTouched = true) => {
+const renderHints = (Client: object, country: string, { isTouched = true }: { isTouched?: boolean } = {}) => {
   const values = buildCheckoutForm({ Order: { client_type: 'business' }, Client, Delivery: { country } })
   const buildField = (name: string) => ({ name, defaultValue: '', error: undefined })
   const form = { values, field: buildField, isTouched: () => isTouched } as Partial<CheckoutFields> as CheckoutFields
@@ -27,5 +27,5 @@ test.each([
   [{ company_reg_nr: '1234567-8', vat_reg_nr: 'FI1234567' }, 'FI', { code: false, number: true }],
 ])('shows a hint for %j in %s: %j', (client, country, hints) => {
   expect(renderHints(client, country)).toEqual(hints)
-  expect(renderHints(client, country, false)).toEqual({ code: false, number: false })
+  expect(renderHints(client, country, { isTouched: false })).toEqual({ code: false, number: false })
 })

@@ -9,7 +9,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-const buildProvider = (value: string, takesBig: boolean): DeliveryProvider =>
+const buildProvider = (value: string, { takesBig }: { takesBig: boolean }): DeliveryProvider =>
   ({
     value,
     name: multilingual({ en: value }),
@@ -23,14 +23,14 @@ const buildProvider = (value: string, takesBig: boolean): DeliveryProvider =>
     big_product: takesBig,
   }) as unknown as DeliveryProvider
 const OFFERED = [
-  buildProvider('machine', false),
-  buildProvider('courier', true),
-  buildProvider('post', false),
-  buildProvider('shop', true),
+  buildProvider('machine', { takesBig: false }),
+  buildProvider('courier', { takesBig: true }),
+  buildProvider('post', { takesBig: false }),
+  buildProvider('shop', { takesBig: true }),
 ]
 
 /** Reads the offered delivery methods with their texts. */
-const renderMethods = (isBig: boolean) => {
+const renderMethods = ({ isBig }: { isBig: boolean }) => {
   const values = buildCheckoutForm({ Delivery: { country: 'EE' } })
   const form = { values, field: () => ({}), errorAt: () => undefined } as unknown as CheckoutFields
   const html = renderToString(
@@ -54,7 +54,7 @@ const renderMethods = (isBig: boolean) => {
 }
 
 test('lists providers that cannot take a big cart separately, with the reason and without a price', () => {
-  const { possible, freeCount, folded } = renderMethods(true)
+  const { possible, freeCount, folded } = renderMethods({ isBig: true })
   expect(possible).toEqual(['courier', 'shop'])
   expect(freeCount).toBe(2)
   for (const text of ['machine', 'post', realTranslators.en('checkout.tooBig')]) expect(folded).toContain(text)
@@ -62,6 +62,6 @@ test('lists providers that cannot take a big cart separately, with the reason an
 })
 
 test('keeps the shop’s order when every provider takes the cart', () => {
-  const { possible, freeCount, folded } = renderMethods(false)
+  const { possible, freeCount, folded } = renderMethods({ isBig: false })
   expect([possible, freeCount, folded]).toEqual([OFFERED.map(({ value }) => value), 4, ''])
 })

@@ -18,7 +18,11 @@ const buildGoods = (price: number, amount = 2, id = 1) => [
 const buildCourier = (price: number, freeFrom: number | null = null, value = 'courier') =>
   ({ value, price, price_wo_vat: computeNetEuros(price * 100, 2400), freeFrom }) as unknown as DeliveryProvider
 
-const findChanges = (seen: Omit<PricedOrder, 'isExempt'>, current: Omit<PricedOrder, 'isExempt'>, isExempt = false) =>
+const findChanges = (
+  seen: Omit<PricedOrder, 'isExempt'>,
+  current: Omit<PricedOrder, 'isExempt'>,
+  { isExempt = false }: { isExempt?: boolean } = {},
+) =>
   findPriceChanges({ ...seen, isExempt }, { ...current, isExempt })?.map(({ product, ...sums }) => ({
     name: product?.name ?? null,
     ...sums,
@@ -36,7 +40,7 @@ it('shows net prices for an exempt order', () => {
   const change = findChanges(
     { goods: buildGoods(124), provider: null },
     { goods: buildGoods(62), provider: null },
-    true,
+    { isExempt: true },
   )
   expect(change).toMatchObject([{ beforeCents: 20_000, nowCents: 10_000 }])
 })

@@ -10,7 +10,7 @@ const createDocument = (phone: string) => ({
 const startSession = () =>
   session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
 const theirs = { document: createDocument('theirs'), pageVersion: 0, globalsVersion: 4, savedBy: 'jüri' }
-const createConflict = (shouldSave: boolean): MergeConflict => ({
+const createConflict = ({ shouldSave }: { shouldSave: boolean }): MergeConflict => ({
   base: document,
   mine: createDocument('mine'),
   theirs,
@@ -43,7 +43,7 @@ test('ignores the result of a save from an earlier session', () => {
 test('rebases on a conflicting save, which undo does not revert', () => {
   startSession()
   session.write('global/content/phone', 'mine')
-  session.applyMerge(createConflict(true), createDocument('theirs'))
+  session.applyMerge(createConflict({ shouldSave: true }), createDocument('theirs'))
   session.undo()
   expect(session.getSnapshot()).toMatchObject({ globalsVersion: 4, state: { document: createDocument('theirs') } })
   expect(session.isUnsaved()).toBe(false)
@@ -52,9 +52,9 @@ test('rebases on a conflicting save, which undo does not revert', () => {
 test('merges a draft as an unsaved change that undo reverts', () => {
   startSession()
   session.write('global/content/phone', 'theirs')
-  session.applyMerge(createConflict(false), createDocument('theirs'))
+  session.applyMerge(createConflict({ shouldSave: false }), createDocument('theirs'))
   expect(session.isUnsaved()).toBe(true)
-  session.applyMerge(createConflict(false), createDocument('mine'))
+  session.applyMerge(createConflict({ shouldSave: false }), createDocument('mine'))
   session.undo()
   expect(session.getSnapshot()?.state).toMatchObject({ document: createDocument('theirs'), backup: document })
 })

@@ -4,7 +4,7 @@ import type { Block } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { listQuestions } from './questions.ts'
 
-const createAccordion = (isFaq: boolean, question: string): Block => ({
+const createAccordion = ({ isFaq }: { isFaq: boolean }, question: string): Block => ({
   id: question,
   type: 'accordion',
   version: 1,
@@ -20,9 +20,11 @@ test('returns questions of FAQ accordions at any depth, in the page’s language
     type: 'columns',
     version: 1,
     data: {},
-    containers: { left: [createAccordion(true, 'Sees?')] },
+    containers: { left: [createAccordion({ isFaq: true }, 'Sees?')] },
   }
-  const containers = { main: [createAccordion(true, 'Miks?'), createAccordion(false, 'Lihtsalt'), columns] }
+  const containers = {
+    main: [createAccordion({ isFaq: true }, 'Miks?'), createAccordion({ isFaq: false }, 'Lihtsalt'), columns],
+  }
   expect(listQuestions(containers, 'et')).toEqual([
     { question: 'Miks?', answer: '<p>Vastus</p>' },
     { question: 'Sees?', answer: '<p>Vastus</p>' },

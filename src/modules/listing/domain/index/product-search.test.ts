@@ -138,7 +138,8 @@ test('shows scheduled products on time, hidden ones to staff, inaccessible ones 
     buildProduct(1, 'scheduled', { visibility }),
     buildProduct(2, 'never', { visibility: { ...visibility, type: 0, stateInRange: 2 } }),
   ])
-  const listVisibleIds = (now: number, isStaff = false) => scheduled.list({ ...QUERY, now, isStaff }).ids
+  const listVisibleIds = (now: number, { isStaff = false }: { isStaff?: boolean } = {}) =>
+    scheduled.list({ ...QUERY, now, isStaff }).ids
   expect([
     listVisibleIds(999),
     listVisibleIds(1000),
@@ -147,7 +148,7 @@ test('shows scheduled products on time, hidden ones to staff, inaccessible ones 
     listVisibleIds(1500),
     listVisibleIds(0),
   ]).toEqual([[], [1], [1], [], [1], []])
-  expect(listVisibleIds(0, true)).toEqual([1])
+  expect(listVisibleIds(0, { isStaff: true })).toEqual([1])
   scheduled.upsert(buildProduct(1, 'scheduled', { visibility: { ...visibility, rangeTo: 1200 } }))
   expect([listVisibleIds(1100), listVisibleIds(1200)]).toEqual([[1], []])
 })

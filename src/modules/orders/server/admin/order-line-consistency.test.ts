@@ -115,7 +115,7 @@ const runQueuedJobs = () => histories.runQueuedJobs()
 
 /** Places an order of two limited products, an on-demand product and delivery. */
 const createOrder = async (
-  isExempt: boolean,
+  { isExempt }: { isExempt: boolean },
   onDemandStock = 0,
   paysBy: PaymentMethod | null = null,
 ): Promise<HistoryOrder> => {
@@ -170,7 +170,7 @@ test('pieces, states, money and documents agree after any sequence of steps, als
       arbitraryHistory,
       async (isExempt, start, onDemandStock, history) => {
         queuedJobs.length = 0
-        const order = await createOrder(isExempt, onDemandStock, start === 'onDelivery' ? 'cash' : null)
+        const order = await createOrder({ isExempt }, onDemandStock, start === 'onDelivery' ? 'cash' : null)
         for (const round of [...FIRST_STEPS[start], ...history])
           await Promise.all(round.map(step => takeStep(order, step)))
         await runQueuedJobs()
@@ -215,7 +215,7 @@ const checkFigures = async (): Promise<void> => {
 }
 
 test('two edits and two restores leave no difference, and a repeated restore adds no revision', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   await takeStep(order, { do: 'pay' })
   const before = await readOrder(order)
   const changeAmount = async (amount: number) => {
@@ -264,7 +264,7 @@ test('two edits and two restores leave no difference, and a repeated restore add
 })
 
 test('charging VAT later bills the difference, updates documents, and no revision restores the exemption', async () => {
-  const order = await createOrder(true)
+  const order = await createOrder({ isExempt: true })
   await takeStep(order, { do: 'pay' })
   await runQueuedJobs()
   const before = await readOrder(order)
@@ -317,7 +317,7 @@ const listDocuments = async ({ id }: HistoryOrder) => {
 }
 
 test('credits exchanged goods once each, on their own invoices, when the order is cancelled', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   await takeStep(order, { do: 'pay' })
   const { version, lines } = await readOrder(order)
   const item = lines[0]!
@@ -341,7 +341,7 @@ test('credits exchanged goods once each, on their own invoices, when the order i
 })
 
 test('credits the invoice with later VAT on cancellation, and the exempt invoice only once', async () => {
-  const order = await createOrder(true)
+  const order = await createOrder({ isExempt: true })
   await takeStep(order, { do: 'pay' })
   await takeStep(order, { do: 'chargeVat' })
   await takeStep(order, { do: 'cancel' })
@@ -361,7 +361,7 @@ test('credits the invoice with later VAT on cancellation, and the exempt invoice
 
 /** Creates an order of 217.39 with a credited allowance of 30.00. */
 const createOrderWithAllowance = async (): Promise<HistoryOrder> => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   for (const action of ['pay', 'pack', 'ship'] as const)
     await takeStep(order, action === 'ship' ? { do: action, amounts: null } : { do: action })
   await takeStep(order, { do: 'refund', cents: 3_000 })
@@ -457,7 +457,7 @@ test('credits a refund again when it succeeds after a failure', async () => {
 })
 
 test('rejects a new price or fewer pieces than returned for a partly returned line, also for delivery', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   await takeStep(order, { do: 'pay' })
   await takeStep(order, { do: 'pack' })
   await takeStep(order, { do: 'ship', amounts: [1] })
@@ -491,7 +491,7 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
 })
 
 test('returns unsent pieces to stock although other pieces of the line were returned before', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   await takeStep(order, { do: 'pay' })
   await takeStep(order, { do: 'pack' })
   await takeStep(order, { do: 'ship', amounts: [3] })
@@ -509,7 +509,7 @@ test('returns unsent pieces to stock although other pieces of the line were retu
 })
 
 test('puts returned on-demand goods into a warehouse', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   for (const step of ['pay', 'pack'] as const) await takeStep(order, { do: step })
   await takeStep(order, { do: 'ship', amounts: null })
   const sent = await readOrder(order)
@@ -541,7 +541,7 @@ test('puts returned on-demand goods into a warehouse', async () => {
 })
 
 test('an edit and a checkout of the same products never deadlock', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   const [firstProduct, secondProduct] = order.limited as [number, number]
   const { version, lines } = await readOrder(order)
   const fewer = lines.filter(line => line.product_id !== secondProduct)
@@ -574,7 +574,7 @@ const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unkn
 }
 
 test('restocks on-demand goods only on request, and non-stock goods never', async () => {
-  const order = await createOrder(false)
+  const order = await createOrder({ isExempt: false })
   for (const step of ['pay', 'pack'] as const) await takeStep(order, { do: step })
   await takeStep(order, { do: 'ship', amounts: null })
   const sent = await readOrder(order)
@@ -617,7 +617,7 @@ test('restocks on-demand goods only on request, and non-stock goods never', asyn
   expect(await countManualMovements(product)).toBe(0)
   await checkOrder(order)
 
-  const otherOrder = await createOrder(false)
+  const otherOrder = await createOrder({ isExempt: false })
   for (const step of ['pay', 'pack'] as const) await takeStep(otherOrder, { do: step })
   await takeStep(otherOrder, { do: 'ship', amounts: null })
   const otherSent = await readOrder(otherOrder)

@@ -198,7 +198,11 @@ describe('a partly sent order', () => {
 })
 
 describe('the documents of an order', () => {
-  const readLinks = (documents: ViewedOrder['documents'], isPaid = true, legalTexts: ViewedOrder['legalTexts'] = []) =>
+  const readLinks = (
+    documents: ViewedOrder['documents'],
+    { isPaid = true }: { isPaid?: boolean } = {},
+    legalTexts: ViewedOrder['legalTexts'] = [],
+  ) =>
     [
       ...render(
         <OrderDocuments
@@ -241,11 +245,11 @@ describe('the documents of an order', () => {
 
   it('lists the invoice of a paid order before it has a number, but not of an unpaid one', () => {
     expect(readLinks([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
-    expect(readLinks([], false)).toEqual([summary])
+    expect(readLinks([], { isPaid: false })).toEqual([summary])
   })
 
   it('lists the legal texts that were in force when the order was placed', () => {
-    expect(readLinks([], false, ['terms', 'withdrawal'])).toEqual([
+    expect(readLinks([], { isPaid: false }, ['terms', 'withdrawal'])).toEqual([
       summary,
       ['/order/legal/token/terms', 'Terms of sale (PDF)'],
       ['/order/legal/token/withdrawal', 'Withdrawal instructions and form (PDF)'],
