@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_CAR_KEY_LENGTH } from '#fitment/domain/car-key.ts'
 import { publicOrder } from '#orders/contract-order.ts'
 import { excludedMethod, paymentMethods } from '#payments/contract-payment.ts'
-import { createResponseSchema } from '#wire/answer.ts'
+import { createItemResponseSchema, createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multiLineText, singleLineText as textLine } from '#wire/fields.ts'
 
@@ -83,7 +83,24 @@ export const orderToPlace = checkoutForm.extend({
 const placedOrder = z.object({ order: publicOrder, paymentMethods, excludedMethods: z.array(excludedMethod) })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
+const MAX_NET_EUROS = 100_000_000
+
 export const checkout = {
+  crossingVat: endpoint({
+    method: 'GET',
+    path: '/v1/crossing-vat',
+    summary:
+      "Returns the standard VAT rate of the destination in per cent when a consumer's order of this net sum would cross the OSS threshold, else null",
+    allow: 'anyone',
+    query: z.object({
+      /** The destination. */
+      country: z.string().regex(/^[A-Z]{2}$/),
+      /** The net sum of goods and delivery in euros. */
+      net: z.coerce.number().min(0).max(MAX_NET_EUROS),
+    }),
+    response: createItemResponseSchema(z.object({ percent: z.number().nullable() })),
+    errorStatuses: [429],
+  }),
   placeOrder: endpoint({
     method: 'POST',
     path: '/v1/place-order',

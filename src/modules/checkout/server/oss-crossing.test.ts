@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBuyer } from '#checkout/testing/create-buyer.ts'
@@ -81,6 +81,13 @@ const pay = async (number: number) => {
   expect(answer.statusCode).toBe(200)
 }
 
+/** Asks as the checkout does which rate an order of this net sum would include. */
+const askCrossingVat = async (country: string, net: number): Promise<number | null> => {
+  const answer = await app.server.inject({ url: `/v1/crossing-vat?country=${country}&net=${net}` })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data.percent
+}
+
 const issueInvoices = async () => {
   await createHistoryRunner(() => app, recordedJobs, app.now()).runQueuedJobs()
 }
@@ -121,6 +128,7 @@ test('taxes the crossing sale and later ones at the destination, and tells staff
   expect([await readCountry(exact), await readStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
 
   const crossing = await place(1_000, 'FI')
+  expect(await readCountry(crossing)).toBe('FI')
   await pay(crossing)
   const day = `${year}-03-10`
   expect(await readStart()).toEqual({ ossFrom: day, tasks: [{ number: crossing, details: { ossFrom: day } }] })
@@ -137,6 +145,51 @@ test('taxes the crossing sale and later ones at the destination, and tells staff
   expect(events.map(({ kind }) => kind)).toEqual(['placed', 'destination-taxed', 'paid'])
 })
 
+test('shows the rate of the destination before the crossing sale, and stores it when the order is placed', async () => {
+  expect([await askCrossingVat('FI', 10_000), await askCrossingVat('FI', 10_000.01)]).toEqual([null, 25.5])
+  const earlier = await place(1_239_000, 'FI')
+  await pay(earlier)
+  const questions = [
+    askCrossingVat('LV', 8),
+    askCrossingVat('LV', 8.1),
+    askCrossingVat('EE', 9_000),
+    askCrossingVat('NO', 9_000),
+  ]
+  expect(await Promise.all(questions)).toEqual([null, 21, null, null])
+
+  const below = await place(500, 'LV')
+  const crossing = await place(1_005, 'LV')
+  // An order that nobody has paid starts no registration.
+  expect([await readCountry(below), await readCountry(crossing), await readStart()]).toEqual([
+    'EE',
+    'LV',
+    { ossFrom: null, tasks: [] },
+  ])
+  await pay(crossing)
+  expect([await readCountry(crossing), (await readStart()).ossFrom]).toEqual(['LV', `${year}-03-10`])
+  await pay(below)
+  expect(await readCountry(below)).toBe('LV')
+  expect(await askCrossingVat('LV', 9_000)).toBeNull()
+})
+
+test('taxes an order at home again when its sale stays below the threshold after all', async () => {
+  const large = await place(1_300_000, 'FI')
+  expect(await readCountry(large)).toBe('FI')
+  const [order] = await app.db.select().from(orders).where(eq(orders.number, large))
+  // Staff reduce the order before it is paid.
+  await app.db
+    .update(orderLines)
+    .set({ unitCents: 10_000, totalCents: 10_000 })
+    .where(and(eq(orderLines.orderId, order!.id), eq(orderLines.class, 'product')))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
+  await app.db.update(orders).set({ totalCents }).where(eq(orders.id, order!.id))
+  await pay(large)
+  expect([await readCountry(large), await readStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
+  const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
+  expect(events.map(({ kind }) => kind)).toEqual(['placed', 'home-taxed', 'paid'])
+})
+
 test('lets the last calendar year decide, and an earlier day of the owner', async () => {
   const large = await place(1_300_000, 'FI')
   await pay(large)
@@ -147,7 +200,8 @@ test('lets the last calendar year decide, and an earlier day of the owner', asyn
   const [firstOfYear, unpaid] = [await place(1_000, 'LV'), await place(1_000, 'FI')]
   await pay(firstOfYear)
   expect([await readCountry(firstOfYear), (await readStart()).ossFrom]).toEqual(['LV', `${year + 1}-01-01`])
-  expect(await readCountry(unpaid)).toBe('EE')
+  // The sum of the last year decided when it was placed.
+  expect(await readCountry(unpaid)).toBe('FI')
 
   await startYears()
   await arrange(app.db, tx => changeSettings(tx, { ossFrom: `${year}-03-01` }))

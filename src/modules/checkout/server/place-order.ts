@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
-import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
+import {
+  decideOrder,
+  type OrderDecisionFailure,
+  type OrderInput,
+  type OrderProduct,
+} from '#checkout/domain/decide-order.ts'
 import { readCurrentTexts, recordMarketingConsent, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
 import { createFitSnapshots } from '#fitment/server/fitment.ts'
@@ -12,14 +17,17 @@ import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { recordSearchConversion } from '#listing/server/listing.ts'
+import { sumNetCents } from '#orders/domain/order-money.ts'
 import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
 import { computeHoldEnd, EMPTY_HOLDS, type HoldSize, isHoldAllowed } from '#orders/domain/stock-hold.ts'
 import {
   createOrder,
   findOrderByPlacedToken,
+  isDistanceOrder,
   ORDER_PLACED,
   type PlacedByStaff,
   type StoredOrder,
+  wouldCrossOssThreshold,
 } from '#orders/server/orders.ts'
 import { insertManualPayment } from '#payments/server/payments.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -28,6 +36,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { findVatCountry, isTaxablePerson } from '#shop/domain/find-vat-country.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimIdempotencyKey, type IdempotencyKey } from './claim-idempotency-key.ts'
@@ -113,8 +122,8 @@ export const placeOrder = async (
       if (madeBy && !listOfferedPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
         return failure({ kind: 'noBankAccount' })
 
-      const input = await loadInput(tx, { form, language, now, ossFrom: rules.ossFrom })
-      const decision = decideOrder({ form, language, seenCents, offers, fits, now: now.getTime(), ...input })
+      const facts = { form, language, seenCents, offers, fits, now: now.getTime() }
+      const decision = await decideTaxedOrder(tx, facts, { now, ossFrom: rules.ossFrom })
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: holdSize } = decision.value
@@ -185,10 +194,35 @@ const createHoldLimitFailure = (holdSize: HoldSize, { unpaidLimits }: PlacementO
 /** `placed`: the key belongs to an order that was placed before. */
 type NoNewOrder = PlacementFailure | { kind: 'placed'; stored: StoredOrder }
 
+interface TaxMoment {
+  now: Date
+  ossFrom: string | null
+}
+
+/**
+ * Decides an order with the VAT of its destination, also when the order itself would cross the OSS threshold
+ * (docs/decisions/047-crossing-the-oss-threshold.md). Its gross prices are the same.
+ */
+const decideTaxedOrder = async (
+  tx: Transaction,
+  facts: Omit<OrderInput, keyof Awaited<ReturnType<typeof loadInput>>>,
+  moment: TaxMoment,
+): Promise<ReturnType<typeof decideOrder>> => {
+  const input = await loadInput(tx, facts, moment)
+  const decision = decideOrder({ ...facts, ...input })
+  if (!decision.ok || input.vatCountry !== HOME_COUNTRY || !isDistanceOrder(decision.value.draft)) return decision
+  if (!(await wouldCrossOssThreshold(tx, sumNetCents(decision.value.draft.lines), moment.now))) return decision
+  const vatCountry = getDeliveryCountry(facts.form)
+  const ids = new Set(input.products.keys())
+  const { rates } = await readProductsToOrder(tx, ids, { day: getShopDay(moment.now), country: vatCountry })
+  return decideOrder({ ...facts, ...input, rates, vatCountry })
+}
+
 /** Loads the data for the decision and locks the stock rows. */
 const loadInput = async (
   tx: Transaction,
-  { form, language, now, ossFrom }: { form: CheckoutForm; language: Language; now: Date; ossFrom: string | null },
+  { form, language }: Pick<OrderInput, 'form' | 'language'>,
+  { now, ossFrom }: TaxMoment,
 ) => {
   const provider = await findProvider(tx, { value: form.Delivery.provider, option: form.Delivery.option, language })
   const ids = new Set(form.CartItem.map(item => item.product_id))

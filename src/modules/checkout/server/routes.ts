@@ -7,6 +7,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { registerAdminRoutes } from './admin-routes.ts'
+import { findCrossingVat } from './find-crossing-vat.ts'
 import { createOrderQueue, RETRY_AFTER_SECONDS } from './order-queue.ts'
 import { scheduleKeyPurge } from './purge-idempotency-keys.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
@@ -16,6 +17,8 @@ import { findProvenDocuments } from './vies/find-proven-documents.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const MAX_ORDERS_PER_MINUTE = 120
+/** A buyer changes goods and delivery a few times. */
+const MAX_VAT_QUESTIONS_PER_MINUTE = 30
 
 export const registerCheckoutRoutes = (app: App): void => {
   scheduleKeyPurge(app)
@@ -25,7 +28,13 @@ export const registerCheckoutRoutes = (app: App): void => {
   const placeOrder = createOrderQueue(app)
   registerAdminRoutes(app)
   registerStaffRoutes(app, placeOrder)
+  const vatLimiter = limitCalls(app, MAX_VAT_QUESTIONS_PER_MINUTE, 60_000)
   serve(app, checkout, {
+    crossingVat: async ({ query: { country, net }, request, t }) => {
+      const retryAfter = await vatLimiter(request)
+      if (retryAfter !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfter })
+      return { data: { percent: await findCrossingVat(app, country, toCents(net)) } }
+    },
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfter })

@@ -50,5 +50,9 @@ export const buildVatTable = (
     .sort((first, second) => second.basisPoints - first.basisPoints)
 }
 
+/** Computes the net of lines with VAT from the gross sum of each rate. */
+export const sumNetCents = (lines: Parameters<typeof buildVatTable>[0]): Cents =>
+  buildVatTable(lines, { isExempt: false }).reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)
+
 export const sumTotalCents = (lines: readonly { totalCents: Cents }[]): Cents =>
   lines.reduce((sum, line) => sum + line.totalCents, 0)

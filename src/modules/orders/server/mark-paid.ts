@@ -7,7 +7,7 @@ import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
-import { taxAtDestination } from './oss-threshold/tax-at-destination.ts'
+import { settleVatCountry } from './oss-threshold/settle-vat-country.ts'
 import { toPaymentTerms } from './payment-terms.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
@@ -41,7 +41,7 @@ export const markPaid = async (
     toPaymentTerms(order),
   )
   if (!nextState.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  await taxAtDestination(tx, order, now)
+  await settleVatCountry(tx, order, now)
   const row = getFirstElement(
     await tx
       .update(orders)

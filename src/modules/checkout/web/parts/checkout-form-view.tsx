@@ -5,6 +5,7 @@ import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { computeOrderNetCents } from './checkout-totals.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { EInvoiceChoice } from './e-invoice-choice.tsx'
@@ -64,7 +65,14 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
             }
             provider={provider}
             sums={sums}
-            vatNote={<VatNote form={form.values} isExempt={isExempt} offer={offer} />}
+            vatNote={
+              <VatNote
+                form={form.values}
+                isExempt={isExempt}
+                netCents={computeOrderNetCents(goods, provider)}
+                offer={offer}
+              />
+            }
           />
         </div>
       </form>

@@ -3,7 +3,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import { type BasisPoints, type Cents, toCents } from '#kernel/money.ts'
-import { type LinePrice, priceLine } from '#orders/domain/order-money.ts'
+import { type LinePrice, priceLine, sumNetCents, sumTotalCents } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer, type OrderTotals } from '#orders/domain/order-totals.ts'
 
 /** VAT rates are multiples of half a per cent. */
@@ -40,6 +40,14 @@ export const computePayableProviderCents = (provider: DeliveryProvider, goodsCen
 /** Returns the payable price of a line: gross, or without VAT and rounded by line when exempt. */
 export const computePayableCents = (item: CartItem<Product>, { isExempt }: { isExempt: boolean }): Cents =>
   priceItem(item, isExempt).totalCents
+
+/** Computes the net of goods and delivery with the rates of the shop's country. */
+export const computeOrderNetCents = (goods: readonly CartItem<Product>[], provider: DeliveryProvider | null): Cents => {
+  const lines = goods.map(item => priceItem(item, false))
+  if (!provider) return sumNetCents(lines)
+  const deliveryCents = computeProviderCents(provider, sumTotalCents(lines))
+  return sumNetCents([...lines, priceLine(deliveryCents, 1, toOffer(provider).rate, { isExempt: false })])
+}
 
 /** Returns the price of a line without VAT. */
 export const computeNetCents = (item: CartItem<Product>): Cents => computePayableCents(item, { isExempt: true })

@@ -1,8 +1,9 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { buildVatTable } from '#orders/domain/order-money.ts'
-import { findOssWarning, type OssWarning, type YearSales } from '#orders/domain/oss-threshold.ts'
+import type { OrderDraft } from '#orders/domain/order-draft.ts'
+import { sumNetCents } from '#orders/domain/order-money.ts'
+import { crossesOssThreshold, findOssWarning, type OssWarning, type YearSales } from '#orders/domain/oss-threshold.ts'
 import { buildDistanceReport } from '#orders/domain/vat-reports.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
@@ -11,7 +12,6 @@ import { isDistanceSale, isTaxablePerson } from '#shop/domain/find-vat-country.t
 import { readSettings } from '#shop/server/shop.ts'
 import { listIssuedInvoices } from '../invoices/list-issued-invoices.ts'
 import { NO_PROOFS, toReportedDocument } from '../invoices/to-reported-document.ts'
-import type { OrderRow } from '../stored-order.ts'
 import { invoices, orderLines, orders } from '../tables.ts'
 
 interface OssThreshold {
@@ -35,6 +35,13 @@ export const readDistanceSales = async (
   const year = Number(getShopDay(now).slice(0, 4))
   return { thisYear: await readYearSales(db, year), lastYear: await readYearSales(db, year - 1) }
 }
+
+/**
+ * Returns whether a distance sale of this net sum would cross the OSS threshold now. The net is computed with the rates
+ * of the home country, which tax the sale below the threshold.
+ */
+export const wouldCrossOssThreshold = async (db: Queryable, netCents: Cents, now: Date): Promise<boolean> =>
+  crossesOssThreshold(await readDistanceSales(db, now), netCents)
 
 const OTHER_COUNTRIES = EU_COUNTRIES.filter(country => country !== HOME_COUNTRY)
 
@@ -63,16 +70,16 @@ const sumUninvoicedOrders = async (db: Queryable, period: DayRange): Promise<Cen
     )
   const countedRows = rows.filter(({ order }) => isDistanceOrder(order))
   return [...Map.groupBy(countedRows, ({ order }) => order.id).values()].reduce(
-    (sum, orderRows) => sum + computeOrderNetCents(orderRows.map(({ line }) => line)),
+    (sum, orderRows) => sum + sumNetCents(orderRows.map(({ line }) => line)),
     0,
   )
 }
 
+type DistanceFacts = Pick<OrderDraft, 'clientType' | 'client' | 'vatExempt'> & {
+  delivery: Pick<OrderDraft['delivery'], 'country'>
+}
+
 /** Returns whether an order sells goods to a consumer in another EU country. */
-export const isDistanceOrder = ({ delivery, clientType, client, vatExempt }: OrderRow): boolean =>
+export const isDistanceOrder = ({ delivery, clientType, client, vatExempt }: DistanceFacts): boolean =>
   !vatExempt &&
   isDistanceSale({ country: delivery.country, isTaxablePerson: isTaxablePerson(clientType, client.vat_reg_nr) })
-
-/** Computes the net of an order with VAT from the gross sum of each rate. */
-export const computeOrderNetCents = (lines: Parameters<typeof buildVatTable>[0]): Cents =>
-  buildVatTable(lines, { isExempt: false }).reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)

@@ -33,6 +33,7 @@ const EVENT_KINDS = [
   'parcel-cancelled',
   'corrected',
   'destination-taxed',
+  'home-taxed',
   'refund-requested',
   'refunded',
   'dispute-won',
