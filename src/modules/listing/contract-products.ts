@@ -11,6 +11,7 @@ import {
 } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
+import { productLink, productNumbers } from './contract-part-number.ts'
 
 /** `contact` is an e-mail or web address. */
 const party = z.object({ name: z.string(), address: z.string(), contact: z.string() })
@@ -40,6 +41,7 @@ const productDetails = product.extend({
   durability: shownDurability.nullable(),
   /** The cars that it fits and those that it does not fit. */
   cars: fittingCars,
+  part_numbers: productNumbers,
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>
@@ -75,6 +77,8 @@ export const productList = createResponseSchema({
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Address that staff redirect this search to; `exact=1` keeps the list. */
   redirectTo: z.string().nullable(),
+  /** The part that replaces the searched number, which is an older one; absent for other searches. */
+  replacement: z.object({ number: z.string(), product: productLink }).optional(),
   /** Similarly spelled words with results, for a search without results. */
   similarWords: z.array(z.string()),
   /** Keys of chosen filters that a partial match does not meet, by product id; covers this page. */

@@ -49,6 +49,8 @@ const suggestions = z.object({
       total_price: z.number(),
       unit_price: unitPrice.optional(),
       image: picture.nullable(),
+      /** The searched number, when this product replaces it. */
+      replaces: z.string().optional(),
     }),
   ),
   terms: z.array(z.object({ words: z.string(), results: z.number().int() })),

@@ -8,6 +8,10 @@ import { MAX_PART_NUMBER_LENGTH, normalizePartNumber } from '#kernel/part-number
 export const NUMBER_TYPES = ['oe', 'superseded', 'competitor'] as const
 export type NumberType = (typeof NUMBER_TYPES)[number]
 
+/** The kinds of numbers that find a product, the closest first; `own` is the shop's code, `mpn` the manufacturer's. */
+export const MATCHED_NUMBERS = ['own', 'mpn', 'gtin', 'oe', 'superseded', 'competitor'] as const
+export type MatchedNumber = (typeof MATCHED_NUMBERS)[number]
+
 export interface ProductNumber {
   type: NumberType
   /** As written. */

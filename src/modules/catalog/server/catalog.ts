@@ -24,6 +24,7 @@ export { describeDurability } from './describe-durability.ts'
 export { describeProducts, type ProductDescription } from './describe-products.ts'
 export { categoryFileUsage, productFileUsage } from './file-usage.ts'
 export { buildNormalizedCode, type CodeKind, type CodeMatch, findByCodes } from './find-by-codes.ts'
+export { findByPartNumbers, type NumberMatch } from './find-by-part-numbers.ts'
 export { findUnfinishedProducts } from './find-unfinished-products.ts'
 export { isNotInBin } from './is-not-in-bin.ts'
 export { readMailPictureUrls, readMainPictureUrls } from './main-pictures.ts'
@@ -34,6 +35,7 @@ export { selectProductDocuments } from './product-documents.ts'
 export {
   type Interchange,
   readInterchangeable,
+  readPredecessors,
   readProductNumbers,
   readSearchNumbers,
   readSuccessorChains,

@@ -66,6 +66,21 @@ export const readSuccessors = async (db: Queryable, ids: readonly number[]): Pro
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]))
 }
 
+/** Reads the products that these ones replace directly, by product id. */
+export const readPredecessors = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ oldId: supersessions.oldId, newId: supersessions.newId })
+    .from(supersessions)
+    .where(inArray(supersessions.newId, [...ids]))
+    .orderBy(asc(supersessions.oldId))
+  const bySuccessor = Map.groupBy(rows, ({ newId }) => newId)
+  return new Map([...bySuccessor].map(([id, links]) => [id, links.map(({ oldId }) => oldId)]))
+}
+
 /** Reads the products that replace these ones, by product id: the direct successor first, then its own and so on. */
 export const readSuccessorChains = async (
   db: Queryable,
@@ -139,15 +154,12 @@ export const readSearchNumbers = async (
 export const listDependentIds = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const chains = await readSuccessorChains(db, ids)
-  const predecessors = await db
-    .select({ id: supersessions.oldId })
-    .from(supersessions)
-    .where(inArray(supersessions.newId, [...ids]))
+  const predecessors = await readPredecessors(db, ids)
   const interchangeable = await readInterchangeable(db, ids)
   return [
     ...new Set([
       ...[...chains.values()].flat(),
-      ...predecessors.map(({ id }) => id),
+      ...[...predecessors.values()].flat(),
       ...[...interchangeable.values()].flatMap(matches => matches.map(({ id }) => id)),
     ]),
   ]

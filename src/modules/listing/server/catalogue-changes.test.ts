@@ -6,6 +6,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
+import type { NumberResult } from '#listing/contract-part-number.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -67,6 +68,66 @@ test('finds products by their other numbers, and successors by those of the prod
   })
   await arrange(app.db, tx => setProductNumbers(tx, [{ id: secondId, successorId: null }], NOW))
   expect(await findIds('zx1001')).toEqual([firstId, secondId])
+})
+
+test('finds parts by a list of numbers, shows the numbers of a product, and names the replacement of an old one', async () => {
+  const [oldId = 0, newId = 0, otherId = 0, hiddenId = 0] = await makeProducts(app.db, [
+    { code1: 'LIST-OLD', code2: '7.22684.07.0', availableIn: -2 },
+    { code1: 'LIST-NEW', gtin: '4006381333931', availableIn: 3 },
+    { code1: 'LIST-3', code2: '0 280 218 063', brand: 'Bosch', availableIn: 3 },
+    { code1: 'LIST-HIDDEN', visibility: HIDDEN_VISIBILITY },
+  ])
+  const competitor = { type: 'competitor' as const, number: '0280218063', brand: 'BOSCH', source: 'Kataloog 2026' }
+  const superseded = { type: 'superseded' as const, number: '06A 906 461 A', brand: 'VW', source: '' }
+  const oe = { type: 'oe' as const, number: '06A 906 461 L', brand: 'VW', source: '' }
+  const changes = [
+    { id: oldId, successorId: newId },
+    { id: newId, numbers: [oe, superseded, competitor] },
+  ]
+  await arrange(app.db, tx => setProductNumbers(tx, changes, NOW))
+  await app.changes.waitForListeners()
+  const find = async (numbers: readonly string[]) =>
+    (await app.server.inject({ method: 'POST', url: '/v1/part-number', payload: { numbers } })).json()
+  const typed = ['06a906461l', '06A-906-461-A', 'list old', '0280 218 063', '04006381333931', 'LIST-HIDDEN', 'xx', '']
+  const { results } = await find(typed)
+  const summary = results.map((result: NumberResult) => [
+    result.outcome,
+    result.parts.map(({ product, type, replaces }) => [product.id, type, replaces]),
+  ])
+  expect(summary).toEqual([
+    ['found', [[newId, 'oe', null]]],
+    ['superseded', [[newId, 'superseded', null]]],
+    ['superseded', [[newId, 'own', 'LIST-OLD']]],
+    [
+      'found',
+      [
+        [otherId, 'mpn', null],
+        [newId, 'competitor', null],
+      ],
+    ],
+    ['found', [[newId, 'gtin', null]]],
+    ['unknown', []],
+    ['unknown', []],
+    ['unknown', []],
+  ])
+  expect((await find(Array.from({ length: 201 }, () => 'A1234'))).errors).toHaveProperty('numbers')
+  expect((await listProducts('q=06a906461a')).replacement).toMatchObject({
+    number: '06A 906 461 A',
+    product: { id: newId },
+  })
+  expect((await listProducts('q=06a906461l')).replacement).toBeUndefined()
+  const viewNumbers = async (id: number) =>
+    (await app.server.inject({ method: 'GET', url: `/product/view/${id}` })).json().data.part_numbers
+  expect(await viewNumbers(newId)).toMatchObject({
+    numbers: [{ number: oe.number }, { number: superseded.number }, { number: competitor.number }],
+    replaced_by: null,
+    replaces: [{ id: oldId }],
+    interchangeable: [{ id: otherId, source: 'Kataloog 2026' }],
+  })
+  expect(await viewNumbers(oldId)).toMatchObject({ replaced_by: { id: newId }, interchangeable: [] })
+  expect(await viewNumbers(otherId)).toMatchObject({ interchangeable: [{ id: newId, number: '0280218063' }] })
+  await arrange(app.db, tx => setProductNumbers(tx, [{ id: newId, successorId: hiddenId }], NOW))
+  expect(await viewNumbers(oldId)).toMatchObject({ replaced_by: { id: newId } })
 })
 
 test('finds a renamed category by its new name', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buildSurrogateKey } from '#catalog/server/catalog.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
-import { products } from '#listing/contract-products.ts'
+import { type ProductDetails, products } from '#listing/contract-products.ts'
 import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -9,8 +9,10 @@ import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { serve, TrustedAnswer } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { isFromOutside } from '#platform/server/overload/shed-load.ts'
+import { findReplacement } from './find-part-numbers.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
+import { registerPartNumberRoutes } from './part-number-routes.ts'
 import { renderTyreLabel } from './render-tyre-label.ts'
 import { recordSearchConversion, reportSearch } from './search-events.ts'
 import { findRedirect } from './search-redirect.ts'
@@ -21,12 +23,15 @@ import { viewProduct } from './view-product.ts'
 /** A counted search can lead to several opened products. */
 const MAX_CLICKS_PER_HOUR = 300
 
+const MAX_NUMBER_RESULTS = 48
+
 /** A label that is opened alone runs nothing and loads nothing. */
 const LABEL_POLICY = "default-src 'none'; sandbox"
 
 export const registerListingRoutes = (app: App): void => {
   registerSynonymRoutes(app)
   registerStopWordRoutes(app)
+  registerPartNumberRoutes(app)
   const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, HOUR_MS)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, isInProcess }) => {
@@ -36,6 +41,11 @@ export const registerListingRoutes = (app: App): void => {
       const { words, isExact } = listingRequest
       const redirectTo = words === '' || isExact ? null : await findRedirect(app, words, viewer)
       const { content, paging } = await listing.list(listingRequest, viewer, redirectTo)
+      // A number finds few products, so other searches need no look-up.
+      if (words !== '' && paging.total <= MAX_NUMBER_RESULTS) {
+        const replacement = await findReplacement(app, words, viewer)
+        if (replacement) content.replacement = replacement
+      }
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (isInProcess || !isFromOutside(request)) {
         reply.header(
@@ -73,10 +83,7 @@ export const registerListingRoutes = (app: App): void => {
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)
       if (!data) return httpError(404, t('listing.notAvailable'))
-      reply.header(
-        'surrogate-key',
-        buildSurrogateKey(['vehicles', 'settings'], [data.id, ...data.related.map(({ id }) => id)]),
-      )
+      reply.header('surrogate-key', buildSurrogateKey(['vehicles', 'settings'], listShownIds(data)))
       return { data }
     },
     tyreLabel: async ({ params, visitor, request, reply, t }) => {
@@ -88,4 +95,11 @@ export const registerListingRoutes = (app: App): void => {
       return reply.type('image/svg+xml').header('content-security-policy', LABEL_POLICY).send(svg)
     },
   })
+}
+
+/** Lists the product and those that its page names. */
+const listShownIds = ({ id, related, part_numbers }: ProductDetails): number[] => {
+  const { replaced_by, replaces, interchangeable } = part_numbers
+  const linked = [...related, ...replaces, ...interchangeable, ...(replaced_by ? [replaced_by] : [])]
+  return [...new Set([id, ...linked.map(product => product.id)])]
 }

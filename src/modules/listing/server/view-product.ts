@@ -18,6 +18,7 @@ import type { Visitor } from '#wire/visitor.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CollectionPlaces, describeGoods } from './describe-goods.ts'
+import { readPageNumbers } from './find-part-numbers.ts'
 import { findRelatedProducts } from './find-related-products.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
@@ -67,6 +68,7 @@ export const viewProduct = async (
       : [],
     durability: durability && describeDurability(durability, { language, t }),
     cars: await listFittingCars(app, id, { language, t }),
+    part_numbers: await readPageNumbers(app, id, { language, visitor, now }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }

@@ -44,6 +44,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   goods: [],
   durability: null,
   cars: { mode: 'specific', fits: [], excludes: [] },
+  part_numbers: { numbers: [], replaced_by: null, replaces: [], interchangeable: [] },
   related: [],
   ...overrides,
 })

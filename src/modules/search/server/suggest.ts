@@ -1,4 +1,10 @@
-import { buildCategoryTree, findProducts, listProductsByIds, type ViewerContext } from '#listing/server/listing.ts'
+import {
+  buildCategoryTree,
+  findProducts,
+  findReplacement,
+  listProductsByIds,
+  type ViewerContext,
+} from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { suggestCategories } from '#search/domain/category-suggestions.ts'
@@ -53,6 +59,7 @@ const flattenCategories = (
 const suggestProducts = async (app: App, words: string, viewer: ViewerContext): Promise<Suggestions['products']> => {
   const { ids, leftOutWords } = await findProducts(app, words, viewer, { page: 1, pageSize: MAX_PRODUCTS })
   if (leftOutWords.length > 0) return []
+  const replacement = await findReplacement(app, words, viewer)
   return (await listProductsByIds(app, ids, viewer)).map(
     ({ id, name, path, code1, total_price, unit_price, image }) => ({
       id,
@@ -62,6 +69,7 @@ const suggestProducts = async (app: App, words: string, viewer: ViewerContext): 
       total_price,
       unit_price,
       image: image && { url: image.url, inlinePreview: image.inlinePreview },
+      ...(replacement?.product.id === id && { replaces: replacement.number }),
     }),
   )
 }

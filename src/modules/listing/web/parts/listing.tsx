@@ -18,6 +18,7 @@ import { ListingPager } from './listing-pager.tsx'
 import { ListingResults } from './listing-results.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
+import { ReplacedNumber } from './replaced-number.tsx'
 import { useTrackShownSearch } from './track-search-clicks.ts'
 import { useApplyPreferences, useRefreshStaleListing } from './use-listing-request.ts'
 
@@ -96,6 +97,7 @@ export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
           </div>
           <CarBar className="no-print mb-6" listing={listing} />
           <AppliedFilters className="mb-6" listing={listing} />
+          <ReplacedNumber className="mb-6" listing={listing} />
           <CorrectedWords className="mb-6" listing={listing} />
           <LeftOutWords className="mb-6" listing={listing} />
           {headingLevel === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}

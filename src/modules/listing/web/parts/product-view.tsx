@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { GoodsDetails } from './goods-details.tsx'
+import { PartNumbers } from './part-numbers.tsx'
 import { useProductEditSlots } from './product-edit-slots.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
@@ -55,12 +56,21 @@ export const ProductView = ({ product, delivery, fit, cars }: ProductViewProps) 
           </Link>
         </p>
       ) : null}
+      {product.part_numbers.replaced_by ? (
+        <p className="mb-5">
+          {t('listing.partNumbers.replacedBy')}{' '}
+          <Link className="link font-bold" href={product.part_numbers.replaced_by.path}>
+            {product.part_numbers.replaced_by.name}
+          </Link>
+        </p>
+      ) : null}
       <div className="grid grid-cols-1 gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
         <div className="min-w-0 medium:row-span-2">
           {editSlots ? <editSlots.Pictures /> : <ProductGallery key={product.id} product={product} />}
         </div>
         <PurchasePanel delivery={delivery} fit={fit} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
+        <PartNumbers product={product} />
         {cars}
         {description || editSlots ? (
           <section>

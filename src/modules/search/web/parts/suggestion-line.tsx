@@ -63,6 +63,11 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
               <HighlightedText text={suggestion.text} words={words} />
             </span>
             <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
+            {suggestion.replaces ? (
+              <span className="block text-xs text-secondary">
+                {t('search.replacesNumber', { number: suggestion.replaces })}
+              </span>
+            ) : null}
             <FitMark productId={suggestion.id} />
           </span>
           <span className="tabular text-right">

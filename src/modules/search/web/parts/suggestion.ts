@@ -13,7 +13,7 @@ export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'category'; ancestorPath: string; count: number }
   | ({ kind: 'product'; id: number; code: string; price: number } & Pick<
       Suggestions['products'][number],
-      'image' | 'unit_price'
+      'image' | 'unit_price' | 'replaces'
     >)
   | { kind: 'everywhere' }
 )
@@ -31,17 +31,20 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
     ancestorPath,
     count,
   })),
-  ...found.products.slice(0, MAX_COUNTS.products).map(({ id, name, code1, total_price, unit_price, image, path }) => ({
-    kind: 'product' as const,
-    id,
-    key: `product-${id}`,
-    text: name,
-    href: path,
-    code: code1,
-    price: total_price,
-    unit_price,
-    image,
-  })),
+  ...found.products
+    .slice(0, MAX_COUNTS.products)
+    .map(({ id, name, code1, total_price, unit_price, image, path, replaces }) => ({
+      kind: 'product' as const,
+      id,
+      key: `product-${id}`,
+      text: name,
+      href: path,
+      code: code1,
+      price: total_price,
+      unit_price,
+      image,
+      replaces,
+    })),
   ...found.terms.slice(0, MAX_COUNTS.terms).map(term => ({
     kind: 'term' as const,
     key: `term-${term.words}`,

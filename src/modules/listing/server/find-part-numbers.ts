@@ -1,0 +1,117 @@
+import type { ListedProduct } from '#catalog/contract-product.ts'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
+import {
+  findByPartNumbers,
+  type NumberMatch,
+  readInterchangeable,
+  readPredecessors,
+  readProductNumbers,
+  readProductsForSale,
+  readSuccessorChains,
+} from '#catalog/server/catalog.ts'
+import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
+import { getVisibilityState } from '#kernel/visibility.ts'
+import type { FoundPart, NumberResult, ProductLink, ProductNumbers } from '#listing/contract-part-number.ts'
+import type { App } from '#platform/server/app.ts'
+import { listProductsByIds } from './list-products-by-ids.ts'
+import type { ViewerContext } from './viewer-context.ts'
+
+/** Finds visible parts by number, in the given order. */
+export const findPartNumbers = async (
+  app: App,
+  numbers: readonly string[],
+  viewer: ViewerContext,
+): Promise<NumberResult[]> => {
+  const matches = await findByPartNumbers(app.db, numbers)
+  const matchedIds = [...new Set([...matches.values()].flatMap(found => found.map(({ id }) => id)))]
+  const chains = await readSuccessorChains(app.db, matchedIds)
+  const shown = await readVisibleProducts(app, [...new Set([...matchedIds, ...[...chains.values()].flat()])], viewer)
+  const codes = new Map((await readProductsForSale(app.db, matchedIds)).map(({ id, code1 }) => [id, code1]))
+  return numbers.map(number => {
+    const parts = (matches.get(number) ?? []).flatMap(match =>
+      listParts(match, chains.get(match.id) ?? [], { shown, replacedCode: codes.get(match.id) ?? match.number }),
+    )
+    const uniqueParts = [...new Map(parts.toReversed().map(part => [part.product.id, part])).values()].reverse()
+    return { number, outcome: findOutcome(uniqueParts), parts: uniqueParts }
+  })
+}
+
+const findOutcome = (parts: readonly FoundPart[]): NumberResult['outcome'] => {
+  const [first] = parts
+  if (!first) return 'unknown'
+  return first.replaces !== null || first.type === 'superseded' ? 'superseded' : 'found'
+}
+
+/** Returns the product that has the number, then its successor; a product that is not for sale leaves only the latter. */
+const listParts = (
+  { id, isRemoved, type, number, brand, source }: NumberMatch,
+  chain: readonly number[],
+  { shown, replacedCode }: { shown: ReadonlyMap<number, ListedProduct>; replacedCode: string },
+): FoundPart[] => {
+  const claim = { type, number, brand, source }
+  const product = isRemoved ? undefined : shown.get(id)
+  const successor = chain.flatMap(successorId => shown.get(successorId) ?? []).at(-1)
+  const own = product && { product, ...claim, replaces: null }
+  if (!successor) return own ? [own] : []
+  const replacement = { product: successor, ...claim, replaces: replacedCode }
+  const isForSale = own && !isOutOfStock(own.product) && !own.product.unpriced
+  return isForSale ? [own, replacement] : [replacement]
+}
+
+/** Returns products that the visitor may see, by id. */
+export const readVisibleProducts = async (
+  app: App,
+  ids: readonly number[],
+  viewer: ViewerContext,
+): Promise<ReadonlyMap<number, ListedProduct>> => {
+  const { visitor, now } = viewer
+  const visibleIds = (await readProductsForSale(app.db, ids)).flatMap(({ id, class: kind, visibility }) => {
+    const state = getVisibilityState(visibility, now.getTime())
+    return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
+  })
+  return new Map((await listProductsByIds(app, visibleIds, viewer)).map(product => [product.id, product]))
+}
+
+/** Returns the part that replaces a superseded number; null for other searches. */
+export const findReplacement = async (
+  app: App,
+  words: string,
+  viewer: ViewerContext,
+): Promise<{ number: string; product: ProductLink } | null> => {
+  if (words.length > MAX_NUMBER_SEARCH_LENGTH || !isPartNumberLike(normalizePartNumber(words))) return null
+  const [result] = await findPartNumbers(app, [words], viewer)
+  const [part] = result?.parts ?? []
+  return result?.outcome === 'superseded' && part ? { number: part.number, product: toLink(part.product) } : null
+}
+
+/** A longer search has several words. */
+const MAX_NUMBER_SEARCH_LENGTH = 40
+
+/** Returns the numbers of a product, and the products that they lead to. */
+export const readPageNumbers = async (app: App, id: number, viewer: ViewerContext): Promise<ProductNumbers> => {
+  const [numbers, chains, predecessors, interchangeable] = await Promise.all([
+    readProductNumbers(app.db, [id]),
+    readSuccessorChains(app.db, [id]),
+    readPredecessors(app.db, [id]),
+    readInterchangeable(app.db, [id]),
+  ])
+  const chain = chains.get(id) ?? []
+  const replacedIds = predecessors.get(id) ?? []
+  const claims = interchangeable.get(id) ?? []
+  const linkedIds = [...new Set([...chain, ...replacedIds, ...claims.map(claim => claim.id)])]
+  const shown = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)
+  const findLink = (linkedId: number): ProductLink[] => {
+    const product: ListedProduct | undefined = shown.get(linkedId)
+    return product ? [toLink(product)] : []
+  }
+  return {
+    numbers: (numbers.get(id) ?? []).map(({ type, number, brand }) => ({ type, number, brand })),
+    replaced_by: chain.flatMap(findLink).at(-1) ?? null,
+    replaces: replacedIds.flatMap(findLink),
+    interchangeable: claims.flatMap(({ id: linkedId, number, brand, source }) =>
+      findLink(linkedId).map(link => ({ ...link, number, brand, source })),
+    ),
+  }
+}
+
+const toLink = ({ id, name, path, code1 }: ListedProduct): ProductLink => ({ id, name, path, code1 })

@@ -1,0 +1,21 @@
+import { HOUR_MS } from '#kernel/durations.ts'
+import { partNumbers } from '#listing/contract-part-number.ts'
+import type { App } from '#platform/server/app.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { limitCalls } from '#platform/server/overload/limit-calls.ts'
+import { findPartNumbers } from './find-part-numbers.ts'
+
+/** Each list can have 200 numbers. */
+const MAX_LISTS_PER_HOUR = 300
+
+export const registerPartNumberRoutes = (app: App): void => {
+  const limiter = limitCalls(app, MAX_LISTS_PER_HOUR, HOUR_MS)
+  serve(app, partNumbers, {
+    find: async ({ body, language, visitor, request, t }) => {
+      const retryAfter = await limiter(request)
+      if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
+      return { results: await findPartNumbers(app, body.numbers, { language, visitor, now: app.now() }) }
+    },
+  })
+}

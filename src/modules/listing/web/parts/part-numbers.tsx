@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { NUMBER_TYPES } from '#catalog/domain/product-number.ts'
+import type { ProductLink } from '#listing/contract-part-number.ts'
+import type { ProductDetails } from '#listing/contract-products.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+
+/** Lists the numbers of a product, and the products that they lead to. */
+export const PartNumbers = ({ product: { code2, gtin, part_numbers } }: { product: ProductDetails }) => {
+  const t = useT()
+  const { numbers, replaces, interchangeable } = part_numbers
+  if (numbers.length + replaces.length + interchangeable.length === 0) return null
+  return (
+    <section className="scroll-mt-24" id="part-numbers">
+      <SectionTitle className="mb-5">{t('listing.partNumbers.title')}</SectionTitle>
+      <dl className="divide-y divide-line border-y border-line">
+        {code2 ? <Row name={t('listing.partNumbers.mpn')}>{code2}</Row> : null}
+        {gtin ? <Row name="EAN">{gtin}</Row> : null}
+        {NUMBER_TYPES.map(type => {
+          const ofType = numbers.filter(entry => entry.type === type)
+          return ofType.length === 0 ? null : (
+            <Row key={type} name={t(`listing.partNumbers.types.${type}`)}>
+              {ofType.map(({ number, brand }) => [brand, number].filter(Boolean).join(' ')).join(', ')}
+            </Row>
+          )
+        })}
+        {replaces.length > 0 ? (
+          <Row name={t('listing.partNumbers.replaces')}>
+            <ul>
+              {replaces.map(link => (
+                <li key={link.id}>
+                  <PartLink link={link} />
+                </li>
+              ))}
+            </ul>
+          </Row>
+        ) : null}
+        {interchangeable.length > 0 ? (
+          <Row name={t('listing.partNumbers.interchangeable')}>
+            <ul>
+              {interchangeable.map(({ number, brand, source, ...link }) => (
+                <li key={`${link.id} ${brand} ${number}`}>
+                  <PartLink link={link} />
+                  {source ? (
+                    <span className="block text-sm text-secondary">{t('listing.partNumbers.source', { source })}</span>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </Row>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
+    <dt className="text-secondary">{name}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const PartLink = ({ link: { name, path, code1 } }: { link: ProductLink }) => (
+  <>
+    <Link className="link" href={path}>
+      {name}
+    </Link>{' '}
+    <span className="code text-secondary">{code1}</span>
+  </>
+)
