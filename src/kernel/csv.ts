@@ -35,10 +35,11 @@ const markFormula = (cell: CsvCell): string => {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
-/** Removes the marks that `formatCsv` puts before formulas for spreadsheets. */
-export const stripFormulaMark = (cell: string): string => {
-  const text = cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
-  return text.replace(INNER_MARK, '$1')
-}
+/** Removes all marks that `formatCsv` puts before formulas. Only for cells of a file that `formatCsv` wrote. */
+export const stripFormulaMark = (cell: string): string => stripLeadingMark(cell).replace(INNER_MARK, '$1')
+
+/** Removes the mark before a formula at the start of a cell, which other programs write too. */
+export const stripLeadingMark = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
 const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,4 +1,4 @@
-import { stripFormulaMark } from '#kernel/csv.ts'
+import { stripLeadingMark } from '#kernel/csv.ts'
 import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { completeBrands, type ManufacturerFields, toBrandKey, validateManufacturer } from './manufacturer.ts'
@@ -84,7 +84,7 @@ export const planManufacturerImport = (
 
 const readRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
   const [headings = [], ...lines] = readCsv(text, detectSeparator(text))
-  const names = headings.map(heading => stripFormulaMark(heading).trim().toLowerCase())
+  const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
   if (!names.includes('name')) return failure([createProblem(1, 'name', 'column')])
   const rows = lines.flatMap((line, index): Row[] => {
     if (line.every(cell => cell.trim() === '')) return []
@@ -95,7 +95,7 @@ const readRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
         : [
             [
               column,
-              stripFormulaMark(line[columnIndex] ?? '')
+              stripLeadingMark(line[columnIndex] ?? '')
                 .replace(/[\s\0]+/g, ' ')
                 .trim(),
             ],

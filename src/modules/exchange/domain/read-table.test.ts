@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTable } from './read-table.ts'
+import { getRealTranslator } from '#kernel/testing/real-texts.ts'
+import { REJECTED_ROW_HEADINGS, readTable } from './read-table.ts'
 
 const BALTIC_CODES: Readonly<Record<string, number>> = {
   õ: 0xf5,
@@ -84,4 +85,22 @@ test('restores cells that Excel drops in blocks of 16 rows, and invents no cells
   expect(table?.rows.flatMap(row => (row.length === 3 ? [] : [row]))).toEqual([['A-40', '1']])
   const shortLines = ['kood;nimi;hind', ...buildLines(1, 40, lineNumber => `A-${lineNumber};1`)]
   expect(readTable(encodeUtf8(shortLines.join('\n')))?.rows.every(row => row.length === 2)).toBe(true)
+})
+
+test.each([
+  ['an own export', 'code1;name.et', "'-6AN;Adapter, '-AN", ['-6AN', 'Adapter, -AN']],
+  ['own rejected rows', 'Row;Kood;Reason', "3;Adapter, '-AN;", ['3', 'Adapter, -AN', '']],
+  ['a list of another program', 'Kood;Nimi', "'-6AN;Adapter, '-AN', '-50", ['-6AN', "Adapter, '-AN', '-50"]],
+])('removes only marks that the writer of %s put', (_name, headings, line, cells) => {
+  expect(readTable(encodeUtf8(`\uFEFF${headings}\r\n${line}\r\n`))?.rows).toEqual([cells])
+})
+
+test('knows the headings of the list of rejected rows', () => {
+  const names = ['et', 'en'] as const
+  expect(REJECTED_ROW_HEADINGS).toEqual(
+    names.map(language => {
+      const t = getRealTranslator(language)
+      return { first: t('exchange.row'), last: t('exchange.reason') }
+    }),
+  )
 })

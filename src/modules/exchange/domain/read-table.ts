@@ -1,4 +1,4 @@
-import { stripFormulaMark } from '#kernel/csv.ts'
+import { stripFormulaMark, stripLeadingMark } from '#kernel/csv.ts'
 import { decodeText, type TextEncoding } from '#kernel/decode-text.ts'
 import { openZip } from '#kernel/open-zip.ts'
 import { detectSeparator, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
@@ -86,18 +86,28 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
       for (const cells of lines ? lines.map(lineCells => [...lineCells, '"']) : [row]) yield { line: ++line, cells }
     }
   }
-  const { headings, ...table } = extractTable(
-    padExcelBlocks(generateRows()),
-    cell => sanitizeText(stripFormulaMark(cell)),
-    headRow,
-  )
+  const table = extractTable(padExcelBlocks(generateRows()), cell => cell, headRow)
+  const strip = isOwnFile(table.headings) ? stripFormulaMark : stripLeadingMark
+  const cleanCell = (cell: string): string => sanitizeText(strip(cell))
+  const headings = table.headings.map(cleanCell)
   return {
     headings,
     lines: table.lines,
-    rows: table.rows.map(row => trimTrailingEmpty(row, headings.length)),
+    rows: table.rows.map(row => trimTrailingEmpty(row.map(cleanCell), headings.length)),
     reading: { encoding, isCertain, sheet: null, sheets: [], headRow: table.headRow },
   }
 }
+
+/** The headings of the list of rejected rows, in the languages of staff. */
+export const REJECTED_ROW_HEADINGS = [
+  { first: 'Rida', last: 'Põhjus' },
+  { first: 'Row', last: 'Reason' },
+] as const
+
+/** Returns whether the shop exported the file: exports have names in a language, and rejected rows have a reason. */
+const isOwnFile = (headings: readonly string[]): boolean =>
+  headings.some(heading => /^name\.[a-z]{2,3}$/.test(heading)) ||
+  REJECTED_ROW_HEADINGS.some(({ first, last }) => headings[0] === first && headings.at(-1) === last)
 
 interface NumberedRow<Cell> {
   line: number

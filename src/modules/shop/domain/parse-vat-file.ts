@@ -1,4 +1,4 @@
-import { stripFormulaMark } from '#kernel/csv.ts'
+import { stripLeadingMark } from '#kernel/csv.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
 import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -73,7 +73,7 @@ type Rows = Result<{ line: number; cells: Cells }[], VatFileProblem[]>
 
 const readTextRows = (text: string): Rows => {
   const [headings = [], ...rows] = readCsv(text, detectSeparator(text))
-  const names = headings.map(heading => stripFormulaMark(heading).trim().toLowerCase())
+  const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
   const missing = VAT_FILE_COLUMNS.filter(column => column !== 'vat_class' && !names.includes(column))
   if (missing.length > 0) return failure(missing.map(column => ({ line: 1, kind: 'column', column })))
   const readCell = (row: readonly string[], column: Column) => (row[names.indexOf(column)] ?? '').trim()

@@ -1,4 +1,4 @@
-import { stripFormulaMark } from '#kernel/csv.ts'
+import { stripLeadingMark } from '#kernel/csv.ts'
 import { detectSeparator, findColumnMismatch, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
 
 interface CodeLine {
@@ -187,7 +187,7 @@ const toCodeLine = (code: string | undefined, cell: string): LineResult => {
   if (/^[1-9]\d{0,2}[.,]0{3}$/.test(cell)) return 'thousandOrOne'
   const number = /^(\d{1,9})(?:[.,]0+)?(?:\s*(?:tk|pcs)\.?)?$/i.exec(cell)?.[1]
   const pieces = Number(number ?? Number.NaN)
-  return pieces <= MAX_PIECES ? { code: stripFormulaMark(code), pieces } : 'noPieces'
+  return pieces <= MAX_PIECES ? { code: stripLeadingMark(code), pieces } : 'noPieces'
 }
 
 /** Returns true for numbers that may be pieces or prices; an EAN is too long. */

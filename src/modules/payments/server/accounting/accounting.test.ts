@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNTING_LISTS } from '#orders/contract-accounting.ts'
+import { invoices } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
@@ -154,6 +156,29 @@ test('writes the columns of each list with numbers, dates and names as an accoun
     const records = parseRecords(response.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
     expect(records, list).toEqual([row])
   }
+})
+
+test('names for each refund its own credit notes', async () => {
+  shop.app.setNow(new Date('2026-08-20T12:00:00Z'))
+  const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 25_199 })] })
+  const payment = await post(`order/${order.number}/payment`, { method: 'cash' })
+  await shop.issueInvoice(order.id)
+  const { db } = shop.app
+  const [{ id: _id, ...sale }] = (await db.select().from(invoices).where(eq(invoices.orderId, order.id))) as [
+    typeof invoices.$inferSelect,
+  ]
+  const numbers: string[] = []
+  for (const amount of [20, 31.5]) {
+    const refund = await post(`payment/${payment.id}/refund`, { amount })
+    await sendRefund(shop.app, createSystemActor('test'), refund.id)
+    const number = 90_000 + refund.id
+    const cause = `refund:${refund.id}`
+    const totalCents = amount * 100
+    await db.insert(invoices).values({ ...sale, kind: 'credit', creditOf: sale.number, cause, number, totalCents })
+    numbers.push(String(number))
+  }
+  const records = await readRecords('refunds', '2026-08-01', '2026-08-31')
+  expect(records.map(({ Kreeditarved }) => Kreeditarved)).toEqual(numbers)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
+import { matchCreditNotes } from '#payments/domain/match-credit-notes.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
@@ -20,9 +21,10 @@ const COLUMNS = [
 ]
 
 type Row = {
+  id: number
+  orderId: number
   day: string
   number: number
-  creditNotes: string
   client: ClientDetails
   provider: string
   method: string
@@ -36,19 +38,19 @@ type Row = {
 /** Lists completed refunds of a period with negative amounts. */
 export const listRefundRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
-    select to_char(r.modified_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,
-      coalesce(p.method_used, p.method_name) as method, r.is_outside as "isOutside", r.amount_cents as cents, p.currency, r.actor, r.comment,
-      coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
-        where i.order_id = o.id and i.kind = 'credit'), '') as "creditNotes"
+    select r.id, o.id as "orderId", to_char(r.modified_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client,
+      p.provider, coalesce(p.method_used, p.method_name) as method, r.is_outside as "isOutside", r.amount_cents as cents, p.currency,
+      r.actor, r.comment
     from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
     where r.state = 'done' and ${isWithinDays(sql`r.modified_at`, period)}
     order by r.modified_at, r.id`)
+  const notes = await findNotesOfRefunds(db, [...new Set(rows.map(({ orderId }) => orderId))])
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
       row.day,
       row.number,
-      row.creditNotes,
+      (notes.get(row.id) ?? []).join(', '),
       formatBuyerName(row.client),
       row.isOutside ? t('paymentAdmin.outside') : labelMethod(t, row),
       labelProvider(row.provider),
@@ -58,4 +60,27 @@ export const listRefundRows = async (db: Queryable, period: Period, t: Translate
       row.comment,
     ]),
   }
+}
+
+type OrderEntries = {
+  refunds: Parameters<typeof matchCreditNotes>[0]
+  notes: Parameters<typeof matchCreditNotes>[1]
+}
+
+/**
+ * Finds the credit notes of the orders' refunds, by refund id. All refunds of an order count, also those outside the
+ * period. Refunds of money beside the sale, such as overpayments, get no notes.
+ */
+const findNotesOfRefunds = async (
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await db.execute<OrderEntries>(sql`
+    select coalesce((select json_agg(json_build_object('id', r.id, 'cents', r.amount_cents) order by r.modified_at, r.id)
+        from payment_refund r join payment p on p.id = r.payment_id
+        where p.order_id = o.id and p.pays_order and r.state = 'done'), '[]') as refunds,
+      coalesce((select json_agg(json_build_object('number', i.number, 'cause', i.cause, 'cents', i.total_cents) order by i.number)
+        from invoice i where i.order_id = o.id and i.kind = 'credit'), '[]') as notes
+    from shop_order o where o.id = any(${sql.param([...orderIds])}::int[])`)
+  return new Map(rows.flatMap(({ refunds, notes }) => [...matchCreditNotes(refunds, notes)]))
 }
