@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { logInAt } from './admin-staff.ts'
 import type { Mailbox } from './mailbox.ts'
+import { readPdfText } from './read-pdf.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillContact, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
@@ -105,9 +105,4 @@ const orderToFinland = async (
     expect(text).toContain(rate)
     expect(text).not.toContain(otherRate)
   })
-}
-
-const readPdfText = async (pdf: Buffer): Promise<string> => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
-  return text.replace(/\s+/g, ' ')
 }

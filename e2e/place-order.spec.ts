@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { readPdfText } from './read-pdf.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, BUYER, fillContact, fillForPickUp, placeOrder, pressOrder, readOrderNumber } from './shopping.ts'
 
@@ -221,8 +221,3 @@ interface FoundProduct {
 
 const parseCents = (price: string): number => Number(price.replace(/\D/g, ''))
 const formatCents = (amount: number): string => `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')} €`
-
-const readPdfText = async (pdf: Buffer): Promise<string> => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
-  return text.replace(/\s+/g, ' ')
-}

@@ -1,11 +1,13 @@
+import { createListenerSet } from '#kernel/listener-set.ts'
+
 type Modal = HTMLDialogElement
 
 let modals: readonly Modal[] = []
-const listeners = new Set<() => void>()
+const listeners = createListenerSet()
 
 const replaceModals = (next: readonly Modal[]): void => {
   modals = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Opens a native dialog above all others. The returned function closes it. */
@@ -21,7 +23,4 @@ export const openModal = (modal: Modal): (() => void) => {
 /** Returns the topmost native dialog, which makes everything outside inert. */
 export const findTopModal = (): Modal | null => modals.at(-1) ?? null
 
-export const subscribeToModals = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToModals = listeners.subscribe

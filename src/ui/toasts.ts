@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import type { NoticeKind } from './kind-icon.tsx'
 
 export interface Toast {
@@ -31,7 +32,7 @@ let toasts = NO_TOASTS
 let shownCount = 0
 /** Timers pause while a toast is hovered or focused. */
 let isPaused = false
-const listeners = new Set<() => void>()
+const listeners = createListenerSet()
 const timers = new Map<string, ToastTimer>()
 
 interface ToastTimer {
@@ -43,7 +44,7 @@ interface ToastTimer {
 
 const setToasts = (next: readonly Toast[]): void => {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const startTimer = (id: string, clock: ToastTimer): void => {
@@ -121,7 +122,4 @@ export const readToasts = (): readonly Toast[] => toasts
 /** The server renders no toasts. */
 export const readServerToasts = (): readonly Toast[] => NO_TOASTS
 
-export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = listeners.subscribe

@@ -5,7 +5,6 @@ import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { hashAddress } from '#compliance/server/data-requests/address-hash.ts'
 import { marketingConsents, withdrawals } from '#compliance/server/tables.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { ok } from '#kernel/result.ts'
@@ -28,6 +27,7 @@ import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { auditEntries, auditKeys } from '#platform/server/audit/tables.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -228,7 +228,7 @@ test('shows addresses, messages and stock notifications to staff who may see ord
     requestedAt: NOW,
     token: 'x'.repeat(32),
   })
-  const consent = { email, emailHash: hashAddress(email), language: 'et', text: 'Jah', token: 'consent' }
+  const consent = { email, emailHash: hashEmail(email), language: 'et', text: 'Jah', token: 'consent' }
   await app.db.insert(marketingConsents).values({ ...consent, orderId: order.id, givenAt: NOW })
   const path = `/${order.clientId}/contact`
   app.signInAs(createStaff('client.edit'))

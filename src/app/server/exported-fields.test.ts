@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { recalls } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { hashAddress } from '#compliance/server/data-requests/address-hash.ts'
 import { renderExportHtml, toFieldName } from '#compliance/server/data-requests/render-export-html.ts'
 import { dataRequests, marketingConsents, recallNotices, withdrawals } from '#compliance/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -15,6 +14,7 @@ import { orderMessages, orderNotes, orderReturns, orderRevisions, orders } from 
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { mailProofs, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await tx.insert(refunds).values({ ...refund, paymentId, createdAt: at, modifiedAt: at })
     const mail = { recipient: EMAIL, subject: 'Tere', html: '', text: '', messageId: 'a', createdAt: at }
     await tx.insert(mails).values({ ...mail, key: 'a' })
-    const proof = { key: 'b', messageId: 'b', recipientHash: hashAddress(EMAIL), textHash: '', versions: '' }
+    const proof = { key: 'b', messageId: 'b', recipientHash: hashEmail(EMAIL), textHash: '', versions: '' }
     await tx.insert(mailProofs).values({ ...proof, sentAt: at })
     const request = { email: EMAIL, emailKey: EMAIL, quantity: 1, language: 'et', token: 't', requestedAt: at }
     await tx.insert(stockNotifications).values({ ...request, productId })
@@ -77,9 +77,9 @@ beforeAll(async () => {
     await tx
       .insert(recallNotices)
       .values({ recallId: row?.id ?? 0, emailKey: EMAIL, orderId, mailKey: 'a', notifiedAt: at })
-    const asked = { kind: 'export', language: 'et', email: EMAIL, emailHash: hashAddress(EMAIL) } as const
+    const asked = { kind: 'export', language: 'et', email: EMAIL, emailHash: hashEmail(EMAIL) } as const
     await tx.insert(dataRequests).values({ ...asked, requestedAt: at })
-    const consent = { email: EMAIL, emailHash: hashAddress(EMAIL), language: 'et', text: 'Jah', token: 't' }
+    const consent = { email: EMAIL, emailHash: hashEmail(EMAIL), language: 'et', text: 'Jah', token: 't' }
     await tx.insert(marketingConsents).values({ ...consent, orderId, givenAt: at })
     await tx.update(orders).set({ comment: 'Palun helista' })
   })

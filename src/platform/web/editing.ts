@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#kernel/language.ts'
+import { createListenerSet } from '#kernel/listener-set.ts'
 
 interface Editing {
   isActive: boolean
@@ -9,10 +10,10 @@ interface Editing {
 
 const NOT_EDITING: Editing = { isActive: false, language: null }
 let state = NOT_EDITING
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListenerSet()
 const setEditing = (next: Editing): void => {
   state = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The state of the in-place editor. The address does not change while a page is edited. */
@@ -27,10 +28,6 @@ export const editing = {
   },
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 const read = (): Editing => state
 
 export const useEditing = (): Editing => useSyncExternalStore(subscribe, read, read)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListenerSet } from '#kernel/listener-set.ts'
 
 type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
 export interface FlashMessage {
@@ -8,10 +9,7 @@ export interface FlashMessage {
 
 const NO_MESSAGES: readonly FlashMessage[] = []
 const messages = new Map<string, readonly FlashMessage[]>()
-const listeners = new Set<() => void>()
-const notify = (): void => {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe } = createListenerSet()
 
 /** Messages shown in a named place of a page until the next navigation. */
 export const flash = {
@@ -31,11 +29,6 @@ export const flash = {
     messages.clear()
     notify()
   },
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const useFlash = (name: string): readonly FlashMessage[] =>

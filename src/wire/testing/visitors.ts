@@ -9,3 +9,6 @@ export const createStaffMember = (permissions: readonly string[], overrides: Par
   permissions: [...permissions],
   ...overrides,
 })
+
+/** A member of staff who handles orders and money, but edits no products. */
+export const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })

@@ -4,11 +4,11 @@ import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { write } from '#platform/server/write.ts'
 import { type ConfirmationFailure, confirmPassword } from './confirm-password.ts'
 import { checkNewPassword, setPassword } from './set-password.ts'
 import { sessions, users } from './tables.ts'
-import { hashToken } from './tokens.ts'
 
 interface PasswordChange {
   userId: number

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { verifyPassword } from './password-hash.ts'
 import { registerAttempt } from './register-attempt.ts'
 import { users } from './tables.ts'
-import { hashToken } from './tokens.ts'
 
 export type ConfirmationFailure = { kind: 'wrongPassword' } | { kind: 'throttled'; seconds: number }
 

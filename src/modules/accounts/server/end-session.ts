@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { sessions } from './tables.ts'
-import { hashToken } from './tokens.ts'
 
 /** Ends the session of a token; ignores an unknown one. */
 export const endSession = async (db: Queryable, token: string): Promise<void> => {

@@ -2,11 +2,11 @@ import { and, eq, gt } from 'drizzle-orm'
 import { computeExtendedExpiry } from '#accounts/domain/session-life.ts'
 import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { lacksSecondFactor } from './second-factor/read-factors.ts'
 import { sessions, users } from './tables.ts'
 import { toVisitor } from './to-visitor.ts'
-import { hashToken } from './tokens.ts'
 import { userPermissions } from './user-permissions.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { computeSessionExpiry } from '#accounts/domain/session-life.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import type { Write } from '#platform/server/write.ts'
 import { loginAttempts, sessions } from './tables.ts'
-import { hashToken } from './tokens.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 

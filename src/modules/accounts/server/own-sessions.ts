@@ -3,9 +3,9 @@ import { estimateLastUse } from '#accounts/domain/session-life.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { sessions } from './tables.ts'
-import { hashToken } from './tokens.ts'
 
 /** Lists a user's sessions, latest login first; `current` marks the one of the request. */
 export const listOwnSessions = async (

@@ -4,11 +4,12 @@ import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { write } from '#platform/server/write.ts'
 import { endUserSessions } from './end-session.ts'
 import { checkNewPassword, setPassword } from './set-password.ts'
 import { passwordResets, users } from './tables.ts'
-import { hashToken, parseToken } from './tokens.ts'
+import { parseToken } from './tokens.ts'
 
 type ResetFailure = { kind: 'no-such-link' } | { kind: 'weak'; weakness: PasswordWeakness }
 const NO_SUCH_LINK: ResetFailure = { kind: 'no-such-link' }

@@ -5,13 +5,14 @@ import type { Language } from '#kernel/language.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { renderAccountMail } from './account-mails.ts'
 import { chooseMailLanguage } from './choose-mail-language.ts'
 import { resetMailJob } from './request-password-reset.ts'
 import { passwordResets, users } from './tables.ts'
-import { generateToken, hashToken } from './tokens.ts'
+import { generateToken } from './tokens.ts'
 
 /** Lifetime of a reset link: one hour, in milliseconds. */
 const LINK_LIFETIME_MS = HOUR_MS

@@ -1,10 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** Generates a token of 256 random bits for cookies and links. */
 export const generateToken = (): string => randomBytes(32).toString('base64url')
-
-/** Returns the hash that is stored instead of the token, so that a leaked table is useless. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns the text if it has the format of a token. Others are undefined and need no query. */
 export const parseToken = (text: string | undefined): string | undefined =>

@@ -12,10 +12,9 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { registerCheckoutRoutes } from './routes.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const THRESHOLD_CENTS = 1_000_000
 const ROUNDING_CENTS = 20
 const RATES: Readonly<Record<string, number>> = { EE: 2400, FI: 2550, LV: 2100 }

@@ -18,10 +18,9 @@ import {
 import { registerPaymentRoutes as paymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { registerCheckoutRoutes } from './routes.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const STOCK_UNITS = 12
 let app: TestApp
 let recordedJobs: RecordedJob[]

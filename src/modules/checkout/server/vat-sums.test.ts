@@ -17,10 +17,9 @@ import { registerPaymentRoutes } from '#payments/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { registerCheckoutRoutes } from './routes.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const STOCK_UNITS = 12
 /** Estonia has 22 % before 1 July 2025, and Romania 19 % before 1 August. */
 const OSS_FROM = '2025-07-01'

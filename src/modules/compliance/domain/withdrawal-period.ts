@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/add-days.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { isWorkday } from '#kernel/is-workday.ts'
 import { parseShopTime } from '#kernel/shop-clock.ts'
@@ -38,9 +39,6 @@ const addYear = (day: string): string => {
   result.setUTCFullYear(result.getUTCFullYear() + YEARS_IF_NOT_TOLD)
   return result.toISOString().slice(0, 10)
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the moment until which the money must be paid back. */
 export const computeRefundDeadline = (submittedAt: Date): Date => new Date(submittedAt.getTime() + REFUND_DAYS * DAY_MS)

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { lockShownVersion } from './edit-page.ts'
 import { type PageContent, pagePreviews } from './tables.ts'
 import { refreshFileCopies } from './update-file-copies.ts'
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 interface PreviewInput {
   pageId: number

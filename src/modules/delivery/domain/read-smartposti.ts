@@ -1,3 +1,4 @@
+import { parseJson } from '#kernel/parse-json.ts'
 import {
   type CarrierList,
   type CarrierPoint,
@@ -20,14 +21,6 @@ const POINT_TYPES: Readonly<Record<string, PointType>> = { apt: 'machine', ipb: 
 export const readSmartposti = (text: string, country: string): CarrierList | null => {
   const rows = text.trimStart().startsWith('<') ? readPlacesXml(text) : findRows(parseJson(text))
   return rows && parseCarrierList(rows, row => readRow(row, country))
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const findRows = (data: unknown): readonly unknown[] | null => {

@@ -1,6 +1,7 @@
 import type { CarrierList } from '#delivery/domain/parse-carrier-list.ts'
 import { readOmniva } from '#delivery/domain/read-omniva.ts'
 import { readSmartposti } from '#delivery/domain/read-smartposti.ts'
+import { parseJson } from '#kernel/parse-json.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 /** A carrier's list of pick-up points; lists with `isNightly` are imported automatically. */
@@ -55,12 +56,4 @@ export const listCarrierFeeds = (settings: FeedSettings): CarrierFeed[] => {
     })
   }
   return feeds
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/durations.ts'
+import { addDays } from '#kernel/add-days.ts'
 import { formatShopTime, parseShopTime } from '#kernel/shop-clock.ts'
 
 /** A sale whose end is a date lasts through that day. */
@@ -46,8 +46,6 @@ const splitDateTime = (text: string): { day: string; time: string | undefined } 
 }
 
 const getNextDay = (day: string): string => addDays(day, 1)
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Formats a time as `readSaleTime` reads it; null becomes an empty text. */
 export const formatSaleTime = (time: number | null, boundary: SaleBoundary): string => {

@@ -1,3 +1,5 @@
+import { clamp } from '#kernel/clamp.ts'
+
 /** A part of the upright picture, as shares of its width and height. */
 export interface Crop {
   x: number
@@ -34,5 +36,3 @@ export const toCropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels 
 /** Returns equal keys for equal crops. */
 export const formatCropKey = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map(share => Math.round(share * 10_000)).join('-')
-
-const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))

@@ -1,3 +1,4 @@
+import { clamp } from '#kernel/clamp.ts'
 import type { Crop } from './crop.ts'
 import type { Focus } from './focus.ts'
 
@@ -50,5 +51,3 @@ export const translateFocus = (focus: Focus, from: Crop, to: Crop): Focus => ({
   x: clamp((from.x + focus.x * from.width - to.x) / to.width, 0, 1),
   y: clamp((from.y + focus.y * from.height - to.y) / to.height, 0, 1),
 })
-
-const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))

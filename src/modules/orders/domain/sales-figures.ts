@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/durations.ts'
+import { addDays } from '#kernel/add-days.ts'
 
 /** The sales of a day (`YYYY-MM-DD`). */
 export interface DaySales {
@@ -13,10 +13,6 @@ interface Sum {
 }
 
 const SHOWN_DAYS = 30
-
-/** Adds days to a day; negative values go back. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A span of days, both ends included. */
 export interface DaySpan {

@@ -1,5 +1,5 @@
+import { addDays } from '#kernel/add-days.ts'
 import { DAY_MS } from '#kernel/durations.ts'
-import { addDays } from './sales-figures.ts'
 
 export const SALES_STEPS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type SalesStep = (typeof SALES_STEPS)[number]

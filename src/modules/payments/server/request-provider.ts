@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
+import { parseJson } from '#kernel/parse-json.ts'
 
 const TIMEOUT_MS = 8_000
 const RETRY_AFTER_MS = 200
@@ -76,13 +77,4 @@ const isBusy = ({ headers }: ProviderRequest, status: number): boolean => status
 const fetchText = async (url: URL, init: RequestInit): Promise<{ status: number; text: string }> => {
   const response = await fetch(url, init)
   return { status: response.status, text: await response.text() }
-}
-
-/** Returns undefined for a body without JSON, such as a proxy's page. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

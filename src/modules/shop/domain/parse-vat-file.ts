@@ -1,5 +1,6 @@
 import { stripLeadingMark } from '#kernel/csv.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
+import { parseJson } from '#kernel/parse-json.ts'
 import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { EU_COUNTRIES } from './eu-countries.ts'
@@ -102,11 +103,3 @@ const toCells = (read: (column: Column) => string): Cells => ({
   valid_from: read('valid_from'),
   percent: read('percent'),
 })
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { deleteMails } from './delete-mails.ts'
+import { hashEmail } from './hash-email.ts'
 import { buildMailPath } from './mail-file.ts'
 import { findProofRetentionEnd } from './mail-retention.ts'
 import { redactKeys, redactTokens } from './redact-keys.ts'
@@ -22,11 +22,7 @@ const isAboutOrders = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
 
 /** Proofs of mails to these addresses. */
-const isProofOf = (emails: readonly string[]): SQL =>
-  inArray(
-    mailProofs.recipientHash,
-    emails.map(email => createHash('sha256').update(email).digest('hex')),
-  )
+const isProofOf = (emails: readonly string[]): SQL => inArray(mailProofs.recipientHash, emails.map(hashEmail))
 
 const isAboutPerson = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
   or(isToOrFrom(emails), isAboutOrders(orderIds))

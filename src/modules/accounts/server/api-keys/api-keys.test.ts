@@ -5,6 +5,7 @@ import { createTestBrowser } from '#accounts/testing/create-test-browser.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -12,7 +13,6 @@ import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { resetLostPassword } from '../reset-lost-password.ts'
 import { apiKeys, oneTimeCodes, passwordResets, sessions, users } from '../tables.ts'
-import { hashToken } from '../tokens.ts'
 
 const probes = {
   orders: endpoint({

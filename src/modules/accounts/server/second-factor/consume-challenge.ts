@@ -1,6 +1,6 @@
+import { hashToken } from '#platform/server/hash-token.ts'
 import type { Write } from '#platform/server/write.ts'
 import { usedChallenges } from '../tables.ts'
-import { hashToken } from '../tokens.ts'
 import { type ChallengeContext, readChallengeExpiry } from './challenge.ts'
 
 /** Marks a verified challenge as used; false when it was used or has expired. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { isRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from '#accounts/domain/recovery-code.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import type { Write } from '#platform/server/write.ts'
 import { recoveryCodes } from '../tables.ts'
-import { hashToken } from '../tokens.ts'
 import { encodeBase32 } from './totp.ts'
 
 const CODE_BYTES = 10

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import { readOption, setOption, useOption } from '#platform/web/options.ts'
 
 export interface Consent {
@@ -21,17 +22,12 @@ export const saveConsent = (allowsAnalytics: boolean): void =>
   setOption('consent', { measured: allowsAnalytics, date: new Date().toISOString() }, { delayMs: 0 })
 
 let isPanelOpen = false
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListenerSet()
 
 /** Opens or closes the panel, also for visitors who answered before. */
 export const setConsentPanelOpen = (isOpen: boolean): void => {
   isPanelOpen = isOpen
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 export const useIsConsentPanelOpen = (): boolean =>

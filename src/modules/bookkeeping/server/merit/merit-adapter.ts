@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buildMeritInvoice, formatMeritAmount } from '#bookkeeping/domain/build-merit-invoice.ts'
 import { findTaxCode, formatTaxKey, type TaxKey } from '#bookkeeping/domain/tax-code.ts'
+import { parseJson } from '#kernel/parse-json.ts'
 import { requestSystem } from '../request-system.ts'
 import type {
   CreateAdapter,
@@ -131,13 +132,4 @@ const readMeritMessage = (body: string): string | null => {
     .union([z.string(), z.object({ Message: z.string() }).transform(({ Message }) => Message)])
     .safeParse(parseJson(body))
   return parsed.success ? parsed.data : null
-}
-
-/** Returns undefined for a body without JSON, such as a proxy's page. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

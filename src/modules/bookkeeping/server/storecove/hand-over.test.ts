@@ -5,7 +5,7 @@ import { staffTasks } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { changeEntry } from '../change-entry.ts'
 import { registerEInvoiceRoutes } from '../e-invoice-routes.ts'
@@ -14,7 +14,6 @@ import { bookkeepingAccounts as accounts, bookkeepingEntries as entries } from '
 import { testAccount } from '../test-account.ts'
 
 const ACTOR = createSystemActor('test')
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let storecove: FakeStorecove
 let shop: PayingShop
 let minutes = 0

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseJson } from '#kernel/parse-json.ts'
 import type { Endpoint } from '#orders/domain/e-invoice/e-invoice.ts'
 import { findBrokenRules } from '#orders/domain/e-invoice/find-broken-rules.ts'
 import { renderUbl } from '#orders/domain/e-invoice/render-ubl.ts'
@@ -103,14 +104,6 @@ const callStorecove = async (
   const answer = readRecord(text)
   if (!answer) throw new SystemUnavailableError('Storecove returned an unreadable answer')
   return answer
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const readRecord = (text: string): Record<string, unknown> | null => {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { computeLineTotal } from '#cart/domain/cart-total.ts'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ProductItem } from './cart-store.ts'
 
@@ -7,17 +8,12 @@ import type { ProductItem } from './cart-store.ts'
 export type GetLinePrice = (item: ProductItem) => Cents
 
 let currentPrice: GetLinePrice = computeLineTotal
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListenerSet()
 
 const setCurrentPrice = (price: GetLinePrice): void => {
   currentPrice = price
-  for (const listener of listeners) listener()
+  notify()
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns the line price that the header uses: gross, unless the open page overrides it. */
 export const useLinePrice = (): GetLinePrice =>
   useSyncExternalStore(

@@ -5,11 +5,11 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import { openTask } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { dataRequests, marketingConsents } from '../tables.ts'
 import { renderReceiptMail } from './data-request-mails.ts'
-import { hashLinkToken } from './mail-data-link.ts'
 
 /** Results of requests that need no staff. */
 const OUTCOMES = { export: 'exported', marketing: 'stopped' } as const
@@ -24,7 +24,7 @@ export const confirmDataRequest = (app: App, actor: Actor, token: string): Promi
     const [request] = await tx
       .select()
       .from(dataRequests)
-      .where(eq(dataRequests.tokenHash, hashLinkToken(token)))
+      .where(eq(dataRequests.tokenHash, hashToken(token)))
       .for('update')
     const state = request ? findLinkState(request, now) : 'ended'
     if (!request || state === 'ended') return failure('ended')

@@ -3,12 +3,12 @@ import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { countKeptDocuments, type PersonalData } from '#orders/server/orders.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { dataRequests } from '../tables.ts'
-import { hashAddress } from './address-hash.ts'
 import { answerRequest } from './answer-request.ts'
 
 const isOf = (emails: readonly string[]): SQL | undefined =>
-  and(emails.length > 0 ? undefined : isNull(dataRequests.id), inArray(dataRequests.emailHash, emails.map(hashAddress)))
+  and(emails.length > 0 ? undefined : isNull(dataRequests.id), inArray(dataRequests.emailHash, emails.map(hashEmail)))
 
 /**
  * Exports the requests of people. An erasure answers their open requests, deletes unconfirmed ones, and keeps the

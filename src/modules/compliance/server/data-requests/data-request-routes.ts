@@ -6,6 +6,7 @@ import { isEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import { exportAddress, type PersonalData } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { hashToken } from '#platform/server/hash-token.ts'
 import { sendMissingFile } from '#platform/server/http/handle-errors.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -17,7 +18,7 @@ import { type CloseFailure, eraseRequestedAddress, refuseDataRequest } from './c
 import { confirmDataRequest } from './confirm-data-request.ts'
 import { buildLinkPath } from './data-request-mails.ts'
 import { listDataRequests } from './list-data-requests.ts'
-import { hashLinkToken, mailDataLink } from './mail-data-link.ts'
+import { mailDataLink } from './mail-data-link.ts'
 import { scheduleDataRequestPurge } from './purge-data-requests.ts'
 import { readDataLink } from './read-data-link.ts'
 import { scheduleDataRequestReminders } from './remind-of-data-requests.ts'
@@ -46,7 +47,7 @@ export const registerDataRequestRoutes = (app: App, personalData: readonly Perso
     const [request] = await app.db
       .select()
       .from(dataRequests)
-      .where(eq(dataRequests.tokenHash, hashLinkToken(token)))
+      .where(eq(dataRequests.tokenHash, hashToken(token)))
     if (request?.kind !== 'export' || findLinkState(request, app.now()) !== 'confirmed') return null
     const { email } = request
     const file = await exportAddress(app, email, personalData)

@@ -7,6 +7,7 @@ import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { callCounts } from '#platform/server/overload/tables.ts'
@@ -18,7 +19,6 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerComplianceRoutes } from '../routes.ts'
 import { dataRequests } from '../tables.ts'
 import { withdrawalPersonalData } from '../withdrawal-personal-data.ts'
-import { hashAddress } from './address-hash.ts'
 import { dataRequestPersonalData } from './data-request-personal-data.ts'
 import { mailDataLink } from './mail-data-link.ts'
 import { purgeDataRequests } from './purge-data-requests.ts'
@@ -165,7 +165,7 @@ describe('a stranger', () => {
     const flipped = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)
     const stored = (await app.db.select().from(dataRequests))[0]?.tokenHash ?? ''
     expect(stored).toMatch(/^[\w-]{43}$/)
-    for (const foreign of [flipped, stored, token.slice(0, -1), 'x', hashAddress(EMAIL)]) {
+    for (const foreign of [flipped, stored, token.slice(0, -1), 'x', hashEmail(EMAIL)]) {
       expect([foreign, (await read(foreign)).statusCode]).toEqual([foreign, 404])
       expect((await download(foreign, 'json')).statusCode).toBe(404)
       expect((await confirm(foreign)).statusCode).toBe(303)
@@ -354,7 +354,7 @@ describe('a request for erasure', () => {
     app.signInAs(STAFF)
     const [{ id }] = await listForStaff()
     await callStaff('POST', `/data-request/${id}/refuse`, { reason: 'x' })
-    const hash = hashAddress(EMAIL)
+    const hash = hashEmail(EMAIL)
     for (const [day, left] of [
       ['2029-12-21', 1],
       ['2029-12-23', 0],

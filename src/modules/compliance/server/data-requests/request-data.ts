@@ -5,9 +5,9 @@ import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { write } from '#platform/server/write.ts'
 import { dataRequests } from '../tables.ts'
-import { hashAddress } from './address-hash.ts'
 
 /** Mails the link of a request. */
 export const MAIL_DATA_LINK = defineJob<{ id: number }>('mail-data-link')
@@ -25,7 +25,7 @@ export const requestData = async (
     const row = getFirstElement(
       await tx
         .insert(dataRequests)
-        .values({ kind, language, email, emailHash: hashAddress(email), requestedAt: app.now() })
+        .values({ kind, language, email, emailHash: hashEmail(email), requestedAt: app.now() })
         .returning({ id: dataRequests.id }),
     )
     await app.jobs.enqueue(tx, MAIL_DATA_LINK, { id: row.id })

@@ -2,12 +2,12 @@ import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
-import { hashAddress } from '../data-requests/address-hash.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { marketingConsents } from '../tables.ts'
 import { nameTextVersion } from './list-marketing-consents.ts'
 
 const isOf = (emails: readonly string[]): SQL =>
-  emails.length === 0 ? sql`false` : inArray(marketingConsents.emailHash, emails.map(hashAddress))
+  emails.length === 0 ? sql`false` : inArray(marketingConsents.emailHash, emails.map(hashEmail))
 
 /** Exports consents. An erasure withdraws them and removes the address; the hash proves earlier mails for three years. */
 export const marketingPersonalData: PersonalData = {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import type { Write } from '#platform/server/write.ts'
-import { hashAddress } from '../data-requests/address-hash.ts'
 import { marketingConsents } from '../tables.ts'
 
 const TOKEN_BYTES = 24
@@ -32,7 +32,7 @@ export const recordMarketingConsent = async (
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const [row] = await tx
     .insert(marketingConsents)
-    .values({ ...consent, email, emailHash: hashAddress(email), token, givenAt: now() })
+    .values({ ...consent, email, emailHash: hashEmail(email), token, givenAt: now() })
     .onConflictDoNothing({ target: marketingConsents.emailHash, where: sql`stopped_at is null` })
     .returning({ id: marketingConsents.id })
   if (row) await jobs.enqueue(tx, MAIL_MARKETING_NOTICE, { id: row.id })

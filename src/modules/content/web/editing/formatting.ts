@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 
 interface EnteredText {
@@ -16,10 +17,10 @@ let open: { textId: string; element: HTMLElement; editor: Editor; classes: strin
 /** The open panel below the toolbar. */
 let panel: 'link' | 'image' | 'media' | null = null
 let revision = 0
-const listeners = new Set<() => void>()
+const listeners = createListenerSet()
 const notify = () => {
   revision++
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 let openRichEditor: typeof import('./rich-editor.ts').openRichEditor | null = null
@@ -86,18 +87,13 @@ export const formatting = {
   },
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns the active editor and rerenders on each change of its state. */
 export const useFormatting = (): Editor | null => {
-  useSyncExternalStore(subscribe, () => revision)
+  useSyncExternalStore(listeners.subscribe, () => revision)
   return open?.editor ?? null
 }
 
 export const useFormattingPanel = (): typeof panel => {
-  useSyncExternalStore(subscribe, () => revision)
+  useSyncExternalStore(listeners.subscribe, () => revision)
   return panel
 }

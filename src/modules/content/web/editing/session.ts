@@ -19,6 +19,7 @@ import type { UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import type { ConflictChoices } from '#content/domain/merge-documents.ts'
 import { editToolsStore } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { createRandomUuid } from '#platform/web/random-uuid.ts'
 import type { DraftLocation } from './local-draft.ts'
@@ -81,13 +82,13 @@ export interface MergeConflict {
 }
 
 let snapshot: SessionSnapshot | null = null
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListenerSet()
 
 const setSnapshot = (next: SessionSnapshot | null): void => {
   const shown = snapshot?.state.document
   snapshot = next
   if (next && !next.versionPreview && next.state.document !== shown) editToolsStore.show(next.state.document)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const update = (part: Partial<SessionSnapshot>): void => {
@@ -210,11 +211,6 @@ export const createPageBody = (): SavePageBody | undefined => {
 /** Returns the page title at the start of editing. */
 export const getOriginalTitle = (): Multilingual | undefined =>
   snapshot?.state.backup.page?.content.title as Multilingual | undefined
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Selects a part of the session and rerenders when it changes. */
 export const useSession = <P>(select: (current: SessionSnapshot) => P): P | null =>

@@ -3,6 +3,7 @@ import type { Block } from '#content/contract-block.ts'
 import type { Globals, Page } from '#content/contract-content.ts'
 import type { Address } from '#content/domain/document-address.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import { isMultilingual, type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import type { EditableTextProps, HtmlProps } from './text-props.ts'
@@ -19,10 +20,7 @@ export interface EditTools {
 
 let tools: EditTools | null = null
 let editedDocument: EditedDocument | null = null
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe } = createListenerSet()
 
 /** Connects the editor, which visitors never load, to the page. */
 export const editToolsStore = {
@@ -42,10 +40,6 @@ export const editToolsStore = {
   },
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 const getServerSnapshot = () => null
 
 /** Turns editing off for previews. */

@@ -4,17 +4,15 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type MailLogo, mailLogoEndpoints } from '#files/contract-mail-logo.ts'
 import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
+import { LazyFinderDialog } from '#files/web/finder/lazy-dialogs.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-
-const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
   (await context.get(sendContext)(mailLogoEndpoints.read, {}, { signal: request.signal })).body.data
@@ -71,7 +69,7 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
       </div>
       <FieldError id="mail-logo-error">{form.errorAt('mailLogoId')}</FieldError>
       {isPicking ? (
-        <FinderDialog
+        <LazyFinderDialog
           isNeeded
           accept="image"
           onClose={() => setIsPicking(false)}

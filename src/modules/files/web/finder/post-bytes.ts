@@ -1,3 +1,4 @@
+import { parseJson } from '#kernel/parse-json.ts'
 import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
 import { CSRF_REJECTED_HEADER, SendError } from '#wire/send.ts'
 
@@ -59,15 +60,6 @@ export const postBytes = async (
   const isLoggedOut = problem?.message === INVALID_CREDENTIALS
   const shownMessages = messages.length > 0 || !problem?.message ? messages : [problem.message]
   throw new UploadRequestError(shownMessages, { isInterrupted, isLoggedOut })
-}
-
-/** Returns null for an answer that is not JSON, such as the error page of a proxy. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 interface PostResponse {

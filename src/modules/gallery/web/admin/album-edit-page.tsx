@@ -3,6 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { FilePermissionGate, useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
+import { LazyFileDialog, LazyFinderDialog } from '#files/web/finder/lazy-dialogs.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
@@ -11,7 +12,6 @@ import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -21,9 +21,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import './albums.css'
-
-const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
-const FileDialog = createLazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
 interface AlbumPicture {
   id: number
@@ -208,7 +205,7 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
         pictures={images}
       />
       {isPicking ? (
-        <FinderDialog
+        <LazyFinderDialog
           isNeeded
           accept="image"
           multiple
@@ -227,7 +224,7 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
         />
       ) : null}
       {editedId === null ? null : (
-        <FileDialog
+        <LazyFileDialog
           isNeeded
           fileId={editedId}
           onClose={() => setEditedId(null)}

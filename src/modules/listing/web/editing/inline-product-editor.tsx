@@ -23,6 +23,7 @@ import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { useKeepCaretVisible } from '#content/web/editing/parts/use-keep-caret-visible.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
+import { createListenerSet } from '#kernel/listener-set.ts'
 import { type ProductEditSlots, setProductEditSlots } from '#listing/web/parts/product-edit-slots.tsx'
 import { PRODUCT_NAME_CLASS } from '#listing/web/parts/purchase-panel.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -49,14 +50,10 @@ interface InlineEditing extends ProductEditing {
 }
 
 let currentEditing: InlineEditing | null = null
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListenerSet()
 const publishEditing = (next: InlineEditing | null): void => {
   currentEditing = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 /** Returns the product being edited; several parts of the page share it. */
 const useInlineEditing = () => useSyncExternalStore(subscribe, () => currentEditing)

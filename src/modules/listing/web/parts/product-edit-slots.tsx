@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { createListenerSet } from '#kernel/listener-set.ts'
 
 /** Components that replace parts of a product's page while it is edited. */
 export interface ProductEditSlots {
@@ -10,17 +11,12 @@ export interface ProductEditSlots {
 }
 
 let editSlots: ProductEditSlots | null = null
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListenerSet()
 
 /** Sets the editor's components, which visitors never load; null restores the page. */
 export const setProductEditSlots = (slots: ProductEditSlots | null): void => {
   editSlots = slots
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** Returns the editor's components while the product is edited, else null. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { addDays } from '#kernel/add-days.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
-import { addDays } from '#orders/domain/sales-figures.ts'
 import {
   chooseStep,
   findPreviousPeriod,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addDays, type DaySpan, toDaySpans } from '#orders/domain/sales-figures.ts'
+import { addDays } from '#kernel/add-days.ts'
+import { type DaySpan, toDaySpans } from '#orders/domain/sales-figures.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'

@@ -6,11 +6,10 @@ import { invoices } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { labelMethod } from './accounting-list.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let shop: PayingShop
 beforeAll(async () => {
   shop = await startPayingShop({}, [])

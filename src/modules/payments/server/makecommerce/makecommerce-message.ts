@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '#kernel/parse-json.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import { parseAmount } from '#payments/domain/provider-amount.ts'
@@ -110,11 +111,3 @@ export const toPaymentUpdate = (input: Transaction, payload: Record<string, unkn
   outcome: OUTCOMES[input.status],
   payload,
 })
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -4,11 +4,10 @@ import type { StoredOrder } from '#orders/server/orders.ts'
 import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { paymentEvents } from '../tables.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {

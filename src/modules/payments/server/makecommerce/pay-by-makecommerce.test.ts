@@ -7,13 +7,12 @@ import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { startFakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { refreshOpenPayments } from '../refresh-open-payments.ts'
 import { refreshPaymentById } from '../refresh-payment.ts'
 import { payments } from '../tables.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let bank: FakeMakeCommerce
 let shop: PayingShop
 beforeAll(async () => {

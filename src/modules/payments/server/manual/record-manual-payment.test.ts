@@ -6,12 +6,11 @@ import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { findSubjectNames, findSubjectsByName } from '#platform/server/audit/audit-subjects.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { createStaffMember, SALES } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { payments } from '../tables.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const queuedJobs: QueuedJob[] = []
 let shop: PayingShop
 beforeAll(async () => {

@@ -5,12 +5,11 @@ import { startFakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
-import { createStaffMember } from '#wire/testing/visitors.ts'
+import { SALES } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
 import { paymentEvents } from '../tables.ts'
 
-const SALES = createStaffMember(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let stripe: FakeStripe
 let shop: PayingShop
 beforeAll(async () => {

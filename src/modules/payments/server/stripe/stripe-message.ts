@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#kernel/parse-json.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { DisputeStage } from '#payments/domain/dispute.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
@@ -122,12 +123,4 @@ const readEvent = ({ id, type, data }: z.infer<typeof event>): Result<ParsedMess
     return ok({ kind: 'dispute', update: toDisputeUpdate(dispute.data, type, { event: id, type, ...dispute.data }) })
   }
   return ok({ kind: 'nothing' })
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

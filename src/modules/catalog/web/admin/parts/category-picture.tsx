@@ -2,12 +2,10 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { FilePermissionGate } from '#files/web/finder/file-permission-gate.tsx'
-import { createLazyComponent } from '#platform/web/lazy-component.tsx'
+import { LazyFinderDialog } from '#files/web/finder/lazy-dialogs.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-
-const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 interface ChosenPicture {
   id: number
@@ -50,7 +48,7 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
       </div>
       <FieldError id="category-picture-error">{error}</FieldError>
       {isPicking ? (
-        <FinderDialog
+        <LazyFinderDialog
           isNeeded
           accept="image"
           onClose={() => setIsPicking(false)}

@@ -5,18 +5,15 @@ import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
 import type { FileSummary } from '#files/contract-finder.ts'
 import { FilePermissionGate, useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
+import { LazyFileDialog, LazyFinderDialog } from '#files/web/finder/lazy-dialogs.tsx'
 import { applyPictureDescription } from '#files/web/parts/apply-picture-description.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
-import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
-
-const FinderDialog = createLazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
-const FileDialog = createLazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
 type ProductImage = EditedProduct['images'][number]
 
@@ -67,7 +64,7 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
         pictures={images}
       />
       {isPicking ? (
-        <FinderDialog
+        <LazyFinderDialog
           isNeeded
           accept="image"
           multiple
@@ -83,7 +80,7 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
         />
       ) : null}
       {editedFileId === null ? null : (
-        <FileDialog isNeeded fileId={editedFileId} onClose={() => setEditedFileId(null)} onSaved={describe} />
+        <LazyFileDialog isNeeded fileId={editedFileId} onClose={() => setEditedFileId(null)} onSaved={describe} />
       )}
     </section>
   )
