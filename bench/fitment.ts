@@ -40,8 +40,10 @@ export const fitment: Scenario = {
 
 const storeFitments = async (shop: BenchShop): Promise<void> => {
   await shop.withDatabase(insertVehiclesAndRules)
-  // The running shop reads the vehicles again.
+  // The running shop reads the vehicles again; its first list reads what all cars share.
   await shop.restart({})
+  const [car] = await listCars(shop, 1)
+  await (await fetch(`${shop.origin}/v1/product?v=${car}`)).text()
 }
 
 const insertVehiclesAndRules = async ({ $client }: Database): Promise<void> => {
@@ -93,7 +95,7 @@ const listCars = (shop: BenchShop, count: number): Promise<number[]> =>
 
 /** Compares first lists for cars that nobody chose before with second ones; the difference is the choice. */
 const measureFirstChoice = async (shop: BenchShop): Promise<string> => {
-  const cars = await listCars(shop, CARS)
+  const cars = (await listCars(shop, CARS)).slice(1)
   const request = async (): Promise<number> => {
     await shop.waitUntilIdle()
     const before = shop.readProcessorTime() ?? 0

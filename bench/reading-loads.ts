@@ -4,7 +4,7 @@ import { buildSearchTexts } from './search-words.ts'
 
 const CONNECTIONS = 16
 const DURATION_SECONDS = 8
-const LIST_START = '"success":true,"results":['
+const LIST_START = '"results":['
 
 const createJsonLoad = (name: string, paths: readonly string[], expectedText: string): Load => ({
   name,

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { ProductList } from '#listing/contract-products.ts'
+import { CLIENT } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
+import { logInByRequest } from './staff.ts'
 
 /** A brake disc of 312 mm for the Golf VII GTI, which has discs of several sizes. */
 const DISC = 'PL-11666'
@@ -95,5 +98,55 @@ test('a list puts what fits the car first, and its address shows the same list t
     await expect.poll(() => page.evaluate(() => localStorage.getItem('garage'))).toContain('"isInUse":false')
     await expect(page).not.toHaveURL(/[?&]v=/)
     await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('the car of a guest joins the account at login, reaches other browsers, and leaves with the logout', async ({
+  page,
+  somebodyElse,
+}) => {
+  const chooseCar = async (text: string) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Vali auto|Golf/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Vali auto' })
+    await dialog.getByRole('searchbox').fill(text)
+    await dialog.getByRole('list').last().getByRole('button').first().click()
+    await expect(dialog).toBeHidden()
+  }
+  const readNames = async (browser: Page) => {
+    const garage = await browser.evaluate(() => localStorage.getItem('garage') ?? '{}')
+    return (JSON.parse(garage).cars ?? []).map(({ name }: { name: string }) => name)
+  }
+  await open(page, '/et')
+  await chooseCar('golf 7 gti')
+  await logInByRequest(page.request, CLIENT)
+  const joined = page.waitForResponse(response => response.url().includes('/v1/account/garage'))
+  await open(page, '/et')
+  expect((await joined).ok()).toBe(true)
+
+  await test.step('another browser of the same person has the car, and a nickname comes back', async () => {
+    await logInByRequest(somebodyElse.request, CLIENT)
+    await open(somebodyElse, '/et')
+    const button = somebodyElse.getByRole('banner').getByRole('button', { name: /Golf VII/ })
+    await button.click()
+    const dialog = somebodyElse.getByRole('dialog', { name: 'Vali auto' })
+    await dialog.getByRole('button', { name: /Nimeta ümber/ }).click()
+    await dialog.getByRole('textbox', { name: /Hüüdnimi/ }).fill('Punane')
+    await dialog.getByRole('button', { name: 'Salvesta' }).click()
+    await expect(dialog.getByRole('button', { name: 'Eemalda Punane' })).toBeVisible()
+    await expect
+      .poll(async () => (await somebodyElse.request.get('/v1/account/garage')).text())
+      .toContain('"nickname":"Punane"')
+    await open(page, '/et')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Punane' })).toBeVisible()
+  })
+
+  await test.step('the logout empties the garage of the browser', async () => {
+    await page.goto('/logout')
+    await open(page, '/et')
+    await expect.poll(() => readNames(page)).toEqual([])
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Vali auto' })).toBeVisible()
   })
 })

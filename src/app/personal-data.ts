@@ -5,6 +5,7 @@ import {
   recallPersonalData,
   withdrawalPersonalData,
 } from '#compliance/server/compliance.ts'
+import { garagePersonalData } from '#fitment/server/fitment.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
@@ -13,6 +14,7 @@ import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 export const personalData: readonly PersonalData[] = [
   listMailsAbout,
   notificationPersonalData,
+  garagePersonalData,
   refundComments,
   withdrawalPersonalData,
   recallPersonalData,

@@ -93,6 +93,15 @@ export const processingActivities: readonly ProcessingActivity[] = [
     sources: ['stock_notifications'],
   },
   {
+    name: 'garage',
+    basis: 'contract',
+    people: ['buyers', 'staff'],
+    recipients: [],
+    retention: 'erasure',
+    deletedBy: 'erasure',
+    sources: ['garage'],
+  },
+  {
     name: 'withdrawals',
     basis: 'law',
     people: ['buyers'],

@@ -146,6 +146,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'vehicle_alias.key': 'a name',
   'fitment.condition_key': 'questions and answers about a car',
   'vehicle_group.key': 'a name',
+  'garage_car.key': 'a car and what its owner answered about it',
   'recall_notice.email_key': 'an address',
   'recall_notice.mail_key': 'names a mail',
   'bookkeeping_entry.body_hash': 'a fingerprint of a sent document',

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#accounts/server/tables.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { recalls } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { renderExportHtml, toFieldName } from '#compliance/server/data-requests/render-export-html.ts'
 import { dataRequests, marketingConsents, recallNotices, withdrawals } from '#compliance/server/tables.ts'
+import { garageCars, vehicleNodes } from '#fitment/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
@@ -81,6 +83,17 @@ beforeAll(async () => {
     await tx.insert(dataRequests).values({ ...asked, requestedAt: at })
     const consent = { email: EMAIL, emailHash: hashEmail(EMAIL), language: 'et', text: 'Jah', token: 't' }
     await tx.insert(marketingConsents).values({ ...consent, orderId, givenAt: at })
+    const user = { username: 'mari', usernameKey: 'mari', passwordHash: '', email: EMAIL, roles: ['CLIENT'] }
+    const [owner] = await tx
+      .insert(users)
+      .values({ ...user, createdAt: at })
+      .returning({ id: users.id })
+    const [car] = await tx
+      .insert(vehicleNodes)
+      .values({ level: 'make', name: 'Volvo', slug: 'volvo', modifiedAt: at })
+      .returning({ id: vehicleNodes.id })
+    const nodeId = car?.id ?? 0
+    await tx.insert(garageCars).values({ userId: owner?.id ?? 0, nodeId, key: `${nodeId}.q1-a`, usedAt: at })
     await tx.update(orders).set({ comment: 'Palun helista' })
   })
   file = await exportAddress({ db: database.db, now: () => at }, EMAIL, personalData)

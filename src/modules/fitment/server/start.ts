@@ -7,11 +7,13 @@ import { registerFitmentAdminRoutes } from './admin/fitment-routes.ts'
 import { undoFitments } from './admin/undo-fitments.ts'
 import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
 import { registerFitRoutes } from './fit-routes.ts'
+import { registerGarageRoutes } from './garage/garage-routes.ts'
 import { registerVehicleRoutes } from './routes.ts'
 
 export const start = (app: App): void => {
   registerVehicleRoutes(app)
   registerFitRoutes(app)
+  registerGarageRoutes(app)
   registerVehicleAdminRoutes(app)
   registerFitmentAdminRoutes(app)
   registerUndo(app, 'fitment', {

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/server/tables.ts'
 import { products } from '#catalog/server/tables.ts'
 import {
   type Confidence,
@@ -275,5 +276,29 @@ export const fitmentConditions = pgTable(
     primaryKey({ columns: [table.fitmentId, table.questionId] }),
     index('fitment_condition_question').on(table.questionId),
     check('fitment_condition_answers', sql`cardinality(${table.answers}) > 0`),
+  ],
+)
+
+/** The cars that users keep in their account; guests keep theirs in the browser. */
+export const garageCars = pgTable(
+  'garage_car',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A vehicle that a garage names cannot be deleted. */
+    nodeId: integer()
+      .notNull()
+      .references(() => vehicleNodes.id),
+    /** The value of `v` in addresses: the vehicle with the answers of its owner. */
+    key: text().notNull(),
+    /** Empty without one. */
+    nickname: text().notNull().default(''),
+    usedAt: timestampColumn().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.nodeId] }),
+    index('garage_car_node').on(table.nodeId),
+    check('garage_car_key', sql`${table.key} <> ''`),
   ],
 )

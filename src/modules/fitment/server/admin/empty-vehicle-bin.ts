@@ -12,8 +12,8 @@ interface BinnedVehicle extends Record<string, unknown> {
 }
 
 /**
- * Deletes the vehicles of the bin permanently, with doubles that were merged into them. Rows that a vehicle in use or a
- * rule needs stay. Returns the number of vehicles that the bin listed.
+ * Deletes the vehicles of the bin permanently, with doubles that were merged into them. Rows that a vehicle in use, a
+ * rule or a garage needs stay. Returns the number of vehicles that the bin listed.
  */
 export const emptyVehicleBin = (app: WriteContext, actor: Actor): Promise<Result<number, never>> =>
   write(app, actor, async (tx): Promise<Result<number, never>> => {
@@ -22,6 +22,7 @@ export const emptyVehicleBin = (app: WriteContext, actor: Actor): Promise<Result
       with recursive needed as (
         select id, parent_id, merged_into from vehicle_node n
         where (removed_at is null and merged_into is null) or exists (select from fitment r where r.node_id = n.id)
+          or exists (select from garage_car c where c.node_id = n.id)
         union
         select n.id, n.parent_id, n.merged_into from needed k
         join vehicle_node n on n.id = k.parent_id or n.id = k.merged_into or n.merged_into = k.id)

@@ -58,6 +58,7 @@ const mergeInto = async (
     select group_id, ${targetId}::int from vehicle_group_member where node_id = ${double.id} on conflict do nothing`)
   await tx.execute(sql`delete from vehicle_group_member where node_id = ${double.id}`)
   await moveRules(tx, double.id, targetId)
+  await moveGarageCars(tx, double.id, targetId)
   // Earlier doubles follow, so that each reference leads to a living vehicle in one step.
   await tx.update(vehicleNodes).set({ mergedInto: targetId }).where(eq(vehicleNodes.mergedInto, double.id))
   await tx
@@ -82,6 +83,13 @@ const RULE_COLUMNS = [
   ...['product_id', 'source_id', 'polarity', 'from_ym', 'to_ym', 'fuels', 'drives', 'gearboxes', 'bodies'],
   ...['position', 'quantity', 'condition_key'],
 ]
+
+/** A garage with both vehicles keeps the target. The key of a car names the double, which leads to the target. */
+const moveGarageCars = async (tx: Write, doubleId: number, targetId: number): Promise<void> => {
+  await tx.execute(sql`delete from garage_car c where c.node_id = ${doubleId} and exists (
+    select from garage_car own where own.user_id = c.user_id and own.node_id = ${targetId})`)
+  await tx.execute(sql`update garage_car set node_id = ${targetId} where node_id = ${doubleId}`)
+}
 
 /** Gives the target the names of the double, so that search and files find it by them. */
 const moveNames = async (tx: Write, double: { id: number; name: string }, targetId: number): Promise<void> => {

@@ -2,7 +2,7 @@ import Car from 'lucide-react/icons/car'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CarDialogButton } from './car-dialog-button.tsx'
-import { useCurrentCar } from './garage.ts'
+import { formatOwnName, useCurrentCar } from './garage.ts'
 
 /** Shows the current car in the header; pressing it chooses another one. */
 export const CarButton = () => {
@@ -15,7 +15,7 @@ export const CarButton = () => {
           {...props}
           className={car && 'text-primary-text!'}
           icon={<Car aria-hidden />}
-          label={car?.name ?? t('vehicle.choose')}
+          label={car ? formatOwnName(car) : t('vehicle.choose')}
         />
       )}
     </CarDialogButton>

@@ -4,12 +4,13 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect, useState } from 'react'
 import { type FitQuestion, type FitResult, type FittingCars, fitCalls } from '#fitment/contract-fit.ts'
+import type { GarageCar } from '#fitment/domain/garage.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { SendError } from '#wire/send.ts'
 import { CarDialogButton } from './car-dialog-button.tsx'
-import { type GarageCar, selectCar, useCurrentCar } from './garage.ts'
+import { selectCar, useCurrentCar } from './garage.ts'
 
 interface FitAnswer {
   key: string

@@ -1,9 +1,11 @@
+import { applyGarageChange, diffGarages, type GarageCar, getNodeId, MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
 import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
 
-/** A car that the visitor chose. `key` is its address value, with the answers of its owner. */
-export interface GarageCar {
-  key: string
-  name: string
+/** The account that the cars belong to. */
+interface GarageAccount {
+  username: string
+  /** The cars as the account had them last; differences are still to be sent. */
+  cars: readonly GarageCar[]
 }
 
 interface Garage {
@@ -11,48 +13,106 @@ interface Garage {
   cars: readonly GarageCar[]
   /** False while the visitor looks at parts for any car. */
   isInUse: boolean
+  /** Null for the cars of a guest. */
+  account: GarageAccount | null
 }
 
-const EMPTY: Garage = { cars: [], isInUse: false }
-const MAX_CARS = 8
+const EMPTY: Garage = { cars: [], isInUse: false, account: null }
 
-const isCar = (car: unknown): car is GarageCar =>
-  typeof (car as GarageCar | null)?.key === 'string' && typeof (car as GarageCar).name === 'string'
+const parseCar = (value: unknown): GarageCar[] => {
+  const { key, name, nickname } = (value ?? {}) as Partial<GarageCar>
+  if (typeof key !== 'string' || !/^\d/.test(key) || typeof name !== 'string') return []
+  return [{ key, name, nickname: typeof nickname === 'string' ? nickname : '' }]
+}
+
+const parseCars = (value: unknown): GarageCar[] => (Array.isArray(value) ? value.flatMap(parseCar) : [])
 
 const parseGarage = (value: unknown): Garage | null => {
-  const { cars, isInUse } = (value ?? {}) as Partial<Garage>
-  return Array.isArray(cars) ? { cars: cars.filter(isCar), isInUse: isInUse === true } : null
+  const { cars, isInUse, account } = (value ?? {}) as Partial<Garage>
+  return Array.isArray(cars)
+    ? {
+        cars: parseCars(cars),
+        isInUse: isInUse === true,
+        account: typeof account?.username === 'string' ? { ...account, cars: parseCars(account.cars) } : null,
+      }
+    : null
 }
 
-/** The cars of this browser. They never leave it with a person's name. */
+/** The cars of this browser. The account of a user keeps them too; a guest's never leave the browser with a name. */
 const stored = createStoredValue<Garage>('garage', EMPTY, createJsonCodec(parseGarage))
 
 const findCurrentCar = ({ cars, isInUse }: Garage): GarageCar | undefined => (isInUse ? cars[0] : undefined)
 
-/** Returns the cars, the one used last first; none on the server and in the first paint. */
-export const useGarageCars = (): readonly GarageCar[] => useStoredValue(stored, EMPTY).cars
+/** Returns the garage; an empty one on the server and in the first paint. */
+export const useGarage = (): Garage => useStoredValue(stored, EMPTY)
 
 /** Returns the current car; undefined without one, on the server and in the first paint. */
-export const useCurrentCar = (): GarageCar | undefined => findCurrentCar(useStoredValue(stored, EMPTY))
+export const useCurrentCar = (): GarageCar | undefined => findCurrentCar(useGarage())
 
 /** Returns the current car outside components; undefined on the server. */
 export const readCurrentCar = (): GarageCar | undefined => findCurrentCar(stored.get())
 
-const getNode = ({ key }: GarageCar): string => key.split('.', 1)[0] ?? ''
+/** Returns the nickname of a car, or else its name. */
+export const formatOwnName = ({ name, nickname }: GarageCar): string => nickname || name
 
-/** Makes a car the current one. It replaces the same vehicle with other answers. */
-export const selectCar = (car: GarageCar): void =>
-  stored.update(({ cars }) => ({
-    cars: [car, ...cars.filter(other => getNode(other) !== getNode(car))].slice(0, MAX_CARS),
-    isInUse: true,
-  }))
+/** Makes a car the current one. It replaces the same vehicle with other answers, and keeps its nickname. */
+export const selectCar = (car: Pick<GarageCar, 'key' | 'name'>): void =>
+  stored.update(garage => {
+    const nickname = garage.cars.find(other => getNodeId(other) === getNodeId(car))?.nickname ?? ''
+    const others = garage.cars.filter(other => getNodeId(other) !== getNodeId(car))
+    return {
+      ...garage,
+      cars: [{ key: car.key, name: car.name, nickname }, ...others].slice(0, MAX_GARAGE_CARS),
+      isInUse: true,
+    }
+  })
 
 /** Shows parts for any car again; the cars stay in the garage. */
-export const stopUsingCar = (): void => stored.update(({ cars }) => ({ cars, isInUse: false }))
+export const stopUsingCar = (): void => stored.update(garage => ({ ...garage, isInUse: false }))
+
+export const renameCar = (key: string, nickname: string): void =>
+  stored.update(garage => ({
+    ...garage,
+    cars: garage.cars.map(car => (car.key === key ? { ...car, nickname } : car)),
+  }))
 
 /** Removes a car; without the current one no car is in use. */
 export const removeCar = (key: string): void =>
-  stored.update(({ cars, isInUse }) => ({
-    cars: cars.filter(car => car.key !== key),
-    isInUse: isInUse && cars[0]?.key !== key,
+  stored.update(garage => ({
+    ...garage,
+    cars: garage.cars.filter(car => car.key !== key),
+    isInUse: garage.isInUse && garage.cars[0]?.key !== key,
+  }))
+
+/** Returns the cars that belong to a user or join their account; those of another account do neither. */
+export const listCarsOf = ({ cars, account }: Garage, username: string): readonly GarageCar[] =>
+  account === null || account.username === username ? cars : []
+
+/**
+ * Stores the cars that the account has after it got `sentCars`. Changes during the call stay, and so does the current
+ * car, which another browser of the same person cannot change.
+ */
+export const receiveAccountCars = (
+  username: string,
+  sentCars: readonly GarageCar[],
+  accountCars: readonly GarageCar[],
+): void =>
+  stored.update(garage => {
+    const cars = listCarsOf(garage, username)
+    const current = cars[0] ?? accountCars[0]
+    const change = { ...diffGarages(sentCars, cars), first: current ? getNodeId(current) : null }
+    return {
+      cars: applyGarageChange(accountCars, change),
+      // Somebody who logs in on a new device looks for parts of the car used last.
+      isInUse: cars.length === 0 ? garage.account?.username !== username && current !== undefined : garage.isInUse,
+      account: { username, cars: accountCars },
+    }
+  })
+
+/** Forgets the cars of the account after a logout. Changes that did not reach it stay in the browser. */
+export const leaveAccount = (): void =>
+  stored.update(({ cars, account }) => ({
+    cars: diffGarages(account?.cars ?? [], cars).put,
+    isInUse: false,
+    account: null,
   }))

@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { formatCarKey } from '#fitment/domain/car-key.ts'
+import { MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import type { VehicleCatalogue } from '../read-vehicle-catalogue.ts'
+import { garageCars } from '../tables.ts'
+import { resolveCar } from './garage-rows.ts'
+
+interface GarageInput {
+  put: readonly { key: string; nickname: string }[]
+  remove: readonly number[]
+  first: number | null
+}
+
+/** Changes the cars of a user. Cars that another browser of the same user changed stay as they are. */
+export const changeGarage = (
+  app: WriteContext,
+  actor: Actor & { kind: 'user' },
+  catalogue: VehicleCatalogue,
+  { put, remove, first }: GarageInput,
+): Promise<Result<null, never>> =>
+  write(app, actor, async (tx): Promise<Result<null, never>> => {
+    // Changes of one garage wait for each other, so that the limit holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('garage'), ${actor.id})`)
+    const now = app.now().getTime()
+    if (remove.length > 0) await tx.delete(garageCars).where(isOwn(actor.id, remove))
+    for (const [index, { key, nickname }] of put.entries()) {
+      const car = resolveCar(catalogue, key)
+      if (!car) continue
+      const values = { key: formatCarKey(car), nickname }
+      await tx
+        .insert(garageCars)
+        .values({ userId: actor.id, nodeId: car.nodeId, usedAt: new Date(now - index - 1), ...values })
+        .onConflictDoUpdate({ target: [garageCars.userId, garageCars.nodeId], set: values })
+    }
+    if (first !== null)
+      await tx
+        .update(garageCars)
+        .set({ usedAt: new Date(now) })
+        .where(isOwn(actor.id, [first]))
+    await dropOldest(tx, actor.id)
+    // The audit log names no car: what a person drives is nobody else's business.
+    tx.audit({ kind: 'user', id: actor.id, action: 'garage-changed' })
+    return ok(null)
+  })
+
+const isOwn = (userId: number, nodeIds: readonly number[]) =>
+  and(eq(garageCars.userId, userId), inArray(garageCars.nodeId, [...nodeIds]))
+
+const dropOldest = (tx: Write, userId: number) =>
+  tx.execute(sql`delete from garage_car where user_id = ${userId} and node_id in (
+    select node_id from garage_car where user_id = ${userId}
+    order by used_at desc, node_id desc offset ${MAX_GARAGE_CARS})`)
