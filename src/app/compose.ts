@@ -6,6 +6,7 @@ import { start as bookkeeping } from '#bookkeeping/server/bookkeeping.ts'
 import {
   start as catalog,
   categoryFileUsage,
+  findBinnedProducts,
   isProductVisible,
   productFileUsage,
   readCategoryRows,
@@ -101,6 +102,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
       readProductVisibilities,
       readCategoryIds,
       isAlbumEmpty,
+      findBinnedProducts,
     }),
   app => gallery(app, allBlockTypes),
   analytics,

@@ -63,6 +63,9 @@ const somePages = z.object({ ids: z.array(id).min(1).max(MAX_IDS) })
 
 const purgeResponse = createItemResponseSchema(z.object({ purged: z.number().int() }))
 
+/** The new paths of restored pages whose address another page has taken over. */
+export const restoredPages = z.object({ moved: z.array(z.object({ id: z.number().int(), path: z.string() })) })
+
 /** Calls that list and delete pages in the administration area. */
 export const pageAdmin = {
   list: endpoint({
@@ -77,7 +80,7 @@ export const pageAdmin = {
   remove: endpoint({
     method: 'POST',
     path: '/v1/admin/page-remove',
-    summary: 'Moves pages to the bin; their addresses stay reserved',
+    summary: 'Moves pages to the bin; other pages may take over their addresses',
     allow: allowManage,
     body: somePages,
     response: successResponse,
@@ -86,10 +89,10 @@ export const pageAdmin = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/page-restore',
-    summary: 'Restores pages from the bin',
+    summary: 'Restores pages from the bin; returns those whose address another page has taken over',
     allow: allowManage,
     body: somePages,
-    response: successResponse,
+    response: createItemResponseSchema(restoredPages),
     errorStatuses: [404],
   }),
   purge: endpoint({

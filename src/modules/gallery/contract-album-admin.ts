@@ -124,10 +124,10 @@ export const albumAdmin = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/album-restore',
-    summary: 'Restores albums from the bin',
+    summary: 'Restores albums from the bin; returns the new paths of those whose address another page has taken over',
     allow,
     body: albumIds,
-    response: successResponse,
+    response: createItemResponseSchema(z.object({ paths: z.array(z.string()) })),
     errorStatuses: [404],
   }),
   purge: endpoint({

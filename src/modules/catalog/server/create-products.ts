@@ -11,6 +11,7 @@ import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { listProductChangeTags } from './change-tags.ts'
+import { findBinnedProducts } from './find-binned-products.ts'
 import { buildInitialPrices } from './initial-prices.ts'
 import type { NewProduct } from './new-product.ts'
 import {
@@ -111,6 +112,7 @@ const createProductPages = async (
         ),
       }
     }),
+    findBinnedProducts,
   )
   return new Map(productIndexes.map((index, pageIndex) => [index, getElementAt(pageIds, pageIndex)]))
 }

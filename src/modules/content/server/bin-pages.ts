@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -32,12 +33,15 @@ export const binPages = async (
   return ok(null)
 }
 
-/** Restores pages from the bin with their visibility. */
+/**
+ * Restores pages from the bin with their visibility. Returns the ids of those that got another address in the bin,
+ * because other pages took over theirs.
+ */
 export const restorePages = async (
   tx: Write,
   ids: Ids,
   pageKind: PageKind = 'content',
-): Promise<Result<null, 'notFound'>> => {
+): Promise<Result<number[], 'notFound'>> => {
   const rows = await lockPages(tx, ids)
   const pagesToRestore = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === pageKind)
   if (pagesToRestore.length < new Set(ids).size) return failure('notFound')
@@ -46,8 +50,22 @@ export const restorePages = async (
     .set({ deletedAt: null })
     .where(inArray(pages.id, [...ids]))
   recordChange(tx, pagesToRestore, 'restored')
-  return ok(null)
+  const moved: number[] = []
+  for (const page of pagesToRestore) if (await isMovedInBin(tx, page)) moved.push(page.id)
+  return ok(moved)
 }
+
+const isMovedInBin = async (tx: Write, { id, deletedAt }: LockedPage): Promise<boolean> =>
+  deletedAt !== null &&
+  (await tx.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.subject, String(id)),
+      eq(auditEntries.kind, 'page'),
+      eq(auditEntries.action, 'moved'),
+      gte(auditEntries.at, deletedAt),
+    ),
+  )) > 0
 
 /** Deletes binned pages permanently, with versions, addresses and navigation entries. Returns their number. */
 export const purgePages = async (tx: Write, ids: Ids, pageKind: PageKind = 'content'): Promise<number> => {

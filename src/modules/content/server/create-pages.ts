@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findUsername } from '#accounts/server/accounts.ts'
 import type { Containers } from '#content/contract-block.ts'
-import { isReservedSlug } from '#content/domain/reserved-words.ts'
+import { findFreeSlug } from '#content/domain/find-free-slug.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { getShopLanguages } from '#wire/languages.ts'
+import { findTakenSlugs } from './find-taken-slugs.ts'
+import { type FindBinnedProducts, releaseBinnedSlugs } from './release-binned-slugs.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 export interface NewPage {
@@ -17,7 +17,10 @@ export interface NewPage {
   subjectId?: number | null
   name: string
   title: Multilingual
-  /** Preferred slugs. Missing ones derive from the title; taken ones get a number. The home page has an empty slug. */
+  /**
+   * Preferred slugs. Missing ones derive from the title. Slugs of binned pages are taken over; other taken ones get a
+   * number. The home page has an empty slug.
+   */
   slugs?: Partial<Record<Language, string>>
   content?: Record<string, unknown>
   /** The caller validates these blocks. */
@@ -32,7 +35,11 @@ export interface NewPage {
  * Creates pages with one slug per language and a first version. Returns their ids in the given order. It inserts in
  * batches, for thousands of pages.
  */
-export const createPages = async (tx: Write, newPages: readonly NewPage[]): Promise<number[]> => {
+export const createPages = async (
+  tx: Write,
+  newPages: readonly NewPage[],
+  findBinnedProducts?: FindBinnedProducts,
+): Promise<number[]> => {
   if (newPages.length === 0) return []
   const ids: number[] = []
   const username = await findUsername(tx, tx.actor)
@@ -51,7 +58,7 @@ export const createPages = async (tx: Write, newPages: readonly NewPage[]): Prom
     await tx
       .insert(pageVersions)
       .values(batch.map((page, index) => buildFirstVersion(page, batchIds[index] as number, username)))
-    await assignSlugs(tx, batch, batchIds)
+    await assignSlugs(tx, batch, batchIds, findBinnedProducts)
     ids.push(...batchIds)
   }
   tx.changed(['content'])
@@ -77,7 +84,12 @@ const buildFirstVersion = (
 })
 
 /** Inserts the slugs. The global page gets no slug. */
-const assignSlugs = async (tx: Transaction, allPages: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
+const assignSlugs = async (
+  tx: Write,
+  allPages: readonly NewPage[],
+  allIds: readonly number[],
+  findBinnedProducts?: FindBinnedProducts,
+): Promise<void> => {
   const indexes = allPages.flatMap(({ kind }, index) => (kind === 'global' ? [] : index))
   if (indexes.length === 0) return
   const addressedPages = indexes.map(index => allPages[index] as NewPage)
@@ -86,6 +98,8 @@ const assignSlugs = async (tx: Transaction, allPages: readonly NewPage[], allIds
     const preferredSlugs = addressedPages.map((page, index) =>
       choosePreferredSlug(page, language, pageIds[index] as number),
     )
+    const wanted = [...new Set(preferredSlugs)]
+    await releaseBinnedSlugs(tx, { language, wanted, findBinnedProducts })
     const takenSlugs = await findTakenSlugs(tx, language, preferredSlugs)
     const rows = preferredSlugs.map((preferredSlug, index) => {
       const slug = findFreeSlug(preferredSlug, takenSlugs)
@@ -98,34 +112,6 @@ const assignSlugs = async (tx: Transaction, allPages: readonly NewPage[], allIds
 
 const choosePreferredSlug = (page: NewPage, language: Language, id: number): string =>
   page.slugs?.[language] ?? (slugify(page.title[language] ?? page.name) || String(id))
-
-/** Returns used slugs with the same stem, which is enough to find a free number. */
-const findTakenSlugs = async (
-  tx: Transaction,
-  language: Language,
-  preferredSlugs: readonly string[],
-): Promise<Set<string>> => {
-  const rows = await tx
-    .select({ slug: slugs.slug })
-    .from(slugs)
-    .where(
-      and(
-        eq(slugs.language, language),
-        inArray(sql`regexp_replace(${slugs.slug}, '-[0-9]+$', '')`, listStems(preferredSlugs)),
-      ),
-    )
-  return new Set(rows.map(row => row.slug))
-}
-
-const listStems = (preferredSlugs: readonly string[]): string[] => [
-  ...new Set(preferredSlugs.flatMap(slug => [slug, slug.replace(/-\d+$/, '')])),
-]
-
-const findFreeSlug = (preferredSlug: string, taken: ReadonlySet<string>): string => {
-  let slug = preferredSlug
-  for (let suffix = 2; taken.has(slug) || isReservedSlug(slug); suffix++) slug = `${preferredSlug}-${suffix}`
-  return slug
-}
 
 function* splitIntoChunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let index = 0; index < items.length; index += size) yield items.slice(index, index + size)

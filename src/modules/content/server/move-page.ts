@@ -6,15 +6,23 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Write } from '#platform/server/write.ts'
 import { findRequiredPages } from './bin-pages.ts'
+import { type FindBinnedProducts, releaseBinnedSlugs } from './release-binned-slugs.ts'
 import { pages, slugs } from './tables.ts'
+
+interface PageMove {
+  pageId: number
+  language: Language
+  slug: string
+  findBinnedProducts?: FindBinnedProducts
+}
 
 /**
  * Changes a page's slug in one language; the old slug redirects. Fails for required pages, reserved words and current
- * slugs of other pages. A former slug of another page is taken over.
+ * slugs of other pages. A former slug of another page, and any slug of a binned page, is taken over.
  */
 export const movePage = async (
   tx: Write,
-  { pageId, language, slug: requested }: { pageId: number; language: Language; slug: string },
+  { pageId, language, slug: requested, findBinnedProducts }: PageMove,
 ): Promise<Result<{ slug: string }, 'notFound' | 'required' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(requested)
   if (slug === '') return failure('empty')
@@ -27,6 +35,7 @@ export const movePage = async (
   if (!page) return failure('notFound')
   // The home page has no slug, and another page could take over the old slug of the terms page.
   if ((await findRequiredPages(tx)).has(pageId)) return failure('required')
+  await releaseBinnedSlugs(tx, { language, wanted: [slug], findBinnedProducts })
   const [holder] = await tx
     .select()
     .from(slugs)

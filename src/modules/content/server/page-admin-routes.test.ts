@@ -209,7 +209,7 @@ test('lists users with unsaved drafts', async () => {
   expect(listed).toMatchObject({ drafts: ['mari'], versions: 1 })
 })
 
-test('hides a binned page, rejects changes, reserves its address and restores it', async () => {
+test('hides a binned page, rejects changes, gives its address away and restores it under another one', async () => {
   expect((await call('POST', '/v1/admin/page-remove', { ids: [aboutId] })).status).toBe(200)
   expect(await getStatus('/meist?lang=et')).toBe(404)
   expect(await getStatus(`/v1/page/${aboutId}`)).toBe(404)
@@ -220,9 +220,13 @@ test('hides a binned page, rejects changes, reserves its address and restores it
   expect(await listTitles('')).not.toContain('Meist')
   expect(await listTitles('bin=1')).toEqual(['Meist'])
   const title = { type: 'language', et: 'Meist', en: 'About us' }
-  expect((await call('POST', '/v1/page-settings?lang=et', { title })).body.data.path).toBe('/et/meist-2')
-  expect((await call('POST', '/v1/admin/page-restore', { ids: [aboutId] })).status).toBe(200)
-  expect(await getStatus('/meist?lang=et')).toBe(200)
+  expect((await call('POST', '/v1/page-settings?lang=et', { title })).body.data.path).toBe('/et/meist')
+  const restored = await call('POST', '/v1/admin/page-restore?lang=et', { ids: [aboutId] })
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { data: { moved: [{ id: aboutId, path: '/et/meist-2' }] } },
+  })
+  expect(await getStatus('/meist-2?lang=et')).toBe(200)
   expect(await listNavigation(app.db, visitor)).toHaveLength(1)
 })
 

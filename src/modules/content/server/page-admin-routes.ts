@@ -5,6 +5,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { binPages, emptyPageBin, purgePages, restorePages, schedulePageBinPurge } from './bin-pages.ts'
+import { listMovedPages } from './list-moved-pages.ts'
 import { listPages } from './list-pages.ts'
 
 /** Routes that list and delete pages. */
@@ -22,9 +23,10 @@ export const registerPageAdminRoutes = (app: App): void => {
         ? httpError(404, t('content.pageNotFound'))
         : httpError(409, t('pageAdmin.needed', { names: binned.reason.requiredPages.join(', ') }))
     },
-    restore: async ({ body, actor, t }) => {
+    restore: async ({ body, actor, language, t }) => {
       const restored = await write(app, actor, tx => restorePages(tx, body.ids))
-      return restored.ok ? undefined : httpError(404, t('content.pageNotFound'))
+      if (!restored.ok) return httpError(404, t('content.pageNotFound'))
+      return { data: { moved: await listMovedPages(app.db, restored.value, language) } }
     },
     purge: async ({ body, actor }) => {
       const purged = unwrap(await write(app, actor, async tx => ok(await purgePages(tx, body.ids))))

@@ -9,7 +9,7 @@ import { createSeedContext } from '#platform/server/write.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { binPages } from './bin-pages.ts'
+import { binPages, restorePages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { registerEditRoutes } from './edit-routes.ts'
 import { registerEditingRoutes } from './editing-routes.ts'
@@ -17,6 +17,7 @@ import { registerPageSettingsRoutes } from './page-settings-routes.ts'
 import { registerPageRoutes } from './routes.ts'
 
 const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
+const BINNED_PRODUCT_ID = 4711
 
 let app: TestApp
 let id: number
@@ -29,6 +30,7 @@ beforeAll(async () => {
     registerPageSettingsRoutes(served, new Map(), {
       readProductVisibilities: async () => new Map(),
       isAlbumEmpty: async () => false,
+      findBinnedProducts: async (_db, ids) => new Set(ids.filter(productId => productId === BINNED_PRODUCT_ID)),
     })
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -128,6 +130,38 @@ test('rejects an address change of a binned page', async () => {
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })).status).toBe(404)
   const moved = await call('PUT', `/v1/page-settings/${otherPageId}/address`, { language: 'et', slug })
   expect(moved.status).toBe(200)
+})
+
+test('gives a page the current or former address of a binned page or product', async () => {
+  const [productPageId = 0] = await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        layout: 'ProductDetailView',
+        kind: 'product',
+        subjectId: BINNED_PRODUCT_ID,
+        name: 'x',
+        title: multilingual({}),
+      },
+    ]),
+  )
+  const setAddress = (pageId: number, slug: string) =>
+    call('PUT', `/v1/page-settings/${pageId}/address`, { language: 'et', slug })
+  const readSlug = async (pageId: number) => (await call('GET', `/v1/page-settings/${pageId}`)).body.data.slugs.et
+  await setAddress(productPageId, `toode-${id}`)
+  await setAddress(id, `endine-${id}`)
+  await setAddress(id, `praegune-${id}`)
+  await arrange(app.db, tx => binPages(tx, [id], app.now()))
+  for (const slug of [`endine-${id}`, `praegune-${id}`, `toode-${id}`]) {
+    expect(await setAddress(otherPageId, slug)).toMatchObject({ status: 200, body: { data: { slug } } })
+    expect((await call('GET', `/${slug}?lang=et`)).body.data.id).toBe(otherPageId)
+  }
+  expect(await readSlug(productPageId)).toBe(`toode-${id}-2`)
+  const restored = await arrange(app.db, tx => restorePages(tx, [id]))
+  expect(restored).toEqual({ ok: true, value: [id] })
+  expect(await readSlug(id)).toBe(`praegune-${id}-2`)
+  // A page that kept its address is not named.
+  await arrange(app.db, tx => binPages(tx, [id], new Date(Date.now() + 1_000)))
+  expect(await arrange(app.db, tx => restorePages(tx, [id]))).toEqual({ ok: true, value: [] })
 })
 
 test('shows a hidden page only to editors', async () => {

@@ -18,6 +18,7 @@ import { readPagePaths } from './page-paths.ts'
 import { addVisibilities, type ReadProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readVersion } from './read-editing.ts'
+import type { FindBinnedProducts } from './release-binned-slugs.ts'
 import { restoreVersion } from './restore-version.ts'
 import { setVisibilityIfFinished } from './set-page-visibility.ts'
 import { pages, slugs } from './tables.ts'
@@ -29,7 +30,12 @@ export const registerPageSettingsRoutes = (
   {
     readProductVisibilities,
     isAlbumEmpty,
-  }: { readProductVisibilities: ReadProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
+    findBinnedProducts,
+  }: {
+    readProductVisibilities: ReadProductVisibilities
+    isAlbumEmpty: IsAlbumEmpty
+    findBinnedProducts?: FindBinnedProducts | undefined
+  },
 ): void => {
   serve(app, pageSettings, {
     create: async ({ body: { title, copyOf }, actor, language, t }) => {
@@ -43,7 +49,9 @@ export const registerPageSettingsRoutes = (
       return settings ? { data: settings } : httpError(404, t('content.pageNotFound'))
     },
     changeAddress: async ({ params, body, actor, t }) => {
-      const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
+      const moved = await write(app, actor, tx =>
+        movePage(tx, { pageId: params.id, ...body, ...(findBinnedProducts && { findBinnedProducts }) }),
+      )
       if (moved.ok) return { data: moved.value }
       if (moved.reason === 'notFound') return httpError(404, t('content.pageNotFound'))
       if (moved.reason === 'required') return httpError(409, t('editing.neededAddress'))

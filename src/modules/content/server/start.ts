@@ -17,6 +17,7 @@ import type { ReadProductVisibilities } from './page-visibilities.ts'
 import { registerPresenceRoutes } from './presence-routes.ts'
 import { registerPreviewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
+import type { FindBinnedProducts } from './release-binned-slugs.ts'
 import { type IsProductVisible, registerPageRoutes } from './routes.ts'
 
 /** Lookups from modules that depend on content. */
@@ -26,13 +27,14 @@ interface Lookups {
   readProductVisibilities: ReadProductVisibilities
   readCategoryIds: ReadCategoryIds
   isAlbumEmpty: IsAlbumEmpty
+  findBinnedProducts?: FindBinnedProducts | undefined
 }
 
 /** Registers the routes of the module; `types` are all block types of the shop. */
 export const start = (
   app: App,
   types: BlockTypes,
-  { isProductVisible, readProductVisibilities, readCategoryIds, isAlbumEmpty }: Lookups,
+  { isProductVisible, readProductVisibilities, readCategoryIds, isAlbumEmpty, findBinnedProducts }: Lookups,
 ): void => {
   registerPageRoutes(app, types, isProductVisible)
   const selectTitles = sql`
@@ -40,7 +42,7 @@ export const start = (
   registerAuditSubjects(app, 'page', createAuditSubjects(selectTitles, { isSearched: false }))
   registerEditRoutes(app, types)
   registerEditingRoutes(app, types, readProductVisibilities)
-  registerPageSettingsRoutes(app, types, { readProductVisibilities, isAlbumEmpty })
+  registerPageSettingsRoutes(app, types, { readProductVisibilities, isAlbumEmpty, findBinnedProducts })
   registerNavigationRoutes(app, readCategoryIds)
   registerPageAdminRoutes(app)
   registerPageScheduleRoutes(app, types, { readProductVisibilities, isAlbumEmpty })

@@ -20,7 +20,7 @@ export const pages = pgTable(
     /** The number of the published version. An active scheduled version is shown instead. */
     publishedVersion: integer().notNull().default(1),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The moment of deletion. The page is hidden in the bin, and its slugs stay reserved. */
+    /** The moment of deletion. The page is hidden in the bin, and other pages may take over its slugs. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   table => [

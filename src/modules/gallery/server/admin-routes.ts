@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { type BlockTypes, findPagesAbout, readPagePaths } from '#content/server/content.ts'
+import { type BlockTypes, findPagesAbout, listMovedPages, readPagePaths } from '#content/server/content.ts'
 import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import type { Language } from '#kernel/language.ts'
@@ -58,9 +58,11 @@ export const registerAlbumAdminRoutes = (app: App, types: BlockTypes): void => {
       const removed = await write(app, actor, tx => moveAlbumsToBin(tx, body.ids, app.now()))
       return removed.ok ? undefined : httpError(404, t('albums.noAlbum'))
     },
-    restore: async ({ body, actor, t }) => {
+    restore: async ({ body, actor, language, t }) => {
       const restored = await write(app, actor, tx => restoreAlbums(tx, body.ids))
-      return restored.ok ? undefined : httpError(404, t('albums.noAlbum'))
+      if (!restored.ok) return httpError(404, t('albums.noAlbum'))
+      const moved = await listMovedPages(app.db, restored.value, language)
+      return { data: { paths: moved.map(({ path }) => path) } }
     },
     purge: async ({ body, actor }) => {
       const purged = unwrap(await write(app, actor, async tx => ok(await purgeAlbums(tx, body.ids))))

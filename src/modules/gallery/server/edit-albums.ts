@@ -162,8 +162,8 @@ export const moveAlbumsToBin = async (tx: Write, ids: AlbumIds, now: Date): Prom
   return (await binPages(tx, pageIds, now, 'album')).ok ? ok(null) : failure('notFound')
 }
 
-/** Restores albums from the bin. */
-export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<null, 'notFound'>> => {
+/** Restores albums from the bin. Returns the ids of their pages that got another address there. */
+export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<number[], 'notFound'>> => {
   const pageIds = await findPageIdsAbout(tx, 'album', ids)
   if (pageIds.length < new Set(ids).size) return failure('notFound')
   return restorePages(tx, pageIds, 'album')

@@ -290,9 +290,12 @@ const useAlbums = (albums: readonly ListedAlbum[]) => {
     void sendOrders(ids)
   }
   const restore = async ({ id, title }: ListedAlbum): Promise<void> => {
-    if (await run(() => send(albumAdmin.restore, { body: { ids: [id] } }))) {
-      showToast('success', t('albumAdmin.restored', { title }), { id: TOAST_ID })
-    }
+    const answers: string[] = []
+    const isDone = await run(async () => {
+      const { body } = await send(albumAdmin.restore, { body: { ids: [id] } })
+      answers.push(...body.data.paths.map(path => t('albumAdmin.movedInBin', { path })))
+    })
+    if (isDone) showToast('success', [t('albumAdmin.restored', { title }), ...answers].join('. '), { id: TOAST_ID })
   }
   const remove = async (album: ListedAlbum): Promise<void> => {
     if (!(await run(() => send(albumAdmin.remove, { body: { ids: [album.id] } })))) return

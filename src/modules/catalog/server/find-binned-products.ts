@@ -1,0 +1,13 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { products } from './tables.ts'
+
+/** Returns those of the products that are in the bin. */
+export const findBinnedProducts = async (db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isNotNull(products.removedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
