@@ -36,13 +36,13 @@ import { findBundle } from './web/layouts.ts'
 import { buildMetadata, renderMetadata } from './web/page-metadata.ts'
 import { BUNDLES, listTexts, routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
-import { BANNER_SCRIPT } from './web/site-banner.tsx'
+import { HIDE_CLOSED_BANNER_SCRIPT } from './web/site-notices.tsx'
 import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-context.ts'
 
 export { INLINE_START_SCRIPT } from './web/inline-start-script.ts'
 
 /** Applies the theme, cart state and closed banner before the first paint; only the browser knows them. */
-export const BEFORE_PAINT_SCRIPT = `${THEME_SCRIPT};${CART_STATE_SCRIPT};${BANNER_SCRIPT}`
+export const BEFORE_PAINT_SCRIPT = `${THEME_SCRIPT};${CART_STATE_SCRIPT};${HIDE_CLOSED_BANNER_SCRIPT}`
 
 export interface RenderArgs {
   /** The parts of a request that loaders read: its address and its deadline. */

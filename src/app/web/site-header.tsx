@@ -17,7 +17,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import { SiteBanner } from './site-banner.tsx'
+import { SiteNotices } from './site-notices.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useHeaderHeight } from './use-header-height.ts'
 
@@ -56,7 +56,7 @@ export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
   )
   return (
     <>
-      <SiteBanner page={page} />
+      <SiteNotices page={page} />
       <header className="site-header" data-plain={isPlain || undefined}>
         <div className="site-header-row" data-keep-clear ref={row}>
           <div className="page-width site-header-cells">

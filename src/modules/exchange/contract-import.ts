@@ -175,7 +175,7 @@ const buildExportEndpoint = <const Kind extends (typeof LIST_KINDS)[number]>(kin
     answers: 'file',
   })
 
-export const importAdmin = {
+const importEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/import',
@@ -234,6 +234,9 @@ export const importAdmin = {
     response: successResponse,
     errorStatuses: [404, 409],
   }),
+}
+
+const rowEndpoints = {
   addRows: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/rows',
@@ -286,6 +289,9 @@ export const importAdmin = {
     response: createResponseSchema({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
     errorStatuses: [404],
   }),
+}
+
+const stepEndpoints = {
   check: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/check',
@@ -335,6 +341,9 @@ export const importAdmin = {
     answers: 'empty',
     errorStatuses: [404, 409],
   }),
+}
+
+const exportEndpoints = {
   exportRejectedRows: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/rejected-rows',
@@ -350,3 +359,5 @@ export const importAdmin = {
   exportCategories: buildExportEndpoint('category', 'Exports all categories as CSV or XLSX, parents first'),
   exportFilters: buildExportEndpoint('filter', 'Exports all filters as CSV or XLSX: each group, then its options'),
 }
+
+export const importAdmin = { ...importEndpoints, ...rowEndpoints, ...stepEndpoints, ...exportEndpoints }

@@ -24,8 +24,8 @@ import {
   listGuaranteeFiles,
   PICTURE_POLICY,
 } from './guarantee-files.ts'
+import { confirmGuaranteeFile, removeGuaranteeFile, uploadGuaranteeFiles } from './manage-guarantee-files.ts'
 import { saveDurabilityLabel } from './save-durability-label.ts'
-import { confirmGuaranteeFile, removeGuaranteeFile, uploadGuaranteeFiles } from './save-guarantee-files.ts'
 import { guaranteeFiles } from './tables.ts'
 
 /** Sends the stored bytes as they are. */

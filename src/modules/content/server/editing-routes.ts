@@ -11,10 +11,10 @@ import { dropOwnCanonical, editGlobals, editPage, type WriterWithRights } from '
 import { rejectSave, toPageChange } from './edit-routes.ts'
 import { getWriter } from './get-writer.ts'
 import { listScheduledVersions } from './list-scheduled-versions.ts'
+import { deleteDrafts, saveDraft } from './manage-drafts.ts'
 import type { ReadProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
-import { deleteDrafts, saveDraft } from './save-draft.ts'
 
 /** Describes every block type with its JSON schema, from which the editor builds its forms. */
 export const describeBlocks = (types: BlockTypes): BlockDescription[] =>

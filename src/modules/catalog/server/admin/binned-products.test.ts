@@ -9,9 +9,9 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { listCategories } from '../list-categories.ts'
 import { deleteCategory } from '../remove-category.ts'
 import { deleteFilterOption } from './filter-rows.ts'
+import { listFilters } from './manage-filters.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { readProductFormOptions } from './read-product-form-options.ts'
-import { listFilters } from './save-filter.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { mergeOptions } from './merge-options.ts'
 import {
   createFilter,
   type DuplicateOptions,
@@ -13,7 +12,8 @@ import {
   removeFilter,
   type SaveFilterFailure,
   saveFilter,
-} from './save-filter.ts'
+} from './manage-filters.ts'
+import { mergeOptions } from './merge-options.ts'
 import { undoMerges } from './undo-merges.ts'
 
 export const registerFilterRoutes = (app: App): void =>

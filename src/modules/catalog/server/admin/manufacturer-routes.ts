@@ -19,13 +19,13 @@ import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.t
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { manufacturers } from '../tables.ts'
 import { importManufacturers } from './import-manufacturers.ts'
-import { addBrands, readAllManufacturers, usesManufacturer } from './manufacturer-rows.ts'
 import {
   createManufacturer,
   removeManufacturer,
   type SaveManufacturerFailure,
   saveManufacturer,
-} from './save-manufacturer.ts'
+} from './manage-manufacturers.ts'
+import { addBrands, readAllManufacturers, usesManufacturer } from './manufacturer-rows.ts'
 
 /** A refused deletion names this many products. */
 const MAX_NAMED_PRODUCTS = 5

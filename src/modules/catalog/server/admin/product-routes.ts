@@ -7,10 +7,10 @@ import { registerProductBulkRoutes } from './bulk-routes.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { listBrands } from './list-brands.ts'
 import { listProducts } from './list-products.ts'
+import { createProduct, type SaveProductFailure, saveProduct } from './manage-products.ts'
 import { readProductHistory, toPriceHistory } from './product-history.ts'
 import { readEditedProduct } from './read-edited-product.ts'
 import { readProductFormOptions } from './read-product-form-options.ts'
-import { createProduct, type SaveProductFailure, saveProduct } from './save-product.ts'
 
 export const registerProductRoutes = (app: App): void => {
   const viewProduct = async (id: number, { language, t }: Context) => {

@@ -11,7 +11,7 @@ import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts
 import { buildSurrogateKey } from '../change-tags.ts'
 import { listPublishedRecalls, readRecallProductIds } from '../read-recalls.ts'
 import { products, recalls } from '../tables.ts'
-import { createRecall, removeRecall, type SaveRecallFailure, saveRecall } from './save-recall.ts'
+import { createRecall, removeRecall, type SaveRecallFailure, saveRecall } from './manage-recalls.ts'
 
 export const registerRecallRoutes = (app: App): void =>
   serve(app, recallCalls, {

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import type { WriteContext } from '#platform/server/write.ts'
 import type { BulkUndoStep } from '#wire/contract-bulk.ts'
-import { findManufacturer, saveManufacturer } from './save-manufacturer.ts'
+import { findManufacturer, saveManufacturer } from './manage-manufacturers.ts'
 
 /** Undoes the user's own changes of manufacturers; a record that changed since stays. */
 export const undoManufacturers = async (

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { pageSchedule, type ScheduledPageChange } from '#content/contract-page-schedule.ts'
+import type { PageVersion } from '#content/contract-page-settings.ts'
 import { formatMonthName, formatTime, formatWeekdayShort } from '#kernel/format-date.ts'
 import { parseShopTime } from '#kernel/shop-clock.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
@@ -11,8 +12,14 @@ import { joinClassNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { addMonths, listWeeks, type Month, parseMonth } from './month.ts'
 
+interface ScheduleCalendarProps {
+  pageId: number
+  /** The calendar is read again when the versions of the page change. */
+  scheduledVersions: readonly PageVersion[]
+}
+
 /** Shows a monthly calendar of scheduled changes, in the shop's time zone. */
-export const ScheduleCalendar = ({ pageId }: { pageId: number }) => {
+export const ScheduleCalendar = ({ pageId, scheduledVersions }: ScheduleCalendarProps) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -21,6 +28,8 @@ export const ScheduleCalendar = ({ pageId }: { pageId: number }) => {
   const weeks = listWeeks(month)
   const [firstDay = ''] = weeks[0] ?? []
   const lastDay = weeks.at(-1)?.at(-1) ?? firstDay
+  const versionNumbers = scheduledVersions.map(({ number }) => number).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version that was added or cancelled changes the calendar
   useEffect(() => {
     const query = {
       from: parseShopTime(`${firstDay}T00:00`)?.toISOString(),
@@ -35,7 +44,7 @@ export const ScheduleCalendar = ({ pageId }: { pageId: number }) => {
     return () => {
       isCurrent = false
     }
-  }, [send, firstDay, lastDay])
+  }, [send, firstDay, lastDay, versionNumbers])
   return (
     <section aria-label={t('editing.schedule.calendar')} className="edit-calendar">
       <header>

@@ -22,7 +22,7 @@ import { createPageBody, getDraftLocation, getOriginalTitle, session } from './s
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useScheduledVisibility } from './use-scheduled-visibility.ts'
 
-/** Runs requests, and returns the errors of the last one. */
+/** Runs requests and returns the field errors of the last one. */
 const useRequestErrors = () => {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -95,7 +95,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
   }
   const cancel = async (number: number) => {
     await send(pageSchedule.cancel, { params: { page: pageId, number } }).catch((error: unknown) => {
-      // The version is scheduled no more: an earlier call, or somebody else, has cancelled it.
+      // An earlier call or somebody else has already cancelled the version.
       if (!(error instanceof SendError) || error.status !== 404) throw error
     })
     onChange()
@@ -138,7 +138,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
         versions={scheduledVersions}
         describeVersion={visibility.describeVersion}
       />
-      <ScheduleCalendar key={scheduledVersions.length} pageId={pageId} />
+      <ScheduleCalendar pageId={pageId} scheduledVersions={scheduledVersions} />
     </div>
   )
 }

@@ -38,11 +38,10 @@ const sumLinesOfRate = ({ lines }: EInvoice, { category, basisPoints }: EInvoice
     line => line.netCents,
   )
 
-/** The rule allows a difference of one unit of the currency, because sellers may start from gross prices. */
+/** BR-CO-17 allows a difference of one unit of the currency, because sellers may start from gross prices. */
 const VAT_TOLERANCE_CENTS = 100
 
-/** The rules whose result depends on the shop's or the buyer's data. Types and the builder guarantee the others. */
-const RULES: readonly Rule[] = [
+const PARTY_AND_LINE_RULES: readonly Rule[] = [
   { code: 'BR-06', correction: 'sellerName', isMet: ({ seller }) => !isEmpty(seller.name) },
   { code: 'BR-07', correction: 'buyerName', isMet: ({ buyer }) => !isEmpty(buyer.name) },
   { code: 'BR-09', correction: 'sellerCountry', isMet: ({ seller }) => isCountry(seller.country) },
@@ -65,6 +64,9 @@ const RULES: readonly Rule[] = [
     correction: 'buyerVatNumber',
     isMet: ({ buyer }) => buyer.vatNumber === '' || hasPrefix(buyer.vatNumber),
   },
+]
+
+const SUM_RULES: readonly Rule[] = [
   {
     code: 'BR-CO-10',
     correction: 'sums',
@@ -101,6 +103,9 @@ const RULES: readonly Rule[] = [
     correction: 'sellerNumbers',
     isMet: ({ seller }) => !isEmpty(seller.registryCode) || !isEmpty(seller.vatNumber),
   },
+]
+
+const VAT_CATEGORY_RULES: readonly Rule[] = [
   {
     code: 'BR-S-02',
     correction: 'sellerVatNumber',
@@ -141,6 +146,9 @@ const RULES: readonly Rule[] = [
     correction: 'deliveryCountry',
     isMet: invoice => !hasCategory(invoice, 'K') || isCountry(invoice.deliveryCountry),
   },
+]
+
+const ENDPOINT_AND_ACCOUNT_RULES: readonly Rule[] = [
   { code: 'PEPPOL-EN16931-R010', correction: 'buyerAddress', isMet: ({ buyer }) => buyer.endpoint !== null },
   { code: 'PEPPOL-EN16931-R020', correction: 'sellerAddress', isMet: ({ seller }) => seller.endpoint !== null },
   {
@@ -149,6 +157,9 @@ const RULES: readonly Rule[] = [
     isMet: ({ kind, payableCents, iban }) => kind === 'credit' || payableCents <= 0 || !isEmpty(iban),
   },
 ]
+
+/** The rules whose result depends on the shop's or the buyer's data. Types and the builder guarantee the others. */
+const RULES = [...PARTY_AND_LINE_RULES, ...SUM_RULES, ...VAT_CATEGORY_RULES, ...ENDPOINT_AND_ACCOUNT_RULES]
 
 export interface BrokenRule {
   code: string

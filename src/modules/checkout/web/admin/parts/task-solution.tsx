@@ -4,7 +4,7 @@ import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { StaffTask } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
-import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
+import { ParcelTaskButton } from '#orders/web/admin/parts/order-parcels.tsx'
 import { CancelOrderButton } from '#orders/web/admin/parts/order-steps.tsx'
 import { listUnsentPieces } from '#orders/web/admin/parts/piece-amounts.ts'
 import { AddEvidenceButton } from '#orders/web/admin/parts/transport-evidence.tsx'
@@ -102,10 +102,12 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'parcel-refused': ({ order }) => (
     <>
       <CorrectDetailsButton order={order} />
-      <ParcelSolution order={order} step="retry" />
+      <ParcelTaskButton order={order} step="retry" />
     </>
   ),
-  'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="cancel" />,
+  'parcel-left-over': ({ order, task }) => (
+    <ParcelTaskButton order={order} parcelId={Number(task.details.parcelId)} step="cancel" />
+  ),
   'order-mismatch': renderPaymentsLink,
   'amount-mismatch': renderPaymentsLink,
   'currency-mismatch': renderPaymentsLink,

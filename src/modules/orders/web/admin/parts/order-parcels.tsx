@@ -35,7 +35,7 @@ type Parcel = AdminOrder['parcels'][number]
 const REFRESH_INTERVAL_MS = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', cancelled: 'quiet' } as const
 
-/** Shows the parcels of an order. Hidden without parcels if registering one is impossible too. */
+/** Shows the parcels of an order, if it has parcels or one can be registered. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -59,8 +59,11 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
         <div className={parcels.length > 0 ? 'mt-4' : undefined}>
           <ConfirmedButton
             label={t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
-            onSend={(consent, { id, parcels: { length: seen } }) =>
-              send(parcelEndpoints.register, { params: { id }, body: { seen, ...consent } })
+            onSend={(consent, base) =>
+              send(parcelEndpoints.register, {
+                params: { id: base.id },
+                body: { seen: base.parcels.length, ...consent },
+              })
             }
             order={order}
           />
@@ -106,21 +109,21 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
           </Button>
         ) : null}
         {parcel.allowed_steps.map(step => (
-          <ParcelMove key={step} order={order} parcel={parcel} step={step} />
+          <ParcelStepButton key={step} order={order} parcel={parcel} step={step} />
         ))}
       </div>
     </li>
   )
 }
 
-interface ParcelMoveProps {
+interface ParcelStepButtonProps {
   order: AdminOrder
   parcel: Parcel
   step: ParcelStep
   isPrimary?: boolean
 }
 
-const ParcelMove = ({ order, parcel, step, isPrimary = false }: ParcelMoveProps) => {
+const ParcelStepButton = ({ order, parcel, step, isPrimary = false }: ParcelStepButtonProps) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
@@ -224,12 +227,19 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
   )
 }
 
-/** Shows the button that solves a task about a refused or leftover parcel; hidden once solved. */
-export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
+interface ParcelTaskButtonProps {
+  order: AdminOrder
+  step: ParcelStep
+  /** By default, the first parcel that allows the step. */
+  parcelId?: number | undefined
+}
+
+/** Solves a task about a refused or leftover parcel. Hidden once the parcel no longer allows the step. */
+export const ParcelTaskButton = ({ order, step, parcelId }: ParcelTaskButtonProps) => {
   const parcel = order.parcels.find(
-    candidate => (id === undefined || candidate.id === id) && candidate.allowed_steps.includes(step),
+    ({ id, allowed_steps }) => (parcelId === undefined || id === parcelId) && allowed_steps.includes(step),
   )
-  return parcel ? <ParcelMove order={order} parcel={parcel} isPrimary step={step} /> : null
+  return parcel ? <ParcelStepButton order={order} parcel={parcel} isPrimary step={step} /> : null
 }
 
 const useAutoRefresh = (isWaiting: boolean): void => {

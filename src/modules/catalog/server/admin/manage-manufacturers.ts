@@ -38,8 +38,8 @@ export const createManufacturer = (
 ): Promise<Result<number, SaveManufacturerFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveManufacturerFailure>> => {
     await lockManufacturers(tx)
-    const fields = await findErrors(tx, body, 0)
-    if (fields) return failure(fields)
+    const invalid = await findFieldFailure(tx, body, null)
+    if (invalid) return failure(invalid)
     const columns = { ...toManufacturerColumns(body), modifiedAt: app.now() }
     const { id } = getFirstElement(await tx.insert(manufacturers).values(columns).returning())
     const brands = await setBrands(tx, id, body)
@@ -59,8 +59,8 @@ export const saveManufacturer = (
     const before = await findManufacturer(tx, id)
     if (!before) return failure({ kind: 'notFound' })
     if (before.version !== baseVersion) return failure({ kind: 'stale', stored: before })
-    const fields = await findErrors(tx, body, id)
-    if (fields) return failure(fields)
+    const invalid = await findFieldFailure(tx, body, id)
+    if (invalid) return failure(invalid)
     const tagsBefore = await listChangeTags(tx, id)
     await tx
       .update(manufacturers)
@@ -87,8 +87,8 @@ export const removeManufacturer = (
     await lockManufacturers(tx)
     const before = await findManufacturer(tx, id)
     if (!before) return failure({ kind: 'notFound' })
-    const users = await readManufacturerProducts(tx, id)
-    if (users.length > 0) return failure({ kind: 'inUse', codes: users.map(({ code }) => code) })
+    const products = await readManufacturerProducts(tx, id)
+    if (products.length > 0) return failure({ kind: 'inUse', codes: products.map(({ code }) => code) })
     await tx.delete(manufacturers).where(eq(manufacturers.id, id))
     tx.audit({
       kind: 'manufacturer',
@@ -104,10 +104,11 @@ export const findManufacturer = async (db: Queryable, id: number): Promise<Store
 const listChangeTags = async (tx: Write, id: number) =>
   listProductChangeTags((await readManufacturerProducts(tx, id)).map(product => product.id))
 
-const findErrors = async (
+/** The id is null for a new manufacturer. */
+const findFieldFailure = async (
   tx: Write,
   body: ManufacturerBody,
-  id: number,
+  id: number | null,
 ): Promise<SaveManufacturerFailure | undefined> => {
   const fields = {
     ...Object.fromEntries(
@@ -122,18 +123,23 @@ const findErrors = async (
 }
 
 /** Returns an error for a name or a brand that another manufacturer has. */
-const findTakenNames = async (tx: Write, body: ManufacturerBody, id: number): Promise<Record<string, FieldError>> => {
+const findTakenNames = async (
+  tx: Write,
+  body: ManufacturerBody,
+  id: number | null,
+): Promise<Record<string, FieldError>> => {
+  const isOther = id === null ? undefined : ne(manufacturers.id, id)
   const [namesake] = await tx
     .select({ id: manufacturers.id })
     .from(manufacturers)
-    .where(and(ne(manufacturers.id, id), sql`lower(${manufacturers.name}) = lower(${body.name})`))
+    .where(and(isOther, sql`lower(${manufacturers.name}) = lower(${body.name})`))
   const [brand] = await tx
     .select({ brand: manufacturerBrands.name, manufacturer: manufacturers.name })
     .from(manufacturerBrands)
     .innerJoin(manufacturers, eq(manufacturers.id, manufacturerBrands.manufacturerId))
     .where(
       and(
-        ne(manufacturers.id, id),
+        isOther,
         sql`${manufacturerBrands.key} in (select lower(trim(b)) from unnest(${sql.param(completeBrands(body))}::text[]) b)`,
       ),
     )

@@ -19,7 +19,7 @@ const hashBanner = (text: Multilingual): string => {
 }
 
 /** Runs in the head before the first paint, so that a closed banner never flashes. Without storage the banner shows. */
-export const BANNER_SCRIPT =
+export const HIDE_CLOSED_BANNER_SCRIPT =
   "try{var b=JSON.parse(localStorage.getItem('options')).closedBanner;/^\\w+$/.test(b)&&document.head.insertAdjacentHTML('beforeend','<style>.site-banner[data-banner=\"'+b+'\"]{display:none}</style>')}catch(e){}"
 
 /** Links from the shop to the administration area and to editing the open page. */
@@ -41,14 +41,31 @@ const StaffLinks = ({ page }: { page: Page | null }) => {
   )
 }
 
-/** Shows the logged-in user, the sandbox notice and the banner, which stays closed until its text changes. */
-export const SiteBanner = ({ page }: { page: Page | null }) => {
+/** Shows the shop's banner, which stays closed until its text changes. */
+const SiteBanner = () => {
+  const t = useT()
+  const { banner } = usePageOptions().shop
+  const text = pickText(banner.text, useLanguage())
+  const key = hashBanner(banner.text)
+  const isClosed = useOption('closedBanner', parseText) === key
+  if (!banner.visible || text === '' || isClosed) return null
+  return (
+    <div className="site-banner" data-banner={key}>
+      <p className="page-width">
+        {banner.url ? <a href={banner.url}>{text}</a> : text}
+        <button aria-label={t('app.closeBanner')} onClick={() => setOption('closedBanner', key)} type="button">
+          <X aria-hidden />
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** Shows the logged-in user, the sandbox notice and the banner. */
+export const SiteNotices = ({ page }: { page: Page | null }) => {
   const t = useT()
   const visitor = useVisitor()
-  const { shop, sandboxPayments } = usePageOptions()
-  const text = pickText(shop.banner.text, useLanguage())
-  const key = hashBanner(shop.banner.text)
-  const isClosed = useOption('closedBanner', parseText) === key
+  const { sandboxPayments } = usePageOptions()
   return (
     <aside className="site-notices" aria-label={t('app.announcements')}>
       {visitor.username === null ? null : (
@@ -60,16 +77,7 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
         </p>
       )}
       {sandboxPayments ? <p className="sandbox-banner">{t('app.sandboxBanner')}</p> : null}
-      {shop.banner.visible && text !== '' && !isClosed ? (
-        <div className="site-banner" data-banner={key}>
-          <p className="page-width">
-            {shop.banner.url ? <a href={shop.banner.url}>{text}</a> : text}
-            <button aria-label={t('app.closeBanner')} onClick={() => setOption('closedBanner', key)} type="button">
-              <X aria-hidden />
-            </button>
-          </p>
-        </div>
-      ) : null}
+      <SiteBanner />
     </aside>
   )
 }
