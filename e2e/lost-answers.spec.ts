@@ -58,7 +58,7 @@ const createDialogFill =
 const createDialogCheck = (name: string | RegExp, value: string) => (page: Page) =>
   expect(page.getByRole('dialog').getByRole('textbox', { name }).first()).toHaveValue(value)
 
-const LINE = { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4 }
+const LINE = { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4, batches: '' }
 const document: Answer = answerWith(documentAdmin.view, ({ data }) => ({
   data: { ...data, id: 1, kind: 'count' as const, booked_at: null, lines: [LINE] },
 }))

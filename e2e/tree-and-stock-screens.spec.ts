@@ -87,8 +87,8 @@ test('the navigation moves by keyboard, hides entries, and is saved together', a
 
 const DOCUMENT = '/et/admin/StockDocuments/edit/1'
 const LINES = [
-  { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4 },
-  { product_id: 2, name: 'Klots', code1: 'K-2', code2: '', expected: 2, counted: 1 },
+  { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4, batches: '' },
+  { product_id: 2, name: 'Klots', code1: 'K-2', code2: '', expected: 2, counted: 1, batches: '' },
 ]
 const answerDocument = (change: Partial<StockDocument> = {}): Answer =>
   answerWith(documentAdmin.view, ({ data }) => ({

@@ -41,6 +41,8 @@ export const answerOrder = (change: Partial<AdminOrder>): Answer =>
         sent: 0,
         returned: 0,
         awaited: 0,
+        batches: '',
+        received_batches: [],
         image: null,
       })),
       state: 'paid' as const,

@@ -21,7 +21,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
-  compliance: ['shop', 'accounts', 'content', 'catalog', 'orders'],
+  compliance: ['shop', 'accounts', 'content', 'stock', 'catalog', 'orders'],
   payments: ['shop', 'accounts', 'orders', 'compliance'],
   bookkeeping: ['shop', 'accounts', 'orders', 'payments'],
   webhooks: ['shop', 'accounts', 'stock', 'catalog', 'orders'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { id, idParams } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
 
 /** Buyers are personal data of orders. */
@@ -38,21 +38,26 @@ export type RecallCounts = z.infer<typeof counts>
 const buyerQuery = listQuery({ sorts: ['placed_at'], sort: '-placed_at' })
 export type BuyerQuery = z.output<typeof buyerQuery>
 
-const recordedBatches = z.object({
-  product_id: id,
-  /** Every batch or serial number of the delivered pieces, separated by commas; empty when unknown. */
-  batches: singleLineText(500),
+/** A goods receipt of recalled batches. */
+const recalledReceipt = z.object({
+  document_id: id,
+  reference: z.string(),
+  booked_at: z.iso.datetime(),
+  name: z.string(),
+  pieces: z.number().int(),
+  /** The recalled batch or serial numbers, separated by commas. */
+  batches: z.string(),
 })
+export type RecalledReceipt = z.infer<typeof recalledReceipt>
 
 export const recallNotice = {
-  recordBatches: endpoint({
-    method: 'PUT',
-    path: '/v1/admin/order/:id/batches',
-    summary: 'Records the batch or serial numbers of a delivered product',
+  receipts: endpoint({
+    method: 'GET',
+    path: '/v1/admin/recall/:id/receipt',
+    summary: 'Lists the goods receipts of recalled batches, the latest first; empty for a recall of every piece',
     allow,
     params: idParams,
-    body: recordedBatches,
-    response: createItemResponseSchema(recordedBatches),
+    response: createListResponseSchema(recalledReceipt),
     errorStatuses: [404],
   }),
   buyers: endpoint({

@@ -5,6 +5,7 @@ import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { batchCodes } from './contract-batch.ts'
 import { orderMessage, orderNote } from './contract-conversation.ts'
 import {
   orderDocument,
@@ -66,6 +67,10 @@ const adminLine = publicOrder.shape.lines.element.extend({
   returned: z.number().int(),
   /** Pieces still to come from the supplier. */
   awaited: z.number().int(),
+  /** The recorded batch or serial numbers of the product, separated by commas. */
+  batches: z.string(),
+  /** Numbers of the latest goods receipts of the product. */
+  received_batches: z.array(z.string()),
 })
 export type AdminLine = z.infer<typeof adminLine>
 
@@ -206,7 +211,7 @@ export const orderAdmin = {
     method: 'GET',
     path: '/v1/admin/order',
     summary:
-      'Lists orders, newest first by default; `q` searches number, name, e-mail, phone, address, registry code, product code, invoice number, tracking code and payment reference',
+      'Lists orders, newest first by default; `q` searches number, name, e-mail, phone, address, registry code, product code, batch or serial number, invoice number, tracking code and payment reference',
     allow,
     query: orderQuery,
     response: createListResponseSchema(listedOrder),
@@ -314,6 +319,11 @@ export const orderAdmin = {
       /** The packed or sent pieces; all by default. */
       lines: z
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))
+        .max(500)
+        .optional(),
+      /** Batch or serial numbers of the packed or sent pieces; they are added to the recorded ones. */
+      batches: z
+        .array(z.object({ position: z.number().int().min(0), codes: batchCodes }))
         .max(500)
         .optional(),
       /** Missing pieces go to the buyer straight from the supplier; without it such a step is rejected. */

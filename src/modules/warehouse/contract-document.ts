@@ -20,6 +20,8 @@ const documentLine = z.object({
   /** The expected pieces of a delivery or count; null if unknown. */
   expected: z.number().int().nullable(),
   counted: z.number().int(),
+  /** Batch or serial numbers of received pieces, separated by commas; empty when unknown. */
+  batches: z.string(),
 })
 export type DocumentLine = z.infer<typeof documentLine>
 
@@ -113,6 +115,16 @@ export const documentAdmin = {
     allow,
     params: lineParams,
     body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
+    response: createItemResponseSchema(documentLine),
+    errorStatuses: [404, 409],
+  }),
+  setBatches: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/stock-document/:id/line/:productId/batches',
+    summary: 'Records the batch or serial numbers of received pieces, also after the booking; 409 for a stock count',
+    allow,
+    params: lineParams,
+    body: z.object({ batches: singleLineText(500) }),
     response: createItemResponseSchema(documentLine),
     errorStatuses: [404, 409],
   }),

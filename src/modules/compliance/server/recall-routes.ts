@@ -3,8 +3,8 @@ import { recallNotice } from '#compliance/contract-recall-notice.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { listRecalledReceipts } from './list-recalled-receipts.ts'
 import { countRecallNotices, listRecallBuyers } from './recall-buyers.ts'
-import { recordBatches } from './record-batches.ts'
 import { sendRecallNotices } from './send-recall-notices.ts'
 
 export const registerRecallNoticeRoutes = (app: App): void => {
@@ -19,12 +19,9 @@ export const registerRecallNoticeRoutes = (app: App): void => {
       (await readRecall(app.db, params.id))
         ? { data: await countRecallNotices(app.db, params.id) }
         : rejectUnknown(context),
-    recordBatches: async ({ params, body, actor, t }) => {
-      const { product_id, batches } = body
-      const recorded = await recordBatches(app, actor, { orderId: params.id, productId: product_id, batches })
-      return recorded.ok
-        ? { data: { product_id, batches: recorded.value.join(', ') } }
-        : httpError(404, t('orders.problem.notFound'))
+    receipts: async ({ params, language, ...context }) => {
+      const recall = await readRecall(app.db, params.id)
+      return recall ? { results: await listRecalledReceipts(app.db, recall, language) } : rejectUnknown(context)
     },
     send: async ({ params, actor, ...context }) => {
       const sent = await sendRecallNotices(app, actor, params.id)

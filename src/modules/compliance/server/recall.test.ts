@@ -5,7 +5,8 @@ import { products, recalls } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import type { RecallBuyer } from '#compliance/contract-recall-notice.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
+import { registerOrderRoutes } from '#orders/server/routes.ts'
+import { deliveredBatches, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -13,11 +14,13 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { stockDocumentLines, stockDocuments } from '#stock/server/tables.ts'
+import { makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { recallPersonalData } from './recall-personal-data.ts'
 import { registerComplianceRoutes } from './routes.ts'
-import { deliveredBatches, recallNotices } from './tables.ts'
+import { recallNotices } from './tables.ts'
 import { checkLegalFacts } from './watch-legal-facts.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -30,6 +33,7 @@ beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCatalogRoutes(testApp)
     registerComplianceRoutes(testApp)
+    registerOrderRoutes(testApp)
     handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   app.setNow(NOW)
@@ -175,6 +179,30 @@ test('sends notices to buyers of recalled or unknown batches only', async () => 
   await record(other.order.id, 'A-250')
   const loose = await createRecall({ batch: 'kõik 2025. aasta partiid' })
   expect(await send(loose)).toEqual({ sent: 3, remaining: 0 })
+})
+
+test('lists the goods receipts of recalled batches', async () => {
+  const warehouseId = await makeWarehouse(app.db, { name: 'Tallinn' })
+  const receive = async (reference: string, batches: string[], bookedAt: Date | null) => {
+    const document = { kind: 'delivery' as const, warehouseId, reference, createdAt: NOW, bookedAt }
+    const [row] = await app.db.insert(stockDocuments).values(document).returning()
+    await app.db
+      .insert(stockDocumentLines)
+      .values({ documentId: row!.id, productId: rim, counted: 8, batches, touchedAt: NOW })
+  }
+  await receive('SL-1', ['A-1'], NOW)
+  await receive('SL-2', ['A-7', 'A-150'], new Date('2026-10-01T10:00:00Z'))
+  await receive('SL-3', ['A-151'], null)
+  await receive('SL-4', ['A-199'], NOW)
+  const listReceipts = async (id: number) => (await call('GET', `/admin/recall/${id}/receipt`)).json().results
+  const id = await createRecall({ batch: 'A-100–A-199' })
+  expect(await listReceipts(id)).toMatchObject([
+    { reference: 'SL-4', batches: 'A-199', name: 'Rim', pieces: 8 },
+    { reference: 'SL-2', batches: 'A-150', booked_at: '2026-10-01T10:00:00.000Z' },
+  ])
+  expect(await listReceipts(await createRecall({ batch: '' }))).toEqual([])
+  app.signInAs(createStaffMember(['product.edit']))
+  expect((await call('GET', `/admin/recall/${id}/receipt`)).statusCode).toBe(403)
 })
 
 test('sends no notices of a draft and shows visitors published recalls alone', async () => {

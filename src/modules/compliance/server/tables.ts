@@ -163,21 +163,6 @@ export const recallNotices = pgTable(
   ],
 )
 
-/** Batch or serial numbers of delivered products, as far as staff recorded them. */
-export const deliveredBatches = pgTable(
-  'delivered_batch',
-  {
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
-    /** No reference: a product that was deleted for good may still be recalled. */
-    productId: integer().notNull(),
-    /** Every batch of the delivered pieces, in upper case. */
-    codes: text().array().notNull(),
-  },
-  table => [primaryKey({ columns: [table.orderId, table.productId] }), index().on(table.productId)],
-)
-
 /**
  * Requests of people for their data, made by a mailed link (docs/decisions/028-personal-data.md). Without
  * `confirmedAt` only the mail was sent.

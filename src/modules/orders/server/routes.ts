@@ -1,3 +1,4 @@
+import { orderBatches } from '#orders/contract-batch.ts'
 import { orders } from '#orders/contract-order.ts'
 import type { App } from '#platform/server/app.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
@@ -14,6 +15,7 @@ import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { registerMessageRoutes } from './message-routes.ts'
 import { rejectLink } from './order-link.ts'
 import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
+import { recordBatches } from './record-batches.ts'
 import { readStoredOrderByToken } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
 import { registerTaskRoutes } from './task-routes.ts'
@@ -33,6 +35,14 @@ export const registerOrderRoutes = (app: App): void => {
   registerTaskRoutes(app)
   registerMessageRoutes(app)
   registerTransportEvidenceRoutes(app)
+  serve(app, orderBatches, {
+    record: async ({ params, body: { product_id, batches }, actor, t }) => {
+      const recorded = await recordBatches(app, actor, { orderId: params.id, productId: product_id, batches })
+      return recorded.ok
+        ? { data: { product_id, batches: recorded.value.join(', ') } }
+        : httpError(404, t('orders.problem.notFound'))
+    },
+  })
   registerOrderAdminRoutes(app)
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, 60_000)
   serve(app, orders, {

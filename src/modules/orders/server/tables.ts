@@ -285,6 +285,25 @@ export const orderShipments = pgTable(
   ],
 )
 
+/** Batch or serial numbers of delivered products, as far as staff recorded them. */
+export const deliveredBatches = pgTable(
+  'delivered_batch',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** No reference: a product that was deleted for good may still be recalled. */
+    productId: integer().notNull(),
+    /** Every batch of the delivered pieces, in upper case. */
+    codes: text().array().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orderId, table.productId] }),
+    index().on(table.productId),
+    index().using('gin', table.codes),
+  ],
+)
+
 /** Parcels registered with a carrier before the handover (docs/decisions/020-delivery.md). */
 export const orderParcels = pgTable(
   'order_parcel',

@@ -100,12 +100,15 @@ export const stockDocumentLines = pgTable(
     /** The delivered or counted amount that was expected; null if unknown. */
     expected: integer(),
     counted: integer().notNull(),
+    /** Batch or serial numbers of received pieces, in upper case; empty when unknown. */
+    batches: text().array().notNull().default([]),
     /** Sorts the lines, last changed first. */
     touchedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
     primaryKey({ columns: [table.documentId, table.productId] }),
     check('stock_document_line_not_negative', sql`${table.counted} >= 0`),
+    index('stock_document_line_batches').on(table.productId).where(sql`cardinality(${table.batches}) > 0`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { splitBatchCodes } from '#catalog/domain/recalled-batches.ts'
 import { findByCodes } from '#catalog/server/catalog.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -10,7 +11,7 @@ import type { NewDocument } from '#warehouse/contract-document.ts'
 import { parseCodeList } from '#warehouse/domain/parse-code-list.ts'
 import { selectReservedPieces } from './reserved-pieces.ts'
 
-export type DocumentFailure = 'notFound' | 'booked' | 'noWarehouse' | 'noCode' | 'notOnList' | 'stale'
+export type DocumentFailure = 'notFound' | 'booked' | 'noWarehouse' | 'noCode' | 'notOnList' | 'stale' | 'noBatches'
 
 /** The failure of a scan whose code several products have. */
 export class AmbiguousCode {
@@ -144,6 +145,36 @@ export const setCounted = (
     await tx.execute(sql`update stock_document_line set counted = ${counted}::int
       where document_id = ${id}::int and product_id = ${productId}::int`)
     tx.audit({ kind: 'stock-document', id, before: { [productId]: seen }, after: { [productId]: counted } })
+    return ok(productId)
+  })
+
+/**
+ * Records the batches of received pieces. They are facts about the goods and move no stock, so they may be corrected
+ * after the booking.
+ */
+export const setBatches = (
+  app: WriteContext,
+  actor: Actor,
+  { id, productId, batches }: { id: number; productId: number; batches: string },
+): Promise<Result<number, DocumentFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, DocumentFailure>> => {
+    const { rows } = await tx.execute<{ kind: DocumentKind; codes: string[] }>(sql`
+      select d.kind, l.batches as codes from stock_document_line l join stock_document d on d.id = l.document_id
+      where d.id = ${id}::int and l.product_id = ${productId}::int for update of l`)
+    if (!rows[0]) return failure('notOnList')
+    if (rows[0].kind !== 'delivery') return failure('noBatches')
+    const codes = splitBatchCodes(batches)
+    await tx.execute(sql`
+      update stock_document_line
+      set batches = array(select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))
+      where document_id = ${id}::int and product_id = ${productId}::int`)
+    tx.audit({
+      kind: 'stock-document',
+      id,
+      action: 'batches-recorded',
+      before: { products: [productId], batches: rows[0].codes },
+      after: { products: [productId], batches: codes },
+    })
     return ok(productId)
   })
 

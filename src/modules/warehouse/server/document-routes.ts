@@ -13,6 +13,7 @@ import {
   removeDocument,
   removeLine,
   scanCode,
+  setBatches,
   setCounted,
 } from './change-document.ts'
 import { listDocuments, readDocumentLines, viewDocument } from './view-document.ts'
@@ -52,6 +53,10 @@ export const registerDocumentRoutes = (app: App): void => {
     },
     setLine: async request => {
       const saved = await setCounted(app, request.actor, { ...request.params, ...request.body })
+      return saved.ok ? readLine(request.params.id, saved.value, request) : toHttpError(saved.reason, request)
+    },
+    setBatches: async request => {
+      const saved = await setBatches(app, request.actor, { ...request.params, ...request.body })
       return saved.ok ? readLine(request.params.id, saved.value, request) : toHttpError(saved.reason, request)
     },
     removeLine: async request => {
@@ -104,6 +109,8 @@ const toHttpError = (failure: DocumentFailure, { t }: Context): HttpError => {
       return httpError(404, t('warehouse.problem.notOnList'))
     case 'booked':
       return httpError(409, t('warehouse.problem.booked'))
+    case 'noBatches':
+      return httpError(409, t('warehouse.problem.noBatches'))
     case 'stale':
       return httpError(409, t('warehouse.problem.staleDocument'))
   }

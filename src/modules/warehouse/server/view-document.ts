@@ -77,7 +77,8 @@ export const readDocumentLines = async (
 ): Promise<DocumentLine[]> => {
   const { rows } = await db.execute<DocumentLine & Record<string, unknown>>(sql`
     select l.product_id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,
-      coalesce(p.code1, '') as code1, coalesce(p.code2, '') as code2, l.expected, l.counted
+      coalesce(p.code1, '') as code1, coalesce(p.code2, '') as code2, l.expected, l.counted,
+      array_to_string(l.batches, ', ') as batches
     from stock_document_line l left join product p on p.id = l.product_id
     where l.document_id = ${id}::int ${productId === undefined ? sql`` : sql`and l.product_id = ${productId}::int`}
     order by l.touched_at desc, l.product_id`)

@@ -401,6 +401,25 @@ test('asks about a code that differs by a decimal point and never counts another
   expect(read.json()).toMatchObject({ read: 1, rejected: [{ line: 2 }, { line: 3 }] })
 })
 
+test('records batch numbers of received pieces, also after the booking, and none in a count', async () => {
+  const productId = await createStockedProduct('B-1', 0)
+  const saveBatches = (id: number, batches: string, product = productId) =>
+    call('PUT', `/v1/admin/stock-document/${id}/line/${product}/batches`, { batches })
+  const [delivery, count] = [await startDocument('delivery'), await startDocument('count')]
+  for (const id of [delivery, count])
+    await call('POST', `/v1/admin/stock-document/${id}/scan`, { code: 'B-1', amount: 2 })
+  expect((await saveBatches(delivery, 'lot-7; lot-8, LOT-7')).json().data).toMatchObject({
+    product_id: productId,
+    batches: 'LOT-7, LOT-8',
+  })
+  expect((await call('POST', `/v1/admin/stock-document/${delivery}/book`, { seen: 2 })).statusCode).toBe(200)
+  expect((await saveBatches(delivery, 'LOT-9')).json().data.batches).toBe('LOT-9')
+  expect((await saveBatches(count, 'LOT-9')).statusCode).toBe(409)
+  expect((await saveBatches(delivery, 'LOT-9', UNKNOWN_ID)).statusCode).toBe(404)
+  app.signInAs({ ...keeper, permissions: ['order.edit'] })
+  expect((await saveBatches(delivery, 'LOT-1')).statusCode).toBe(403)
+})
+
 test('ignores a repeated scan or list after a lost answer, even after the booking', async () => {
   await createStockedProduct('E-1', 0)
   const id = await startDocument('count')

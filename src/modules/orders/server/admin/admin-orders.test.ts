@@ -242,14 +242,24 @@ describe('lines, over HTTP', () => {
   test('ships and mails a part, rejects too many pieces, and keeps sent pieces from removal and cancellation', async () => {
     const { order } = await placeOrder(3)
     await shelf.pay(order.id)
-    const packed = (await takeStep(order.id, 'pack', { baseVersion: 2 })).json().data
+    const numbers = [{ position: 0, codes: 'lot-7; SN 12' }]
+    const packed = (await takeStep(order.id, 'pack', { baseVersion: 2, batches: numbers })).json().data
+    expect(packed.lines[0]).toMatchObject({ batches: 'LOT-7, SN 12', received_batches: [] })
     const tooMany = await takeStep(order.id, 'ship', {
       baseVersion: packed.version,
       lines: [{ position: 0, amount: 4 }],
     })
     expect([tooMany.statusCode, tooMany.json().errors.lines]).toEqual([422, ['Real ei ole nii palju tooteid.']])
     const lines = [{ position: 0, amount: 2 }]
-    const part = (await takeStep(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
+    const sentNumbers = [
+      { position: 0, codes: 'LOT-8, lot-7' },
+      { position: 99, codes: 'LOT-9' },
+    ]
+    const shipment = { baseVersion: packed.version, lines, batches: sentNumbers }
+    const part = (await takeStep(order.id, 'ship', shipment)).json().data
+    expect(part.lines[0].batches).toBe('LOT-7, SN 12, LOT-8')
+    const listed = await app.server.inject({ url: '/v1/admin/order?q=lot-8' })
+    expect(listed.json().results.map(({ id }: { id: number }) => id)).toEqual([order.id])
     expect(part).toMatchObject({ state: 'packed', allowed_steps: ['ship', 'deliver'], shipments: [{ lines }] })
     const mail = await readMail(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
     expect(mail.text).toContain('In this shipment: 2 pcs Coilover kit')

@@ -8,6 +8,7 @@ import { requiresMoneyPermission } from '#orders/domain/requires-money-permissio
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
+import { addBatches } from '../record-batches.ts'
 import { orders } from '../tables.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import { type StepRequest, takeStep } from './take-step.ts'
@@ -17,6 +18,8 @@ interface ChangeRequest extends StepRequest {
   canManageMoney: boolean
   /** The version that the user saw. */
   baseVersion: number
+  /** Batch or serial numbers of the packed or sent pieces. */
+  batches?: readonly { position: number; codes: string }[] | undefined
 }
 
 type ChangeOrderFailure =
@@ -35,7 +38,7 @@ export const changeOrder = (
   app: App,
   actor: Actor,
   id: number,
-  { action, canManageMoney, baseVersion, ...step }: ChangeRequest,
+  { action, canManageMoney, baseVersion, batches = [], ...step }: ChangeRequest,
 ): Promise<Result<AdminOrder, ChangeOrderFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ChangeOrderFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
@@ -45,6 +48,7 @@ export const changeOrder = (
     if (requiresMoneyPermission(action, { hasMoney }) && !canManageMoney) return failure('notAllowed')
     const moveResult = await takeStep(tx, app, order, { action, ...step })
     if (!moveResult.ok) return moveResult
+    if (batches.length > 0) await addBatches(tx, id, batches)
     const adminOrder = await readAdminOrder(tx, id)
     return adminOrder ? ok(adminOrder) : failure('notFound')
   })

@@ -1,15 +1,16 @@
 import { between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { splitBatchCodes } from '#catalog/domain/recalled-batches.ts'
 import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { selectOrdersByPaymentReference } from '../payment-reference-search.ts'
-import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
+import { deliveredBatches, invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
 /**
  * Builds the condition of a search for orders. The query may be the start of the order number, also `#100123`. It may
- * be a name, e-mail, phone, registry code or address, or a product code, invoice number, tracking code or payment
- * reference.
+ * be a name, e-mail, phone, registry code or address. It may be a product code, batch or serial number, invoice number,
+ * tracking code or payment reference.
  */
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const digits = extractPhoneDigits(q)
@@ -21,7 +22,7 @@ export const matchesOrder = (db: Database, q: string): SQL | undefined => {
     hasExtraWords(db, q),
     ...(digits === undefined ? [] : hasPhone(digits)),
     matchesProduct(db, q),
-    ...(CODE_PATTERN.test(q) ? matchesTracking(db, q) : []),
+    ...(CODE_PATTERN.test(q) ? [matchesBatch(db, q), ...matchesTracking(db, q)] : []),
     matchesReference && sql`${orders.id} in (${matchesReference})`,
   )
 }
@@ -52,6 +53,16 @@ const matchesProduct = (db: Queryable, q: string): SQL =>
 
 const matchesInvoice = (db: Queryable, number: number): SQL =>
   inArray(orders.id, db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number)))
+
+/** Matches whole batch or serial numbers of delivered products. */
+const matchesBatch = (db: Queryable, q: string): SQL =>
+  inArray(
+    orders.id,
+    db
+      .select({ orderId: deliveredBatches.orderId })
+      .from(deliveredBatches)
+      .where(sql`${deliveredBatches.codes} && ${sql.param(splitBatchCodes(q), deliveredBatches.codes)}`),
+  )
 
 /** Matches the tracking codes of all parcels, not only of the last one. */
 const matchesTracking = (db: Queryable, q: string): SQL[] => {

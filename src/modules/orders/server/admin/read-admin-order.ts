@@ -8,7 +8,7 @@ import { listAllowedChanges } from '#orders/domain/order-change.ts'
 import { findVatExemptionReason, lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { readStockAmounts } from '#stock/server/stock.ts'
+import { type ReceivedBatches, readReceivedBatches, readStockAmounts } from '#stock/server/stock.ts'
 import { listOrderDocuments } from '../invoices/issue-invoice.ts'
 import { listMessages, listNotes } from '../messages.ts'
 import { type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
@@ -16,6 +16,7 @@ import { describeParcels } from '../parcels/describe-parcels.ts'
 import { toPaymentTerms } from '../payment-terms.ts'
 import { hasPrepaymentInvoice } from '../prepayment.ts'
 import { toPublicOrder } from '../public-order.ts'
+import { readBatches } from '../record-batches.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 import { countBackorderedByLine } from '../take-backordered.ts'
@@ -76,6 +77,8 @@ const readAdminLines = async (
   const productIds = [...new Set(lines.map(line => line.productId))]
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, productIds), readStockAmounts(db, productIds)])
   const backordered = await countBackorderedByLine(db, order, fulfilment)
+  const recordedBatches = await readBatches(db, order.id)
+  const received = await readReceivedBatches(db, productIds)
   return lines.map(({ position, productId, unitCents }, index) => ({
     ...getElementAt(publicOrder.lines, index),
     position,
@@ -85,5 +88,15 @@ const readAdminLines = async (
     sent: fulfilment.pieces[index]?.sent ?? 0,
     returned: fulfilment.pieces[index]?.returned ?? 0,
     awaited: backordered[index] ?? 0,
+    batches: (recordedBatches.get(productId) ?? []).join(', '),
+    received_batches: listReceivedCodes(received, productId),
   }))
 }
+
+const MAX_SUGGESTED_BATCHES = 20
+
+const listReceivedCodes = (received: readonly ReceivedBatches[], productId: number): string[] =>
+  [...new Set(received.filter(receipt => receipt.productId === productId).flatMap(({ codes }) => codes))].slice(
+    0,
+    MAX_SUGGESTED_BATCHES,
+  )

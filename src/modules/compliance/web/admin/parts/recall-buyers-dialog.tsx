@@ -1,24 +1,30 @@
 import { useEffect, useState } from 'react'
 import type { Recall } from '#catalog/contract-recall.ts'
-import { type RecallBuyer, type RecallCounts, recallNotice } from '#compliance/contract-recall-notice.ts'
+import {
+  type RecallBuyer,
+  type RecallCounts,
+  type RecalledReceipt,
+  recallNotice,
+} from '#compliance/contract-recall-notice.ts'
 import { formatDay } from '#kernel/format-date.ts'
-import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { BatchDialog } from '#orders/web/admin/parts/batch-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { can } from '#wire/visitor.ts'
 
 const MAX_SHOWN = 100
 
 interface LoadedBuyers {
   buyers: readonly RecallBuyer[]
   counts: RecallCounts
+  receipts: readonly RecalledReceipt[]
   /** The number of orders, of which the latest are in `buyers`. */
   orders: number
 }
@@ -55,6 +61,7 @@ export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall
               {t('recallAdmin.counts', { ...loaded.counts })}
             </p>
           </div>
+          <Receipts receipts={loaded.receipts} />
           {loaded.buyers.length === 0 ? <p>{t('recallAdmin.noBuyers')}</p> : null}
           <ul className="grid gap-2">
             {loaded.buyers.map(buyer => (
@@ -99,7 +106,7 @@ const Buyer = ({ buyer, onSaved }: BuyerProps) => {
         <div className="flex flex-wrap items-baseline gap-x-3 text-sm" key={product.id}>
           <span className="text-secondary">{product.name}</span>
           <button className="min-h-8 underline" onClick={() => setEdited(product)} type="button">
-            {product.batches || t('recallAdmin.recordBatches')}
+            {product.batches || t('orderAdmin.batches.record')}
           </button>
         </div>
       ))}
@@ -110,40 +117,37 @@ const Buyer = ({ buyer, onSaved }: BuyerProps) => {
   )
 }
 
-interface BatchDialogProps {
-  orderId: number
-  product: RecallBuyer['products'][number]
-  onSaved: () => Promise<void>
-  onClose: () => void
+interface ReceiptsProps {
+  receipts: readonly RecalledReceipt[]
 }
 
-/** Records the batch numbers of the delivered pieces. */
-const BatchDialog = ({ orderId, product: { id, name, batches }, onSaved, onClose }: BatchDialogProps) => {
+/** Lists the goods receipts of recalled batches, which tell since when such pieces may have been sold. */
+const Receipts = ({ receipts }: ReceiptsProps) => {
   const t = useT()
-  const send = useSend()
-  const form = useForm<{ batches: string }, unknown>({
-    initial: () => ({ batches }),
-    send: values => send(recallNotice.recordBatches, { params: { id: orderId }, body: { product_id: id, ...values } }),
-    onDone: async () => {
-      showToast('success', t('recallAdmin.batchesSaved'))
-      await onSaved()
-      onClose()
-    },
-  })
+  const language = useLanguage()
+  const canEditStock = can(useVisitor(), 'stock.edit')
+  if (receipts.length === 0) return null
   return (
-    <FormDialog
-      form={form}
-      hint={t('recallAdmin.batchesOf', { name })}
-      onClose={onClose}
-      title={t('recallAdmin.recordBatches')}
-    >
-      <TextField
-        {...form.field('batches')}
-        hint={t('recallAdmin.batchesHint')}
-        label={t('recallAdmin.batch')}
-        maxLength={500}
-      />
-    </FormDialog>
+    <section className="grid gap-1">
+      <h3 className="text-base font-bold">{t('recallAdmin.receipts')}</h3>
+      <ul className="text-sm">
+        {receipts.map(({ document_id, booked_at, ...receipt }) => {
+          const text = t('recallAdmin.receipt', { ...receipt, day: formatDay(booked_at, language) })
+          const href = `/${language}/admin/StockDocuments/edit/${document_id}`
+          return (
+            <li className="break-words" key={`${document_id}:${receipt.name}`}>
+              {canEditStock ? (
+                <Link className="underline" href={href}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -156,13 +160,15 @@ const useNotices = (id: number) => {
   const load = async (signal?: AbortSignal): Promise<void> => {
     const options = signal ? { signal } : {}
     try {
-      const [buyers, counts] = await Promise.all([
+      const [buyers, counts, receipts] = await Promise.all([
         send(recallNotice.buyers, { params: { id }, query: { page: 1, pageSize: MAX_SHOWN } }, options),
         send(recallNotice.counts, { params: { id } }, options),
+        send(recallNotice.receipts, { params: { id } }, options),
       ])
       setLoaded({
         buyers: buyers.body.results,
         counts: counts.body.data,
+        receipts: receipts.body.results,
         orders: buyers.paging?.total ?? buyers.body.results.length,
       })
     } catch (error) {

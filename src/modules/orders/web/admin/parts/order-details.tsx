@@ -15,6 +15,7 @@ import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { DetailCard } from './detail-card.tsx'
 import { EditLines } from './edit-lines.tsx'
+import { LineBatches } from './line-batches.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 
 /** Shows the lines of an order with its totals. */
@@ -58,6 +59,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
                 <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
               {line.fit ? <LineFit fit={line.fit} /> : null}
+              <LineBatches line={line} order={order} />
               {line.durability ? <LineGuarantee guarantee={line.durability} /> : null}
               {line.stock.length > 0 ? (
                 <p className="tabular text-sm text-secondary">

@@ -9,6 +9,7 @@ import type { Form } from '#platform/web/use-form.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { BatchFields, type TypedBatches, toBatchList } from './batch-fields.tsx'
 import { DirectField } from './direct-field.tsx'
 import { ENDING_STEPS, formatStep } from './order-step.ts'
 import {
@@ -40,6 +41,8 @@ interface StepValues extends ConsentValues {
   reason: string
   amounts: PieceAmounts
   tracking: { code: string; url: string }
+  /** Batch or serial numbers by line. */
+  batches: TypedBatches
   /** Missing pieces go straight from the supplier to the buyer. */
   isDirect: boolean
 }
@@ -102,14 +105,16 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
       amounts: buildInitialAmounts(current),
       tracking: findNextTracking(current),
       isDirect: false,
+      batches: {},
     }),
-    controlledPaths: ['amounts'],
+    controlledPaths: ['amounts', 'batches'],
     check: ({ reason, ...consent }) => ({
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
       ...checkConsent(t, findConfirmation(order, step), consent),
     }),
-    send: ({ reason, tracking, amounts, isDirect, ...consent }, base) =>
-      send(orderAdmin.change, {
+    send: ({ reason, tracking, amounts, isDirect, batches, ...consent }, base) => {
+      const batchList = hasPieces(step) ? toBatchList(batches, listUnsentPieces(base)) : []
+      return send(orderAdmin.change, {
         params: { id: base.id, transition: step },
         body: {
           baseVersion: base.version,
@@ -119,8 +124,10 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
           ...(hasPieces(step) &&
             (isPart(listUnsentPieces(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
           ...(isDirect && { isDirect }),
+          ...(batchList.length > 0 && { batches: batchList }),
         },
-      }),
+      })
+    },
     // Pieces that others sent in between are not sent again; the dialog closes when the step is already done.
     merge: (_before, mine, { amounts }) => ({ ...mine, amounts }),
     resume: ({ mine, lost }, storedOrder, base) => {
@@ -153,6 +160,14 @@ const StepPieces = ({ order, step, form }: StepFieldsProps) => {
         <PieceFields
           amounts={form.values.amounts}
           onChange={amounts => form.set('amounts', amounts)}
+          order={order}
+          pieces={unsent}
+        />
+      ) : null}
+      {hasPieces(step) ? (
+        <BatchFields
+          batches={form.values.batches}
+          onChange={batches => form.set('batches', batches)}
           order={order}
           pieces={unsent}
         />

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmptyList } from '#ui/admin/screen-states.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
 import { formatSigned } from './format-signed.ts'
 
@@ -34,6 +35,15 @@ export const DocumentLines = (props: DocumentLinesProps) => {
       cell: line => (isOpen ? <CountedCell {...props} line={line} /> : line.counted),
       isNumeric: true,
     },
+    ...(document.kind === 'delivery'
+      ? [
+          {
+            id: 'batches',
+            header: t('warehouse.batches'),
+            cell: (line: DocumentLine) => <BatchCell {...props} line={line} />,
+          },
+        ]
+      : []),
     { id: 'difference', header: t('warehouse.difference'), cell: line => <Difference line={line} />, isNumeric: true },
     ...(isOpen
       ? [
@@ -153,6 +163,41 @@ const CountedCell = (props: CellProps) => {
         value={text ?? String(line.counted)}
       />
     </>
+  )
+}
+
+/** Saves typed batch numbers when the field is left, also after the booking. */
+const BatchCell = (props: CellProps) => {
+  const { document, line, onChange } = props
+  const t = useT()
+  const send = useSend()
+  const sendBatches = useSendLineChange(props)
+  const [text, setText] = useState<string>()
+  const save = async () => {
+    if (text === undefined) return
+    if (text === line.batches) return setText(undefined)
+    const isSaved = await sendBatches(async () => {
+      const params = { id: document.id, productId: line.product_id }
+      const { body } = await send(documentAdmin.setBatches, { params, body: { batches: text } })
+      onChange(body.data)
+      showToast('success', t('warehouse.batchesSaved'))
+    })
+    if (isSaved) setText(undefined)
+  }
+  return (
+    <input
+      aria-label={t('warehouse.batchesOf', { name: line.name })}
+      autoComplete="off"
+      className="cell-input min-w-32 text-left!"
+      maxLength={500}
+      onBlur={() => void save()}
+      onChange={event => setText(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setText(undefined)
+      }}
+      value={text ?? line.batches}
+    />
   )
 }
 

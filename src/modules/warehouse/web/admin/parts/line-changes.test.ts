@@ -9,6 +9,7 @@ const buildLine = (product_id: number, counted: number): DocumentLine => ({
   code2: '',
   expected: null,
   counted,
+  batches: '',
 })
 const countLine = (sequence: number, productId: number, pieces: number): LineChange => ({
   sequence,
