@@ -28,7 +28,8 @@ const createStaff = (permissions: readonly string[]): Visitor => ({
 
 test.each([
   [['order.edit'], ['general', 'sales', 'stock', 'system'], 'order'],
-  [['page.edit', 'file.edit'], ['content', 'system'], 'page'],
+  [['page.edit', 'file.edit'], ['general', 'content', 'system'], 'page'],
+  [['gallery.edit', 'file.edit'], ['content', 'system'], 'album'],
   [['report.view', 'stock.edit'], ['general', 'stock', 'reports', 'system'], 'dashboard'],
   [[], ['system'], 'audit'],
 ])(
@@ -59,7 +60,7 @@ test.each([
 })
 
 test('requires the same permission for a list and for its saved views', () => {
-  const { audit, ...others } = LIST_PERMISSIONS
+  const { audit, task, ...others } = LIST_PERMISSIONS
   for (const [model, permission] of Object.entries(others))
     expect(findScreen({ model, action: 'list' })?.permission, model).toBe(permission)
   // These screens show no list whose view could be saved.
@@ -68,4 +69,7 @@ test('requires the same permission for a list and for its saved views', () => {
   expect(lists.map(({ model }) => model).sort()).toEqual(Object.keys(LIST_PERMISSIONS).sort())
   // All staff open the log of their own changes; shared views of everybody's changes need a permission.
   expect([findScreen({ model: 'audit', action: 'list' })?.permission, audit]).toEqual([null, 'settings.edit'])
+  // Each task has a permission of its own; a search in a saved view may name a buyer.
+  expect([findScreen({ model: 'task', action: 'list' })?.permission, task]).toEqual([null, 'order.edit'])
+  expect(SCREENS.filter(({ isOpenTo }) => isOpenTo).map(({ model }) => model)).toEqual(['task'])
 })

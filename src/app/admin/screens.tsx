@@ -28,6 +28,7 @@ import Users from 'lucide-react/icons/users'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
+import { listVisibleTaskKinds } from '#orders/domain/task-permission.ts'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 import { loadProductEditScreen } from './product-edit-screen.tsx'
 
@@ -45,6 +46,8 @@ export interface Screen {
   section?: string
   /** Null admits everybody who may enter; `owner` requires every permission. */
   permission: string | null
+  /** A further condition, for screens whose rows have permissions of their own. */
+  isOpenTo?: (visitor: Visitor) => boolean
   load: () => Promise<ScreenModule>
 }
 
@@ -446,7 +449,8 @@ export const SCREENS: readonly Screen[] = [
   {
     model: 'task',
     action: 'list',
-    permission: 'order.edit',
+    isOpenTo: ({ permissions }) => listVisibleTaskKinds(permissions).length > 0,
+    permission: null,
     load: () => import('#orders/web/admin/task-list-page.tsx'),
   },
   {
@@ -519,18 +523,23 @@ export const listSidebarLines = (visitor: Visitor): readonly SidebarLine[] =>
   listSidebarGroups(visitor).flatMap(({ lines }) => lines)
 
 /**
- * Returns the model that `/admin` opens: the dashboard, or the first screen of the folded sidebar, or the first of all.
+ * Returns the model that `/admin` opens: the dashboard, or the first screen of the folded sidebar, or the first of all
+ * but the tasks.
  */
 export const findHomeModel = (visitor: Visitor): string | undefined => {
   const lines = listSidebarLines(visitor)
-  const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ isInRail }) => isInRail) ?? lines[0]
+  const home = lines.find(({ model }) => model === 'dashboard') ?? findMainLine(lines)
   return home?.model
 }
+
+const findMainLine = (lines: readonly SidebarLine[]): SidebarLine | undefined =>
+  lines.find(({ isInRail }) => isInRail) ?? lines.find(({ model }) => model !== 'task')
 
 const canOpenLine = (visitor: Visitor, { model }: SidebarLine): boolean => {
   const screen = findScreen({ model })
   return screen !== undefined && canOpenScreen(visitor, screen)
 }
 
-export const canOpenScreen = (visitor: Visitor, { permission }: Screen): boolean =>
-  permission === null || (permission === 'owner' ? isOwner(visitor) : can(visitor, permission))
+export const canOpenScreen = (visitor: Visitor, { permission, isOpenTo }: Screen): boolean =>
+  (permission === null || (permission === 'owner' ? isOwner(visitor) : can(visitor, permission))) &&
+  (isOpenTo?.(visitor) ?? true)

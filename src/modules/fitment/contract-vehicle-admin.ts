@@ -73,6 +73,24 @@ const vehicleListQuery = listQuery({
 })
 export type VehicleListQuery = z.output<typeof vehicleListQuery>
 
+/** Kept vehicles that an answer names at most. */
+export const MAX_KEPT = 100
+
+const emptiedBin = z.object({
+  purged: z.number().int(),
+  /** Vehicles that stay in the bin; absent when it is empty. */
+  kept: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** `part`: a vehicle below or a merged double is needed. */
+        reason: z.enum(['rule', 'garage', 'part']),
+      }),
+    )
+    .optional(),
+})
+export type EmptiedBin = z.infer<typeof emptiedBin>
+
 export const vehicleAdmin = {
   list: endpoint({
     method: 'GET',
@@ -134,9 +152,10 @@ export const vehicleAdmin = {
   emptyBin: endpoint({
     method: 'DELETE',
     path: '/v1/admin/vehicle-bin',
-    summary: 'Deletes all vehicles in the bin permanently, except those that a vehicle in use or a rule needs',
+    summary:
+      'Deletes all vehicles in the bin permanently, except those that a rule, a garage or a vehicle below needs; `kept` names them',
     allow,
-    response: createItemResponseSchema(z.object({ purged: z.number().int() })),
+    response: createItemResponseSchema(emptiedBin),
   }),
   merge: endpoint({
     method: 'POST',

@@ -36,15 +36,15 @@ const taskQuery = listQuery({
 })
 export type TaskQuery = z.infer<typeof taskQuery>
 
-/** Tasks about other subjects than orders also need the permission for their subject. */
-const allow = { permission: 'order.edit' } as const
+/** Each task needs the permission for its subject; staff without any of these permissions get 403. */
+const allow = 'staff'
 
 export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/task',
     summary:
-      'Lists staff tasks, newest first by default; `state` selects open, closed or all tasks. Tasks about other subjects than orders need the permission for their subject',
+      'Lists staff tasks, newest first by default; `state` selects open, closed or all tasks. Each task needs the permission for its subject',
     allow,
     query: taskQuery,
     response: createListResponseSchema(staffTask),

@@ -14,6 +14,8 @@ interface TaskChange {
   note?: string | undefined
   /** The kinds that the user may handle; other tasks are not found. */
   kinds: readonly TaskKind[]
+  /** The answer names the order and its token. */
+  canSeeOrders: boolean
   /** The user who changes the task. */
   username: string
 }
@@ -23,7 +25,7 @@ export const changeTask = (
   app: App,
   actor: Actor,
   id: number,
-  { isClosed, note, kinds, username }: TaskChange,
+  { isClosed, note, kinds, canSeeOrders, username }: TaskChange,
 ): Promise<Result<StaffTask, 'notFound'>> =>
   write(app, actor, async tx => {
     const [task] = await tx
@@ -51,6 +53,6 @@ export const changeTask = (
     const stateAction = isClosed ? 'closed' : 'reopened'
     const action = isStateChange ? stateAction : 'noted'
     tx.audit({ kind: 'task', id, action, before: { closed: wasClosed }, after: { closed: isClosed } })
-    const changed = await readTask(tx, id, now)
+    const changed = await readTask(tx, id, { now, canSeeOrders })
     return changed ? ok(changed) : failure('notFound')
   })

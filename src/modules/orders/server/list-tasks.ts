@@ -16,11 +16,17 @@ const AMOUNT_CENTS = sql`case when jsonb_typeof(${staffTasks.details} -> 'amount
   then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
 const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: AMOUNT_CENTS }
 
+interface TaskAccess {
+  kinds: readonly TaskKind[]
+  /** Tasks name their order with its token. A token opens the order, so it needs the permission for orders. */
+  canSeeOrders: boolean
+}
+
 /** Reads one page of tasks of these kinds; of all by default. */
 export const listTasks = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   { q, state, order, sort, ...page }: TaskQuery,
-  kinds: readonly TaskKind[] = TASK_KINDS,
+  { kinds, canSeeOrders }: TaskAccess = { kinds: TASK_KINDS, canSeeOrders: true },
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const conditionByState = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const condition = and(
@@ -29,7 +35,10 @@ export const listTasks = async (
     order === undefined ? undefined : inArray(staffTasks.orderId, selectOrdersByNumber(db, order)),
     q === undefined
       ? undefined
-      : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, selectMatchingOrders(db, q))),
+      : or(
+          containsWords(sql`${staffTasks.lookup}`, q),
+          canSeeOrders ? inArray(staffTasks.orderId, selectMatchingOrders(db, q)) : undefined,
+        ),
   )
   const sortColumns = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
   const { rows, paging } = await readPage(page, {
@@ -46,16 +55,16 @@ export const listTasks = async (
     },
     count: () => db.$count(staffTasks, condition),
   })
-  return { results: rows.map(row => toStaffTask(row, now())), paging }
+  return { results: rows.map(row => toStaffTask(row, { now: now(), canSeeOrders })), paging }
 }
 
 /** Builds the condition for tasks of these kinds; undefined for all kinds. */
 export const buildKindCondition = (kinds: readonly TaskKind[]): SQL | undefined =>
   kinds.length === TASK_KINDS.length ? undefined : inArray(staffTasks.kind, [...kinds])
 
-export const readTask = async (db: Queryable, id: number, now: Date): Promise<StaffTask | null> => {
+export const readTask = async (db: Queryable, id: number, view: TaskView): Promise<StaffTask | null> => {
   const [row] = await readTasks(db, eq(staffTasks.id, id))
-  return row ? toStaffTask(row, now) : null
+  return row ? toStaffTask(row, view) : null
 }
 
 const readTasks = (db: Queryable, condition: SQL | undefined) =>
@@ -81,11 +90,15 @@ interface TaskRow {
   token: string | null
 }
 
-const toStaffTask = ({ task, number, token }: TaskRow, now: Date): StaffTask => ({
+interface TaskView extends Pick<TaskAccess, 'canSeeOrders'> {
+  now: Date
+}
+
+const toStaffTask = ({ task, number, token }: TaskRow, { now, canSeeOrders }: TaskView): StaffTask => ({
   id: task.id,
   kind: task.kind,
   order:
-    task.orderId === null || number === null || token === null
+    !canSeeOrders || task.orderId === null || number === null || token === null
       ? null
       : { id: task.orderId, number: String(number), public_token: token },
   details: task.details,

@@ -119,8 +119,34 @@ test.each([
   },
 )
 
-test('only users who may edit orders see and change tasks', async () => {
-  const editor = { ...SALES, permissions: ['client', 'page.edit'] }
+test.each([
+  ['settings.edit', 'mails-failed'],
+  ['page.edit', 'page-claim'],
+  ['product.edit', 'recall-report-missing'],
+] satisfies [Permission, TaskKind][])('staff with only %s see and close tasks about it', async (permission, kind) => {
+  await app.db.delete(staffTasks).where(eq(staffTasks.kind, kind))
+  await arrange(app.db, tx => openTask(tx, { orderId: null, kind, now: NOW }))
+  app.signInAs({ ...SALES, permissions: ['client', permission] })
+  const listed = await listTasks('?pageSize=1000')
+  expect(listed.map((task: { kind: string }) => task.kind)).toContain(kind)
+  const task = listed.find((candidate: { kind: string }) => candidate.kind === kind)
+  expect((await changeTask(task.id, { closed: true })).statusCode).toBe(200)
+})
+
+test('hides the order of a task and its token from staff who may not see orders', async () => {
+  const { order } = await createTask('erasure-requested')
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))
+  const id = tasks[0]?.id ?? 0
+  app.signInAs({ ...SALES, permissions: ['client', 'client.erase'] })
+  const listed = await listTasks('?pageSize=1000')
+  expect(listed.find((task: { id: number }) => task.id === id)).toMatchObject({ order: null })
+  expect((await changeTask(id, { closed: true })).json().data.order).toBeNull()
+  app.signInAs({ ...SALES, permissions: ['client', 'client.erase', 'order.edit'] })
+  expect((await changeTask(id, { closed: false })).json().data.order).not.toBeNull()
+})
+
+test('only staff with the permission for some task see and change tasks', async () => {
+  const editor = { ...SALES, permissions: ['client', 'gallery.edit'] }
   for (const [visitor, status] of [
     [GUEST, 401],
     [editor, 403],

@@ -204,6 +204,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     index().on(table.productId),
     index('order_line_code').on(sql`lower(${table.code1}) text_pattern_ops`),
+    index('order_line_part_number').on(sql`part_number(${table.code1}) text_pattern_ops`),
   ],
 )
 

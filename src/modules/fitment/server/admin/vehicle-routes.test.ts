@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
 import type { ListedVehicle } from '#fitment/contract-vehicle-admin.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -118,6 +119,31 @@ test('empties the bin and keeps what vehicles in use need', async () => {
   expect((await call('DELETE', '-bin')).json().data).toEqual({ purged: 0 })
   const { rows } = await app.db.execute(sql`select id from vehicle_node where id in (${double}, ${volvo})`)
   expect(rows).toEqual([{ id: double }])
+})
+
+test('names the vehicles that stay in the emptied bin, and the reasons', async () => {
+  const create = async (level: string, parent_id: number | null, name: string): Promise<number> =>
+    (await call('POST', '', { ...EMPTY, level, parent_id, name })).json().data.id
+  const make = await create('make', null, 'Lada')
+  const model = await create('model', make, 'Niva')
+  await create('model', make, 'Samara')
+  expect((await call('DELETE', `/${make}`)).statusCode).toBe(204)
+  const productId = await makeProduct(app.db)
+  await app.db.execute(sql`insert into product_fitment (product_id) values (${productId}::int) on conflict do nothing`)
+  await app.db.execute(sql`
+    insert into fitment_source (id, name, kind, coverage) values (1, 'Own', 'own', 'partial') on conflict do nothing`)
+  await app.db.execute(sql`
+    insert into fitment (product_id, source_id, node_id, polarity, note, confidence, modified_at)
+    values (${productId}::int, 1, ${model}::int, 'fits', '{}', 'verified', now())`)
+  expect((await call('DELETE', '-bin')).json().data).toEqual({
+    purged: 1,
+    kept: [
+      { name: 'Lada', reason: 'part' },
+      { name: 'Lada Niva', reason: 'rule' },
+    ],
+  })
+  await app.db.execute(sql`delete from fitment where node_id = ${model}::int`)
+  expect((await call('DELETE', '-bin')).json().data).toEqual({ purged: 2 })
 })
 
 test('merges a double with the vehicles below it', async () => {

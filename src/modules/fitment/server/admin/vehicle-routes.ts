@@ -36,7 +36,7 @@ export const registerVehicleAdminRoutes = (app: App): void =>
       const restored = await restoreVehicle(app, actor, { id: params.id, name: body.name })
       return restored.ok ? { data: { id: restored.value } } : toHttpError(restored.reason, body, context)
     },
-    emptyBin: async ({ actor }) => ({ data: { purged: unwrap(await emptyVehicleBin(app, actor)) } }),
+    emptyBin: async ({ actor }) => ({ data: unwrap(await emptyVehicleBin(app, actor)) }),
     merge: async ({ params, body, actor, ...context }) => {
       const merged = await mergeVehicles(app, actor, { id: params.id, into: body.into })
       return merged.ok ? { data: { id: merged.value } } : toHttpError(merged.reason, body, context)

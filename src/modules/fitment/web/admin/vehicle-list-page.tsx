@@ -211,7 +211,12 @@ const useBin = () => {
       }
       showToast('success', t('vehicleAdmin.restored', { name: formatVehicle(vehicle) }))
     })
-  const emptyBin = async (): Promise<number> => (await send(vehicleAdmin.emptyBin, {})).body.data.purged
+  const emptyBin = async (): Promise<number> => {
+    const { purged, kept = [] } = (await send(vehicleAdmin.emptyBin, {})).body.data
+    const names = kept.map(({ name, reason }) => t(`vehicleAdmin.keptInBin.${reason}`, { name }))
+    if (names.length > 0) showToast('info', t('vehicleAdmin.keptInBin.title', { names: names.join('; ') }))
+    return purged
+  }
   const remove = async (vehicle: ListedVehicle): Promise<void> => {
     if (!(await run(() => send(vehicleAdmin.remove, { params: { id: vehicle.id } })))) return
     showUndoToast(`vehicle-${vehicle.id}`, t('vehicleAdmin.removed', { name: formatVehicle(vehicle) }), {

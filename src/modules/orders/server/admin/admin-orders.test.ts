@@ -854,6 +854,8 @@ describe('the list', () => {
   }
 
   test.each([
+    ['the code of a line in another spelling', () => `?q=${encodeURIComponent('kw 3521')}&from=${DAY}&to=${DAY}`],
+    ['the beginning of that code', () => `?q=KW3.52&from=${DAY}&to=${DAY}`],
     ['its number', () => `?q=${stored.order.number}`],
     ['the number with a hash', () => `?q=${encodeURIComponent(`#${stored.order.number}`)}`],
     ['a part of the name in another case', () => `?q=${encodeURIComponent('õNNE ž')}`],

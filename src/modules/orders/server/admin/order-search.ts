@@ -1,6 +1,7 @@
 import { between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { splitBatchCodes } from '#catalog/domain/recalled-batches.ts'
 import { selectMatchingIds } from '#catalog/server/catalog.ts'
+import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
@@ -37,8 +38,9 @@ const hasExtraWords = (db: Queryable, q: string): SQL =>
       .where(containsWords(sql`${orders.addressLookup}`, q)),
   )
 
-const matchesProduct = (db: Queryable, q: string): SQL =>
-  inArray(
+const matchesProduct = (db: Queryable, q: string): SQL => {
+  const code = normalizePartNumber(q)
+  return inArray(
     orders.id,
     db
       .select({ orderId: orderLines.orderId })
@@ -46,10 +48,13 @@ const matchesProduct = (db: Queryable, q: string): SQL =>
       .where(
         or(
           sql`lower(${orderLines.code1}) like lower(${`${escapeLike(q)}%`})`,
+          // The line keeps the code of a product that no longer exists.
+          isPartNumberLike(code) ? sql`part_number(${orderLines.code1}) like ${`${code}%`}` : undefined,
           CODE_PATTERN.test(q) ? sql`${orderLines.productId} = ${selectMatchingIds(q)}` : undefined,
         ),
       ),
   )
+}
 
 const matchesInvoice = (db: Queryable, number: number): SQL =>
   inArray(orders.id, db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number)))

@@ -1,0 +1,1 @@
+CREATE INDEX "order_line_part_number" ON "order_line" USING btree (part_number("code1") text_pattern_ops);
