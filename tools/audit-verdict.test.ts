@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './audit-verdict.ts'
+import { judgeAudit } from './audit-verdict.ts'
 
 const report = (vulnerabilities: Record<string, { severity: string; range: string; fixAvailable?: boolean }>) =>
   JSON.stringify({
@@ -11,12 +11,12 @@ const report = (vulnerabilities: Record<string, { severity: string; range: strin
   })
 
 test('reports no, minor and severe vulnerabilities', () => {
-  expect(verdictOf(report({}))).toEqual({
+  expect(judgeAudit(report({}))).toEqual({
     lines: ['612 dependencies, known faults: 0, high or critical: 0.'],
     code: 0,
   })
-  expect(verdictOf(report({ tar: { severity: 'moderate', range: '<7' } }))).toMatchObject({ code: 0 })
-  expect(verdictOf(report({ tar: { severity: 'critical', range: '<7', fixAvailable: true } }))).toEqual({
+  expect(judgeAudit(report({ tar: { severity: 'moderate', range: '<7' } }))).toMatchObject({ code: 0 })
+  expect(judgeAudit(report({ tar: { severity: 'critical', range: '<7', fixAvailable: true } }))).toEqual({
     lines: ['critical\ttar <7\ta fixed version exists', '612 dependencies, known faults: 1, high or critical: 1.'],
     code: 1,
   })
@@ -25,12 +25,12 @@ test('reports no, minor and severe vulnerabilities', () => {
 test.each([
   ['{"message":"405 Method Not Allowed","method":"POST","error":{"summary":"","detail":""}}', '405 Method Not Allowed'],
   ['{"error":{"code":"ENOTFOUND","summary":"getaddrinfo failed"}}', 'getaddrinfo failed'],
-  ['<html>', 'it said nothing that can be read'],
-  ['', 'it said nothing that can be read'],
+  ['<html>', 'its answer is unreadable'],
+  ['', 'its answer is unreadable'],
 ])('reports a registry without an answer, never as clean: %s', (output, why) => {
-  const { lines, code } = verdictOf(output)
+  const { lines, code } = judgeAudit(output)
   expect([lines[0], code]).toEqual([
-    `The registry reports no vulnerabilities (${why}): nothing is known of the dependencies, neither good nor bad.`,
+    `The registry gave no report (${why}): whether the dependencies are safe is unknown.`,
     2,
   ])
 })

@@ -13,24 +13,24 @@ export interface Verdict {
   code: 0 | 1 | 2
 }
 
-const GRAVE: readonly Severity[] = ['high', 'critical']
+const SEVERE_LEVELS: readonly Severity[] = ['high', 'critical']
 
 /** Returns the message and exit code of an audit: 0 nothing severe, 1 something severe, 2 unknown. */
-export const verdictOf = (output: string): Verdict => {
-  const answer = read(output)
-  if (!answer?.metadata) return unknown(answer)
+export const judgeAudit = (output: string): Verdict => {
+  const answer = parseOutput(output)
+  if (!answer?.metadata) return reportUnknownResult(answer)
   const { dependencies, vulnerabilities: counts } = answer.metadata
   const found = Object.entries(answer.vulnerabilities ?? {})
-  const grave = found.filter(([, { severity }]) => GRAVE.includes(severity))
+  const severe = found.filter(([, { severity }]) => SEVERE_LEVELS.includes(severity))
   const lines = found.map(
     ([name, { severity, range, fixAvailable }]) =>
       `${severity}\t${name} ${range}${fixAvailable ? '\ta fixed version exists' : ''}`,
   )
-  const sum = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${grave.length}.`
-  return { lines: [...lines, sum], code: grave.length > 0 ? 1 : 0 }
+  const sum = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${severe.length}.`
+  return { lines: [...lines, sum], code: severe.length > 0 ? 1 : 0 }
 }
 
-const read = (output: string): AuditOutput | null => {
+const parseOutput = (output: string): AuditOutput | null => {
   try {
     return JSON.parse(output) as AuditOutput
   } catch {
@@ -39,11 +39,11 @@ const read = (output: string): AuditOutput | null => {
 }
 
 /** An empty answer does not prove that there are no vulnerabilities. */
-const unknown = (answer: AuditOutput | null): Verdict => {
-  const why = answer?.message || answer?.error?.summary || answer?.error?.code || 'it said nothing that can be read'
+const reportUnknownResult = (answer: AuditOutput | null): Verdict => {
+  const why = answer?.message || answer?.error?.summary || answer?.error?.code || 'its answer is unreadable'
   return {
     lines: [
-      `The registry reports no vulnerabilities (${why}): nothing is known of the dependencies, neither good nor bad.`,
+      `The registry gave no report (${why}): whether the dependencies are safe is unknown.`,
       'Ask one that does: npm run audit -- --registry https://registry.npmjs.org',
     ],
     code: 2,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { verdictOf } from './audit-verdict.ts'
+import { judgeAudit } from './audit-verdict.ts'
 import { ROOT } from './run.ts'
 
 /**
@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
     output += bytes
   })
   await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
-  const { lines, code } = verdictOf(output)
+  const { lines, code } = judgeAudit(output)
   for (const line of lines) console.log(line)
   process.exitCode = code
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractForBrowsers } from './browser-contracts.ts'
+import { renderBrowserContract } from './browser-contracts.ts'
 
 test('gives browsers methods, addresses and plain values, without schemas', () => {
   const word = z.string()
@@ -42,7 +42,7 @@ test('gives browsers methods, addresses and plain values, without schemas', () =
       },
     },
   }
-  expect(contractForBrowsers(contract).trim().split('\n')).toEqual([
+  expect(renderBrowserContract(contract).trim().split('\n')).toEqual([
     'export const KINDS = ["grid","list"]',
     'export const MOST = 24',
     'export const parts = {"find":{"method":"GET","path":"/v1/part"},"send":{"method":"POST","path":"/v1/part","as":"form","response":null},"print":{"method":"GET","path":"/v1/part/paper","response":null,"answers":"file"}}',
@@ -58,7 +58,7 @@ test('every contract has a version for browsers', async () => {
     const endpoints = Object.values(contract).flatMap(value =>
       Object.values(value).filter(candidate => candidate?.summary),
     )
-    const edition = contractForBrowsers(contract)
+    const edition = renderBrowserContract(contract)
     expect(edition.match(/"method":/g) ?? [], file).toHaveLength(endpoints.length)
     expect(edition, file).not.toMatch(/_zod|"summary":"|"def"/)
   }

@@ -15,7 +15,7 @@ export const browserContracts = (contracts = CONTRACT): Plugin => ({
   async load(id) {
     const [file = ''] = id.split('?')
     if (!contracts.test(file)) return null
-    return contractForBrowsers(await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`))
+    return renderBrowserContract(await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`))
   },
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
@@ -26,10 +26,10 @@ export const browserContracts = (contracts = CONTRACT): Plugin => ({
 })
 
 /** Returns the module that replaces a contract in the browser. */
-export const contractForBrowsers = (contract: Record<string, unknown>): string =>
+export const renderBrowserContract = (contract: Record<string, unknown>): string =>
   Object.entries(contract)
     .flatMap(([name, value]) => {
-      const plain = isPlain(value) ? value : callsOf(value)
+      const plain = isPlain(value) ? value : listCalls(value)
       return plain === null ? [] : [`export const ${name} = ${JSON.stringify(plain)}\n`]
     })
     .join('')
@@ -46,7 +46,7 @@ interface Call {
 }
 
 /** Returns the method and address of each endpoint of a group; null for other values, such as a schema. */
-const callsOf = (value: unknown): Record<string, object> | null => {
+const listCalls = (value: unknown): Record<string, object> | null => {
   const calls = Object.entries(value ?? {})
   if (calls.length === 0 || !calls.every(([, call]) => isCall(call))) return null
   return Object.fromEntries(

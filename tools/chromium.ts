@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const ON_MACHINES = [
+const USUAL_PLACES = [
   process.env.CHROMIUM_PATH,
   // The headless shell draws no windows, which saves a quarter of the tests' time.
   '/usr/bin/chromium-headless-shell',
@@ -15,12 +15,12 @@ const ON_MACHINES = [
 
 /** Returns a headless Chromium: one of the machine, else Playwright's download, else Debian's package. */
 export const findChromium = (): string => {
-  const found = onMachine() ?? downloaded() ?? installed()
+  const found = findInstalled() ?? downloadChromium() ?? installPackage()
   if (found) return found
   throw new Error('Chromium is missing: install it and set CHROMIUM_PATH to its program.')
 }
 
-const executable = (file: string | undefined): file is string => {
+const isExecutable = (file: string | undefined): file is string => {
   if (!file) return false
   try {
     accessSync(file, constants.X_OK)
@@ -31,18 +31,18 @@ const executable = (file: string | undefined): file is string => {
   }
 }
 
-const onMachine = (): string | undefined => [...ON_MACHINES, chromium.executablePath()].find(executable)
+const findInstalled = (): string | undefined => [...USUAL_PLACES, chromium.executablePath()].find(isExecutable)
 
-const downloaded = (): string | undefined => {
+const downloadChromium = (): string | undefined => {
   console.log('Fetching Chromium for the browser journeys…')
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 300_000,
   })
-  return [chromium.executablePath()].find(executable)
+  return [chromium.executablePath()].find(isExecutable)
 }
 
-const installed = (): string | undefined => {
+const installPackage = (): string | undefined => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update'], { stdio: 'ignore', env, timeout: 300_000 })
@@ -51,5 +51,5 @@ const installed = (): string | undefined => {
     const { status } = spawnSync('apt-get', install, { stdio: 'ignore', env, timeout: 900_000 })
     if (status === 0) break
   }
-  return onMachine()
+  return findInstalled()
 }

@@ -74,7 +74,7 @@ export const visitorChunks = () => {
       }
     },
   }
-  const bundleOf = (id: string): Bundle | 'offer' | 'pages' | 'shared' | undefined => {
+  const findBundle = (id: string): Bundle | 'offer' | 'pages' | 'shared' | undefined => {
     const reached = (Object.keys(BEGINNINGS) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
     // A home page ends in a listing.
     const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
@@ -95,15 +95,15 @@ export const visitorChunks = () => {
       // Separate style sheets, so that pages without products or texts do not load them.
       { name: 'goods', test: GOODS, priority: 6 },
       { name: 'words', test: CONTENT_STYLES, priority: 6 },
-      { name: 'shop', test: (id: string) => LIBRARIES.test(id) || bundleOf(id) === 'shop', priority: 3 },
-      { name: 'front', test: (id: string) => bundleOf(id) === 'front', priority: 2 },
-      { name: 'offer', test: (id: string) => bundleOf(id) === 'offer', priority: 2 },
-      { name: 'pages', test: (id: string) => bundleOf(id) === 'pages', priority: 1 },
-      { name: 'shared', test: (id: string) => bundleOf(id) === 'shared', priority: 1 },
+      { name: 'shop', test: (id: string) => LIBRARIES.test(id) || findBundle(id) === 'shop', priority: 3 },
+      { name: 'front', test: (id: string) => findBundle(id) === 'front', priority: 2 },
+      { name: 'offer', test: (id: string) => findBundle(id) === 'offer', priority: 2 },
+      { name: 'pages', test: (id: string) => findBundle(id) === 'pages', priority: 1 },
+      { name: 'shared', test: (id: string) => findBundle(id) === 'shared', priority: 1 },
       ...(['listing', 'home', 'product', 'text', 'panels', 'contact', 'found', 'cart', 'checkout'] as const).map(
         name => ({
           name,
-          test: (id: string) => bundleOf(id) === name,
+          test: (id: string) => findBundle(id) === name,
           priority: 0,
         }),
       ),

@@ -88,7 +88,7 @@ test('the table of benchmarks shows the newest value of each figure', () => {
 const architecture = read('docs/architecture.md')
 
 /** Returns the rows of a chapter's first table, without its head. */
-const tableRows = (chapter: string): string[] => {
+const readTableRows = (chapter: string): string[] => {
   const [, text = ''] = architecture.split(`\n## ${chapter}\n`)
   const lines = text.split('\n## ')[0]!.split('\n')
   return lines.filter(line => line.startsWith('| ')).slice(2)
@@ -96,7 +96,7 @@ const tableRows = (chapter: string): string[] => {
 
 test('the architecture names every module', () =>
   expect(
-    tableRows('Modules')
+    readTableRows('Modules')
       .map(row => row.split('|')[1]!.trim())
       .toSorted(),
   ).toEqual(Object.keys(UPSTREAM_MODULES).toSorted()))
@@ -140,7 +140,7 @@ test('the architecture lists the seven parts of a module', () => {
 })
 
 test('the architecture names existing files where a rule is decided', () => {
-  const rows = tableRows('Where a rule is decided').join('\n')
+  const rows = readTableRows('Where a rule is decided').join('\n')
   const named = [...rows.matchAll(/`([\w-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, file]) => file!)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(file => !exists('src', file) && !exists('src/modules', file))).toEqual([])

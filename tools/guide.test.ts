@@ -6,14 +6,14 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const PLACE = /`((?:src|db|e2e|tools|bench)\/[^`\s]+|\.env\.example)`/g
 
 /** Returns the files that a document of `docs/` names. */
-const namedIn = (document: string): string[] => [
+const listNamedFiles = (document: string): string[] => [
   ...new Set([...readFileSync(path.join(ROOT, 'docs', document), 'utf8').matchAll(PLACE)].map(([, file]) => file!)),
 ]
 
 test('the guide names existing files', () => {
-  const named = namedIn('guide.md')
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter(file => !existsSync(path.join(ROOT, file)))).toEqual([])
+  const namedFiles = listNamedFiles('guide.md')
+  expect(namedFiles.length).toBeGreaterThan(50)
+  expect(namedFiles.filter(file => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
 test('each chapter of the guide shows at most ten lines of an example', () => {

@@ -37,7 +37,7 @@ interface LockFile {
 const main = (): void => {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
   const unfit: string[] = []
-  for (const [place, { version, license = licenceIn(place) }] of Object.entries(packages)) {
+  for (const [place, { version, license = readLicence(place) }] of Object.entries(packages)) {
     // npm installs no packages of other platforms; those of this platform have equal licences.
     if (place === '' || !existsSync(path.join(ROOT, place))) continue
     const name = place.replace(/^.*node_modules\//, '')
@@ -49,7 +49,7 @@ const main = (): void => {
 }
 
 /** Without a licence in the lock file, the installed package names it. */
-const licenceIn = (place: string): string => {
+const readLicence = (place: string): string => {
   try {
     const { license } = JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8')) as { license?: string }
     return license ?? READ_BY_HAND.get(path.basename(place)) ?? 'unknown'

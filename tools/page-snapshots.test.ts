@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { snapshotsIn } from './page-snapshots.ts'
+import { extractSnapshots } from './page-snapshots.ts'
 
-const describing = (lines: number) =>
+const describeFailure = (lines: number) =>
   [
     '# Error details\n',
     '```\nError\n```\n',
@@ -12,11 +12,11 @@ const describing = (lines: number) =>
   ].join('\n')
 
 test('finds the page in the description of an error', () => {
-  expect(snapshotsIn(describing(2))).toEqual(['- line 0\n- line 1'])
-  expect(snapshotsIn('# Error details\n')).toEqual([])
+  expect(extractSnapshots(describeFailure(2))).toEqual(['- line 0\n- line 1'])
+  expect(extractSnapshots('# Error details\n')).toEqual([])
 })
 
 test('says how much of a long page it leaves out', () => {
-  const [snapshot = ''] = snapshotsIn(describing(150))
+  const [snapshot = ''] = extractSnapshots(describeFailure(150))
   expect(snapshot.split('\n').slice(-2)).toEqual(['- line 119', '… and 30 more lines'])
 })

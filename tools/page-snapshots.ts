@@ -13,7 +13,7 @@ export default class PageSnapshots implements Reporter {
     const context = result.attachments.find(({ name }) => name === 'error-context')
     const text = context?.body?.toString() ?? (context?.path ? readFileSync(context.path, 'utf8') : '')
     this.failures.push(
-      ...snapshotsIn(text).map(snapshot => `${test.titlePath().filter(Boolean).join(' › ')}\n${snapshot}`),
+      ...extractSnapshots(text).map(snapshot => `${test.titlePath().filter(Boolean).join(' › ')}\n${snapshot}`),
     )
   }
 
@@ -23,9 +23,9 @@ export default class PageSnapshots implements Reporter {
 }
 
 /** Returns the page snapshots of Playwright's description of an error. */
-export const snapshotsIn = (description: string): string[] =>
+export const extractSnapshots = (description: string): string[] =>
   [...description.matchAll(/```yaml\n([\s\S]*?)\n```/g)].map(([, snapshot = '']) => {
     const lines = snapshot.split('\n')
-    const left = lines.length - MAX_LINES
-    return left > 0 ? [...lines.slice(0, MAX_LINES), `… and ${left} more lines`].join('\n') : snapshot
+    const omittedLines = lines.length - MAX_LINES
+    return omittedLines > 0 ? [...lines.slice(0, MAX_LINES), `… and ${omittedLines} more lines`].join('\n') : snapshot
   })

@@ -3,27 +3,27 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
-export interface Ran {
+export interface FinishedProgram {
   code: number
   output: string
 }
 
 /** Logs also go to files, and any value of `FORCE_COLOR` would colour them. */
-const withoutColour = (): NodeJS.ProcessEnv => {
+const buildColourlessEnvironment = (): NodeJS.ProcessEnv => {
   const { FORCE_COLOR: _forced, ...rest } = process.env
   return { ...rest, NO_COLOR: '1' }
 }
 
-/** Runs a program of the project on this Node; `show` prints its output as it arrives. */
+/** Runs a program of the project on this Node; `showsOutput` prints its output as it arrives. */
 export const run = (
   program: string,
   args: readonly string[],
   { showsOutput = false, env = {} }: { showsOutput?: boolean; env?: Record<string, string> } = {},
-): Promise<Ran> =>
+): Promise<FinishedProgram> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: ROOT,
-      env: { ...withoutColour(), ...env },
+      env: { ...buildColourlessEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

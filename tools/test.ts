@@ -25,8 +25,8 @@ const main = async (): Promise<void> => {
     const failedChecks = await runChecks()
     const counts: Count[] = [
       { passed: CHECKS - failedChecks, failed: failedChecks },
-      await unitTests(path.join(folder, 'unit.json')),
-      await journeys(path.join(folder, 'journeys.json')),
+      await runUnitTests(path.join(folder, 'unit.json')),
+      await runJourneys(path.join(folder, 'journeys.json')),
     ]
     const passed = counts.reduce((sum, count) => sum + count.passed, 0)
     const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -39,15 +39,15 @@ const main = async (): Promise<void> => {
   }
 }
 
-const unitTests = async (report: string): Promise<Count> => {
+const runUnitTests = async (report: string): Promise<Count> => {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run('node_modules/vitest/vitest.mjs', args, { showsOutput: true })
   const result = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
   const { numPassedTests: passed, numFailedTests: failed } = result
-  return atLeastOneFailure({ passed, failed, failures: listFailedUnitTests(result) }, code)
+  return requireFailure({ passed, failed, failures: listFailedUnitTests(result) }, code)
 }
 
-const journeys = async (report: string): Promise<Count> => {
+const runJourneys = async (report: string): Promise<Count> => {
   const { code } = await run(
     'node_modules/@playwright/test/cli.js',
     ['test', '--reporter=list,json,./tools/page-snapshots.ts'],
@@ -58,11 +58,11 @@ const journeys = async (report: string): Promise<Count> => {
   )
   const result = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
   const { expected: passed, unexpected, flaky } = result.stats
-  return atLeastOneFailure({ passed, failed: unexpected + flaky, failures: listFailedJourneys(result) }, code)
+  return requireFailure({ passed, failed: unexpected + flaky, failures: listFailedJourneys(result) }, code)
 }
 
 /** A runner that failed outside its tests (a broken file, a hook) or ran no tests counts as a failure. */
-const atLeastOneFailure = (count: Count, code: number): Count =>
+const requireFailure = (count: Count, code: number): Count =>
   code !== 0 || count.passed === 0 ? { ...count, failed: Math.max(1, count.failed) } : count
 
 await main()

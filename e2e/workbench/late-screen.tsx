@@ -98,11 +98,11 @@ const VisitorNote = ({ onClose }: { onClose: () => void }) => {
 
 /** A form that closes itself once it is saved. */
 export const ClosingScreen = () => {
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(true)
   return (
     <>
       <Link href="/parts/late">Somewhere else</Link>
-      {isOpen ? <ClosingForm onDone={() => setOpen(false)} /> : null}
+      {isOpen ? <ClosingForm onDone={() => setIsOpen(false)} /> : null}
     </>
   )
 }

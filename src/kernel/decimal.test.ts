@@ -74,9 +74,9 @@ test.each([
 
 test('rounds by at most half a cent', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), mills => {
-      const text = `${mills / 10_000n}.${String(mills % 10_000n).padStart(4, '0')}`
-      expect(roundDecimal(text, 2)).toBe(Number((mills + 50n) / 100n))
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), tenThousandths => {
+      const text = `${tenThousandths / 10_000n}.${String(tenThousandths % 10_000n).padStart(4, '0')}`
+      expect(roundDecimal(text, 2)).toBe(Number((tenThousandths + 50n) / 100n))
     }),
   )
 })

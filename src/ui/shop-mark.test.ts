@@ -14,6 +14,7 @@ test('draws the logo inside its box in the given colour', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const inkedPixels = data.filter((byte, i) => i % 4 === 3 && byte > 128).length
+  // The mark fills between a quarter and three quarters of the 256 pixels.
   expect(inkedPixels).toBeGreaterThan(60)
   expect(inkedPixels).toBeLessThan(190)
 })

@@ -20,12 +20,12 @@ const parseBoolean = (value: unknown) => (typeof value === 'boolean' ? value : u
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const isChosenOpen = useOption(SIDEBAR_OPTION, parseBoolean)
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   const palette = useCommandPalette()
   const { pathname } = useLocation()
   useScreenTitle(t('admin.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sheet
-  useEffect(() => setSheetOpen(false), [pathname])
+  useEffect(() => setIsSheetOpen(false), [pathname])
   const toggle = () => {
     const isOpen = isChosenOpen ?? window.matchMedia('(width >= 1000px)').matches
     setOption(SIDEBAR_OPTION, !isOpen)
@@ -36,14 +36,14 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
         <IconButton
           icon={<Menu aria-hidden />}
           label={t('admin.menu')}
-          onClick={() => setSheetOpen(true)}
+          onClick={() => setIsSheetOpen(true)}
           tooltipPosition="none"
         />
         <p>{t('admin.title')}</p>
       </div>
       <Sheet
         closeLabel={t('admin.closeMenu')}
-        onClose={() => setSheetOpen(false)}
+        onClose={() => setIsSheetOpen(false)}
         open={isSheetOpen}
         side="left"
         title={t('admin.title')}

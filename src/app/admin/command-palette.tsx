@@ -27,17 +27,17 @@ const readRecentTargets = (): PaletteTarget[] => {
 
 /** Opens the palette on Ctrl+K and ⌘K. */
 export const useCommandPalette = () => {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const openOnShortcut = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      setOpen(true)
+      setIsOpen(true)
     }
     document.addEventListener('keydown', openOnShortcut)
     return () => document.removeEventListener('keydown', openOnShortcut)
   }, [])
-  return { isOpen, show: () => setOpen(true), close: () => setOpen(false) }
+  return { isOpen, show: () => setIsOpen(true), close: () => setIsOpen(false) }
 }
 
 /** Finds screens, products, orders, clients and pages; without input it lists recent targets. */

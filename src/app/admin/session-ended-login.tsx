@@ -17,18 +17,18 @@ const hasUnsavedInput = (): boolean =>
 export const SessionEndedLogin = () => {
   const t = useT()
   const { pathname } = useLocation()
-  const [isSessionEnded, setEnded] = useState(false)
+  const [isSessionEnded, setIsSessionEnded] = useState(false)
   const hasTyped = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen has no unsaved input
   useEffect(() => {
     hasTyped.current = false
-    setEnded(false)
+    setIsSessionEnded(false)
   }, [pathname])
   const keepUnsavedInput = useEffectEvent((event: CustomEvent<SessionEnded>) => {
     if (!isSessionEnded && !hasTyped.current && !hasUnsavedInput()) return
     event.preventDefault()
     // A background request must not take the focus; the next action of the user opens the dialog.
-    if (!event.detail.isBackground) setEnded(true)
+    if (!event.detail.isBackground) setIsSessionEnded(true)
   })
   useEffect(() => {
     const controller = new AbortController()
@@ -38,7 +38,7 @@ export const SessionEndedLogin = () => {
     document.addEventListener(SESSION_ENDED, listen, { signal })
     return () => controller.abort()
   }, [])
-  const close = () => setEnded(false)
+  const close = () => setIsSessionEnded(false)
   return (
     <LoginDialog
       hint={t('editing.expiredHint')}

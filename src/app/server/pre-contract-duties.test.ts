@@ -136,9 +136,9 @@ beforeAll(async () => {
   })
   for (const [index, language] of LANGUAGES.entries()) {
     const set = (place: Place, text: string) => texts.set(`${language} ${place}`, text)
-    const slug = language === 'et' ? 'muugitingimused' : 'terms-of-sale'
+    const termsSlug = language === 'et' ? 'muugitingimused' : 'terms-of-sale'
     set('page', toPlainText((await shop.fetchPage(`/${language}/${shop.product.slug}`)).body))
-    set('terms', toPlainText((await shop.fetchPage(`/${language}/${slug}`)).body))
+    set('terms', toPlainText((await shop.fetchPage(`/${language}/${termsSlug}`)).body))
     expect((await placeOrder(shop.openBrowser(), shop.product.id, {}, language)).statusCode).toBe(200)
     const readMail = async () =>
       (await db.select().from(mails).where(like(mails.key, 'order-placed:%')).orderBy(mails.id))[index]

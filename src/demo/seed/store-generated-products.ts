@@ -21,8 +21,8 @@ export const storeGeneratedProducts = async (
   now: Date,
 ): Promise<void> => {
   const [ids, pageIds] = [
-    await reserveSequenceNumbers(tx, 'product_id_seq', generated),
-    await reserveSequenceNumbers(tx, 'page_id_seq', generated),
+    await reserveSequenceNumbers(tx, 'product_id_seq', generated.length),
+    await reserveSequenceNumbers(tx, 'page_id_seq', generated.length),
   ]
   const numberedProducts = generated.map((entry, index) => ({
     ...entry,

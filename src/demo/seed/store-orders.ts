@@ -9,8 +9,8 @@ import { reserveSequenceNumbers } from './reserve-sequence-numbers.ts'
 
 /** Stores past orders with their related rows, one statement per table. */
 export const storeOrders = async (tx: Transaction, pastOrders: readonly PastOrder[]): Promise<void> => {
-  const ids = await reserveSequenceNumbers(tx, 'shop_order_id_seq', pastOrders)
-  const numbers = await reserveSequenceNumbers(tx, 'order_number', pastOrders)
+  const ids = await reserveSequenceNumbers(tx, 'shop_order_id_seq', pastOrders.length)
+  const numbers = await reserveSequenceNumbers(tx, 'order_number', pastOrders.length)
   const clientIds = await findOrAddClients(tx, pastOrders)
   const numberedOrders = pastOrders.map((order, orderIndex) => ({
     ...order,

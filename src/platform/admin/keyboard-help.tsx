@@ -8,12 +8,12 @@ export type KeyLabel = readonly [key: string, label: string]
 /** Shows a dialog with the keyboard shortcuts of a screen; `?` opens it. */
 export const KeyboardHelp = ({ keys }: { keys: readonly KeyLabel[] }) => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
-  useHotkey('?', () => setOpen(true))
+  const [isOpen, setIsOpen] = useState(false)
+  useHotkey('?', () => setIsOpen(true))
   return (
     <Dialog
       closeLabel={t('admin.close')}
-      onClose={() => setOpen(false)}
+      onClose={() => setIsOpen(false)}
       open={isOpen}
       title={t('admin.list.keys.title')}
     >

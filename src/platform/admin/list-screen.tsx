@@ -304,10 +304,10 @@ interface ColumnsButtonProps<Row> {
 
 const ColumnsButton = <Row extends object>({ columns, density, list }: ColumnsButtonProps<Row>) => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<Columns3 aria-hidden />} onClick={() => setOpen(true)} size="sm">
+      <Button icon={<Columns3 aria-hidden />} onClick={() => setIsOpen(true)} size="sm">
         {t('admin.list.columns')}
       </Button>
       <ColumnsDialog
@@ -322,7 +322,7 @@ const ColumnsButton = <Row extends object>({ columns, density, list }: ColumnsBu
           dense: t('admin.list.dense'),
           roomy: t('admin.list.roomy'),
         }}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         onDensityChange={value => setOption(DENSITY_OPTION, value)}
         onVisibleColumnsChange={list.setColumns}
         open={isOpen}

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { AttemptKind } from '#accounts/domain/attempt-limits.ts'
 import type { Language } from '#kernel/language.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 export const users = pgTable(
   'user',

@@ -18,7 +18,7 @@ export const handle = createAccountHandle('accounts.forgotHeading')
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   return (
     <AccountFrame
       aside={<AccountLink href={`/${language}/login`}>{t('accounts.backToLogin')}</AccountLink>}
@@ -30,7 +30,7 @@ export const Component = () => {
           {t('accounts.linkSent')}
         </OutcomeNotice>
       ) : (
-        <RequestForm onSent={() => setSent(true)} />
+        <RequestForm onSent={() => setIsSent(true)} />
       )}
     </AccountFrame>
   )

@@ -35,7 +35,7 @@ export const handle = createAccountHandle('accounts.login')
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const [isCodeStep, setCodeStep] = useState(false)
+  const [isCodeStep, setIsCodeStep] = useState(false)
   // Reloads the page, because all of its parts depend on the visitor. The language stays.
   const enter = ({ actions }: Visitor) => {
     const returnTo = parseReturnPath(new URLSearchParams(window.location.search).get('to'))
@@ -49,7 +49,7 @@ export const Component = () => {
       intro={t(isCodeStep ? 'accounts.secondStep.intro' : 'accounts.loginIntro')}
     >
       <ExpiredNotice />
-      <LoginForm onDone={enter} onCodeStepChange={setCodeStep} isCodeStep={isCodeStep} />
+      <LoginForm onDone={enter} onCodeStepChange={setIsCodeStep} isCodeStep={isCodeStep} />
       <PasskeyLogin onDone={enter} />
     </AccountFrame>
   )

@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 /** Password field with a button that shows the text. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const t = useT()
-  const [isShown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <TextField
       {...props}
@@ -21,7 +21,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           // The label differs from the field's, so that tests and screen readers find only the field.
           label={t(isShown ? 'accounts.hidePassword' : 'accounts.showPassword')}
-          onClick={() => setShown(!isShown)}
+          onClick={() => setIsShown(!isShown)}
           size="sm"
           tooltipPosition="none"
         />

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { BookkeepingSystem, EntryFailure, EntryKind, EntryState } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { orders } from '#orders/server/tables.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** The shop's account with a bookkeeping program. */
 export const bookkeepingAccounts = pgTable('bookkeeping_account', {

@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -26,8 +25,7 @@ import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { hasVisibilityPeriod } from '#platform/server/db/next-visibility-change.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** Ids can be given: category 237 is filtered by car model. */
 export const categories = pgTable('category', {

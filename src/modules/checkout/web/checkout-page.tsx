@@ -89,7 +89,7 @@ const Checkout = () => {
   const [formKey, setFormKey] = useState(0)
   usePrepareOrder()
   useEmptyCartToast(isCartLoaded && isShopEnabled)
-  const [isPlaced, setPlaced] = useState(false)
+  const [isPlaced, setIsPlaced] = useState(false)
 
   const reload = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
   const forgetDetails = () => {
@@ -143,7 +143,7 @@ const Checkout = () => {
         destinationVat={offer.destinationVat}
         key={formKey}
         onForget={forgetDetails}
-        onPlaced={() => setPlaced(true)}
+        onPlaced={() => setIsPlaced(true)}
         onReprice={reload}
         providers={offer.deliveryProviders}
       />

@@ -132,9 +132,10 @@ export const revertCategory = (
   const restored = revertValues({ ...current, ...(isParentUnchanged && { parent: change.after.parent }) }, change)
   const parentId = restored.parent === undefined || !change.before ? row.parentId : parseId(restored.parent)
   const isParentLost = parentId === null || (parentId !== row.parentId && draft.isBelow(parentId, row.id))
-  if (!change.before) return { row, isComplete: Object.keys(restored).length === Object.keys(change.after).length }
+  const areAllFieldsRestored = Object.keys(restored).length === Object.keys(change.after).length
+  if (!change.before) return { row, isComplete: areAllFieldsRestored }
   return {
-    isComplete: !isParentLost && Object.keys(restored).length === Object.keys(change.after).length,
+    isComplete: !isParentLost && areAllFieldsRestored,
     row: {
       ...row,
       parentId: isParentLost ? row.parentId : parentId,

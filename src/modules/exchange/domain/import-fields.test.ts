@@ -4,6 +4,8 @@ import { listFieldLabels } from './field-labels.ts'
 import { findSameColumns, proposeMapping } from './import-fields.ts'
 
 const NO_TARGETS = { warehouses: [], filters: [] }
+const TALLINN = { id: 3, name: 'Tallinn' }
+const BOTH_WAREHOUSES = [TALLINN, { id: 4, name: 'Tartu' }]
 
 test("reads a supplier's price as the current price, and own exports by field name", () => {
   expect(proposeMapping('product', ['Kood', 'Price'], NO_TARGETS)).toEqual({ code1: 0, total_price: 1 })
@@ -18,39 +20,11 @@ test("reads a supplier's price as the current price, and own exports by field na
 })
 
 test.each<[string, { id: number; name: string }[], object]>([
-  [
-    'Riiulikoht Tallinn',
-    [
-      { id: 3, name: 'Tallinn' },
-      { id: 4, name: 'Tartu' },
-    ],
-    { 'shelf.3': 0 },
-  ],
-  [
-    'Tartu shelf',
-    [
-      { id: 3, name: 'Tallinn' },
-      { id: 4, name: 'Tartu' },
-    ],
-    { 'shelf.4': 0 },
-  ],
-  ['Koht', [{ id: 3, name: 'Tallinn' }], { 'shelf.3': 0 }],
-  [
-    'Koht',
-    [
-      { id: 3, name: 'Tallinn' },
-      { id: 4, name: 'Tartu' },
-    ],
-    {},
-  ],
-  [
-    'shelf.4',
-    [
-      { id: 3, name: 'Tallinn' },
-      { id: 4, name: 'Tartu' },
-    ],
-    { 'shelf.4': 0 },
-  ],
+  ['Riiulikoht Tallinn', BOTH_WAREHOUSES, { 'shelf.3': 0 }],
+  ['Tartu shelf', BOTH_WAREHOUSES, { 'shelf.4': 0 }],
+  ['Koht', [TALLINN], { 'shelf.3': 0 }],
+  ['Koht', BOTH_WAREHOUSES, {}],
+  ['shelf.4', BOTH_WAREHOUSES, { 'shelf.4': 0 }],
 ])('maps the heading %s to a shelf only when one warehouse matches', (heading, warehouses, mapping) => {
   expect(proposeMapping('product', [heading], { warehouses, filters: [] })).toEqual(mapping)
 })
@@ -58,7 +32,7 @@ test.each<[string, { id: number; name: string }[], object]>([
 test('recognizes field labels in any language after the known headings', () => {
   const fieldNames = {
     languages: { et: 'Eesti', en: 'English' },
-    warehouses: [{ id: 3, name: 'Tallinn' }],
+    warehouses: [TALLINN],
     filters: [{ key: 'bore', name: 'Läbimõõt' }],
   }
   const labels = Object.values(realTranslators).flatMap(t => listFieldLabels('product', fieldNames, t))
@@ -106,7 +80,7 @@ test.each<[string, string[], object | null]>([
   ['a repeated heading', ['Hind', 'Kood', 'Hind'], null],
   ['headings in another order', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
   ['a missing heading', ['Kood', 'Müügihind', ''], null],
-])('looks for the columns of an earlier import in a list with %s', (_name, headings, columns) => {
+])('finds the columns of an earlier import in a list with %s', (_name, headings, columns) => {
   const before = { headings: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
   expect(findSameColumns(before, headings)).toEqual(columns)
 })

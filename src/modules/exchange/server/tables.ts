@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
@@ -19,8 +8,7 @@ import type { PictureFailure } from '#exchange/domain/pictures.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
 import type { RowError, RowValues } from '#exchange/domain/row-values.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** An import with its columns and progress. */
 export const imports = pgTable('import', {

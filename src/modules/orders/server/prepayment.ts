@@ -41,7 +41,7 @@ export const describePrepayment = (
   const { number, language } = stored.order
   const { company, unpaidDays } = settings
   const { due: _, ...sums } = computeOrderSums(stored.order)
-  const due = formatDueDay(stored, unpaidDays)
+  const dueDay = formatDueDay(stored, unpaidDays)
   const reference = buildReferenceNumber(number)
   const orderTexts = describeOrder(stored, settings, t)
   const values = {
@@ -59,7 +59,7 @@ export const describePrepayment = (
         title: t('orders.invoice.order', { number }),
         lines: [
           orderTexts.placed,
-          ...(due === null ? [] : [t('orders.prepayment.due', { day: due })]),
+          ...(dueDay === null ? [] : [t('orders.prepayment.due', { day: dueDay })]),
           t('orders.prepayment.reference', { reference }),
         ],
       },

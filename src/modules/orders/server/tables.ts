@@ -12,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Durability } from '#catalog/domain/durability.ts'
@@ -30,8 +29,7 @@ import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-r
 import type { ParcelState } from '#orders/domain/parcel.ts'
 import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import type { TransportEvidenceKind } from '#orders/domain/transport-evidence.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** People and companies that have ordered, matched by e-mail (docs/decisions/028-personal-data.md). */
 export const clients = pgTable(

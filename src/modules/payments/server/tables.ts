@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/server/tables.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
 import type { RefundState } from '#payments/domain/refund.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** A payment attempt at a provider. */
 export const payments = pgTable(

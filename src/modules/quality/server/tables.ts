@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { products } from '#catalog/server/tables.ts'
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
-const timestampColumn = () => timestamp({ withTimezone: true })
 const productId = () =>
   integer()
     .notNull()

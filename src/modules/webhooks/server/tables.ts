@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 import type { SentEvent, WebhookEvent } from '#webhooks/domain/events.ts'
-
-const timestampColumn = () => timestamp({ withTimezone: true })
 
 /** Receivers of shop events (docs/decisions/023-feeds-and-webhooks.md). */
 export const webhooks = pgTable('webhook', {

@@ -34,10 +34,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const Component = () => {
   const t = useT()
   const apiKeys = useScreenData<typeof loader>()
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const [createdKey, setCreatedKey] = useState<string | null>(null)
   const create = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)} variant="primary">
+    <Button icon={<Plus aria-hidden />} onClick={() => setIsCreating(true)} variant="primary">
       {t('accountKeys.add')}
     </Button>
   )
@@ -51,7 +51,7 @@ export const Component = () => {
           <KeyCard key={apiKey.id} apiKey={apiKey} />
         ))}
       </div>
-      {isCreating ? <KeyDialog onClose={() => setCreating(false)} onCreated={setCreatedKey} /> : null}
+      {isCreating ? <KeyDialog onClose={() => setIsCreating(false)} onCreated={setCreatedKey} /> : null}
       <Dialog
         closeLabel={t('admin.close')}
         description={t('accountKeys.madeText')}
@@ -76,12 +76,12 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
   const send = useSend()
   const visitor = useVisitor()
   const { isBusy, run } = useAction()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isOwn = apiKey.username === visitor.username
   const canRevoke = isOwn || apiKey.permissions.every(permission => can(visitor, permission))
   const revoke = async () => {
     if (await run(() => send(apiKeyAdmin.revoke, { params: { id: apiKey.id } }), t('accountKeys.ended')))
-      setConfirming(false)
+      setIsConfirming(false)
   }
   return (
     <Section
@@ -89,7 +89,7 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
         canRevoke ? (
           <Button
             aria-label={t('accountKeys.endOf', { name: apiKey.name })}
-            onClick={() => setConfirming(true)}
+            onClick={() => setIsConfirming(true)}
             size="sm"
           >
             {t('accountKeys.end')}
@@ -114,7 +114,7 @@ const KeyCard = ({ apiKey }: { apiKey: ApiKey }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('accountKeys.end')}
         isDestructive
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => void revoke()}
         open={isConfirming}
         title={t('accountKeys.endTitle')}

@@ -31,16 +31,16 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { roles, permissions } = useScreenData<typeof loader>()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   // A new role has this permission, and nobody grants one that they lack.
   const canAdd = can(useVisitor(), 'client')
-  useCreateHash(() => setAdding(canAdd))
+  useCreateHash(() => setIsAdding(canAdd))
   return (
     <>
       <PageHeader
         actions={
           canAdd ? (
-            <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+            <Button icon={<Plus aria-hidden />} onClick={() => setIsAdding(true)}>
               {t('userAdmin.role.add')}
             </Button>
           ) : null
@@ -83,7 +83,7 @@ export const Component = () => {
           </tbody>
         </table>
       </section>
-      {isAdding ? <AddRoleDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddRoleDialog onClose={() => setIsAdding(false)} /> : null}
     </>
   )
 }

@@ -296,16 +296,16 @@ const SecondFactorSection = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = async () => {
     const sendRemoval = () => send(userAdmin.removeSecondFactors, { params: { id: user.id } })
-    if (await run(sendRemoval, t('userAdmin.factor.removedOf'))) setConfirming(false)
+    if (await run(sendRemoval, t('userAdmin.factor.removedOf'))) setIsConfirming(false)
   }
   return (
     <Section
       actions={
         user.second_factor && !user.self ? (
-          <Button onClick={() => setConfirming(true)} size="sm" variant="danger">
+          <Button onClick={() => setIsConfirming(true)} size="sm" variant="danger">
             {t('userAdmin.factor.removeOf')}
           </Button>
         ) : null
@@ -319,7 +319,7 @@ const SecondFactorSection = ({ user }: { user: EditedUser }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('userAdmin.factor.removeOf')}
         isDestructive
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => void remove()}
         open={isConfirming}
         title={t('userAdmin.factor.removeOfTitle')}
@@ -332,13 +332,13 @@ const SecondFactorSection = ({ user }: { user: EditedUser }) => {
 
 const Sessions = ({ user }: { user: EditedUser }) => {
   const t = useT()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const canLogOut = user.sessions.length > 0 || user.api_keys > 0
   return (
     <Section
       actions={
         canLogOut && !user.self ? (
-          <Button icon={<LogOut aria-hidden />} onClick={() => setConfirming(true)} size="sm" variant="danger">
+          <Button icon={<LogOut aria-hidden />} onClick={() => setIsConfirming(true)} size="sm" variant="danger">
             {t('userAdmin.logOut')}
           </Button>
         ) : null
@@ -346,7 +346,7 @@ const Sessions = ({ user }: { user: EditedUser }) => {
       title={t('userAdmin.sessions')}
     >
       <SessionList sessions={user.sessions} />
-      {isConfirming ? <LogOutDialog onClose={() => setConfirming(false)} user={user} /> : null}
+      {isConfirming ? <LogOutDialog onClose={() => setIsConfirming(false)} user={user} /> : null}
     </Section>
   )
 }

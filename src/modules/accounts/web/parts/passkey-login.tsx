@@ -13,13 +13,13 @@ import { requestPasskey, supportsPasskeys } from './passkey-device.ts'
 export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
   const t = useT()
   const send = useSend()
-  const [isOffered, setOffered] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isOffered, setIsOffered] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  useEffect(() => setOffered(supportsPasskeys()), [])
+  useEffect(() => setIsOffered(supportsPasskeys()), [])
   if (!isOffered) return null
   const logIn = async () => {
-    setBusy(true)
+    setIsBusy(true)
     setProblem(undefined)
     try {
       const challenge = await send(passkeyLogin.createChallenge, {})
@@ -29,7 +29,7 @@ export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) =>
     } catch (error) {
       setProblem(error instanceof SendError ? error.message : t('accounts.secondStep.passkeyFailed'))
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

@@ -12,20 +12,20 @@ const NotifyDialog = createLazyComponent(() =>
 /** Shows a button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyButton = ({ product }: { product: Product }) => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
         {...createPrefetchHandlers(NotifyDialog.prefetch)}
         aria-haspopup="dialog"
         icon={<BellRing aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         variant="primary"
         isWide
       >
         {t('backInStock.notify')}
       </Button>
-      {isOpen ? <NotifyDialog onClose={() => setOpen(false)} product={product} isNeeded /> : null}
+      {isOpen ? <NotifyDialog onClose={() => setIsOpen(false)} product={product} isNeeded /> : null}
     </>
   )
 }

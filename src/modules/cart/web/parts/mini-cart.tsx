@@ -34,8 +34,8 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
   const shippingItems = Object.values(cart).filter(({ product }) => isShipping(product))
   const shipping = shippingItems.length === 0 ? null : shippingItems.reduce((sum, item) => sum + getPrice(item), 0)
   const total = formatCents(computeCartTotal(cart, getPrice), language)
-  const [isNear, setNear] = useState(false)
-  const markPointerNear = () => setNear(true)
+  const [isNear, setIsNear] = useState(false)
+  const markPointerNear = () => setIsNear(true)
   const trigger = (
     <Link
       className="flex min-h-11 flex-col items-center justify-center gap-x-2 rounded-control px-2 text-text no-underline hover:bg-raised mobile:flex-row"

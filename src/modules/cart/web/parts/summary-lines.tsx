@@ -32,7 +32,7 @@ export const SummaryLines = ({
 }: SummaryLinesProps) => {
   const t = useT()
   const language = useLanguage()
-  const [isExpanded, setExpanded] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const hiddenCount = isExpanded ? 0 : Math.max(0, goods.length - INITIAL_ITEM_COUNT)
   return (
     <>
@@ -81,7 +81,7 @@ export const SummaryLines = ({
       {hiddenCount > 0 ? (
         <button
           className="mt-1 min-h-11 text-sm font-bold underline underline-offset-4"
-          onClick={() => setExpanded(true)}
+          onClick={() => setIsExpanded(true)}
           type="button"
         >
           {t('cart.showMore', { count: hiddenCount })}

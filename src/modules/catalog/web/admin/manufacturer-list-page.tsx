@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, manufacturerA
 export const Component = () => {
   const t = useT()
   const [edited, setEdited] = useState<ListedManufacturer | 'new' | null>(null)
-  const [isImporting, setImporting] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   useCreateHash(() => setEdited('new'))
   const remove = useRemove()
   return (
@@ -47,7 +47,7 @@ export const Component = () => {
         columns={useColumns()}
         create={
           <>
-            <Button icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
+            <Button icon={<Upload aria-hidden />} onClick={() => setIsImporting(true)}>
               {t('manufacturerAdmin.importFile')}
             </Button>
             <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
@@ -82,7 +82,7 @@ export const Component = () => {
       {edited ? (
         <ManufacturerDialog manufacturer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
-      {isImporting ? <ManufacturerFileDialog onClose={() => setImporting(false)} /> : null}
+      {isImporting ? <ManufacturerFileDialog onClose={() => setIsImporting(false)} /> : null}
     </>
   )
 }

@@ -17,13 +17,13 @@ export const DurabilityButtons = ({ goods }: { goods: readonly CartItem<Product>
 )
 
 const DurabilityButton = ({ durability, name }: { durability: ShownDurability; name: string }) => {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
         className="mt-3 h-auto! py-2! whitespace-normal!"
         icon={<BadgeCheck aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         type="button"
         isWide
       >
@@ -34,7 +34,7 @@ const DurabilityButton = ({ durability, name }: { durability: ShownDurability; n
       </Button>
       <Dialog
         closeLabel={durability.closeLabel}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         open={isOpen}
         size="lg"
         title={`${durability.title}: ${name}`}

@@ -63,14 +63,14 @@ const UploadButton = ({ onUploaded }: { onUploaded: (report: GuaranteeReport | n
   const send = useSend()
   const reload = useReload()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     // Without this a browser ignores a second choice of one file.
     target.value = ''
     if (!file) return
-    setBusy(true)
+    setIsBusy(true)
     setError('')
     onUploaded(null)
     try {
@@ -81,7 +81,7 @@ const UploadButton = ({ onUploaded }: { onUploaded: (report: GuaranteeReport | n
       if (reason instanceof SendError && reason.errors.file) setError(reason.errors.file.join(' '))
       else notifyError(reason)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

@@ -7,15 +7,15 @@ import { GuaranteeNotice } from './guarantee-notice.tsx'
 
 /** Opens the whole notice with one click, without leaving a form. */
 export const GuaranteeButton = ({ notice, className }: { notice: ShownNotice; className?: string }) => {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={className}>
-      <Button icon={<ShieldCheck aria-hidden />} onClick={() => setOpen(true)} type="button" isWide>
+      <Button icon={<ShieldCheck aria-hidden />} onClick={() => setIsOpen(true)} type="button" isWide>
         {notice.title}
       </Button>
       <Dialog
         closeLabel={notice.closeLabel}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         open={isOpen}
         size="lg"
         title={notice.title}

@@ -51,10 +51,10 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
   const send = useSend()
   const [value, setValue] = useState(slug)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const move = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
+    setIsBusy(true)
     try {
       await send(pageSettings.changeAddress, { params: { id: pageId }, body: { language, slug: value } })
       showToast('success', t('editing.moved'))
@@ -63,7 +63,7 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
       if (!(cause instanceof SendError)) throw cause
       setError(cause.errors.slug?.[0] ?? cause.message)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

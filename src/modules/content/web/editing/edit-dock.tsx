@@ -126,7 +126,7 @@ const listUnsavedKinds = ({ hasPage, hasGlobalFields, hasGlobalContainers }: Uns
   ...(hasGlobalContainers ? (['globalContainers'] as const) : []),
 ]
 
-/** Other users who edit the same page. */
+/** Names other users who edit the same page. */
 const OtherEditors = () => {
   const t = useT()
   const others = usePresence()
@@ -138,7 +138,7 @@ const OtherEditors = () => {
   ) : null
 }
 
-/** Scheduled versions, which cover a save made now or end with it. */
+/** Lists scheduled versions: a later one covers a save made now, and a running one ends with it. */
 const ScheduledVersions = () => {
   const t = useT()
   const language = useLanguage()

@@ -27,7 +27,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const page = useSession(({ state }) => state.document.page)
   const [navigation, setNavigation] = useState<EditedNavigation>()
   const [parentIndex, setParentIndex] = useState(TOP_LEVEL)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const load = async () => setNavigation((await send(navigationAdmin.read, {})).body.data)
   const loadOrShowError = () => {
@@ -44,7 +44,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
   const save = async (next: ReturnType<typeof updatePageEntries>) => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const sent = next.map(entry => ({ ...entry, children: [...entry.children] }))
       setNavigation((await send(navigationAdmin.save, { body: { version, entries: sent as Entries } })).body.data)
@@ -55,7 +55,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       // The current navigation is shown after a conflict. The error of the save is already reported.
       await load().catch(() => undefined)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   const pageEntries = findPageEntries(entries, pageId)

@@ -26,7 +26,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
   const send = useCreationSend()
   const navigate = useNavigate()
   const languages = Object.entries(usePageOptions().languages)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   useInlineEdit(isOpen)
   const createPage = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
     const formData = new FormData(event.currentTarget)
     const titles = languages.map(([language]) => [language, String(formData.get(language)).trim()])
     const title = { type: 'language' as const, ...Object.fromEntries(titles.filter(([, text]) => text !== '')) }
-    setBusy(true)
+    setIsBusy(true)
     try {
       const copyOf = page && formData.get('copy') ? { copyOf: page.id } : {}
       const { body } = await send(pageSettings.create, { body: { title, ...copyOf } })
@@ -45,7 +45,7 @@ export const NewPageDialog = ({ page, isOpen, onClose }: NewPageDialogProps) => 
       if (!(cause instanceof SendError)) throw cause
       setError(Object.values(cause.errors).flat()[0] ?? cause.message)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

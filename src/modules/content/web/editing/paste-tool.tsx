@@ -7,7 +7,7 @@ import { useKeepPastedFormatting } from './paste-option.ts'
 /** Shows a toggle for keeping pasted formatting. */
 export const PasteTool = ({ editor }: { editor: Editor }) => {
   const t = useT()
-  const [isKept, toggle] = useKeepPastedFormatting()
+  const [keepsFormatting, toggle] = useKeepPastedFormatting()
   return (
     <ToolbarButton
       icon={<ClipboardPaste aria-hidden />}
@@ -16,7 +16,7 @@ export const PasteTool = ({ editor }: { editor: Editor }) => {
         toggle()
         editor.commands.focus(null, { scrollIntoView: false })
       }}
-      pressed={isKept}
+      pressed={keepsFormatting}
     />
   )
 }

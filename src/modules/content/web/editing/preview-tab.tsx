@@ -20,7 +20,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const send = useSend()
   const language = useLanguage()
   const [days, setDays] = useState<(typeof DAYS)[number]>(7)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [newLink, setNewLink] = useState<string>()
   const [links, setLinks] = useState<readonly PagePreview[]>([])
   const load = async () => {
@@ -31,14 +31,14 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
   // `send` reports the failure.
   useEffect(() => void loadFirst().catch(() => undefined), [])
   const runReportingErrors = async (action: () => Promise<void>) => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await action()
       await load()
     } catch (error) {
       notifyError(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   const createLink = async () => {

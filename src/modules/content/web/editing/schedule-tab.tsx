@@ -120,7 +120,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
         <Checkbox
           checked={visibility.isShowChosen}
           label={t('editing.schedule.showPage')}
-          onChange={event => visibility.setShowPage(event.target.checked)}
+          onChange={event => visibility.setIsShowChosen(event.target.checked)}
         />
       ) : null}
       <p aria-live="polite" className="text-sm">

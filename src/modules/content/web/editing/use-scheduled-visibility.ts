@@ -26,7 +26,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const [isShowChosen, setShowPage] = useState(true)
+  const [isShowChosen, setIsShowChosen] = useState(true)
   const scheduled = listScheduledVersions(settings)
   const period: TimeSpan | null =
     from === null ? null : { from: toMs(from), until: until === null ? null : toMs(until) }
@@ -52,7 +52,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
     hasOwnSchedule: isPartlyHidden && periodVisibility === null,
     showsPage,
     isShowChosen,
-    setShowPage,
+    setIsShowChosen,
     isSeen: unsavedVersion !== null && findSpans(unsavedVersion, visibility).length > 0,
     sentence: unsavedVersion && describeSpans(unsavedVersion, visibility),
     describeVersion: (number: number) => {

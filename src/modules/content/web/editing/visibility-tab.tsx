@@ -34,7 +34,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const send = useSend()
   const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? ALWAYS)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.show'))
   const update = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
@@ -43,7 +43,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
     setErrors(valueErrors)
     if (Object.keys(valueErrors).length > 0) return
     await attempt(async ({ acceptsUnfinished }) => {
-      setBusy(true)
+      setIsBusy(true)
       try {
         await send(pageSettings.setVisibility, {
           params: { id: pageId },
@@ -52,7 +52,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
         showToast('success', t('editing.visibilitySaved'))
         onChange()
       } finally {
-        setBusy(false)
+        setIsBusy(false)
       }
     })
   }

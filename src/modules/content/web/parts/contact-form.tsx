@@ -16,7 +16,7 @@ export const ContactForm = () => {
   const t = useT()
   const send = useSend()
   const openFor = useOpenDuration()
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
@@ -26,7 +26,7 @@ export const ContactForm = () => {
         headers: { 'idempotency-key': createIdempotencyKey(seed, values) },
         body: { ...values, openFor: openFor() },
       }),
-    onDone: () => setSent(true),
+    onDone: () => setIsSent(true),
   })
   return (
     <MessageFrame form={form} isSent={isSent}>

@@ -45,7 +45,7 @@ export const PartsForm = () => {
   const t = useT()
   const send = useSend()
   const openFor = useOpenDuration()
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const [seed] = useState(createRandomSeed)
   const form = useForm({
     initial: EMPTY,
@@ -61,7 +61,7 @@ export const PartsForm = () => {
           openFor: openFor(),
         },
       }),
-    onDone: () => setSent(true),
+    onDone: () => setIsSent(true),
   })
   const optional = t('content.form.optional')
   return (

@@ -5,22 +5,22 @@ import { EMAIL_SCHEME, ESTONIAN_REGISTRY_SCHEME } from './parties.ts'
 import { findUnitCode } from './unit-code.ts'
 
 const EUROPEAN_NORM = 'urn:cen.eu:en16931:2017'
-const PEPPOL = `${EUROPEAN_NORM}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
+const PEPPOL_BILLING = `${EUROPEAN_NORM}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
 const PEPPOL_PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const INVOICE_TYPE = '380'
 const CREDIT_NOTE_TYPE = '381'
 const CREDIT_TRANSFER = '30'
 
-/** Reasons for 0 % (VATEX code list and the words of the invoice's law). */
+/** The reasons for a rate of 0 % by the VATEX code list of EN 16931. */
 const EXEMPTIONS: Partial<Record<VatCategory, { code: string; reason: string }>> = {
   K: { code: 'VATEX-EU-IC', reason: 'Intra-Community supply' },
   G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
 }
 
 /**
- * Renders an invoice or credit note as UBL 2.1 by Peppol BIS Billing 3. Peppol delivers to no e-mail address, so a
- * document between such parties names the European norm alone.
+ * Renders an invoice or credit note as UBL 2.1 by Peppol BIS Billing 3. Peppol cannot deliver to an e-mail
+ * address, so a document of such a party names only EN 16931.
  */
 export const renderUbl = (invoice: EInvoice): string => {
   const isCredit = invoice.kind === 'credit'
@@ -30,7 +30,7 @@ export const renderUbl = (invoice: EInvoice): string => {
     element(
       root,
       [
-        createTextElement('cbc:CustomizationID', isForPeppol ? PEPPOL : EUROPEAN_NORM),
+        createTextElement('cbc:CustomizationID', isForPeppol ? PEPPOL_BILLING : EUROPEAN_NORM),
         isForPeppol ? createTextElement('cbc:ProfileID', PEPPOL_PROFILE) : null,
         createTextElement('cbc:ID', invoice.number),
         createTextElement('cbc:IssueDate', invoice.issuedOn),
@@ -122,7 +122,7 @@ const renderDelivery = ({ deliveredOn, deliveryCountry }: EInvoice): XmlElement 
         ]),
       ])
 
-/** Only an amount to be paid names the account. */
+/** Names the shop's account when an amount is open. */
 const renderPaymentMeans = ({ kind, payableCents, iban, paymentReference }: EInvoice): XmlElement | null =>
   kind === 'credit' || payableCents <= 0 || iban === ''
     ? null
@@ -186,5 +186,5 @@ const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): Xm
   ])
 }
 
-/** Six decimals keep quantity times price within the rule's tolerance of two cents up to 20,000 pieces. */
+/** Six decimals keep quantity times price within the tolerance of PEPPOL-EN16931-R120, two cents, up to 20,000 pieces. */
 const formatPrice = (cents: Cents, quantity: number): string => String(Number((cents / 100 / quantity).toFixed(6)))

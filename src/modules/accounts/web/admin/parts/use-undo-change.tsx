@@ -14,9 +14,9 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
   const send = useSend()
   const reload = useReload()
   const [confirming, setConfirming] = useState<AuditLine | null>(null)
-  const [isRunning, setRunning] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
   const undo = async ({ id }: AuditLine): Promise<void> => {
-    setRunning(true)
+    setIsRunning(true)
     try {
       const undoPart = async (after: number) =>
         (await send(auditLog.undo, { params: { id }, body: { after } }, { timeoutMs: LONG_TIMEOUT_MS })).body.data
@@ -35,7 +35,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
     } catch (error) {
       notifyError(error)
     } finally {
-      setRunning(false)
+      setIsRunning(false)
       setConfirming(null)
       await reload()
     }

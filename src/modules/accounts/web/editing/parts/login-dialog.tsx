@@ -27,7 +27,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
   const t = useT()
   const send = useSend()
   const { username } = useVisitor()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [{ isCodeRequested, error }, setStep] = useState(FIRST_STEP)
   const setVisitor = useSetVisitor()
   const finishLogin = (user: Visitor) => {
@@ -41,7 +41,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
     // React bubbles the event from this dialog to a form around it.
     event.stopPropagation()
     const fields = new FormData(event.currentTarget)
-    setBusy(true)
+    setIsBusy(true)
     try {
       const readField = (name: string) => String(fields.get(name) ?? '')
       const body = {
@@ -54,7 +54,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogP
       if (!(cause instanceof SendError)) throw cause
       setStep(computeNextLoginStep(isCodeRequested, cause))
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

@@ -16,14 +16,14 @@ interface LoginPrompt {
 /** Returns a login dialog for screens whose work outlives a session; `hint` describes the unsaved work. */
 export const useLoginPrompt = (hint: string): LoginPrompt => {
   const sendRequest = useSend()
-  const [isSessionEnded, setSessionEnded] = useState(false)
+  const [isSessionEnded, setIsSessionEnded] = useState(false)
   const [loginCount, setLoginCount] = useState(0)
   const send = useMemo<Send>(
     () => async (endpoint, call, options) => {
       try {
         return await sendRequest(endpoint, call, { ...options, staysOnSessionExpiry: true })
       } catch (error) {
-        if (error instanceof SendError && error.message === INVALID_CREDENTIALS) setSessionEnded(true)
+        if (error instanceof SendError && error.message === INVALID_CREDENTIALS) setIsSessionEnded(true)
         throw error
       }
     },
@@ -32,13 +32,13 @@ export const useLoginPrompt = (hint: string): LoginPrompt => {
   const dialog = (
     <LoginDialog
       hint={hint}
-      onPostpone={() => setSessionEnded(false)}
+      onPostpone={() => setIsSessionEnded(false)}
       onLoggedIn={() => {
-        setSessionEnded(false)
+        setIsSessionEnded(false)
         setLoginCount(count => count + 1)
       }}
       open={isSessionEnded}
     />
   )
-  return { send, openDialog: () => setSessionEnded(true), loginCount, dialog }
+  return { send, openDialog: () => setIsSessionEnded(true), loginCount, dialog }
 }

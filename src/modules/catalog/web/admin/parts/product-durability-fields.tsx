@@ -89,7 +89,7 @@ const LabelUpload = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const send = useSend()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const { label } = form.values.durability
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -97,7 +97,7 @@ const LabelUpload = ({ form }: { form: ProductForm }) => {
     // Without this a browser ignores a second choice of one file.
     target.value = ''
     if (!file) return
-    setBusy(true)
+    setIsBusy(true)
     setRefusal('')
     try {
       const { body } = await send(durabilityAdmin.uploadLabel, { query: { name: file.name } }, { bytes: file })
@@ -106,7 +106,7 @@ const LabelUpload = ({ form }: { form: ProductForm }) => {
       if (reason instanceof SendError && reason.errors.file) setRefusal(reason.errors.file.join(' '))
       else notifyError(reason)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   const error = refusal || form.errorAt('durability.label')

@@ -119,14 +119,14 @@ const ReasonDialog = ({
   const t = useT()
   const [reason, setReason] = useState<CorrectionReason>('miscounted')
   const [note, setNote] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const lacksNote = reason === 'other' && note.trim() === ''
   return (
     <Alert
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('productAdmin.stockChange.save')}
       onCancel={() => onAnswer(null)}
-      onConfirm={() => (lacksNote ? setSubmitted(true) : onAnswer({ reason, note: note.trim() }))}
+      onConfirm={() => (lacksNote ? setIsSubmitted(true) : onAnswer({ reason, note: note.trim() }))}
       open
       title={t('productAdmin.stockChange.title')}
     >

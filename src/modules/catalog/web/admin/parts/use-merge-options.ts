@@ -16,7 +16,7 @@ export const useMergeOptions = (): {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const undo = async (operationId: string): Promise<void> => {
     try {
       const { undone } = (await send(filterAdmin.undoMerge, { body: { operationId } })).body.data
@@ -29,7 +29,7 @@ export const useMergeOptions = (): {
   }
   const merge = async (from: readonly number[], into: number): Promise<boolean> => {
     const operationId = createRandomUuid()
-    setBusy(true)
+    setIsBusy(true)
     try {
       let products = 0
       for (const id of from) {
@@ -45,7 +45,7 @@ export const useMergeOptions = (): {
       return false
     } finally {
       await reload()
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return { isBusy, merge }

@@ -63,7 +63,7 @@ const FileActions = ({ file: { id, name, ...file }, address }: { file: Guarantee
   const send = useSend()
   const { isBusy, run } = useAction()
   const languages = useShopLanguages()
-  const [isRemoving, setRemoving] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const [language, setLanguage] = useState(file.language)
   const isConfirmed = file.confirmed_at !== null
   const confirm = (chosen: string) =>
@@ -73,7 +73,7 @@ const FileActions = ({ file: { id, name, ...file }, address }: { file: Guarantee
     )
   const remove = async () => {
     const removed = t('complianceAdmin.guarantee.removed')
-    if (await run(() => send(guaranteeAdmin.remove, { params: { id } }), removed)) setRemoving(false)
+    if (await run(() => send(guaranteeAdmin.remove, { params: { id } }), removed)) setIsRemoving(false)
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -106,7 +106,7 @@ const FileActions = ({ file: { id, name, ...file }, address }: { file: Guarantee
       </Button>
       <Button
         aria-label={t('complianceAdmin.guarantee.removeOf', { name })}
-        onClick={() => setRemoving(true)}
+        onClick={() => setIsRemoving(true)}
         variant="ghost"
       >
         {t('complianceAdmin.guarantee.remove')}
@@ -116,7 +116,7 @@ const FileActions = ({ file: { id, name, ...file }, address }: { file: Guarantee
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('complianceAdmin.guarantee.remove')}
         isDestructive
-        onCancel={() => setRemoving(false)}
+        onCancel={() => setIsRemoving(false)}
         onConfirm={() => void remove()}
         open={isRemoving}
         title={t('complianceAdmin.guarantee.removeTitle')}

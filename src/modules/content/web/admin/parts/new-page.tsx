@@ -23,7 +23,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
   const navigate = useNavigate()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   if (!source) return null
   const { copyOf } = source
@@ -37,7 +37,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
     const title = toMultilingual(
       Object.fromEntries(languages.map(([code]) => [code, String(formData.get(code)).trim()])),
     )
-    setBusy(true)
+    setIsBusy(true)
     try {
       const { body } = await send(pageSettings.create, { body: { title, ...(copyOf && { copyOf: copyOf.id }) } })
       close()
@@ -49,7 +49,7 @@ export const NewPage = ({ source, onClose }: { source: NewPageSource | null; onC
       const fieldErrors = Object.keys(error.errors).length > 0 ? error.errors : { title: [error.message] }
       setErrors({ [`title.${firstLanguage}`]: Object.values(fieldErrors)[0] ?? [], ...fieldErrors })
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

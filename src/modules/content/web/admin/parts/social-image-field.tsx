@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 /** Selects the picture for link previews on other sites. */
 export const SocialImageField = ({ src, onChange }: { src: string | null; onChange: (src: string | null) => void }) => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-bold">{t('pageAdmin.socialImage')}</legend>
@@ -18,7 +18,7 @@ export const SocialImageField = ({ src, onChange }: { src: string | null; onChan
       )}
       <div className="flex flex-wrap gap-2">
         <FilePermissionGate>
-          <Button onClick={() => setOpen(true)} size="sm">
+          <Button onClick={() => setIsOpen(true)} size="sm">
             {t('pageAdmin.choosePicture')}
           </Button>
         </FilePermissionGate>
@@ -30,7 +30,7 @@ export const SocialImageField = ({ src, onChange }: { src: string | null; onChan
       </div>
       <FinderDialog
         accept="image"
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         onPick={([file]) => file && onChange(file.url)}
         open={isOpen}
       />

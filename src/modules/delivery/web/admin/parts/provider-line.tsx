@@ -73,20 +73,20 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = async () => {
     await run(
       () => send(deliveryAdmin.removeProvider, { params: { value } }),
       t('deliveryAdmin.providerRemoved', { name }),
     )
-    setConfirming(false)
+    setIsConfirming(false)
   }
   return (
     <>
       <IconButton
         icon={<Trash2 aria-hidden />}
         label={t('deliveryAdmin.removeProvider', { name })}
-        onClick={() => setConfirming(true)}
+        onClick={() => setIsConfirming(true)}
         size="sm"
         tooltipPosition="end"
       />
@@ -95,7 +95,7 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('deliveryAdmin.remove')}
         isDestructive
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => void remove()}
         open={isConfirming}
         title={t('deliveryAdmin.removeProvider', { name })}

@@ -14,17 +14,17 @@ import { can } from '#wire/visitor.ts'
 /** Exports documents, the sales journal, payments and refunds of a period as files for accounting. */
 export const AccountingExport = () => {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!can(useVisitor(), 'order.money')) return null
   return (
     <>
-      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Download aria-hidden />} onClick={() => setIsOpen(true)}>
         <span className="max-mobile:sr-only">{t('paymentAdmin.accounting.title')}</span>
         <span aria-hidden className="mobile:hidden">
           {t('paymentAdmin.accounting.short')}
         </span>
       </Button>
-      {isOpen ? <ExportDialog onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ExportDialog onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }
