@@ -1,5 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareSpellings, isPartNumberLike, normalizeKeepingDecimals, normalizePartNumber } from './part-number.ts'
+import {
+  compareSpellings,
+  isPartNumberLike,
+  isSameCode,
+  normalizeKeepingDecimals,
+  normalizePartNumber,
+} from './part-number.ts'
 
 test.each([
   ['AB-123/4', 'AB1234'],
@@ -43,4 +50,77 @@ test.each([
   expect(normalizePartNumber(code)).toBe(normalizePartNumber(otherCode))
   expect([compareSpellings(code, otherCode), compareSpellings(otherCode, code)]).toEqual([expected, expected])
   if (normalizeKeepingDecimals(code) === normalizeKeepingDecimals(otherCode)) expect(expected).toBe('same')
+})
+
+const digitOrLetter = fc.constantFrom(...'0123456789ABCEHKMOPTXZ')
+const part = fc.string({ unit: digitOrLetter, minLength: 1, maxLength: 6 })
+/** Separators that make no decimal point. */
+const separator = fc.constantFrom('', ' ', '-', '/', '_', '\u00a0', '\u2013', ' - ', '--', '\t')
+const CYRILLIC: Readonly<Record<string, string>> = {
+  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х' },
+}
+/** Ways to type one character: as it is, in small letters, full-width, or on a Cyrillic keyboard. */
+const TYPINGS: readonly ((character: string) => string)[] = [
+  character => character,
+  character => character.toLowerCase(),
+  character => String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+  character => CYRILLIC[character] ?? character,
+]
+const spelledCode = fc.array(part, { minLength: 1, maxLength: 5 }).chain(parts =>
+  fc.record({
+    parts: fc.constant(parts),
+    separators: fc.array(separator, { minLength: parts.length, maxLength: parts.length }),
+    otherSeparators: fc.array(separator, { minLength: parts.length, maxLength: parts.length }),
+    typings: fc.infiniteStream(fc.constantFrom(...TYPINGS)),
+  }),
+)
+const join = (parts: readonly string[], separators: readonly string[]): string =>
+  parts.map((text, index) => (index === 0 ? text : `${separators[index]}${text}`)).join('')
+
+test('any spelling of a code is the same part number', () => {
+  fc.assert(
+    fc.property(spelledCode, ({ parts, separators, otherSeparators, typings }) => {
+      const code = join(parts, separators)
+      const spelling = join(
+        parts.map(text => [...text].map(character => typings.next().value(character)).join('')),
+        otherSeparators,
+      )
+      expect(normalizePartNumber(spelling)).toBe(normalizePartNumber(code))
+      expect(normalizePartNumber(code)).toBe(parts.join(''))
+      expect(isSameCode(code, spelling)).toBe(true)
+    }),
+  )
+})
+
+test('codes that differ by a letter or digit are different part numbers', () => {
+  fc.assert(
+    fc.property(spelledCode, digitOrLetter, fc.nat(), ({ parts, separators, otherSeparators }, character, seed) => {
+      const text = parts.join('')
+      const position = seed % text.length
+      fc.pre(text[position] !== character)
+      const other = [...text].with(position, character)
+      expect(
+        isSameCode(
+          join(parts, separators),
+          join(
+            other,
+            other.map((_, index) => otherSeparators[index] ?? ''),
+          ),
+        ),
+      ).toBe(false)
+    }),
+  )
+})
+
+test('a normal form is normal, and the comparison is symmetric for any text', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(...'A1.,-/ ßÕĳ№') }))
+  fc.assert(
+    fc.property(text, text, (first, second) => {
+      const normal = normalizePartNumber(first)
+      expect(normalizePartNumber(normal)).toBe(normal)
+      expect(normal).toMatch(/^[A-Z0-9]{0,64}$/)
+      expect(isSameCode(first, second)).toBe(isSameCode(second, first))
+      expect(isSameCode(first, first)).toBe(true)
+    }),
+  )
 })
