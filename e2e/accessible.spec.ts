@@ -14,6 +14,7 @@ test('no page has a serious accessibility violation, in either theme, wide or na
   const product = await page.getByRole('article').first().getByRole('link').getAttribute('href')
   await checkAccessibility(page, 'product', product ?? '')
   await checkAccessibility(page, 'cart', '/et/cart')
+  await checkAccessibility(page, 'quick order', '/et/quick-order')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   await pressOrder(page)

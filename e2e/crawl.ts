@@ -16,7 +16,7 @@ export interface CrawledPage {
 export type PageReader = (address: string) => Promise<{ status: number; html: string }>
 
 /** Pages of a single visitor, which search engines must not index. */
-const OWN = /^\/\w\w\/(cart|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
+const OWN = /^\/\w\w\/(cart|quick-order|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
 /** Product pages are alike, so a few of them are enough. */
 const PRODUCT = /-(pl-\d+)$/
 const MOST_PRODUCTS = 10

@@ -12,6 +12,7 @@ import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
 import { fillFitments } from './fill-fitments.ts'
 import { fillNotifications } from './fill-notifications.ts'
+import { fillPartNumbers } from './fill-part-numbers.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
 import { fillVehicles } from './fill-vehicles.ts'
@@ -36,6 +37,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
       await fillCatalogue(tx, pictures, now)
       await fillVehicles(tx, now)
       await fillFitments(tx, now)
+      await fillPartNumbers(tx, now)
       await fillNotifications(tx, now)
       await fillDelivery(tx, now)
       await fillContent(tx, pictures)

@@ -16,6 +16,7 @@ const PERSONAL_PAGES = [
   'payment-success$',
   'payment-success?',
   'payment-unclear$',
+  'quick-order$',
   'reset-password$',
   'reset-password/',
   'withdrawal/',

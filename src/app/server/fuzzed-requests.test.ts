@@ -92,6 +92,7 @@ const SCREENS = [
   'tooted',
   'cart',
   'checkout',
+  'quick-order',
   'payment',
   'login',
   'reset-password',

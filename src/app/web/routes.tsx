@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
           { path: 'cart', lazy: loadScreen(() => import('./cart-route.tsx')) },
           createTextsRoute('checkout-texts', [
             { path: 'checkout', lazy: loadScreen(() => import('./checkout-route.tsx')) },
+            { path: 'quick-order', lazy: loadScreen(() => import('#checkout/web/quick-order-page.tsx')) },
           ]),
           createTextsRoute('buyer-texts', [
             { path: 'payment/:token', lazy: loadScreen(() => import('#payments/web/payment-page.tsx')) },

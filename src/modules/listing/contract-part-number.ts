@@ -53,10 +53,8 @@ export const partNumbers = {
     path: '/v1/part-number',
     summary: 'Finds parts by up to 200 numbers in any spelling; superseded numbers lead to their successors',
     allow: 'anyone',
-    body: z.object({
-      numbers: z.array(z.string().max(MAX_TYPED_NUMBER_LENGTH)).max(MAX_NUMBERS_IN_LIST),
-      lang: z.string().optional(),
-    }),
+    query: z.object({ lang: z.string().optional() }),
+    body: z.object({ numbers: z.array(z.string().max(MAX_TYPED_NUMBER_LENGTH)).max(MAX_NUMBERS_IN_LIST) }),
     response: createListResponseSchema(numberResult),
     errorStatuses: [429],
     // The call changes no data, and programs of workshops may use it. A list is too long for an address.

@@ -6,6 +6,7 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -30,6 +31,7 @@ export const handle = {
 /** `/{lang}/cart`: lists the items, shows which of them cannot be bought, and leads to checkout. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const isCartLoaded = useIsCartLoaded()
   const cart = useCart()
   const goods = listGoods(cart, useLatestProducts())
@@ -41,6 +43,14 @@ export const Component = () => {
       <SectionTitle count={isCartLoaded && goods.length > 0 ? countUnits(cart) : undefined} level={1}>
         {t('cart.heading')}
       </SectionTitle>
+      <p className="no-print mt-2">
+        <Link
+          className="inline-flex min-h-8 items-center underline underline-offset-4"
+          href={`/${language}/quick-order`}
+        >
+          {t('cart.quickOrder')}
+        </Link>
+      </p>
       <CartFlash />
       {isCartLoaded ? (
         goods.length > 0 ? (

@@ -28,6 +28,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'guarantee',
   'product',
   'products',
+  'quick-order',
   'readyz',
   'recalls',
   'reset-password',

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Link } from '#ui/link.tsx'
 import { listVisibleCategories } from './category-tree.ts'
@@ -10,6 +10,7 @@ import { useListingRequest } from './use-listing-request.ts'
 /** Helps after a search without results: similar words, top categories and contacts. */
 export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
+  const language = useLanguage()
   const { categories, shop } = usePageOptions()
   const { address } = useListingRequest(listing)
   return (
@@ -39,6 +40,14 @@ export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <Link
+          className="inline-flex min-h-8 items-center underline underline-offset-4"
+          href={`/${language}/quick-order`}
+        >
+          {t('listing.quickOrder')}
+        </Link>
+      </p>
       {shop.company.email === '' ? null : (
         <p className="mt-4">
           {t('listing.askUs')}{' '}
