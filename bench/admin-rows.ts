@@ -21,7 +21,7 @@ const STATEMENTS: readonly string[] = [
    select p.id, 'ootaja' || p.id || '@naide.ee', 'ootaja' || p.id || '@naide.ee', 1 + p.id % 3 + (select coalesce(sum(amount), 0) from stock_level l where l.product_id = p.id),
      'et', md5(p.id::text), now() - (p.id % 90) * interval '1 day'
    from (select id from product where class = 'product' order by id limit $1) p on conflict do nothing`,
-  `insert into search_query (words, typed, results, language, searched_at)
+  `insert into search_query (words, query, results, language, searched_at)
    select 'turbo ' || n % 20000, 'Turbo ' || n % 20000, n % 7, 'et', now() - n * interval '1 minute' from generate_series(1, $1) n`,
   `insert into "user" (username, username_key, email, password_hash, roles)
    select 'Klient' || n, 'klient' || n, 'klient' || n || '@naide.ee', 'none', '{CLIENT}' from generate_series(1, $1) n`,

@@ -70,11 +70,11 @@ const spreadSearches = (
   language: 'et' | 'en',
   now: Date,
 ): (typeof searchQueries.$inferInsert)[] =>
-  searches.flatMap(([typed, results, perMonth], index) => {
+  searches.flatMap(([query, results, perMonth], index) => {
     const count = perMonth * PERIOD_MONTHS
     return Array.from({ length: count }, (_, searchIndex) => ({
-      words: normalizeSearchText(typed),
-      typed,
+      words: normalizeSearchText(query),
+      query,
       results,
       language,
       searchedAt: new Date(

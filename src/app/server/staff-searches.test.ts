@@ -33,7 +33,7 @@ beforeAll(async () => {
   await runStatement(
     sql`insert into import (name, headings, state, total, created_at) values (${CLIENT_NAME}, '{}', 'done', 0, now())`,
   )
-  await runStatement(sql`insert into search_query (words, typed, results, language, searched_at)
+  await runStatement(sql`insert into search_query (words, query, results, language, searched_at)
     values (lower(${CLIENT_NAME}), ${CLIENT_NAME}, 0, 'et', now())`)
   await runStatement(sql`with hook as (insert into webhook (url, secret, created_at) values ('https://x.example', 's', now()) returning id)
     insert into webhook_delivery (webhook_id, event, subject, state, failure) select id, 'order.paid', '1', 'failed', ${CLIENT_NAME} from hook`)

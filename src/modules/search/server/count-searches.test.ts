@@ -51,7 +51,7 @@ const listProducts = (query: Record<string, string>, browser = 'Firefox') =>
   app.server.inject({ method: 'GET', url: '/v1/product', query, headers: { 'user-agent': browser } })
 const readSearches = () =>
   app.db
-    .select({ words: searchQueries.words, typed: searchQueries.typed, results: searchQueries.results })
+    .select({ words: searchQueries.words, query: searchQueries.query, results: searchQueries.results })
     .from(searchQueries)
     .orderBy(searchQueries.id)
 
@@ -62,7 +62,7 @@ test('counts a typed search once, not each unfinished word', async () => {
   }
   expect(await readSearches()).toEqual([])
   await advanceTime(SETTLE_MS)
-  expect(await readSearches()).toEqual([{ words: 'olifilter', typed: 'Õlifilter', results: 1 }])
+  expect(await readSearches()).toEqual([{ words: 'olifilter', query: 'Õlifilter', results: 1 }])
   await listProducts({ q: 'õlifilter', iu: 'user', page: '2' })
   await advanceTime(SETTLE_MS)
   expect(await readSearches()).toHaveLength(1)
@@ -82,7 +82,7 @@ test('ignores filters, links and crawlers', async () => {
 test('counts searches without results', async () => {
   await listProducts({ q: 'xyzzy', iu: 'user' })
   await advanceTime(SETTLE_MS)
-  expect(await readSearches()).toEqual([{ words: 'xyzzy', typed: 'xyzzy', results: 0 }])
+  expect(await readSearches()).toEqual([{ words: 'xyzzy', query: 'xyzzy', results: 0 }])
 })
 
 test('stores pending searches at shutdown', async () => {
@@ -197,7 +197,7 @@ test('deletes searches after thirteen months', async () => {
   ])
   const purgeTime = new Date(now)
   await purgeSearches({ db: app.db, now: () => purgeTime })
-  expect((await readSearches()).map(row => row.typed)).toEqual(['alles'])
+  expect((await readSearches()).map(row => row.query)).toEqual(['alles'])
   expect(purgeTime).toEqual(new Date(now))
 })
 

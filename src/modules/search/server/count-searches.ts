@@ -64,14 +64,14 @@ const toStorableSearch = (
   salt: Buffer,
   now: Date,
 ): StorableSearch => {
-  const normalizedWords = normalizeSearchText(words)
   const searcher = createHash('sha256').update(salt).update(`${source.ip} ${source.browser}`).digest('base64')
   // PostgreSQL cannot store NUL characters.
   const query = words.replaceAll('\0', '')
+  const normalizedWords = normalizeSearchText(words).replaceAll('\0', '')
   return {
     searcher,
     address: source.ip,
-    words: normalizedWords.replaceAll('\0', ''),
-    row: { words: normalizedWords.replaceAll('\0', ''), typed: query, results: resultCount, language, searchedAt: now },
+    words: normalizedWords,
+    row: { words: normalizedWords, query, results: resultCount, language, searchedAt: now },
   }
 }

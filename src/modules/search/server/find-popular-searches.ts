@@ -20,7 +20,7 @@ export const findPopularSearches = async (
   const prefixPattern = `${words.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .select({
-      words: sql<string>`(array_agg(${searchQueries.typed} order by ${searchQueries.searchedAt} desc, ${searchQueries.id} desc))[1]`,
+      words: sql<string>`(array_agg(${searchQueries.query} order by ${searchQueries.searchedAt} desc, ${searchQueries.id} desc))[1]`,
       results: sql<number>`(array_agg(${searchQueries.results} order by ${searchQueries.searchedAt} desc, ${searchQueries.id} desc))[1]`,
     })
     .from(searchQueries)

@@ -13,7 +13,7 @@ import type { Period, SearchStatistics, StatisticsQuery } from '../contract-stat
 import { findTrendSpan } from '../domain/trend-span.ts'
 import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
-const { id, words, typed, results, searchedAt } = searchQueries
+const { id, words, query, results, searchedAt } = searchQueries
 const selectLatest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
 const latestResults = selectLatest(sql`${results}`)
 
@@ -23,7 +23,7 @@ const groupByWords = (db: Queryable, period: Period, now: Date) =>
       count: sql<number>`count(*)::int`.as('searches'),
       results: sql<number>`${latestResults}`.as('latest_results'),
       // PostgreSQL computes it only for a sort by words.
-      latestSpelling: sql<string>`${selectLatest(sql`${typed}`)}`.as('latest_spelling'),
+      latestSpelling: sql<string>`${selectLatest(sql`${query}`)}`.as('latest_spelling'),
       lastAt: sql<Date>`max(${searchedAt})`.mapWith(searchedAt).as('last_at'),
       key: words,
     })
@@ -153,11 +153,11 @@ const readLatestSpellings = async (
 ): Promise<ReadonlyMap<string, string>> => {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectDistinctOn([words], { words, typed })
+    .selectDistinctOn([words], { words, query })
     .from(searchQueries)
     .where(and(inArray(words, [...keys]), periodCondition))
     .orderBy(words, desc(searchedAt), desc(id))
-  return new Map(rows.map(row => [row.words, row.typed]))
+  return new Map(rows.map(row => [row.words, row.query]))
 }
 
 const TREND_WEEKS = 12

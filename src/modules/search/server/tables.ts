@@ -9,7 +9,8 @@ export const searchQueries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Normalized: `Õli` and `oli` are equal. */
     words: text().notNull(),
-    typed: text().notNull(),
+    /** As entered, with capitals and accents. */
+    query: text().notNull(),
     /** Number of results. */
     results: integer().notNull(),
     language: text().$type<Language>().notNull(),

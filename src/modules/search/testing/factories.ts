@@ -15,7 +15,7 @@ export const makeSearches = async (db: Queryable, rows: readonly NewSearch[]): P
   await db.insert(searchQueries).values(
     rows.map(({ query, results = 1, language = 'et', searchedAt = new Date() }) => ({
       words: normalizeSearchText(query),
-      typed: query,
+      query,
       results,
       language,
       searchedAt,

@@ -1,0 +1,1 @@
+ALTER TABLE "search_query" RENAME COLUMN "typed" TO "query";
