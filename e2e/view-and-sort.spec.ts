@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ListedProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 
-/** The seven sort orders of the specification, by their labels. */
+/** The seven sort orders, by their labels. */
 const ORDERS: Record<string, string> = {
   '-modified_at': 'Viimati muudetud',
   '-id': 'Uuemad ees',

@@ -43,5 +43,5 @@ export const Chip = ({ children, isActive, removeLabel, href, onPress, className
   )
 }
 
-/** Text for screen readers only. */
+/** Shows text to screen readers only. */
 const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

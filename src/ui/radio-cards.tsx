@@ -28,7 +28,7 @@ interface RadioCardsProps extends Omit<FieldBaseProps, 'label'> {
 
 const COLUMN_CLASSES = { 1: '', 2: 'mobile:grid-cols-2', 3: 'mobile:grid-cols-3' }
 
-/** Radio buttons as large cards: delivery, payment, kind of client. */
+/** Shows radio buttons as large cards, such as for delivery and payment. */
 export const RadioCards = (props: RadioCardsProps) => {
   const { legend, isLegendHidden, name, cards, value, defaultValue, onChange, columns = 1, hint, error } = props
   const id = useId()

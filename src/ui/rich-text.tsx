@@ -6,7 +6,7 @@ interface RichTextProps {
   className?: string | undefined
 }
 
-/** The only component that inserts HTML written by staff. */
+/** Inserts HTML written by staff. No other component does. */
 export const RichText = ({ html, className }: RichTextProps) => {
   const innerHtml = { __html: keepTogetherHtml(html) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see the prop

@@ -117,7 +117,7 @@ const SalesTiles = ({ sales }: Pick<DashboardData, 'sales'>) => {
   )
 }
 
-/** Best sellers and slow sellers of the period, searches without results, and low stock for those who manage it. */
+/** Shows best and slow sellers of the period, searches without results, and low stock to staff who manage it. */
 const ProductLists = ({ openTasks, period, searches }: Pick<DashboardData, 'openTasks' | 'period' | 'searches'>) => {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The footer: blocks from staff, company name, street address, e-mail, phone, social links and legal links. */
+/** Shows blocks from staff, company name, street address, e-mail, phone, social links and legal links. */
 export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; children?: ReactNode }) => {
   const t = useT()
   const { shop, footerLinks } = usePageOptions()

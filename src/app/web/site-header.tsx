@@ -40,7 +40,7 @@ interface SiteHeaderProps {
 }
 
 /**
- * The header: a fixed row with logo, categories, search, language, theme and cart. The category bar and the
+ * Shows a fixed row with logo, categories, search, language, theme and cart. The category bar and the
  * navigation are below it.
  */
 export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {

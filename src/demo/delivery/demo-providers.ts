@@ -14,7 +14,7 @@ interface DemoProvider {
   freeFrom?: number
 }
 
-/** Has at least one provider for every input type, named as in the specification. */
+/** The demo shop's delivery methods, at least one for each input type. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     value: 'omniva-parcel',

@@ -37,7 +37,7 @@ const NO_ROWS: readonly never[] = []
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
- * The table of the administration area. Header and first column stay visible.
+ * Shows rows in the administration area. Header and first column stay visible.
  * Keys: j and k move, x selects, Enter opens.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {

@@ -6,7 +6,7 @@ interface LinkTabsProps {
   current: string
 }
 
-/** Navigation between related screens with separate addresses. */
+/** Links related screens with separate addresses. */
 export const LinkTabs = ({ label, tabs, current }: LinkTabsProps) => (
   <nav aria-label={label} className="staff-tabs mb-5">
     {tabs.map(tab => (

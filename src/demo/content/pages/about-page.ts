@@ -102,7 +102,7 @@ export const buildAboutPage = ({ pictures, listProductIds }: DemoParts): DemoPag
   },
 })
 
-/** The workshop, the first shelf, and whom the shop supports. */
+/** Presents the workshop, the first shelf, and the people whom the shop supports. */
 const listWorkshopBlocks = ({ listProductIds }: Pick<DemoParts, 'listProductIds'>) => [
   buildHeadingBlock('Töökoda poe taga', 'The workshop behind the shop'),
   buildTextBlock(

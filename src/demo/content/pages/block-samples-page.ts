@@ -82,7 +82,7 @@ export const buildBlockSamplesPage = ({ pictures, listProductIds }: DemoParts): 
   },
 })
 
-/** The blocks that say more than text and pictures. */
+/** Shows the blocks other than text and pictures. */
 const listSpecialBlocks = ({ pictures }: Pick<DemoParts, 'pictures'>) => [
   customBlock(
     'columns',

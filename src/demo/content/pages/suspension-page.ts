@@ -106,7 +106,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
   navigation: { position: 4, label: createBilingualText('Juhend', 'Guide') },
 })
 
-/** Rebound, and the angles of the wheels to begin with. */
+/** Explains rebound, and the first settings of the wheel angles. */
 const listDampingBlocks = () => [
   buildHeadingBlock('Tagasilöök enne kokkusurumist', 'Rebound before bump'),
   buildTextBlock(

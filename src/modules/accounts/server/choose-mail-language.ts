@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { isLanguage } from '#wire/languages.ts'
 
-/** Returns the user's language; null without a choice, or when the shop has disabled it. */
+/** Returns the user's language. Null if the user chose no language or the shop has disabled it. */
 export const getEnabledLanguage = (language: Language | null): Language | null =>
   isLanguage(language) ? language : null
 

@@ -8,7 +8,7 @@ interface AccountFrameProps {
   aside?: ReactNode
 }
 
-/** Narrow panel of a login page. */
+/** Frames a login page in a narrow panel. */
 export const AccountFrame = ({ heading, intro, children, aside }: AccountFrameProps) => (
   <div className="stage stage-lane stage-lane-wide -mb-24 grid min-h-[70dvh] rounded-none py-8 small:place-items-center small:py-16">
     <div className="page-width">

@@ -31,7 +31,7 @@ const useExpiredFlash = (name: string): void => {
 export const loader = () => null
 export const handle = createAccountHandle('accounts.login')
 
-/** Login page of staff; clients need no login. */
+/** Logs staff in; clients need no login. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
-/** Password field with a button that shows the text. */
+/** Shows a password field with a button that reveals its text. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const t = useT()
   const [isShown, setIsShown] = useState(false)

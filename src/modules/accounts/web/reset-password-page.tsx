@@ -19,7 +19,7 @@ export const handle = createAccountHandle('accounts.resetHeading')
 
 type Step = 'form' | 'saved' | 'maybe-saved' | 'no-such-link'
 
-/** Page of the mailed link. The token follows a `#`, so that no server log contains it. */
+/** Sets a new password by the mailed link. The token follows a `#`, so that no server log contains it. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -20,8 +20,8 @@ export const handle = {
 type StopResult = 'stopped' | 'unknown'
 
 /**
- * The target of the mailed link. Opening it changes nothing, because mail scanners open links; the token follows the
- * `#`.
+ * Cancels notices by the mailed link. Opening the page changes nothing, because mail scanners open links; the token
+ * follows the `#`.
  */
 export const Component = () => {
   const t = useT()

@@ -24,7 +24,7 @@ const groupItems = (parts: readonly Part[]): Part[][] =>
     return groups
   }, [])
 
-/** `/{lang}/accessibility-statement`: how the shop meets directive (EU) 2019/882. */
+/** `/{lang}/accessibility-statement` states how the shop meets directive (EU) 2019/882. */
 export const Component = () => {
   const { title, parts } = useRouteData<typeof loader>()
   return (

@@ -35,7 +35,10 @@ export const handle = {
   head: (_loaded: PageData, t: T) => ({ title: t('compliance.myData.title'), robots: 'noindex' }),
 }
 
-/** `/{lang}/my-data/{token}`: the page of a mailed link. Opening it changes nothing, because mail scanners open links. */
+/**
+ * `/{lang}/my-data/{token}` confirms a request by its mailed link. Opening the page changes nothing, because mail
+ * scanners open links.
+ */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

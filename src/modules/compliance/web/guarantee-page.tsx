@@ -22,7 +22,7 @@ export const handle = {
     ),
 }
 
-/** `/{lang}/guarantee`: the notice on the legal guarantee, also without script. */
+/** `/{lang}/guarantee` shows the notice on the legal guarantee, also without JavaScript. */
 export const Component = () => {
   const notice = useRouteData<typeof loader>()
   return (

@@ -20,7 +20,7 @@ export const handle = {
     ),
 }
 
-/** `/{lang}/recalls`: the published recalls. */
+/** `/{lang}/recalls` lists the published recalls. */
 export const Component = () => {
   const t = useT()
   const recalls = useRouteData<typeof loader>()

@@ -35,8 +35,8 @@ export const handle = {
 }
 
 /**
- * `/{lang}/withdrawal`: the first step of a withdrawal. A plain form, because the law demands that it works in every
- * browser.
+ * `/{lang}/withdrawal` shows the first step of a withdrawal. The form is plain, because the law demands that it works
+ * in every browser.
  */
 export const Component = () => {
   const t = useT()

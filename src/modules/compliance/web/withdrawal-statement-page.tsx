@@ -27,7 +27,7 @@ export const handle = {
   head: (_loaded: PageData, t: T) => ({ title: t('compliance.withdrawal.title'), robots: 'noindex' }),
 }
 
-/** `/{lang}/withdrawal/{token}`: the second step of a withdrawal, then its receipt. */
+/** `/{lang}/withdrawal/{token}` shows the second step of a withdrawal, then its receipt. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

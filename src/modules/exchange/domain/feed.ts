@@ -153,7 +153,7 @@ const renderUnitPricingTags = ({ netContent }: FeedProduct): string => {
   )
 }
 
-/** Google's field for technical data; at most 1,000 characters of a value. */
+/** Renders Google's field for technical data, with at most 1,000 characters of a value. */
 const renderDetailTags = (details: readonly FeedDetail[]): string =>
   details
     .map(({ section, name, value }) =>
@@ -167,7 +167,7 @@ const renderDetailTags = (details: readonly FeedDetail[]): string =>
     )
     .join('')
 
-/** The price of one unit of measure, such as `49.98 EUR/l`; empty for goods sold by the piece. */
+/** Formats the price of one unit of measure, such as `49.98 EUR/l`; empty for goods sold by the piece. */
 const formatUnitPrice = ({ totalCents, netContent }: Pick<FeedProduct, 'totalCents' | 'netContent'>): string =>
   netContent && totalCents > 0
     ? `${formatEuros(computeUnitCents(totalCents, netContent))} EUR/${formatNetContentUnit(netContent.unit)}`

@@ -246,7 +246,7 @@ const pickGroup = (group: LegalGroup, values: RowValues): ((name: string) => str
   return isFilled ? name => String(values[`${group}_${name}` as LegalField] ?? '') : null
 }
 
-/** Inverse of `toLegalValues`. */
+/** Inverts `toLegalValues`. */
 export const toGoodsDetails = (values: RowValues): GoodsDetails => {
   const [tyre, hazard, battery, electrical] = (['tyre', 'hazard', 'battery', 'electrical'] as const).map(group =>
     pickGroup(group, values),

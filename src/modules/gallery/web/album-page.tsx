@@ -36,7 +36,7 @@ export const handle = {
   }),
 }
 
-/** `/{lang}/gallery/{galleryId}`: the pictures of an album. */
+/** `/{lang}/gallery/{galleryId}` shows the pictures of an album. */
 export const Component = () => {
   const { album, images } = useRouteData<typeof loader>()
   return (

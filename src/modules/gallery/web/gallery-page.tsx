@@ -26,7 +26,7 @@ export const handle = {
   }),
 }
 
-/** `/{lang}/gallery`: all albums. */
+/** `/{lang}/gallery` lists all albums. */
 export const Component = () => {
   const t = useT()
   const albums = useRouteData<typeof loader>()

@@ -41,7 +41,7 @@ const drawQr = (url: string, { x, y, side }: { x: number; y: number; side: numbe
   return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}"><path shape-rendering="crispEdges" d="${path.join('')}"/></svg>`
 }
 
-/** An arrow with its point to the right. */
+/** Draws an arrow with its point to the right. */
 const drawArrow = ({
   x,
   y,

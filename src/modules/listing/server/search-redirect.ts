@@ -14,7 +14,7 @@ import { getSearchRules, type RedirectTarget, toRedirectTarget } from './search-
 import { searchRedirects } from './tables.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-/** Returns the redirect of a search; null without one, or when the visitor may not see its target. */
+/** Returns the redirect of a search. Null if it has no redirect or the visitor may not see the target. */
 export const findRedirect = async (app: App, words: string, viewer: ViewerContext): Promise<string | null> => {
   const { redirects } = await getSearchRules(app)()
   const target = redirects.size === 0 ? undefined : redirects.get(normalizeSearchText(words))

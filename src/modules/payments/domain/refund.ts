@@ -25,7 +25,7 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Readonly<Record<Re
   failed: SENT_TRANSITIONS,
 }
 
-/** The provider has accepted the refund. */
+/** Returns true when the provider has accepted the refund. */
 export const isAccepted = (state: RefundState): boolean => state === 'pending' || state === 'done'
 
 interface RefundInput {
@@ -96,7 +96,7 @@ export const choosePaymentToRefund = <P extends { pays_order: boolean; refundabl
   )
 }
 
-/** The refund was requested and the provider has not confirmed it. */
+/** Returns true when the refund was requested and the provider has not confirmed it. */
 export const isRefundUnconfirmed = (state: RefundState): boolean => state === 'requested' || state === 'sending'
 
 interface StoredRefund {

@@ -8,7 +8,7 @@ import { listPaymentProviders } from './list-payment-providers.ts'
 import type { Method, PaymentProvider } from './payment-provider.ts'
 import { getDisabledGroupsCache } from './payment-settings.ts'
 
-/** The order has an open amount. */
+/** Returns true when the order has an open amount. */
 export const isPayable = (order: OrderRow): boolean => computePayableCents(order) > 0
 
 export interface OfferedMethod extends Method {

@@ -40,7 +40,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return { factors: body.data, details: { sessions: sessions.body.results, mails: mails.body.data } }
 }
 
-/** Screen of the user's own account: password, second factors, mails and sessions. */
+/** Shows the user's own account: password, second factors, mails and sessions. */
 export const Component = () => {
   const t = useT()
   const { username, roles, actions } = useVisitor()
@@ -62,7 +62,7 @@ export const Component = () => {
   )
 }
 
-/** Screen of staff who lack a required second factor. */
+/** Asks staff who lack a required second factor to set one up. */
 const RequiredSecondFactor = ({ factors }: { factors: SecondFactors }) => {
   const t = useT()
   const language = useLanguage()

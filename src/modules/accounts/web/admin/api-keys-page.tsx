@@ -30,7 +30,7 @@ const LIFETIMES = ['30', '90', '365', 'never'] as const
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(apiKeyAdmin.list, {}, { signal: request.signal })).body.results
 
-/** Screen of API keys. */
+/** Lists, creates and revokes API keys. */
 export const Component = () => {
   const t = useT()
   const apiKeys = useScreenData<typeof loader>()

@@ -91,7 +91,7 @@ const buildColumns = (t: T, language: string): readonly DataColumn<AuditLine>[] 
   },
 ]
 
-/** Screen of the audit log. */
+/** Lists the entries of the audit log. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { isOwner } from '#wire/visitor.ts'
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(secondFactorSettings.read, {}, { signal: request.signal })).body.data
 
-/** Screen of the login settings. */
+/** Edits the login settings. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -26,7 +26,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.data
 }
 
-/** Matrix of roles and permissions; each checkbox is saved at once. */
+/** Shows a matrix of roles and permissions, and saves each checkbox at once. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -128,7 +128,7 @@ const useUserForm = (user: EditedUser | null) => {
   return { form, saved }
 }
 
-/** Screen of one user with roles, second factors and sessions. */
+/** Edits a user with roles, second factors and sessions. */
 export const Component = () => {
   const { user, roles } = useScreenData<typeof loader>()
   const { form, saved } = useUserForm(user)
@@ -232,7 +232,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   )
 }
 
-/** Mail settings of the user. */
+/** Edits the mail settings of the user. */
 const UserMails = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const mailLanguages = useMailLanguages()
@@ -291,7 +291,7 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
   )
 }
 
-/** Second factors of the user, with an action to remove lost ones. */
+/** Lists the second factors of the user, and removes lost ones. */
 const SecondFactorSection = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
@@ -351,7 +351,7 @@ const Sessions = ({ user }: { user: EditedUser }) => {
   )
 }
 
-/** Confirmation that also offers to revoke API keys. */
+/** Asks to confirm the logout, and offers to revoke API keys. */
 const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
   const t = useT()
   const send = useSend()

@@ -31,7 +31,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, roles: roles.body.data.roles }
 }
 
-/** Screen of all users. */
+/** Lists all users. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { SendError } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { requestPasskey, supportsPasskeys } from './passkey-device.ts'
 
-/** Login with a passkey; hidden when the browser does not support it. */
+/** Logs in by a passkey. Hidden when the browser does not support passkeys. */
 export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
   const t = useT()
   const send = useSend()

@@ -23,7 +23,7 @@ import { LineAvailability } from './line-availability.tsx'
 import { buildLineId } from './use-checkout-gate.ts'
 import { useRemoveItem } from './use-remove-item.tsx'
 
-/** Line of the cart with quantity, price and the reason why it cannot be bought. */
+/** Shows a line of the cart with quantity, price and the reason why it cannot be bought. */
 export const CartLine = ({ item }: { item: ProductItem }) => {
   const t = useT()
   const language = useLanguage()

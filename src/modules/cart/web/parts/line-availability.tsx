@@ -10,7 +10,7 @@ interface LineAvailabilityProps {
   className?: string
 }
 
-/** Availability of a cart line and the date by which it leaves. */
+/** Shows the availability of a cart line and the date by which it is sent. */
 export const LineAvailability = ({ product, amount, className }: LineAvailabilityProps) => {
   const { text, tone } = getAvailabilityText(product, useT())
   const { DispatchDay } = useCartSlots()

@@ -12,7 +12,7 @@ import { ItemPicture } from './item-picture.tsx'
 import { type GetLinePrice, useLinePrice } from './line-price.ts'
 import { useCartInLanguage } from './use-cart-refresh.ts'
 
-/** Content of the mini-cart: the latest items and the total. `shipping` is null before a delivery is chosen. */
+/** Shows the latest items of the cart and the total. `shipping` is null before a delivery is chosen. */
 export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
   const t = useT()
   const language = useLanguage()

@@ -20,8 +20,8 @@ const MiniCartPanel = createLazyComponent(() =>
 const MAX_SHOWN_COUNT = 999
 
 /**
- * Cart link in the header with a preview on hover or focus. The cart is deferred, so that a press on a product is
- * answered first.
+ * Links to the cart in the header, with a preview on hover or focus. The cart is deferred, so that a press on a product
+ * is answered first.
  */
 export const MiniCart = () => <CartLink cart={useDeferredValue(useCart())} />
 

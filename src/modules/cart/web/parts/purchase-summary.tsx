@@ -17,7 +17,7 @@ interface PurchaseSummaryProps {
   className?: string
 }
 
-/** Summary of the cart: five items before "show more", delivery if known, and the total. */
+/** Summarizes the cart: five items before "show more", delivery if known, and the total. */
 export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProps) => {
   const t = useT()
   const language = useLanguage()

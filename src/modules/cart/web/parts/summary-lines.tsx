@@ -23,7 +23,7 @@ interface SummaryLinesProps {
   hasAvailability?: boolean
 }
 
-/** Short list of the goods: five items before "show more". */
+/** Lists the goods, five of them before "show more". */
 export const SummaryLines = ({
   goods,
   getPrice = computeLineTotal,

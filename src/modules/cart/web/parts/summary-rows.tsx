@@ -5,7 +5,7 @@ interface SummaryRowProps {
   value: ReactNode
 }
 
-/** List of named amounts. */
+/** Lists named amounts. */
 export const SummaryList = ({ children }: { children: ReactNode }) => (
   <dl className="tabular mt-4 grid gap-2 border-t border-line pt-4">{children}</dl>
 )

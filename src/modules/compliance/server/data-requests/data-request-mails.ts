@@ -17,7 +17,7 @@ interface DataRequest {
 
 type MailApp = Pick<App, 'texts' | 'settings'>
 
-/** The address of the page behind a link, below the shop's own. */
+/** Returns the path of the page that a mailed link opens. */
 export const buildLinkPath = (language: Language, token: string): string => `/${language}/my-data/${token}`
 
 /** Renders the mail with the link. It repeats nothing of the request, because a stranger may have typed the address. */

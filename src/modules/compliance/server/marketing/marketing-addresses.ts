@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 
-/** The page that asks for confirmation, below the shop's own address. */
+/** Returns the path of the page that asks for confirmation. */
 export const buildStopPath = (language: Language, token: string): string => `/${language}/marketing/${token}`
 
 /** Builds the address that withdraws a consent by a POST and opens the page by a GET. */

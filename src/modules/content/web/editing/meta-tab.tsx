@@ -111,7 +111,7 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
   )
 }
 
-/** Alt texts of the header picture, per language. */
+/** Edits the alt text of the header picture in each language. */
 const HeaderAltTexts = ({ root }: { root: Address }) => {
   const t = useT()
   const languages = Object.keys(usePageOptions().languages)

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 
 type Entry = Omit<Entries[number], 'children'>
 
-/** The specification omits the gallery entry, by its label in either language. */
+/** The navigation omits the gallery entry, by its label in either language. */
 const SKIPPED_LABELS: ReadonlySet<string> = new Set(['Galerii', 'Gallery'])
 
 const isShown = (entry: Entry): boolean => entry.visible && !SKIPPED_LABELS.has(entry.label) && entry.url !== ''

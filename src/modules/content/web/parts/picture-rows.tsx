@@ -24,7 +24,7 @@ interface PictureRowsProps {
   name: string
 }
 
-/** Justified picture rows; a click opens the full-screen viewer. */
+/** Shows pictures in justified rows; a click opens the full-screen viewer. */
 export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
   const [index, setIndex] = useState<number>()
   return (

@@ -156,7 +156,7 @@ const Finder = ({
   )
 }
 
-/** The files of a location with their search and order. */
+/** Loads the files of a location in the chosen order, or those that match a search. */
 const useFinderList = (location: FinderLocation, imageOnly: boolean) => {
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<FileListQuery['sort']>('-created_at')

@@ -3,7 +3,7 @@ import type { Album } from '#gallery/contract-gallery.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Album covers with titles; CSS enlarges the first one. */
+/** Shows album covers with titles; CSS enlarges the first one. */
 export const AlbumList = ({ albums }: { albums: readonly Album[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -13,8 +13,8 @@ interface NavigationState {
 }
 
 /**
- * An album's pictures in justified rows. The hash names the open picture (`#pilt-12`), so links to it work and the
- * browser's Back button closes it.
+ * Shows an album's pictures in justified rows. The hash names the open picture (`#pilt-12`), so links to it work and
+ * the browser's Back button closes it.
  */
 export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; title: string }) => {
   const t = useT()

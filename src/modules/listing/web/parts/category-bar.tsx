@@ -15,7 +15,7 @@ const makeOverflowInert = (bar: HTMLElement) => {
   return () => observer.disconnect()
 }
 
-/** Top categories below the header, as many as fit in one row. Without a script they show on phones too. */
+/** Shows top categories below the header, as many as fit in one row. Without JavaScript phones show them too. */
 export const CategoryBar = () => {
   const t = useT()
   const { categories } = usePageOptions()

@@ -13,7 +13,7 @@ const chooseColumns = (count: number): 4 | 5 => {
   return countGaps(5) < countGaps(4) ? 5 : 4
 }
 
-/** Top categories as pictures: two per row on a phone, four or five on a desktop. */
+/** Shows top categories as pictures: two per row on a phone, four or five on a desktop. */
 export const CategoryTiles = ({ categories }: { categories: readonly CategoryNode[] }) => {
   const t = useT()
   const visibleCategories = listVisibleCategories(categories)

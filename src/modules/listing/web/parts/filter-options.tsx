@@ -20,8 +20,8 @@ interface FilterOptionsProps {
 }
 
 /**
- * The options of a group. Hidden options are rendered on demand, because a page has hundreds; without a script, a link
- * loads them.
+ * Lists the options of a group. Hidden options are rendered on demand, because a page has hundreds; without a script, a
+ * link loads them.
  */
 export const FilterOptions = ({
   address,

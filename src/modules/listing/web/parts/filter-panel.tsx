@@ -25,7 +25,7 @@ interface FilterPanelProps {
   isPaged?: boolean
 }
 
-/** All filters of the listing as links, which also work without a script. */
+/** Shows all filters of the listing as links, which also work without JavaScript. */
 export const FilterPanel = ({ listing, className, hasKeyFiltersAbove = false, isPaged = false }: FilterPanelProps) => {
   const showsAllGroups = useDeferredValue(true, !isPaged)
   const { address, filters } = useListingRequest(listing)

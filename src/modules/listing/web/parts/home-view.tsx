@@ -41,7 +41,7 @@ const HeroPicture = ({ hero }: { hero: Hero }) => {
   )
 }
 
-/** Headline and drawing; a phone shows an enlarged right half. */
+/** Shows headline and drawing; on a phone, the enlarged right half of the drawing. */
 const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
   const t = useT()
   const language = useLanguage()

@@ -22,7 +22,7 @@ export const pickKeyFilters = (groups: readonly FilterGroup[]): FilterGroup[] =>
   return usefulGroups.toSorted((first, second) => getRank(first) - getRank(second)).slice(0, MAX_KEY_GROUPS)
 }
 
-/** Key filters above the list. Without a script the panel shows them instead. */
+/** Shows key filters above the list. Without JavaScript the panel shows them instead. */
 export const KeyFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { type Filters, formatFilters, RELEVANCE } from '#listing/domain/listing-query.ts'
 
-/** Parameters of a listing address as texts, named as in the specification. */
+/** Parameters of a listing address as texts. Other sites link to them, so their names stay. */
 export type ListingParams = Partial<Record<(typeof PARAM_NAMES)[number], string>>
 
 /** The path and parameters of a listing address. */

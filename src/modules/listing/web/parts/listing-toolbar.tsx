@@ -15,7 +15,7 @@ import { useListingSelect } from './use-listing-select.ts'
 
 const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
 
-/** Sort order, page size and view mode; a plain form without a script. */
+/** Offers sort order, page size and view mode; without JavaScript, as a plain form. */
 export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const mode = useOption('productViewMode', parseViewMode) ?? 'grid'
@@ -69,7 +69,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
 
 const listSorts = (part: string) => SORTS.filter(sort => sort.endsWith(part))
 
-/** Sort options, with relevance first for searches. */
+/** Lists sort options, with relevance first for searches. */
 const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   const t = useT()
   const renderOption = (sort: string) => (

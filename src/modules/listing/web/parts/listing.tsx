@@ -42,8 +42,8 @@ interface ListingProps {
 }
 
 /**
- * The complete listing, on its own page and on the home page. Memoized, so that only parts with the pending choice
- * render while an answer is loading.
+ * Shows the complete listing, on its own page and on the home page. Memoized, so that only parts with the pending
+ * choice render while an answer is loading.
  */
 export const Listing = memo(({ listing, headingLevel = 1 }: ListingProps) => {
   const t = useT()

@@ -25,7 +25,7 @@ export interface ProductRowProps {
 /** Code and availability are next to the name on wide screens, and below it on others. */
 const COMPACT_CLASSES = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
 
-/** A product as a row of the list or compact view. */
+/** Shows a product as a row of the list or compact view. */
 export const ProductRow = memo(
   ({ product, isCompact = false, isEager = false, isMorphing = false, missedFilters }: ProductRowProps) => {
     const { AddToCartButton } = useListingSlots()

@@ -28,7 +28,7 @@ interface PurchasePanelProps {
   fit?: ReactNode
 }
 
-/** Everything for the buying decision: name, price, availability and the cart button. */
+/** Shows the data for the buying decision: name, price, availability and the cart button. */
 export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) => {
   const t = useT()
   const language = useLanguage()

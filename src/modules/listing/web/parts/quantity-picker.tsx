@@ -13,7 +13,7 @@ interface QuantityPickerProps {
   disabled?: boolean
 }
 
-/** Quantity to add: at least one, and at most the stock of a limited product. */
+/** Picks the quantity to add: at least one, and at most the stock of a limited product. */
 export const QuantityPicker = ({ product, value, onChange, disabled = false }: QuantityPickerProps) => {
   const t = useT()
   const [warning, setWarning] = useState<StockWarning | null>(null)

@@ -2,7 +2,7 @@ import type { ProductDetails } from '#listing/contract-products.ts'
 
 const CLASS_COLOURS = { A: '#00a64f', B: '#8cc63f', C: '#fff200', D: '#fbb040', E: '#ed1c24' } as const
 
-/** The EU tyre label beside the price: an arrow with the class, whose first press shows the whole label. */
+/** Shows the class of the EU tyre label in an arrow beside the price; a press shows the whole label. */
 export const TyreLabel = ({ product: { id, tyre_label: label, goods } }: { product: ProductDetails }) =>
   label ? (
     <details className="mt-2">

@@ -2,7 +2,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import { inflectUnit } from '#kernel/unit.ts'
 import { useT } from '#platform/web/texts.tsx'
 
-/** Stock by warehouse; the first entry is the total, which the line above shows. */
+/** Shows stock by warehouse, without the first entry: that is the total, which the line above shows. */
 export const WarehouseStock = ({ product }: { product: Product }) => {
   const t = useT()
   const warehouses = product.stock.slice(1).filter(({ warehouse }) => warehouse)

@@ -217,7 +217,7 @@ const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
   </>
 )
 
-/** Bulk actions with their keyboard shortcuts. */
+/** Lists bulk actions with their keyboard shortcuts. */
 const listBulkActions = (t: T, language: Language, canRegister: boolean): Bulk => ({
   calls: orderBulk,
   actions: [

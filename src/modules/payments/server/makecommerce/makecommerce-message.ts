@@ -48,7 +48,7 @@ const paymentReturnSchema = z.object({
   merchant_data: z.string().nullish(),
 })
 
-/** MAC = UPPERCASE(HEX(SHA-512(json as received + secret))). */
+/** Computes UPPERCASE(HEX(SHA-512(json as received + secret))). */
 export const computeMac = (json: string, secret: string): string =>
   createHash('sha512').update(`${json}${secret}`, 'utf8').digest('hex').toUpperCase()
 

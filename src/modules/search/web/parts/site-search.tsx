@@ -25,9 +25,9 @@ const FIELD_ID = 'site-search'
 const NO_LIST: ComboboxListState = { id: undefined, isShown: false, activeOptionId: undefined }
 
 /**
- * The search field of the header: a plain form to the listing. With a script it suggests while typing, and the listing
- * follows. `/` focuses it, and small screens open it as a sheet. The code of the suggestions loads with the first
- * focus.
+ * Shows the search field of the header, a plain form to the listing. With a script it suggests while typing, and the
+ * listing follows. `/` focuses it, and small screens open it as a sheet. The code of the suggestions loads with the
+ * first focus.
  */
 export const SiteSearch = ({ className }: { className?: string }) => {
   const t = useT()

@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** QR code, dark on white in every theme, which cameras need. */
+/** Shows the QR code dark on white in every theme, because cameras need it. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

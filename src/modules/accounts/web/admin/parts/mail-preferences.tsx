@@ -13,7 +13,7 @@ interface MailPreferencesProps {
   canSeeOrders: boolean
 }
 
-/** Mail settings of the user. New-order mails require an e-mail address. */
+/** Edits the mail settings of the user. New-order mails require an e-mail address. */
 export const MailPreferences = ({
   mails: { new_orders: isOn, language, email },
   canSeeOrders,

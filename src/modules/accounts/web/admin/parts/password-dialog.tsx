@@ -14,7 +14,7 @@ interface PasswordDialogProps<A> {
   children?: ReactNode
 }
 
-/** Dialog that asks for the password before an action. */
+/** Asks for the password before an action. */
 export const PasswordDialog = <A,>({ send, onDone, children, ...dialogProps }: PasswordDialogProps<A>) => {
   const t = useT()
   const form = useForm({

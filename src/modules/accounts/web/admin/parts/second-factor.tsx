@@ -24,7 +24,7 @@ interface SecondFactorProps {
   onChanged: () => unknown
 }
 
-/** Second factors of the user: authenticator app, passkeys and recovery codes. */
+/** Manages the second factors of the user: authenticator app, passkeys and recovery codes. */
 export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const t = useT()
   const language = useLanguage()
@@ -117,7 +117,7 @@ interface PasskeysProps {
   onRemove: (passkey: Passkey) => void
 }
 
-/** List of passkeys. At another host it links to the one that supports passkeys. */
+/** Lists passkeys. At another host it links to the one that supports passkeys. */
 const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: PasskeysProps) => {
   const t = useT()
   const language = useLanguage()

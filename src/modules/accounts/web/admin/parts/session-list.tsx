@@ -16,7 +16,7 @@ interface SessionListProps<S extends Session> {
   action?: ((session: S) => ReactNode) | undefined
 }
 
-/** List of sessions with browser, address and times. */
+/** Lists sessions with browser, address and times. */
 export const SessionList = <S extends Session>({ sessions, action }: SessionListProps<S>) => {
   const t = useT()
   const language = useLanguage()

@@ -22,7 +22,7 @@ interface LoginDialogProps {
 
 const FIRST_STEP: LoginStep = { isCodeRequested: false, error: undefined }
 
-/** Login dialog for a session that ended during work. Unsaved work stays. */
+/** Asks to log in again when a session ended during work. Unsaved work stays. */
 export const LoginDialog = ({ open, hint, onLoggedIn, onPostpone }: LoginDialogProps) => {
   const t = useT()
   const send = useSend()

@@ -167,7 +167,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
   )
 }
 
-/** Amount and unit of what a piece contains, from which the shop computes the unit price. */
+/** Edits amount and unit of the content of a piece, from which the shop computes the unit price. */
 const NetContentFields = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const language = useLanguage()

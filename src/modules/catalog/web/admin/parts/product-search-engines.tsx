@@ -9,7 +9,7 @@ import { useShopLanguages } from './use-shop-languages.ts'
 /** The length that search engines show. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** Title and description for search engines, with a preview. */
+/** Edits title and description for search engines, with a preview. */
 export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths: Record<string, string> }) => {
   const t = useT()
   const languages = useShopLanguages()

@@ -5,7 +5,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { readHeaderImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** Contact details beside the contact form. */
+/** Shows contact details beside the contact form. */
 export const ContactLayout = ({ page }: LayoutProps) => {
   const picture = readHeaderImage(page, useLanguage())
   return (

@@ -1,7 +1,7 @@
 import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 
-/** Search results, followed by blocks. */
+/** Shows search results, followed by blocks. */
 export const ResultsLayout = ({ page, children }: LayoutProps) => (
   <>
     <div className="page-width py-6 small:py-8">{children}</div>

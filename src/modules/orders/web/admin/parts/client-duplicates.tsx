@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { formatClient } from './format-client.ts'
 
-/** Possible duplicates of a client, and the clients already merged into it. */
+/** Lists possible duplicates of a client, and the clients already merged into it. */
 export const ClientDuplicates = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()

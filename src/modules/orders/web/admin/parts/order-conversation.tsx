@@ -45,7 +45,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Internal notes of staff; the buyer never sees them. */
+/** Shows internal notes of staff; the buyer never sees them. */
 export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

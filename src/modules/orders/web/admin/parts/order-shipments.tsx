@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatActor } from './order-history.tsx'
 
-/** Packed pieces and shipments with their tracking links; a tracking code without a shipment has its own line. */
+/** Shows packed pieces and shipments with their tracking links; a tracking code without a shipment has its own line. */
 export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
