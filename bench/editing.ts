@@ -3,11 +3,6 @@ import type { CDPSession, Page } from '@playwright/test'
 import { logIn, readThreadTime, startBrowser, waitUntilHydrated } from './editor-browser.ts'
 import { computeMedian } from './visitor-pages.ts'
 
-/**
- * `EDITOR_NAME=… EDITOR_PASSWORD=… node bench/editing.ts http://running.shop` measures on a warm server how long a page
- * of 200 blocks takes to open for editing, and a key press in it. It reports the clock and the processor time of the
- * browser's main thread, which stays steady on a crowded machine. The page stays a draft of the account that measures.
- */
 const BLOCKS = 200
 const RUNS = 7
 const KEYS = 40
@@ -86,6 +81,11 @@ const measureKeyPress = async (page: Page, session: CDPSession): Promise<Timing>
   return { clockMs: computeMedian(taken), threadMs }
 }
 
+/**
+ * `EDITOR_NAME=… EDITOR_PASSWORD=… node bench/editing.ts http://running.shop` measures on a warm server how long a page
+ * of 200 blocks takes to open for editing, and a key press in it. It reports the clock and the processor time of the
+ * browser's main thread, which stays steady on a crowded machine. The page stays a draft of the account that measures.
+ */
 const main = async (origin: string): Promise<boolean> => {
   const browser = await startBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'et-EE' })

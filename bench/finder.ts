@@ -7,11 +7,6 @@ import { readSettings } from '../src/platform/server/settings.ts'
 import { logIn, readThreadTime, startBrowser, waitUntilHydrated } from './editor-browser.ts'
 import { computeMedian } from './visitor-pages.ts'
 
-/**
- * `DATA_DIR=… EDITOR_NAME=… EDITOR_PASSWORD=… node bench/finder.ts http://running.shop` measures the file finder over
- * 10,000 files: its opening, a frame while scrolling, and a search. It adds rows for these files, all with the bytes
- * of existing ones, and deletes them at the end.
- */
 const FILES = 10_000
 const RUNS = 5
 const FRAMES = 120
@@ -94,6 +89,11 @@ const measure = async (page: Page, origin: string): Promise<Record<string, Timin
   return timings
 }
 
+/**
+ * `DATA_DIR=… EDITOR_NAME=… EDITOR_PASSWORD=… node bench/finder.ts http://running.shop` measures the file finder over
+ * 10,000 files: its opening, a frame while scrolling, and a search. It adds rows for these files, all with the bytes
+ * of existing ones, and deletes them at the end.
+ */
 const main = async (origin: string): Promise<boolean> => {
   const embedded = await attachEmbedded({ dataDir: readSettings(process.env).DATA_DIR, log: createLog('warn') })
   const db = new pg.Client({ connectionString: embedded.url })

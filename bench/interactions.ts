@@ -1,14 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { findChromium } from '../tools/chromium.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { startBrowser, waitUntilHydrated } from './editor-browser.ts'
 import { computeMedian, findVisitorPages, openShop, readArgument } from './visitor-pages.ts'
 
-/**
- * `npm run interactions [-- http://running.shop] [-- --times 7]` measures the time from a press to the next paint, and
- * from a filter to the new list. The phone's processor is slowed down. The report has medians and fails above a
- * limit.
- */
+/** Slows the processor to that of a cheap phone. */
 const PROCESSOR_SLOWDOWN = 4
 const RUNS = Number(readArgument('times') ?? 7)
 const LIMITS = { paintMs: 100, listMs: 150 }
@@ -16,25 +12,24 @@ const LIMITS = { paintMs: 100, listMs: 150 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const
 
 interface PressWindow {
-  pressed: { since: number; took: number[] }
+  interactions: { startedAt: number; durationsMs: number[] }
 }
 
 const openPage = async (context: BrowserContext, address: string, slowdown: number): Promise<Page> => {
   const page = await context.newPage()
   await page.addInitScript(() => {
-    const seen = { since: 0, took: [] as number[] }
-    Object.assign(window, { pressed: seen })
+    const interactions = { startedAt: 0, durationsMs: [] as number[] }
+    Object.assign(window, { interactions })
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
         // The entry of the press that closed the last drawer arrives late and is not counted.
-        if (entry.interactionId && entry.startTime >= seen.since) seen.took.push(entry.duration)
+        if (entry.interactionId && entry.startTime >= interactions.startedAt)
+          interactions.durationsMs.push(entry.duration)
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(address)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
+  await waitUntilHydrated(page)
   await page.waitForLoadState('load')
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -44,13 +39,13 @@ const openPage = async (context: BrowserContext, address: string, slowdown: numb
 /** Returns the longest event of a press in milliseconds; the browser reports nothing below 16 ms. */
 const measurePress = async (page: Page, press: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
-    Object.assign((window as unknown as PressWindow).pressed, { since: performance.now(), took: [] })
+    Object.assign((window as unknown as PressWindow).interactions, { startedAt: performance.now(), durationsMs: [] })
   })
   await press()
   // The browser reports a paint within two frames.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await setTimeout(200)
-  return page.evaluate(() => Math.max(16, ...(window as unknown as PressWindow).pressed.took))
+  return page.evaluate(() => Math.max(16, ...(window as unknown as PressWindow).interactions.durationsMs))
 }
 
 /** Shortest time between touch and release: an instant release would be handled together with the touch. */
@@ -62,11 +57,11 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to tap is not visible')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const finger = await page.context().newCDPSession(page)
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await setTimeout(MIN_TOUCH_MS)
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await finger.detach()
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
 }
 
 const closeDrawer = async (page: Page): Promise<void> => {
@@ -88,36 +83,37 @@ const measureListUpdate = (page: Page): Promise<number> =>
     const link = document.querySelector<HTMLAnchorElement>(
       'aside .filter-options a[href*="f=brand"], aside .filter-options a',
     )
-    const before = document.querySelector('main h1 + *, main h1')?.textContent
-    const list = document.querySelector('main article')?.textContent
+    const previousHeading = document.querySelector('main h1 + *, main h1')?.textContent
+    const previousProduct = document.querySelector('main article')?.textContent
     const startedAt = performance.now()
     link?.click()
     for (;;) {
       await new Promise(resolve => requestAnimationFrame(resolve))
       const isNew =
-        document.querySelector('main article')?.textContent !== list ||
-        document.querySelector('main h1 + *, main h1')?.textContent !== before
+        document.querySelector('main article')?.textContent !== previousProduct ||
+        document.querySelector('main h1 + *, main h1')?.textContent !== previousHeading
       if (isNew || performance.now() - startedAt > 10_000) return performance.now() - startedAt
     }
   })
 
+/**
+ * `npm run interactions [-- http://running.shop] [-- --times 7]` measures the time from a press to the next paint, and
+ * from a filter to the new list. It fails when a median exceeds its limit.
+ */
 const main = async (): Promise<boolean> => {
   const shop = await openShop()
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await startBrowser()
   try {
     const { listing = '/et/tooted' } = await findVisitorPages(shop.origin)
     const address = shop.origin + listing
     const context = await browser.newContext(phone)
     const figures: Record<string, number> = {}
     const page = await openPage(context, address, PROCESSOR_SLOWDOWN)
-    const add = page
+    const addButton = page
       .getByRole('article')
       .getByRole('button', { name: /^Lisa ostukorvi/, disabled: false })
       .first()
-    figures['add to cart'] = await measureMedian(() => measurePress(page, () => tap(page, add)))
+    figures['add to cart'] = await measureMedian(() => measurePress(page, () => tap(page, addButton)))
     figures.menu = await measureMedian(async () => {
       const durationMs = await measurePress(page, () => tap(page, page.getByRole('link', { name: 'Kategooriad' })))
       await closeDrawer(page)
@@ -128,13 +124,13 @@ const main = async (): Promise<boolean> => {
       await closeDrawer(page)
       return durationMs
     })
-    const wide = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const desk = await openPage(wide, address, PROCESSOR_SLOWDOWN)
+    const desktopContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const desktopPage = await openPage(desktopContext, address, PROCESSOR_SLOWDOWN)
     const findOption = () =>
-      desk.getByRole('complementary', { name: 'Filtrid' }).locator('.filter-options a:visible').nth(3)
-    figures['filter chosen'] = await measureMedian(() => measurePress(desk, () => findOption().click()))
+      desktopPage.getByRole('complementary', { name: 'Filtrid' }).locator('.filter-options a:visible').nth(3)
+    figures['filter chosen'] = await measureMedian(() => measurePress(desktopPage, () => findOption().click()))
     const listMs = await measureMedian(async () => {
-      const listPage = await openPage(wide, address, 1)
+      const listPage = await openPage(desktopContext, address, 1)
       const durationMs = await measureListUpdate(listPage)
       await listPage.close()
       return durationMs

@@ -7,11 +7,6 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { findChromium } from '../tools/chromium.ts'
 import { computeMedian, connectTo, fillCart, findVisitorPages, openShop, readArgument } from './visitor-pages.ts'
 
-/**
- * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]` runs Lighthouse's mobile profile
- * on a page of each kind and prints the median of several runs with the failed audits. It fails when a limit is
- * exceeded.
- */
 const MIN_SCORES = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const LIMITS = { lcpMs: 2_200, shift: 0.01 }
 /** Pages of a single visitor, which search engines must not index. */
@@ -89,6 +84,11 @@ const runInNewBrowser = async (address: string, name: string, folder: string, bu
   }
 }
 
+/**
+ * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]` runs Lighthouse's mobile profile
+ * on a page of each kind and prints the median of several runs with the failed audits. It fails when a limit is
+ * exceeded.
+ */
 const main = async (): Promise<boolean> => {
   const shop = await openShop()
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-lighthouse-'))

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium } from '@playwright/test'
+import { waitUntilHydrated } from './editor-browser.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
 /** Addresses of the measured pages, by name. */
@@ -39,11 +40,9 @@ export const findVisitorPages = async (origin: string): Promise<VisitorPages> =>
 export const fillCart = async (context: BrowserContext, origin: string, product: string): Promise<void> => {
   const page = await context.newPage()
   await page.goto(origin + product)
-  const add = page.getByRole('main').getByRole('button', { name: /^Lisa ostukorvi/ })
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
-  await add.first().click()
+  const addButtons = page.getByRole('main').getByRole('button', { name: /^Lisa ostukorvi/ })
+  await waitUntilHydrated(page)
+  await addButtons.first().click()
   await page.getByRole('link', { name: /^Ostukorv: 1 toode/ }).waitFor()
   // The cart is saved when the page is left.
   await page.goto(`${origin}/et/tooted`)

@@ -105,12 +105,12 @@ const listSeriousViolations = async (page: Page, options: AxeOptions): Promise<s
 const findOverflowingElements = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
-  const wide = [...document.body.querySelectorAll('*')].filter(
+  const overflowingElements = [...document.body.querySelectorAll('*')].filter(
     element => element.getBoundingClientRect().right > clientWidth,
   )
   return [
     `${scrollWidth} > ${clientWidth}`,
-    ...wide.slice(0, 20).map(element => `${element.tagName} ${element.className}`),
+    ...overflowingElements.slice(0, 20).map(element => `${element.tagName} ${element.className}`),
   ]
 }
 

@@ -65,8 +65,8 @@ test('every block looks in the editor as it does for visitors', async ({ page })
       marks.evaluateAll(all =>
         all.map(mark => {
           const block = mark.nextElementSibling?.getBoundingClientRect()
-          const own = mark.getBoundingClientRect()
-          return Math.round(Math.hypot((block?.top ?? 0) - own.bottom, (block?.left ?? 0) - own.left))
+          const markBox = mark.getBoundingClientRect()
+          return Math.round(Math.hypot((block?.top ?? 0) - markBox.bottom, (block?.left ?? 0) - markBox.left))
         }),
       )
     await expect.poll(async () => Math.max(...(await measureDistances()))).toBeLessThan(3)

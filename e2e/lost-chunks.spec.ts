@@ -87,15 +87,15 @@ test('replays presses and submits from before hydration @phone', async ({ page }
   const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
   const goOn = await delayScripts(page)
   await page.goto(path ?? '', { waitUntil: 'commit' })
-  const add = page
+  const addButton = page
     .getByRole('main')
     .getByRole('button', { name: /^Lisa ostukorvi/ })
     .first()
-  await add.click()
-  await expect(add).toHaveCSS('opacity', '0.6')
+  await addButton.click()
+  await expect(addButton).toHaveCSS('opacity', '0.6')
   await goOn()
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toBeVisible()
-  await expect(add).toHaveCSS('opacity', '1')
+  await expect(addButton).toHaveCSS('opacity', '1')
 })
 
 test('handles a login submitted before hydration', async ({ page }) => {

@@ -35,8 +35,10 @@ const expectContentAlone = async (page: Page, words: readonly string[], most: nu
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx).toBeLessThanOrEqual(0)
   await page.emulateMedia({ media: null })
 }
 

@@ -30,11 +30,11 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
       .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories)
       .toBeNull()
     await test.step('an open tab learns of the closed shop when a product is added', async () => {
-      const add = openTab.getByRole('button', { name: 'Add to cart', exact: true }).first()
-      await add.click()
+      const addButton = openTab.getByRole('button', { name: 'Add to cart', exact: true }).first()
+      await addButton.click()
       await expect(openTab.getByText(WORDS.en.added)).toBeVisible()
       await expect(openTab.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
-      await add.click()
+      await addButton.click()
       await expect(openTab.getByText(OFF)).toBeVisible()
     })
 

@@ -3,19 +3,19 @@ import { expect, open, test } from './shop.ts'
 test('keeps one header row when scrolled, and no toast covers it @phone', async ({ page }) => {
   await open(page, '/et/tooted')
   const cart = page.getByRole('link', { name: /^Ostukorv: / })
-  const add = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
+  const addButtons = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
   const notice = page.locator('.toast').first()
   const measureDistance = async () => {
     const [above, below] = [await cart.boundingBox(), await notice.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   }
-  await add.first().click()
+  await addButtons.first().click()
   await expect(measureDistance).toPass({ timeout: 20_000 })
   await page.evaluate(() => window.scrollTo(0, 1_200))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
   await expect(cart).toBeInViewport()
   await expect(page.getByRole('navigation', { name: 'Kategooriad', exact: true })).not.toBeInViewport()
-  await add.nth(9).click()
+  await addButtons.nth(9).click()
   await expect(measureDistance).toPass({ timeout: 20_000 })
   const headerRow = await page.locator('.site-header-row').boundingBox()
   expect(headerRow?.y).toBe(0)

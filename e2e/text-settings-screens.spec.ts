@@ -156,13 +156,13 @@ test('a test mail names its recipient, and says why it cannot be sent', async ({
 })
 
 test('a changed mail returns to its original text, and back', async ({ mountScreen }) => {
-  const own = { ...TEXTS, heading: 'Suur aitäh!' }
+  const changedTexts = { ...TEXTS, heading: 'Suur aitäh!' }
   const {
     page,
     answer,
     findLastSent: lastSent,
   } = await mountScreen(MAILS, {
-    answers: [answerMails({ texts: own, changed: true, version: 3 }), preview],
+    answers: [answerMails({ texts: changedTexts, changed: true, version: 3 }), preview],
   })
   const heading = page.getByRole('textbox', { name: 'Suur pealkiri' })
   await expect(heading).toHaveValue('Suur aitäh!')
@@ -176,8 +176,10 @@ test('a changed mail returns to its original text, and back', async ({ mountScre
   await page.getByRole('button', { name: 'Taasta algne tekst' }).click()
   await expect(heading).toHaveValue('Aitäh!')
   answer(
-    answerWith(mailTemplateEndpoints.save, () => ({ data: { ...template, texts: own, changed: true, version: 5 } })),
-    answerMails({ texts: own, changed: true, version: 5 }),
+    answerWith(mailTemplateEndpoints.save, () => ({
+      data: { ...template, texts: changedTexts, changed: true, version: 5 },
+    })),
+    answerMails({ texts: changedTexts, changed: true, version: 5 }),
   )
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('Sinu tekst on taastatud')).toBeVisible()

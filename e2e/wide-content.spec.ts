@@ -95,16 +95,16 @@ test('no page is wider than the window, whatever content staff enter', async ({ 
     await expectPageFits(page, 'product')
     await page.setViewportSize({ width: 794, height: 900 })
     await page.emulateMedia({ media: 'print' })
-    for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
+    for (const scrollArea of await page.locator('.rich-text :is(table, pre)').all()) {
       expect(
-        await wide.evaluate(element => element.scrollWidth - element.clientWidth),
+        await scrollArea.evaluate(element => element.scrollWidth - element.clientWidth),
         'cut off on paper',
       ).toBeLessThanOrEqual(1)
     }
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 390, height: 900 })
-    for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
-      const overflow = await wide.evaluate(
+    for (const scrollArea of await page.locator('.rich-text :is(table, pre)').all()) {
+      const overflow = await scrollArea.evaluate(
         element => getComputedStyle(element.closest('.scroll-x') ?? element).overflowX,
       )
       expect(overflow).toBe('auto')

@@ -164,9 +164,9 @@ export const answerCall = async (route: Route, network: Network): Promise<void> 
   const { 'content-type': type, 'idempotency-key': key } = request.headers()
   const sent = { endpoint, url, body: type?.includes('json') ? (request.postDataJSON() as unknown) : null, key }
   network.sent.push(sent)
-  const own = network.answers.get(endpoint)
-  if (!own && network.isDown) return route.fulfill({ status: 500, json: { success: false, message: 'Down' } })
-  if (!own?.failure) checkBody(sent, network.problems)
-  const reply = own ?? { body: endpoint.response ? buildSample(endpoint.response, network.sample) : undefined }
+  const storedReply = network.answers.get(endpoint)
+  if (!storedReply && network.isDown) return route.fulfill({ status: 500, json: { success: false, message: 'Down' } })
+  if (!storedReply?.failure) checkBody(sent, network.problems)
+  const reply = storedReply ?? { body: endpoint.response ? buildSample(endpoint.response, network.sample) : undefined }
   return fulfillRoute(route, endpoint, reply, network.problems)
 }

@@ -155,11 +155,11 @@ describe('a section that two owners change at the same time', () => {
   test('languages: keeps a language that another owner added', async () => {
     const url = '/v1/admin/language'
     const { languages: before } = (await owner.call('GET', url)).json().data
-    const add = (code: string, label: string) =>
+    const addLanguage = (code: string, label: string) =>
       owner.call('PUT', url, { body: { languages: { ...before, [code]: label }, before } })
-    expect((await add('lv', 'Latviešu')).statusCode).toBe(200)
+    expect((await addLanguage('lv', 'Latviešu')).statusCode).toBe(200)
     const both = { ...before, lv: 'Latviešu', ru: 'Русский' }
-    expect((await add('ru', 'Русский')).json().data.languages).toEqual(both)
+    expect((await addLanguage('ru', 'Русский')).json().data.languages).toEqual(both)
     await owner.call('PUT', url, { body: { languages: before } })
   })
 })

@@ -50,8 +50,8 @@ const findMissingTexts = ({ et, en }: TextsByLanguage): string[] => [
 const findPluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories as readonly string[]
   const getStem = ({ base, context }: Form) => (context === undefined ? base : `${base}_${context}`)
-  const own = [...texts].map(([key, text]) => ({ key, text, ...(forms.get(key) ?? { base: key }) }))
-  const counted: (Form & { key: string })[] = own.filter(
+  const entries = [...texts].map(([key, text]) => ({ key, text, ...(forms.get(key) ?? { base: key }) }))
+  const counted: (Form & { key: string })[] = entries.filter(
     ({ plural, text }) => plural !== undefined || text.includes('{{count}}'),
   )
   return [
@@ -80,8 +80,8 @@ const LIMITS = ['most', 'minimum', 'maximum', 'name']
 const findUncountedTexts = (language: KnownLanguage, texts: Texts): string[] => {
   const pattern = new RegExp(String.raw`\{\{(\w+)\}\}(?: |\u00a0)(?:${COUNTED_NOUNS[language]})(?![\p{L}])`, 'gu')
   // A separate text for the number one is allowed.
-  const own = [...texts].filter(([key]) => !texts.has(`${key}One`))
-  return own.flatMap(([key, text]) =>
+  const entries = [...texts].filter(([key]) => !texts.has(`${key}One`))
+  return entries.flatMap(([key, text]) =>
     [...text.matchAll(pattern)]
       .filter(([, place = '']) => place !== 'count' && !LIMITS.includes(place))
       .map(([words]) => `${key} counts without plurals in ${language}: ${words}`),

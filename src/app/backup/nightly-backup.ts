@@ -58,14 +58,14 @@ const createBackup = async (app: App, url: string, isRequested: boolean): Promis
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
   const files = createBackedUpFiles(createBackupStorages(settings.DATA_DIR, storage))
-  const written = await writeBackup({ url, file: path.join(folder, name), files, excluded: EXCLUDED_TABLES })
+  const summary = await writeBackup({ url, file: path.join(folder, name), files, excluded: EXCLUDED_TABLES })
   matchFolderOwner(path.join(folder, name), folder)
-  if (written.missing.length > 0) {
+  if (summary.missing.length > 0) {
     // An older backup may be the last with these files, so an incomplete backup deletes no other.
-    log.error({ ...written, folder, name }, 'backup.incomplete')
-    return written.missing
+    log.error({ ...summary, folder, name }, 'backup.incomplete')
+    return summary.missing
   }
-  log.info({ ...written, folder, name }, 'backup.completed')
+  log.info({ ...summary, folder, name }, 'backup.completed')
   // With nightly backups off, all requested ones stay.
   const surplus = keep === 0 ? [] : (await listBackupNames(folder)).slice(0, -keep)
   for (const surplusName of surplus) await rm(path.join(folder, surplusName), { force: true })

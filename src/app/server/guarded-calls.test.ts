@@ -385,12 +385,12 @@ describe('every call of the administration area', () => {
     const { username, password } = await makeUser(shop.app.db, { roles: ['ADMIN'] })
     const otherBrowser = shop.openBrowser()
     await otherBrowser.logIn({ username, password })
-    const add = (browser: typeof owner, words: string[]) =>
+    const addSynonym = (browser: typeof owner, words: string[]) =>
       browser.call('POST', '/v1/admin/synonym', { body: { words }, headers })
-    const first = await add(owner, ['võti', 'üks'])
+    const first = await addSynonym(owner, ['võti', 'üks'])
     expect(first.statusCode).toBe(200)
-    expect((await add(owner, ['võti', 'üks'])).body).toBe(first.body)
-    const reused = await add(owner, ['võti', 'kaks'])
+    expect((await addSynonym(owner, ['võti', 'üks'])).body).toBe(first.body)
+    const reused = await addSynonym(owner, ['võti', 'kaks'])
     expect(reused.statusCode).toBe(422)
     expect(reused.json().errors['idempotency-key'][0]).toMatch(/^Seda päringu võtit/)
     const elsewhere = await owner.call('POST', '/v1/admin/stop-word', { body: { word: 'võti' }, headers })
@@ -399,7 +399,7 @@ describe('every call of the administration area', () => {
     const { rows } = await shop.app.db.$client.query(`select words from synonym where 'võti' = any(words)`)
     expect(rows).toHaveLength(1)
     // The other user's equal request is a request of its own.
-    const theirs = await add(otherBrowser, ['teine', 'kolm'])
+    const theirs = await addSynonym(otherBrowser, ['teine', 'kolm'])
     expect([theirs.statusCode, theirs.body === first.body]).toEqual([200, false])
   })
 

@@ -22,8 +22,11 @@ export const extractParts = (
 
 const extractBlock = ({ type, data, containers = {} }: Block, context: Context): TextPart[] => {
   if (type === 'company') return context.seller.map(text => ({ type: 'text', text }))
-  const own = type === 'table' ? extractTable(data, context) : extractValue(type, data, context)
-  return [...own, ...Object.values(containers).flatMap(blocks => blocks.flatMap(block => extractBlock(block, context)))]
+  const blockParts = type === 'table' ? extractTable(data, context) : extractValue(type, data, context)
+  return [
+    ...blockParts,
+    ...Object.values(containers).flatMap(blocks => blocks.flatMap(block => extractBlock(block, context))),
+  ]
 }
 
 /** Fields whose texts describe a picture, or an action on the page. */

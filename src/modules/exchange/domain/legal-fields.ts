@@ -61,8 +61,8 @@ const text = (maxLength: number): Column => ({
 /** Reads one of the stored words in any case, or a word of the Estonian form. */
 const choice = (words: readonly string[], reason: string, aliases: Readonly<Record<string, string>> = {}): Column => ({
   read: cell => {
-    const written = cell.text.trim().toLowerCase()
-    return words.find(word => word.toLowerCase() === (aliases[written] ?? written).toLowerCase())
+    const cellText = cell.text.trim().toLowerCase()
+    return words.find(word => word.toLowerCase() === (aliases[cellText] ?? cellText).toLowerCase())
   },
   reason,
 })
@@ -155,13 +155,13 @@ export const readLegalCell = (field: string, cell: Cell): string | number | { re
   return read(cell) ?? { reason }
 }
 
-const readWhole = (written: string): number | undefined => {
-  const number = parseDecimal(written.replace(/\s*dB$/i, ''), 0)
+const readWhole = (text: string): number | undefined => {
+  const number = parseDecimal(text.replace(/\s*dB$/i, ''), 0)
   return typeof number === 'number' ? number : undefined
 }
 
-const readPictograms = (written: string): string | undefined => {
-  const codes = written
+const readPictograms = (text: string): string | undefined => {
+  const codes = text
     .toUpperCase()
     .split(/[,;|\s]+/)
     .filter(code => code !== '')
@@ -172,8 +172,8 @@ const readPictograms = (written: string): string | undefined => {
 /** Years are text, because spreadsheets take `2.5` for a date. */
 const formatYears = (halfYears: number): string => String(halfYears / 2).replace('.', ',')
 
-const readYears = (written: string): string | undefined => {
-  const tenths = parseDecimal(written, 1)
+const readYears = (text: string): string | undefined => {
+  const tenths = parseDecimal(text, 1)
   return typeof tenths === 'number' && tenths % 5 === 0 ? formatYears(tenths / 5) : undefined
 }
 

@@ -30,12 +30,12 @@ const MAX_DECIMALS = 6
 /** Reads a cell such as `400 ml`, `0,4 l` or `1.5 kg`; undefined when unreadable or too small to store. */
 export const readNetContent = (text: string): NetContent | undefined => {
   const [, number = '', word = ''] = /^(.*\d)\s*(\p{L}+[2²]?)\.?$/u.exec(text.trim()) ?? []
-  const written = UNIT_BY_WORD.get(word.toLowerCase())
+  const foundUnit = UNIT_BY_WORD.get(word.toLowerCase())
   const units = parseDecimal(number, MAX_DECIMALS)
-  if (!written || typeof units !== 'number') return undefined
+  if (!foundUnit || typeof units !== 'number') return undefined
   const amount =
-    Math.round((units * 10 ** (NET_CONTENT_PLACES - MAX_DECIMALS)) / written.parts) / 10 ** NET_CONTENT_PLACES
-  return isNetContentAmount(amount) ? { amount, unit: written.unit } : undefined
+    Math.round((units * 10 ** (NET_CONTENT_PLACES - MAX_DECIMALS)) / foundUnit.parts) / 10 ** NET_CONTENT_PLACES
+  return isNetContentAmount(amount) ? { amount, unit: foundUnit.unit } : undefined
 }
 
 /** Formats a net content as `readNetContent` reads it. */

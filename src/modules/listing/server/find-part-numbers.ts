@@ -51,11 +51,11 @@ const listParts = (
   const claim = { type, number, brand, source }
   const product = isRemoved ? undefined : shown.get(id)
   const successor = chain.flatMap(successorId => shown.get(successorId) ?? []).at(-1)
-  const own = product && { product, ...claim, replaces: null }
-  if (!successor) return own ? [own] : []
+  const foundPart = product && { product, ...claim, replaces: null }
+  if (!successor) return foundPart ? [foundPart] : []
   const replacement = { product: successor, ...claim, replaces: replacedCode }
-  const isForSale = own && !isOutOfStock(own.product) && !own.product.unpriced
-  return isForSale ? [own, replacement] : [replacement]
+  const isForSale = foundPart && !isOutOfStock(foundPart.product) && !foundPart.product.unpriced
+  return isForSale ? [foundPart, replacement] : [replacement]
 }
 
 /** Returns products that the visitor may see, by id. */

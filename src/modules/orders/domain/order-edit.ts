@@ -184,12 +184,12 @@ const diffLines = (before: readonly PlacedLine[], after: readonly PlacedLine[]) 
 
 const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
   const moves = new Map<number, number>()
-  const add = (lines: readonly PlacedLine[], direction: 1 | -1): void => {
+  const addMoves = (lines: readonly PlacedLine[], direction: 1 | -1): void => {
     for (const { productId, amount, class: kind } of lines)
       if (kind !== 'shipping') moves.set(productId, (moves.get(productId) ?? 0) + direction * amount)
   }
-  add(after, 1)
-  add(before, -1)
+  addMoves(after, 1)
+  addMoves(before, -1)
   return new Map([...moves].filter(([, pieces]) => pieces !== 0))
 }
 

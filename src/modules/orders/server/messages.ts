@@ -79,9 +79,9 @@ interface AlreadyWritten<T> {
   existing: T
 }
 
-const returnExisting = <T, Reason>(written: Result<T, Reason | AlreadyWritten<T>>): Result<T, Reason> => {
-  if (written.ok) return written
-  const { reason } = written
+const returnExisting = <T, Reason>(result: Result<T, Reason | AlreadyWritten<T>>): Result<T, Reason> => {
+  if (result.ok) return result
+  const { reason } = result
   return typeof reason === 'object' && reason !== null && 'existing' in reason
     ? ok(reason.existing as T)
     : failure(reason as Reason)
@@ -99,7 +99,7 @@ export const addNote = async (
   orderId: number,
   { author, text }: { author: string; text: string },
 ): Promise<Result<OrderNote, 'notFound'>> => {
-  const written = await write(
+  const result = await write(
     app,
     actor,
     async (tx): Promise<Result<OrderNote, 'notFound' | AlreadyWritten<OrderNote>>> => {
@@ -115,7 +115,7 @@ export const addNote = async (
       return ok(toOrderNote(row))
     },
   )
-  return returnExisting(written)
+  return returnExisting(result)
 }
 
 export const removeNote = (
@@ -138,7 +138,7 @@ export const writeToBuyer = async (
   orderId: number,
   { author, text }: { author: string; text: string },
 ): Promise<Result<OrderMessage, 'notFound'>> => {
-  const written = await write(
+  const result = await write(
     app,
     actor,
     async (tx): Promise<Result<OrderMessage, 'notFound' | AlreadyWritten<OrderMessage>>> => {
@@ -156,7 +156,7 @@ export const writeToBuyer = async (
       return ok(toOrderMessage(row))
     },
   )
-  return returnExisting(written)
+  return returnExisting(result)
 }
 
 const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: MessageRow): Promise<void> => {
@@ -186,7 +186,7 @@ export const writeToShop = async (
   order: OrderRow,
   text: string,
 ): Promise<Result<BuyerMessage, 'tooMany'>> => {
-  const written = await write(
+  const result = await write(
     app,
     actor,
     async (tx): Promise<Result<BuyerMessage, 'tooMany' | AlreadyWritten<BuyerMessage>>> => {
@@ -212,7 +212,7 @@ export const writeToShop = async (
       return ok(toBuyerMessage(toOrderMessage(row)))
     },
   )
-  return returnExisting(written)
+  return returnExisting(result)
 }
 
 const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> => {

@@ -24,9 +24,9 @@ export const matchCreditNotes = (
   const goodsNotes = notes.filter(({ cause }) => !cause.startsWith('refund:')).map(note => ({ ...note }))
   return new Map(
     refunds.map(({ id, cents }) => {
-      const own = notes.filter(({ cause }) => cause === `refund:${id}` || cause.startsWith(`refund:${id}/`))
-      let remaining = cents - own.reduce((sum, note) => sum + note.cents, 0)
-      const numbers = own.map(({ number }) => number)
+      const refundNotes = notes.filter(({ cause }) => cause === `refund:${id}` || cause.startsWith(`refund:${id}/`))
+      let remaining = cents - refundNotes.reduce((sum, note) => sum + note.cents, 0)
+      const numbers = refundNotes.map(({ number }) => number)
       const exact = goodsNotes.filter(note => note.cents === remaining)
       for (const note of [...exact, ...goodsNotes]) {
         const share = Math.min(remaining, note.cents)

@@ -43,7 +43,7 @@ interface PickingInput {
  */
 export const planWalks = ({ wanted, taken, places, warehouseIds, findCode }: PickingInput): Walk[] => {
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
-  const add = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
+  const addToStop = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
     const key = `${warehouseId}:${productId}`
     const place = places.find(shelf => shelf.productId === productId && shelf.warehouseId === warehouseId)?.place ?? ''
     const stop = stops.get(key) ?? { warehouseId, productId, place, pieces: 0, orders: [] }
@@ -59,10 +59,10 @@ export const planWalks = ({ wanted, taken, places, warehouseIds, findCode }: Pic
     // The pieces taken last are still on the shelves.
     for (const { warehouseId, pieces } of takenFrom.toReversed()) {
       const piecesInWarehouse = Math.min(remaining, pieces)
-      if (piecesInWarehouse > 0) add(warehouseId, { ...line, pieces: piecesInWarehouse })
+      if (piecesInWarehouse > 0) addToStop(warehouseId, { ...line, pieces: piecesInWarehouse })
       remaining -= piecesInWarehouse
     }
-    if (remaining > 0) add(null, { ...line, pieces: remaining })
+    if (remaining > 0) addToStop(null, { ...line, pieces: remaining })
   }
   const sortedStops = [...stops.values()].sort(
     (first, second) =>

@@ -91,13 +91,13 @@ const writeArchive = async (
   const compressed = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   })
-  const written = pipeline(compressed, createWriteStream(file, { mode: 0o600 }))
-  // Writers and the end of the archive both await `written`, so this rejection is reported there.
-  written.catch(() => undefined)
+  const completion = pipeline(compressed, createWriteStream(file, { mode: 0o600 }))
+  // Writers and the end of the archive both await `completion`, so this rejection is reported there.
+  completion.catch(() => undefined)
   const storeEntry: StoreEntry = async (name, bytes) => {
     signal?.throwIfAborted()
     for (const part of [buildTarHeader(name, bytes.length), bytes, buildTarPadding(bytes.length)]) {
-      if (!compressed.write(part)) await Promise.race([once(compressed, 'drain'), written])
+      if (!compressed.write(part)) await Promise.race([once(compressed, 'drain'), completion])
     }
   }
   try {
@@ -115,7 +115,7 @@ const writeArchive = async (
     contents.sequences = await readSequences(client)
     await storeEntry(CONTENTS, encodeJson(contents))
     compressed.end(buildTarEnd())
-    await written
+    await completion
     await syncFile(file)
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return { rows, files: contents.files.length, missing }

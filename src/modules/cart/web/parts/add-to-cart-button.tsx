@@ -38,7 +38,7 @@ export const AddToCartButton = ({ product, quantity = 1, size = 'card' }: AddToC
     if (!warning) return
     showToast('warning', formatStockWarning(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
   }
-  const add = () => {
+  const addToCart = () => {
     if (!isShopEnabled) {
       showToast('danger', t('cart.shopDisabled'), { id: 'shop-off' })
       return
@@ -94,7 +94,7 @@ export const AddToCartButton = ({ product, quantity = 1, size = 'card' }: AddToC
       // CSS draws the icon in lists, because a page has dozens of them. The smallest screens hide it to fit the
       // label.
       icon={size === 'card' ? <i className="cart-mark" /> : <ShoppingCart aria-hidden className="max-mini:hidden" />}
-      onClick={add}
+      onClick={addToCart}
       size={size === 'card' ? 'sm' : 'lg'}
       variant={size === 'card' ? 'secondary' : 'primary'}
     >

@@ -24,7 +24,7 @@ export const importManufacturers = async (
   actor: Actor,
   text: string,
 ): Promise<Result<ManufacturerChange[], ManufacturerFileProblem[]>> => {
-  const written = await write(
+  const imported = await write(
     app,
     actor,
     async (tx): Promise<Result<ManufacturerChange[], ManufacturerFileProblem[]>> => {
@@ -63,7 +63,7 @@ export const importManufacturers = async (
       return ok(plan.value)
     },
   )
-  return !written.ok && written.reason.length === 0 ? ok([]) : written
+  return !imported.ok && imported.reason.length === 0 ? ok([]) : imported
 }
 
 const listProductIds = async (tx: Write, ids: readonly number[]): Promise<number[]> => {

@@ -50,8 +50,8 @@ test('adds, sorts and removes pictures', async () => {
 
 test('rejects pictures that are based on another order', async () => {
   await save([pictures[0]!], [])
-  const late = await save([pictures[1]!], [])
-  expect([late.statusCode, late.json().message]).toEqual([
+  const outdatedSave = await save([pictures[1]!], [])
+  expect([outdatedSave.statusCode, outdatedSave.json().message]).toEqual([
     409,
     'Keegi teine on pilte vahepeal muutnud. Vaata need üle ja proovi uuesti.',
   ])

@@ -194,9 +194,9 @@ test('cleans descriptions when they are stored', async () => {
 
 test('rejects an outdated version', async () => {
   const id = await makeProduct(app.db)
-  const seen = toRequestFields(await readProduct(id))
-  expect((await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'Garrett' })).statusCode).toBe(200)
-  const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'HKS' })
+  const shownFields = toRequestFields(await readProduct(id))
+  expect((await call('PUT', `/v1/admin/product/${id}`, { ...shownFields, brand: 'Garrett' })).statusCode).toBe(200)
+  const answer = await call('PUT', `/v1/admin/product/${id}`, { ...shownFields, brand: 'HKS' })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toBe('Keegi teine on toodet vahepeal muutnud. Vaata see üle ja proovi uuesti.')
   expect((await readProduct(id)).brand).toBe('Garrett')
@@ -586,17 +586,17 @@ describe('optional product fields', () => {
     ['gtin', { gtin: '4006381333932' }],
   ])('reports a wrong %s at its field', async (field, wrong) => {
     const id = await makeProduct(app.db)
-    const seen = toRequestFields(await readProduct(id))
+    const shownFields = toRequestFields(await readProduct(id))
     const warned = 'safety' in wrong ? { safety: { ...wrong.safety, warnings: { type: 'language' } } } : wrong
-    const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...warned })
+    const answer = await call('PUT', `/v1/admin/product/${id}`, { ...shownFields, ...warned })
     expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]])
   })
 
   test('stores a price of 0 with the free flag, and another price clears the flag', async () => {
     const id = await makeProduct(app.db)
     const saveFields = async (overrides: object) => {
-      const seen = toRequestFields(await readProduct(id))
-      return (await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...overrides })).statusCode
+      const shownFields = toRequestFields(await readProduct(id))
+      return (await call('PUT', `/v1/admin/product/${id}`, { ...shownFields, ...overrides })).statusCode
     }
     expect(await saveFields({ price: 0, total_price: 0, free: true })).toBe(200)
     expect(await readProduct(id)).toMatchObject({ total_price: 0, free: true })
@@ -610,8 +610,8 @@ describe('optional product fields', () => {
   test('normalizes a GTIN, finds it and allows it for one product', async () => {
     const [id, otherId] = [await makeProduct(app.db), await makeProduct(app.db)]
     const saveFields = async (productId: number, gtin: string) => {
-      const seen = toRequestFields(await readProduct(productId))
-      return call('PUT', `/v1/admin/product/${productId}`, { ...seen, gtin })
+      const shownFields = toRequestFields(await readProduct(productId))
+      return call('PUT', `/v1/admin/product/${productId}`, { ...shownFields, gtin })
     }
     expect((await saveFields(id, '0036-0002 91453')).statusCode).toBe(422)
     expect((await saveFields(id, '0036 000291452')).statusCode).toBe(200)
@@ -630,7 +630,7 @@ describe('optional product fields', () => {
       await makeProduct(app.db, { code1: 'HQ-3' }),
     ]
     await app.db.update(products).set({ removedAt: NOW }).where(eq(products.id, binnedId))
-    const seen = toRequestFields(await readProduct(ownId))
+    const shownFields = toRequestFields(await readProduct(ownId))
     const cases: [object, object][] = [
       [{ code1: 'hq 10042' }, { code1: 'HQ-10042' }],
       [{ code2: '0986479R33' }, { code2: 'HQ-10042' }],
@@ -647,17 +647,17 @@ describe('optional product fields', () => {
           [getRealTranslator('et')('productAdmin.problem.codeTaken', { code })],
         ]),
       )
-      const saved = await call('PUT', `/v1/admin/product/${ownId}`, { ...seen, ...codes })
+      const saved = await call('PUT', `/v1/admin/product/${ownId}`, { ...shownFields, ...codes })
       expect([saved.statusCode, saved.json().errors]).toEqual([422, errors])
-      const created = await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-9', code2: '', ...codes })
+      const created = await call('POST', '/v1/admin/product', { ...shownFields, code1: 'HQ-9', code2: '', ...codes })
       expect([created.statusCode, created.json().errors]).toEqual([422, errors])
     }
-    const spelled = await call('PUT', `/v1/admin/product/${ownId}`, { ...seen, code1: 'hq 2', code2: 'XB44' })
+    const spelled = await call('PUT', `/v1/admin/product/${ownId}`, { ...shownFields, code1: 'hq 2', code2: 'XB44' })
     expect(spelled.statusCode).toBe(200)
-    expect((await call('POST', '/v1/admin/product', { ...seen, code1: 'HQ-3', code2: '' })).statusCode).toBe(200)
+    expect((await call('POST', '/v1/admin/product', { ...shownFields, code1: 'HQ-3', code2: '' })).statusCode).toBe(200)
     // A decimal point makes another code.
     for (const code1 of ['HQ8x1.25', 'HQ8x12.5']) {
-      expect((await call('POST', '/v1/admin/product', { ...seen, code1, code2: '' })).statusCode).toBe(200)
+      expect((await call('POST', '/v1/admin/product', { ...shownFields, code1, code2: '' })).statusCode).toBe(200)
     }
     // Products that share an old code can still be changed.
     await app.db.update(products).set({ code1: 'HQ-10042' }).where(eq(products.id, ownId))

@@ -188,14 +188,14 @@ describe('a mailed link', () => {
   })
 
   test('gives all data of its address once confirmed, for 15 minutes, and is dead then', async () => {
-    const own = await buy(EMAIL)
+    const ownOrder = await buy(EMAIL)
     const otherOrder = await buy('teine@example.ee')
     // Staff merged both clients, which the owner of one address need not know.
     await app.db
       .update(clients)
-      .set({ mergedInto: own.order.clientId })
+      .set({ mergedInto: ownOrder.order.clientId })
       .where(eq(clients.id, otherOrder.order.clientId ?? 0))
-    await app.db.update(orders).set({ clientId: own.order.clientId }).where(eq(orders.id, otherOrder.order.id))
+    await app.db.update(orders).set({ clientId: ownOrder.order.clientId }).where(eq(orders.id, otherOrder.order.id))
     const token = await ask('export')
     expect((await confirm(token)).headers.location).toBe(`/en/my-data/${token}`)
     expect((await read(token)).json().data).toMatchObject({
@@ -208,14 +208,14 @@ describe('a mailed link', () => {
       'cache-control': 'private, no-store',
     })
     const file = JSON.parse(json.body)
-    expect(file.orders.map(({ number }: { number: string }) => number)).toContain(String(own.order.number))
+    expect(file.orders.map(({ number }: { number: string }) => number)).toContain(String(ownOrder.order.number))
     expect(json.body).not.toContain('teine@example.ee')
     expect(json.body).not.toContain(String(otherOrder.order.number))
     expect(json.body).not.toContain(token)
     expect(file.dataRequests).toMatchObject([{ kind: 'export', email: EMAIL, outcome: 'exported' }])
     const html = await download(token, 'html')
     expect(html.headers['content-type']).toBe('text/html; charset=utf-8')
-    for (const text of [`Data stored for ${EMAIL}`, '28 Nov 2026, 12:00', String(own.order.number)])
+    for (const text of [`Data stored for ${EMAIL}`, '28 Nov 2026, 12:00', String(ownOrder.order.number)])
       expect(html.body).toContain(text)
     expect(html.body).not.toMatch(/compliance\.|<script|teine@/)
     app.setNow(new Date(NOW.getTime() + 15 * MINUTE_MS))

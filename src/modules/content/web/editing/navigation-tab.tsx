@@ -59,7 +59,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
     }
   }
   const pageEntries = findPageEntries(entries, pageId)
-  const add = () => {
+  const addEntry = () => {
     const title = page?.content.title as Multilingual | undefined
     const label = pickText(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
     void save(addPageEntry(entries, pageId, label as Multilingual, parentIndex === TOP_LEVEL ? null : parentIndex))
@@ -77,7 +77,7 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
         <p>{t('editing.navigation.none')}</p>
         <Select label={t('editing.navigation.where')} onChange={setParentIndex} options={options} value={parentIndex} />
         <div>
-          <Button isLoading={isBusy} onClick={add} variant="primary">
+          <Button isLoading={isBusy} onClick={addEntry} variant="primary">
             {t('editing.navigation.add')}
           </Button>
         </div>

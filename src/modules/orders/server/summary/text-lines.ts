@@ -81,14 +81,14 @@ const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, style: TextStyle, w
   const fits = (line: string): boolean => measureWidth(doc, fonts, line.trimEnd(), style) <= width
   return text.split('\n').flatMap(paragraph => {
     const lines = ['']
-    const add = (part: string): void => {
+    const addPart = (part: string): void => {
       const line = getLastElement(lines) + part
       if (line === part || fits(line)) lines[lines.length - 1] = line
       else lines.push(part)
     }
     for (const word of paragraph.match(/\S+\s*/g) ?? []) {
-      if (fits(word)) add(word)
-      else for (const character of word) add(character)
+      if (fits(word)) addPart(word)
+      else for (const character of word) addPart(character)
     }
     return lines.map(line => line.trimEnd())
   })

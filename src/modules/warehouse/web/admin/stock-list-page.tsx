@@ -238,11 +238,11 @@ interface AmountCellProps {
 /** Enter moves down to the next product, as in a spreadsheet. */
 const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
   const t = useT()
-  const seen = getAmount(row, warehouse.id)
+  const shownAmount = getAmount(row, warehouse.id)
   const text = corrections.getText(row.id, warehouse.id)
   return (
     <>
-      {text === undefined ? null : <span aria-hidden className="mr-2 text-secondary">{`${seen} →`}</span>}
+      {text === undefined ? null : <span aria-hidden className="mr-2 text-secondary">{`${shownAmount} →`}</span>}
       <input
         aria-invalid={corrections.isWrong(row.id, warehouse.id) || undefined}
         aria-label={t('warehouse.amountIn', { name: row.name, warehouse: warehouse.name })}
@@ -252,15 +252,18 @@ const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
         data-column={buildAmountColumn(warehouse)}
         inputMode="numeric"
         onChange={event =>
-          corrections.setText({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)
+          corrections.setText({ productId: row.id, warehouseId: warehouse.id, seen: shownAmount }, event.target.value)
         }
         onFocus={event => event.target.select()}
         onKeyDown={event => {
           if (event.key === 'Escape')
-            corrections.setText({ productId: row.id, warehouseId: warehouse.id, seen }, String(seen))
+            corrections.setText(
+              { productId: row.id, warehouseId: warehouse.id, seen: shownAmount },
+              String(shownAmount),
+            )
           stepInColumn(event)
         }}
-        value={text ?? String(seen)}
+        value={text ?? String(shownAmount)}
       />
     </>
   )

@@ -21,7 +21,7 @@ import { fetchProduct, type StaffOrder } from './use-staff-order.ts'
 export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: StaffOrder) => {
   const t = useT()
   const send = useSend()
-  const add = async ({ id, name }: OfferedProduct) => {
+  const addProduct = async ({ id, name }: OfferedProduct) => {
     try {
       const product = await fetchProduct(send, id)
       if (product) setCart(cart => addToCart(cart, product, 1))
@@ -42,7 +42,7 @@ export const GoodsFields = ({ form, goods, setCart, isExempt, trackLoading }: St
       <ProductPicker
         error={form.errorAt('product')}
         label={t('checkoutAdmin.add')}
-        onChoose={product => void trackLoading(add(product))}
+        onChoose={product => void trackLoading(addProduct(product))}
       />
     </div>
   )

@@ -53,7 +53,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
     onClose,
   })
   const { lines } = form.values
-  const add = (product: OfferedProduct) =>
+  const addProduct = (product: OfferedProduct) =>
     form.set('lines', [
       ...lines,
       {
@@ -85,7 +85,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
           />
         ))}
       </ul>
-      <ProductPicker label={t('orderAdmin.edit.add')} onChoose={add} />
+      <ProductPicker label={t('orderAdmin.edit.add')} onChoose={addProduct} />
       {form.isBusy ? null : <EditPreview lines={lines} order={order} />}
       <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
     </FormDialog>

@@ -19,7 +19,7 @@ export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: 
     run(() =>
       send(orderConversationEndpoints.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }),
     )
-  const add = async (event: FormEvent) => {
+  const submitTag = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !(await saveTags([...order.tags, text.trim()]))) return
     // Text typed during the request becomes the next tag.
@@ -43,7 +43,7 @@ export const OrderTags = ({ order, knownTags }: { order: AdminOrder; knownTags: 
           ))}
         </ul>
       ) : null}
-      <form className="no-print flex items-end gap-2" onSubmit={event => void add(event)}>
+      <form className="no-print flex items-end gap-2" onSubmit={event => void submitTag(event)}>
         <TextField
           className="grow"
           label={t('orderAdmin.newTag')}
