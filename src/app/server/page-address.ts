@@ -13,6 +13,7 @@ const PARAMETERS_BY_PATH: ReadonlyMap<string, readonly string[]> = new Map([
   ['products', LISTING],
   ['tooted', LISTING],
   ['searchresults', SEARCH],
+  ['auto', []],
 ])
 /** Parameters that a content page may read, depending on its layout. */
 const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]

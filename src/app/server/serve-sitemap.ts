@@ -8,7 +8,7 @@ import { hasPublishedRecalls } from '#catalog/server/catalog.ts'
 import { hasGuaranteeNotice } from '#compliance/server/compliance.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { buildCategoryTree } from '#listing/server/listing.ts'
+import { buildCategoryTree, listCarPagePaths } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
@@ -68,11 +68,19 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
     const entries = shopModule
       ? [createListingEntry(), ...listCategoriesWithProducts(categories).map(({ id }) => createListingEntry(id))]
       : []
+    const carPages = shopModule ? (await listCarPagePaths(app)).map(path => createPageEntry(path.slice(1))) : []
     const guarantee = (await hasGuaranteeNotice(app, DEFAULT_LANGUAGE)) ? [createPageEntry('guarantee')] : []
     const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []
     return compress(
       renderSitemap(
-        [...entries, createPageEntry('gallery'), createPageEntry('accessibility-statement'), ...guarantee, ...recalls],
+        [
+          ...entries,
+          ...carPages,
+          createPageEntry('gallery'),
+          createPageEntry('accessibility-statement'),
+          ...guarantee,
+          ...recalls,
+        ],
         origin,
       ),
     )

@@ -42,6 +42,10 @@ export const routes: RouteObject[] = [
           { index: true, ...page },
           { path: 'products', lazy: loadScreen(() => import('./listing-route.tsx')) },
           { path: 'tooted', lazy: loadScreen(() => import('./listing-route.tsx')) },
+          {
+            path: 'auto/:make/:model/:generation/:category?',
+            lazy: loadScreen(() => import('#listing/web/car-page.tsx')),
+          },
           { path: 'searchresults', lazy: loadScreen(() => import('#search/web/search-results-page.tsx')) },
           { path: 'gallery', lazy: loadScreen(() => import('#gallery/web/gallery-page.tsx')) },
           { path: 'gallery/:galleryId', lazy: loadScreen(() => import('#gallery/web/album-page.tsx')) },

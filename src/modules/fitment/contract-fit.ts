@@ -59,6 +59,8 @@ const carLine = z.object({
   /** Limits of the rule: engine, years, drive, position, questions. */
   details: z.array(z.string()),
   note: z.string(),
+  /** The page of the generation after `/auto`; null for other targets. */
+  path: z.string().nullable(),
 })
 
 /** The cars of a product's rules; its page lists them. */

@@ -4,6 +4,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'api-docs',
   'assets',
+  'auto',
   'cart',
   'category',
   'checkout',

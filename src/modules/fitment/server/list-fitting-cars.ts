@@ -5,6 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { readCachedFitment, readFitmentTerms } from './cached-fitment.ts'
+import { buildGenerationPath } from './find-generation.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { type ProductRule, toTargetColumns } from './rule-rows.ts'
 
@@ -40,12 +41,18 @@ const describeTarget = (
   catalogue: VehicleCatalogue,
   groupNames: ReadonlyMap<number, string>,
   { target }: ProductRule,
-): { group: string; name: string } => {
+): { group: string; name: string; path: string | null } => {
   const { nodeId, groupId, engineCode } = toTargetColumns(target)
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
-  const names = vehicle ? listPath(catalogue, vehicle).map(({ name }) => name) : []
-  if (names.length === 0) return { group: '', name: engineCode ?? groupNames.get(groupId ?? 0) ?? '' }
-  return { group: names.slice(0, 2).join(' '), name: names.slice(2).join(' ') }
+  if (!vehicle) return { group: '', name: engineCode ?? groupNames.get(groupId ?? 0) ?? '', path: null }
+  const nodes = listPath(catalogue, vehicle)
+  const names = nodes.map(({ name }) => name)
+  const generation = nodes.find(({ level }) => level === 'generation')
+  return {
+    group: names.slice(0, 2).join(' '),
+    name: names.slice(2).join(' '),
+    path: generation ? buildGenerationPath(catalogue, generation) : null,
+  }
 }
 
 /** Names the engine and the limits of a rule. */

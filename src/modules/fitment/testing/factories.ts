@@ -13,6 +13,46 @@ Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,147,petrol,fwd
 `
 const NOW = new Date('2026-01-01T00:00:00Z')
 
+const FITS: Omit<RuleFields, 'target'> & { sourceId: number } = {
+  polarity: 'fits',
+  sourceId: 1,
+  window: { from: null, to: null },
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: [],
+  position: null,
+  quantity: null,
+  note: multilingual({}),
+  confidence: 'verified',
+}
+
+/**
+ * Creates the vehicles of a file, and a rule for each product that it fits the vehicle with this name. Null makes the
+ * product universal.
+ */
+export const makeFitments = (
+  db: Database,
+  file: string,
+  products: readonly { productId: number; vehicle: string | null }[],
+): Promise<void> =>
+  arrange(db, async tx => {
+    await createVehicles(tx, parseVehicleFile(file).rows, {}, NOW)
+    await tx.insert(fitmentSources).values({ id: 1, name: 'Shop', kind: 'own', coverage: 'complete' })
+    const ids = new Map((await tx.select().from(vehicleNodes)).map(({ name, id }) => [name, id]))
+    const fitments = products.map(({ productId, vehicle }) =>
+      vehicle === null
+        ? { productId, mode: 'universal' as const, rules: [] }
+        : {
+            productId,
+            mode: 'specific' as const,
+            rules: [{ ...FITS, target: `node:${ids.get(vehicle) ?? 0}` as const }],
+          },
+    )
+    await createFitments(tx, fitments, NOW)
+  })
+
 /** Creates the vehicle `Volkswagen Golf V 2.0 TFSI`, which a product fits; returns its id. */
 export const makeFittingCar = (db: Database, productId: number): Promise<number> =>
   arrange(db, async tx => {
@@ -20,11 +60,7 @@ export const makeFittingCar = (db: Database, productId: number): Promise<number>
     const [car] = await tx.select({ id: vehicleNodes.id }).from(vehicleNodes).where(eq(vehicleNodes.level, 'variant'))
     const nodeId = car?.id ?? 0
     await tx.insert(fitmentSources).values({ id: 1, name: 'Shop', kind: 'own', coverage: 'complete' })
-    const rule: RuleFields & { sourceId: number } = {
-      ...{ target: `node:${nodeId}`, polarity: 'fits', sourceId: 1, window: { from: null, to: null } },
-      ...{ fuels: [], drives: [], gearboxes: [], bodies: [], conditions: [], position: null, quantity: null },
-      ...{ note: multilingual({}), confidence: 'verified' },
-    }
+    const rule = { ...FITS, target: `node:${nodeId}` as const }
     await createFitments(tx, [{ productId, mode: 'specific', rules: [rule] }], NOW)
     return nodeId
   })

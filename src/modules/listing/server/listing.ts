@@ -1,6 +1,7 @@
 /** The interface of the listing for other modules. */
 
 export { buildCategoryTree } from './build-category-tree.ts'
+export { listCarPagePaths } from './car-pages/count-car-pages.ts'
 export { findReplacement } from './find-part-numbers.ts'
 export { type FoundProducts, findProducts, type PageSlice } from './find-products.ts'
 export { getListing } from './get-listing.ts'

@@ -9,6 +9,7 @@ import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { serve, TrustedAnswer } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { isFromOutside } from '#platform/server/overload/shed-load.ts'
+import { registerCarPageRoutes } from './car-pages/car-page-routes.ts'
 import { findReplacement } from './find-part-numbers.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
@@ -32,6 +33,7 @@ export const registerListingRoutes = (app: App): void => {
   registerSynonymRoutes(app)
   registerStopWordRoutes(app)
   registerPartNumberRoutes(app)
+  registerCarPageRoutes(app)
   const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, HOUR_MS)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, isInProcess }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { categories, products } from '#catalog/server/tables.ts'
+import { vehicleNodes } from '#fitment/server/tables.ts'
 
 /** Groups of synonyms in any language. */
 export const synonyms = pgTable('synonym', {
@@ -25,3 +26,14 @@ export const searchRedirects = pgTable(
   },
   table => [check('search_redirect_target', sql`num_nonnulls(${table.categoryId}, ${table.productId}) = 1`)],
 )
+
+/** The pages of cars that search engines may index, as counted last night; the sitemap names them. */
+export const carPages = pgTable('car_page', {
+  nodeId: integer()
+    .primaryKey()
+    .references(() => vehicleNodes.id, { onDelete: 'cascade' }),
+  /** The part of the address after `/auto`. */
+  path: text().notNull(),
+  /** Categories whose pages are indexed too. */
+  categoryIds: integer().array().notNull(),
+})

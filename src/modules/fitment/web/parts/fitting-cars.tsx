@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FittingCars } from '#fitment/contract-fit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -69,7 +70,7 @@ const CarGroups = ({ groups }: { groups: Groups }) => (
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have equal texts, and lines have no state
           <dd className="border-b border-line py-1.5" key={index}>
-            {line.name === '' ? null : <span>{line.name} </span>}
+            <CarName line={line} />
             <span className="text-sm text-secondary">{formatDetails(line)}</span>
           </dd>
         ))}
@@ -77,3 +78,18 @@ const CarGroups = ({ groups }: { groups: Groups }) => (
     ))}
   </dl>
 )
+
+/** The name leads to the page of the car. */
+const CarName = ({ line: { name, path } }: { line: Line }) => {
+  const language = useLanguage()
+  if (name === '') return null
+  return path === null ? (
+    <span>{name} </span>
+  ) : (
+    <>
+      <Link className="hover:underline hover:underline-offset-4" href={`/${language}/auto${path}`}>
+        {name}
+      </Link>{' '}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** Fewer products do not answer a search for parts of a car. */
+const MIN_PRODUCTS = 5
+/** A page with nearly the products of the page above it repeats that page. */
+const MAX_SHARE_OF_PARENT = 0.8
+
+interface CarPageCounts {
+  /** Products that fit the car, without those that fit every car. */
+  count: number
+  /** The count of the page above; null without one. */
+  parentCount: number | null
+  /** The page says more about the car than its products do. */
+  hasOwnContent: boolean
+}
+
+/** Decides if search engines may index the page of a car. */
+export const isIndexedCarPage = ({ count, parentCount, hasOwnContent }: CarPageCounts): boolean =>
+  hasOwnContent && count >= MIN_PRODUCTS && (parentCount === null || count <= parentCount * MAX_SHARE_OF_PARENT)

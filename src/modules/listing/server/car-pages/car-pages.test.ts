@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProducts } from '#catalog/testing/factories.ts'
+import { makeFitments } from '#fitment/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { registerListingRoutes } from '../routes.ts'
+import { countCarPages, listCarPagePaths } from './count-car-pages.ts'
+
+const FILE = `make,model,generation,years,engine_code,engine,power_kw,fuel,drive
+Volkswagen,Golf,IV,1997-2003,AGU,1.8T,110,petrol,fwd
+Volkswagen,Golf,V,2003-2009,AXX,2.0 TFSI,147,petrol,fwd
+Volkswagen,Golf,VI,2008-2013,CCZB,2.0 TSI,155,petrol,fwd
+`
+let app: TestApp
+/** Five products fit the Golf IV, two the Golf V; the last one is for every car. */
+let productIds: number[]
+beforeAll(async () => {
+  app = await createTestApp(registerListingRoutes)
+  productIds = await makeProducts(
+    app.db,
+    Array.from({ length: 8 }, () => ({})),
+  )
+  await arrange(app.db, tx => makeShop(tx))
+  const vehicles = ['IV', 'IV', 'IV', 'IV', 'IV', 'V', 'V', null]
+  await makeFitments(
+    app.db,
+    FILE,
+    productIds.map((productId, index) => ({ productId, vehicle: vehicles[index] ?? null })),
+  )
+})
+afterAll(() => app.close())
+
+const view = (path: string) => app.server.inject({ url: `/v1/car-page/${path}` })
+
+test('shows the engines of a generation and the products that fit it, without those for every car', async () => {
+  const { data } = (await view('volkswagen/golf/iv?lang=en')).json()
+  expect(data.car).toMatchObject({ name: 'Volkswagen Golf IV' })
+  expect(data.engines.rows).toMatchObject([
+    { cells: ['1.8T', 'AGU', '110 kW (150 hp)', '', 'Petrol', 'Front-wheel drive', '1997–2003'] },
+  ])
+  expect(data.results.map(({ id }: { id: number }) => id).sort()).toEqual(productIds.slice(0, 5))
+  expect(data).toMatchObject({ count: 5, universalCount: 1, isIndexed: true, isCarIndexed: true })
+})
+
+test('lets search engines index no page with few products', async () => {
+  expect((await view('volkswagen/golf/v')).json().data).toMatchObject({ count: 2, isIndexed: false })
+})
+
+test.each(['volkswagen/golf/vi', 'volkswagen/golf/ix', 'skoda/fabia/i', 'volkswagen/golf/iv?c=99'])(
+  'finds no page at %s',
+  async path => {
+    expect((await view(path)).statusCode).toBe(404)
+  },
+)
+
+test('counts the pages for the sitemap again each night', async () => {
+  await countCarPages(app)
+  await countCarPages(app)
+  expect(await listCarPagePaths(app)).toEqual(['/auto/volkswagen/golf/iv'])
+})

@@ -1,0 +1,103 @@
+import type { PublicVehicle } from '#fitment/contract-vehicle.ts'
+import { toMetricHorsepower } from '#fitment/domain/vehicle.ts'
+import { findGeneration, type Generation } from '#fitment/server/fitment.ts'
+import type { CarPage } from '#listing/contract-car-page.ts'
+import { isIndexedCarPage } from '#listing/domain/car-page-index.ts'
+import { FIT_KEY } from '#listing/domain/listing-query.ts'
+import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { CategoryNode } from '#shop/contract-shop.ts'
+import { buildCategoryTree } from '../build-category-tree.ts'
+import { getListing } from '../get-listing.ts'
+import type { ViewerContext } from '../viewer-context.ts'
+
+/** Products for every car are on no page of a car. */
+const FITTING = `${FIT_KEY}:fits,check`
+
+/** Returns the page of a generation, or of one of its categories; null for an unknown one and for an empty page. */
+export const viewCarPage = async (
+  app: App,
+  { slugs, categoryId }: { slugs: readonly string[]; categoryId: number | undefined },
+  viewer: ViewerContext,
+): Promise<CarPage | null> => {
+  const generation = await findGeneration(app, slugs)
+  if (!generation) return null
+  const tree = await buildCategoryTree(app, viewer.language, viewer.visitor)
+  const category = categoryId === undefined ? null : findCategory(tree, categoryId)
+  if (category === undefined) return null
+  const { content } = await listFitting(app, generation.id, category?.id, viewer)
+  const count = content.exactlyMatchingCount
+  if (count === 0) return null
+  const carCounts = await countCarPage(app, generation, viewer)
+  const isCarIndexed = isIndexedCarPage(carCounts)
+  const { hasOwnContent } = carCounts
+  return {
+    car: { key: String(generation.id), name: generation.name, vehicle: generation.vehicle },
+    engines: describeEngines(generation.engines, app.texts(viewer.language)),
+    category: category && { id: category.id, name: category.name },
+    categories: await countCategories(app, generation.id, category?.children ?? tree, viewer),
+    results: content.results.filter(({ id }) => content.exactlyMatchingProductIds.includes(id)),
+    count,
+    universalCount:
+      content.availableFilters.find(({ key }) => key === FIT_KEY)?.options.find(({ value }) => value === 'universal')
+        ?.count ?? 0,
+    isIndexed: category ? isIndexedCarPage({ count, parentCount: carCounts.count, hasOwnContent }) : isCarIndexed,
+    isCarIndexed,
+  }
+}
+
+/** Counts what the rule of indexing compares for the page of a whole car. */
+export const countCarPage = async (app: App, { id, modelId, vehicle, engines }: Generation, viewer: ViewerContext) => ({
+  count: await countFitting(app, id, undefined, viewer),
+  parentCount: modelId === null ? null : await countFitting(app, modelId, undefined, viewer),
+  hasOwnContent: engines.length > 0 || vehicle.from !== null || vehicle.chassis.length > 0,
+})
+
+/** Counts the products of each category that fit, without empty ones. */
+export const countCategories = async (
+  app: App,
+  nodeId: number,
+  categories: readonly CategoryNode[],
+  viewer: ViewerContext,
+): Promise<CarPage['categories']> => {
+  const counted: CarPage['categories'] = []
+  for (const { id, name } of categories) {
+    const count = await countFitting(app, nodeId, id, viewer)
+    if (count > 0) counted.push({ id, name, count })
+  }
+  return counted
+}
+
+const countFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: ViewerContext) =>
+  (await listFitting(app, nodeId, categoryId, viewer)).content.exactlyMatchingCount
+
+const listFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: ViewerContext) => {
+  const query = { v: String(nodeId), f: FITTING, c: categoryId === undefined ? undefined : String(categoryId) }
+  return (await getListing(app)).list(parseListingQuery(query), viewer, null)
+}
+
+const findCategory = (nodes: readonly CategoryNode[], id: number): CategoryNode | undefined => {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findCategory(node.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+const COLUMNS = ['engine', 'code', 'power', 'displacement', 'fuel', 'drive', 'years'] as const
+
+const describeEngines = (engines: readonly PublicVehicle[], t: Translate): CarPage['engines'] => ({
+  columns: COLUMNS.map(column => t(`listing.carPage.column.${column}`)),
+  rows: engines.map(({ id, name, engine_code, kw, cc, fuel, drive, from, to }) => ({
+    id,
+    cells: [
+      name,
+      engine_code ?? '',
+      kw === null ? '' : `${kw} kW (${Math.round(toMetricHorsepower(kw))} ${t('listing.carPage.horsepower')})`,
+      cc === null ? '' : `${cc} cm³`,
+      fuel === null ? '' : t(`vehicle.fact.${fuel}`),
+      drive === null ? '' : t(`vehicle.fact.${drive}`),
+      from === null && to === null ? '' : `${from?.slice(0, 4) ?? ''}–${to?.slice(0, 4) ?? ''}`,
+    ],
+  })),
+})
