@@ -47,8 +47,8 @@ const STORED_NAMES: Readonly<Record<string, string>> = {
   mode: 'fitmentMode',
   permission: 'permissions',
 }
-/** Values that are written as they are stored: classes and categories of tyres, pictograms, units. */
-const SELF_NAMED = /^([A-E]|C[1-3]|GHS\d\d|kg|l|m)$/
+/** Values that are written as they are stored: classes and categories of tyres and lamps, pictograms, units. */
+const SELF_NAMED = /^([A-G]|C[1-3]|GHS\d\d|kg|l|m)$/
 
 interface Enumeration {
   field: string

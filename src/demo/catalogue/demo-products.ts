@@ -121,7 +121,7 @@ const buildProduct = (
     bigProduct: kind.isBig ?? false,
     ...parcel,
     safety: buildWarnings(),
-    goods: buildGoodsDetails(kind.kind, index),
+    goods: buildGoodsDetails(kind.kind, index, size),
     reported: buildReportedWeights(kind.kind, parcel.weightGrams),
     ...buildStock(index),
     criticalStockLevel: 2,

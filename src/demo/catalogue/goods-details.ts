@@ -7,7 +7,16 @@ export const CATEGORY_GOODS: Readonly<Record<number, GoodsKind[]>> = {
   104: ['tyre'],
   138: ['electrical'],
   174: ['electrical'],
-  182: ['electrical'],
+  182: ['electrical', 'lamp'],
+}
+
+/** Size designations with load index and speed symbol, by the diameter of the rim. */
+const TYRE_SIZES: Readonly<Record<string, string>> = {
+  '15"': '195/50 R15 82V',
+  '16"': '205/50 R16 87W',
+  '17"': '225/45 R17 94W',
+  '18"': '235/40 R18 95Y',
+  '19"': '245/35 R19 93Y',
 }
 
 /** The law exempts devices that are made only as parts of a vehicle. */
@@ -18,9 +27,15 @@ const GRIP_CLASSES = ['A', 'B', 'A'] as const
 /** No product has a number as high as this. A lower one would lead to somebody else's tyre. */
 const FIRST_UNUSED_EPREL = 9_999_990_000
 
-/** Returns the details that the law demands of a product; null for other goods. */
-export const buildGoodsDetails = (kind: DemoKind['kind'], index: number): GoodsDetails | null => {
-  if (VEHICLE_DEVICES.has(kind)) return { ...NO_GOODS_DETAILS, electrical: { scope: 'exempt', registration: '' } }
+/** Returns the details that the law demands of a product of a size; null for other goods. */
+export const buildGoodsDetails = (kind: DemoKind['kind'], index: number, size: string): GoodsDetails | null => {
+  if (VEHICLE_DEVICES.has(kind)) {
+    return {
+      ...NO_GOODS_DETAILS,
+      electrical: { scope: 'exempt', registration: '' },
+      lamp: kind === 'headlight' ? { labelling: 'vehicle', energyClass: '', eprel: '', sheet: '' } : null,
+    }
+  }
   if (kind !== 'tyre') return null
   const decibels = 69 + (index % 5)
   return {
@@ -34,6 +49,8 @@ export const buildGoodsDetails = (kind: DemoKind['kind'], index: number): GoodsD
       snow: false,
       ice: false,
       sheet: '',
+      size: TYRE_SIZES[size] ?? '',
+      category: 'C1',
     },
   }
 }

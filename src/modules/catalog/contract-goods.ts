@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   BATTERY_CHEMISTRIES,
   ELECTRICAL_SCOPES,
+  LAMP_CLASSES,
+  LAMP_LABELLINGS,
   NOISE_CLASSES,
   PICTOGRAMS,
   SIGNAL_WORDS,
@@ -38,10 +40,21 @@ export const hazardLabel = z.object({
   ufi: singleLineText(19),
 })
 
+/** The energy label of a light source; only labelled ones have a class. */
+export const lightSource = z.object({
+  labelling: z.enum(LAMP_LABELLINGS),
+  energyClass: z.enum([...LAMP_CLASSES, '']),
+  /** The number of the entry in the product database EPREL. */
+  eprel: singleLineText(10),
+  /** The web address of the product information sheet, or empty. */
+  sheet: singleLineText(300),
+})
+
 export const goodsDetails = z.object({
   tyre: tyreLabel.nullable(),
   hazard: hazardLabel.nullable(),
   battery: z.object({ chemistry: z.enum(BATTERY_CHEMISTRIES), capacity: singleLineText(60) }).nullable(),
   /** `marked`: with the crossed-out bin; `exempt`: not electrical equipment by law. */
   electrical: z.object({ scope: z.enum(ELECTRICAL_SCOPES), registration: singleLineText(60) }).nullable(),
+  lamp: lightSource.nullish(),
 })

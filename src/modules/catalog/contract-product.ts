@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { shownDurability } from './contract-durability.ts'
-import { hazardLabel, tyreLabel } from './contract-goods.ts'
+import { hazardLabel, lightSource, tyreLabel } from './contract-goods.ts'
 import { WITHDRAWAL_EXCLUSIONS } from './domain/withdrawal-exclusion.ts'
 
 export const image = z.object({
@@ -69,6 +69,13 @@ export const product = z.object({
   tyre_label: tyreLabel
     .extend({
       /** The classes in the language of the answer, which must be near the price. */
+      text: z.string(),
+    })
+    .optional(),
+  /** Present for light sources with an energy label. */
+  energy_label: lightSource
+    .extend({
+      /** The class in the language of the answer, which must be near the price. */
       text: z.string(),
     })
     .optional(),

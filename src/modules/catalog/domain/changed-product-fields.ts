@@ -77,6 +77,7 @@ const FIELD_BY_PREFIX: Readonly<Record<string, string>> = {
   hazard: 'goods',
   battery: 'goods',
   electrical: 'goods',
+  lamp: 'goods',
   garan: 'durability',
   reported: 'reported',
 }

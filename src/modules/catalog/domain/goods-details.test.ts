@@ -60,6 +60,26 @@ test('formats the notes beside the price in both languages', () => {
   expect(formatHazards({ ...hazard, signal: 'none', pictograms: [], statements: '' }, 'en')).toBeUndefined()
 })
 
+test.each([
+  ['labelled', '', '', 'app.problem.required'],
+  ['labelled', 'E', 'x', undefined],
+  ['labelled', 'E', '1234567', undefined],
+  ['vehicle', 'E', '', 'productAdmin.problem.lampClass'],
+  ['containing', '', '', undefined],
+] as const)(
+  'validates a light source that is %s with class "%s" and number "%s"',
+  (labelling, energyClass, eprel, error) => {
+    const lamp = { labelling, energyClass, eprel, sheet: '' }
+    const errors = validateGoodsDetails(buildDetails({ lamp }))
+    expect([errors['goods.lamp.energyClass'], errors['goods.lamp.eprel']]).toEqual([
+      error,
+      eprel === 'x' ? 'productAdmin.problem.eprel' : undefined,
+    ])
+    const isMissing = labelling === 'labelled' && eprel === ''
+    expect(findMissingGoods(['lamp'], buildDetails({ lamp }))).toEqual(isMissing ? ['lamp'] : [])
+  },
+)
+
 test('inherits the kinds of parent categories', () => {
   const row = { name: multilingual({}), position: 0, hidden: false, className: '', searchKeywords: '', imageId: null }
   const tree = new CategoryTree([

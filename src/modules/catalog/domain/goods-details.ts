@@ -1,8 +1,8 @@
 /**
  * Kinds of goods that the law demands details of: tyres (2020/740), hazardous mixtures (1272/2008), batteries
- * (2023/1542), electrical devices (2012/19/EU).
+ * (2023/1542), electrical devices (2012/19/EU), light sources (2019/2015).
  */
-export const GOODS_KINDS = ['tyre', 'hazard', 'battery', 'electrical'] as const
+export const GOODS_KINDS = ['tyre', 'hazard', 'battery', 'electrical', 'lamp'] as const
 export type GoodsKind = (typeof GOODS_KINDS)[number]
 
 export const TYRE_CLASSES = ['A', 'B', 'C', 'D', 'E'] as const
@@ -15,6 +15,14 @@ export type Pictogram = (typeof PICTOGRAMS)[number]
 export const BATTERY_CHEMISTRIES = ['leadAcid', 'lithiumIon', 'nickelMetalHydride', 'alkaline', 'other'] as const
 /** `exempt`: not electrical equipment by law, such as a device that is made only as a part of a vehicle. */
 export const ELECTRICAL_SCOPES = ['marked', 'exempt'] as const
+
+/**
+ * `labelled`: a light source with an energy label. The others have no label and may not show one (2017/1369 art. 6(d)):
+ * `vehicle` is tested and approved for vehicles, `battery` runs on batteries, `containing` is a product with a lamp.
+ */
+export const LAMP_LABELLINGS = ['labelled', 'vehicle', 'battery', 'containing'] as const
+/** Energy efficiency classes of light sources. */
+export const LAMP_CLASSES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 /** The EU tyre label. */
 export interface TyreLabel {
@@ -58,15 +66,27 @@ export interface ElectricalDetails {
   registration: string
 }
 
+export interface LightSource {
+  labelling: (typeof LAMP_LABELLINGS)[number]
+  /** The energy efficiency class of a labelled light source, else empty. */
+  energyClass: (typeof LAMP_CLASSES)[number] | ''
+  /** The number of the entry in EPREL; empty if unknown. */
+  eprel: string
+  /** The web address of the product information sheet, or empty. */
+  sheet: string
+}
+
 /** The details of a product by kind; null if not entered. */
 export interface GoodsDetails {
   tyre: TyreLabel | null
   hazard: HazardLabel | null
   battery: BatteryDetails | null
   electrical: ElectricalDetails | null
+  /** Missing in details that were stored without it. */
+  lamp?: LightSource | null | undefined
 }
 
-export const NO_GOODS_DETAILS: GoodsDetails = { tyre: null, hazard: null, battery: null, electrical: null }
+export const NO_GOODS_DETAILS: GoodsDetails = { tyre: null, hazard: null, battery: null, electrical: null, lamp: null }
 
 export const MIN_DECIBELS = 40
 export const MAX_DECIBELS = 100
@@ -83,9 +103,10 @@ export const splitStatements = (statements: string): string[] =>
     .filter(code => code !== '')
 
 /** Validates details in the browser and on the server; returns message keys by field. */
-export const validateGoodsDetails = ({ tyre, hazard }: GoodsDetails): Record<string, string> => ({
+export const validateGoodsDetails = ({ tyre, hazard, lamp }: GoodsDetails): Record<string, string> => ({
   ...(tyre && validateTyreLabel(tyre)),
   ...(hazard && validateHazardLabel(hazard)),
+  ...(lamp && validateLightSource(lamp)),
 })
 
 const validateTyreLabel = ({ eprel, decibels, sheet }: TyreLabel): Record<string, string> => ({
@@ -107,20 +128,32 @@ const validateHazardLabel = ({ signal, pictograms, statements, ufi }: HazardLabe
   }
 }
 
+const validateLightSource = (lamp: LightSource): Record<string, string> => {
+  const isLabelled = lamp.labelling === 'labelled'
+  return {
+    ...(isLabelled && lamp.energyClass === '' && { 'goods.lamp.energyClass': 'app.problem.required' }),
+    ...(!isLabelled && lamp.energyClass !== '' && { 'goods.lamp.energyClass': 'productAdmin.problem.lampClass' }),
+    ...(lamp.eprel !== '' && !EPREL_NUMBER.test(lamp.eprel) && { 'goods.lamp.eprel': 'productAdmin.problem.eprel' }),
+    ...(lamp.sheet !== '' &&
+      !/^https:\/\/\S+$/.test(lamp.sheet) && { 'goods.lamp.sheet': 'productAdmin.problem.sheet' }),
+  }
+}
+
 /** Returns null without any details. */
 export const omitEmptyGoods = (details: GoodsDetails): GoodsDetails | null =>
-  GOODS_KINDS.every(kind => details[kind] === null) ? null : details
+  GOODS_KINDS.every(kind => !details[kind]) ? null : details
 
 /** Returns the kinds that the categories demand and whose details the product lacks. */
 export const findMissingGoods = (demanded: readonly GoodsKind[], details: GoodsDetails | null): GoodsKind[] =>
   GOODS_KINDS.filter(kind => demanded.includes(kind) && !isComplete(kind, details))
 
-/** The label of a tyre is complete with its number in EPREL, which leads to the official label. */
+/** A label is complete with its number in EPREL, which leads to the official one. */
 const isComplete = (kind: GoodsKind, details: GoodsDetails | null): boolean => {
   if (!details?.[kind]) return false
   if (kind === 'tyre') return details.tyre?.eprel !== ''
+  if (kind === 'lamp') return details.lamp?.labelling !== 'labelled' || details.lamp.eprel !== ''
   return kind !== 'battery' || details.battery?.capacity !== ''
 }
 
-/** Returns the public page of a tyre label in EPREL. */
+/** Returns the public page of a label in EPREL. */
 export const buildEprelUrl = (number: string): string => `https://eprel.ec.europa.eu/qr/${number}`

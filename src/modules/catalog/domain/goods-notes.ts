@@ -1,5 +1,5 @@
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
-import { type HazardLabel, type Pictogram, splitStatements, type TyreLabel } from './goods-details.ts'
+import { type HazardLabel, type LightSource, type Pictogram, splitStatements, type TyreLabel } from './goods-details.ts'
 
 /** Words of the notes beside a price, which lists build without the shop's messages. */
 interface Words {
@@ -8,6 +8,7 @@ interface Words {
   noise: string
   snow: string
   ice: string
+  energyClass: string
   danger: string
   warning: string
   hazards: Readonly<Record<Pictogram, string>>
@@ -20,6 +21,7 @@ const WORDS: Readonly<Record<KnownLanguage, Words>> = {
     noise: 'müra',
     snow: 'lumerehv',
     ice: 'jäärehv',
+    energyClass: 'Energiatõhususe klass',
     danger: 'Ettevaatust',
     warning: 'Hoiatus',
     hazards: {
@@ -40,6 +42,7 @@ const WORDS: Readonly<Record<KnownLanguage, Words>> = {
     noise: 'noise',
     snow: 'snow tyre',
     ice: 'ice tyre',
+    energyClass: 'Energy efficiency class',
     danger: 'Danger',
     warning: 'Warning',
     hazards: {
@@ -67,6 +70,15 @@ export const formatTyreLabel = (label: TyreLabel, language: Language): string =>
     ...(label.ice ? [words.ice] : []),
   ].join(', ')
 }
+
+/** Formats the class of a labelled light source with its range: `Energy efficiency class E (A–G)`; else undefined. */
+export const formatLampClass = (
+  lamp: Pick<LightSource, 'labelling' | 'energyClass'> | null | undefined,
+  language: Language,
+): string | undefined =>
+  lamp?.labelling === 'labelled' && lamp.energyClass !== ''
+    ? `${WORDS[toKnownLanguage(language)].energyClass} ${lamp.energyClass} (A–G)`
+    : undefined
 
 /**
  * Names the types of hazard, which every offer of a hazardous mixture must mention (1272/2008 art. 48(2)). Without

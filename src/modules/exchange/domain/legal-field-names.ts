@@ -18,6 +18,10 @@ export const LEGAL_FIELDS = [
   'battery_capacity',
   'electrical_scope',
   'electrical_registration',
+  'lamp_labelling',
+  'lamp_class',
+  'lamp_eprel',
+  'lamp_sheet',
   'garan_years',
   'garan_brand',
   'garan_model',
@@ -44,7 +48,7 @@ const GARAN_TEXT = /^garan_(?:procedure|territory|conditions)\.[a-z]{2,3}$/
 
 export const isGaranText = (field: string): field is `${GaranText}.${string}` => GARAN_TEXT.test(field)
 
-const LEGAL_GROUPS = ['tyre', 'hazard', 'battery', 'electrical', 'garan', 'reported'] as const
+const LEGAL_GROUPS = ['tyre', 'hazard', 'battery', 'electrical', 'lamp', 'garan', 'reported'] as const
 export type LegalGroup = (typeof LEGAL_GROUPS)[number]
 
 const LEGAL_FIELD_NAMES: ReadonlySet<string> = new Set(LEGAL_FIELDS)

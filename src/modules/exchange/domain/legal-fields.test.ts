@@ -29,6 +29,7 @@ const GOODS: GoodsDetails = {
   hazard: { signal: 'danger', pictograms: ['GHS02', 'GHS07'], statements: 'H222, H229', ufi: '' },
   battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
   electrical: { scope: 'marked', registration: '12' },
+  lamp: { labelling: 'labelled', energyClass: 'E', eprel: '1234567', sheet: 'https://maker.example/sheet.pdf' },
 }
 
 test('details become cells and the same details again', () => {
@@ -60,6 +61,8 @@ test.each([
   ['hazard_pictograms', 'GHS10', { reason: 'pictograms' }],
   ['battery_chemistry', 'Liitiumioonaku', 'lithiumIon'],
   ['electrical_scope', 'märgiga', 'marked'],
+  ['lamp_labelling', 'Sõiduk', 'vehicle'],
+  ['lamp_class', 'h', { reason: 'lampClass' }],
   ['garan_years', '2.5', '2,5'],
   ['garan_years', '2,3', { reason: 'productAdmin.problem.durabilityYears' }],
   ['reported_class', 'Device5', 'device5'],

@@ -3,6 +3,9 @@ import {
   BATTERY_CHEMISTRIES,
   ELECTRICAL_SCOPES,
   type GoodsDetails,
+  LAMP_CLASSES,
+  LAMP_LABELLINGS,
+  type LightSource,
   NOISE_CLASSES,
   PICTOGRAMS,
   SIGNAL_WORDS,
@@ -104,6 +107,7 @@ const BATTERY_ALIASES = {
   tööstus: 'industrial',
   elektrisõiduk: 'traction',
 }
+const LAMP_ALIASES = { märgisega: 'labelled', sõiduk: 'vehicle', patarei: 'battery', valgusti: 'containing' }
 const MAX_CONDITIONS_LENGTH = 4_000
 
 /** Columns of details that the law demands. The fields of a group, which have its prefix, belong together. */
@@ -126,6 +130,10 @@ const LEGAL_COLUMNS = {
   battery_capacity: text(60),
   electrical_scope: choice(ELECTRICAL_SCOPES, 'electricalScope', SCOPE_ALIASES),
   electrical_registration: text(60),
+  lamp_labelling: choice(LAMP_LABELLINGS, 'lampLabelling', LAMP_ALIASES),
+  lamp_class: choice(LAMP_CLASSES, 'lampClass'),
+  lamp_eprel: text(10),
+  lamp_sheet: text(300),
   garan_years: { read: cell => readYears(cell.text), reason: 'productAdmin.problem.durabilityYears' },
   garan_brand: text(100),
   garan_model: text(100),
@@ -201,6 +209,7 @@ export const toLegalValues = ({
   ...joinValues('hazard', goods?.hazard ? { ...goods.hazard, pictograms: goods.hazard.pictograms.join(', ') } : null),
   ...joinValues('battery', goods?.battery ? { ...goods.battery } : null),
   ...joinValues('electrical', goods?.electrical ? { ...goods.electrical } : null),
+  ...joinValues('lamp', goods?.lamp ? flattenLightSource(goods.lamp) : null),
   ...joinValues(
     'garan',
     durability && {
@@ -214,6 +223,13 @@ export const toLegalValues = ({
   ),
   ...(durability && toTextValues(durability)),
   ...joinValues('reported', reported && flattenWeights(reported)),
+})
+
+const flattenLightSource = ({ labelling, energyClass, eprel, sheet }: LightSource) => ({
+  labelling,
+  class: energyClass,
+  eprel,
+  sheet,
 })
 
 const flattenWeights = ({
@@ -248,8 +264,8 @@ const pickGroup = (group: LegalGroup, values: RowValues): ((name: string) => str
 
 /** Inverts `toLegalValues`. */
 export const toGoodsDetails = (values: RowValues): GoodsDetails => {
-  const [tyre, hazard, battery, electrical] = (['tyre', 'hazard', 'battery', 'electrical'] as const).map(group =>
-    pickGroup(group, values),
+  const [tyre, hazard, battery, electrical, lamp] = (['tyre', 'hazard', 'battery', 'electrical', 'lamp'] as const).map(
+    group => pickGroup(group, values),
   )
   const details = {
     tyre: tyre && {
@@ -274,6 +290,12 @@ export const toGoodsDetails = (values: RowValues): GoodsDetails => {
     },
     battery: battery && { chemistry: battery('chemistry'), capacity: battery('capacity') },
     electrical: electrical && { scope: electrical('scope'), registration: electrical('registration') },
+    lamp: lamp && {
+      labelling: lamp('labelling'),
+      energyClass: lamp('class'),
+      eprel: lamp('eprel'),
+      sheet: lamp('sheet'),
+    },
   }
   // The cells were read with these words.
   return details as GoodsDetails
@@ -327,9 +349,11 @@ const REQUIRED_FIELDS: readonly LegalField[] = [
   'hazard_signal',
   'battery_chemistry',
   'electrical_scope',
+  'lamp_labelling',
 ]
 
 const FIELD_BY_ERROR: Readonly<Record<string, string>> = {
+  'goods.lamp.energyClass': 'lamp_class',
   'durability.halfYears': 'garan_years',
   'durability.guarantor.name': 'garan_guarantor',
   'durability.guarantor.address': 'garan_address',

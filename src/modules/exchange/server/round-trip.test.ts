@@ -116,6 +116,7 @@ const GOODS: GoodsDetails = {
   hazard: { signal: 'none', pictograms: [], statements: '', ufi: '' },
   battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
   electrical: { scope: 'exempt', registration: '' },
+  lamp: { labelling: 'vehicle', energyClass: '', eprel: '', sheet: '' },
 }
 const WEIGHTS: ReportedWeights = {
   isImported: true,

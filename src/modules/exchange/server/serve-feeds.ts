@@ -155,7 +155,7 @@ const toFeedProduct = (
         .find(categoryPath => categoryPath !== undefined) ?? [],
     weightGrams: offer.weightGrams,
     netContent: record.netContent,
-    eprel: record.goods?.tyre?.eprel ?? '',
+    eprel: record.goods?.tyre?.eprel || record.goods?.lamp?.eprel || '',
     details: listFeedDetails(record.goods, { language, t: app.texts(language) }),
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(determineOfferAvailability(toStockFields(record, record.amounts)), now),

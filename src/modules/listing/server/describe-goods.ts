@@ -21,15 +21,16 @@ export interface CollectionPlaces {
   points: string
 }
 
-/** Describes the tyre label and the other details that the law demands, in the language of the answer. */
+/** Describes the labels and the other details that the law demands, in the language of the answer. */
 export const describeGoods = (details: GoodsDetails | null, context: GoodsContext): Group[] => {
   if (!details) return []
-  const { tyre, hazard, battery, electrical } = details
+  const { tyre, hazard, battery, electrical, lamp } = details
   const groups: [GoodsKind, Row[]][] = [
     ['tyre', tyre ? listTyreRows(tyre, context) : []],
     ['hazard', hazard ? listHazardRows(hazard, context) : []],
     ['battery', battery ? listBatteryRows(battery, context) : []],
     ['electrical', electrical?.scope === 'marked' ? listElectricalRows(electrical, context) : []],
+    ['lamp', lamp?.labelling === 'labelled' ? listLampRows(lamp, context) : []],
   ]
   return groups.flatMap(([kind, rows]) =>
     rows.length > 0 ? [{ kind, title: context.t(`listing.goods.${kind}.title`), rows }] : [],
@@ -101,4 +102,11 @@ const listElectricalRows = (electrical: NonNullable<GoodsDetails['electrical']>,
     registration: electrical.registration,
     takeBack: context.t('listing.goods.electrical.takeBackText'),
     points: formatPlaces(context.collection),
+  })
+
+const listLampRows = (lamp: NonNullable<GoodsDetails['lamp']>, context: GoodsContext): Row[] =>
+  buildRows(context, 'lamp', {
+    class: lamp.energyClass === '' ? '' : `${lamp.energyClass} (A–G)`,
+    ...(lamp.eprel !== '' && { label: { value: `EPREL ${lamp.eprel}`, href: buildEprelUrl(lamp.eprel) } }),
+    ...(lamp.sheet !== '' && { sheet: { value: context.t('listing.goods.lamp.openSheet'), href: lamp.sheet } }),
   })

@@ -1,5 +1,5 @@
 import type { ListedProduct, Product } from '#catalog/contract-product.ts'
-import { formatHazards, formatTyreLabel } from '#catalog/domain/goods-notes.ts'
+import { formatHazards, formatLampClass, formatTyreLabel } from '#catalog/domain/goods-notes.ts'
 import { computeUnitPrice } from '#catalog/domain/net-content.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
@@ -26,10 +26,8 @@ export const toProductAnswer = (
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
-  const { name, description, path, unit, image, sale, unit_price, tyre_label, hazard } = listLocalizedFields(
-    record,
-    language,
-  )
+  const { name, description, path, unit, image, sale, unit_price, tyre_label, energy_label, hazard } =
+    listLocalizedFields(record, language)
   const { available_in, hasLimitedAmount, availableForSale, stock } = toStockFields(record, record.amounts)
   return {
     name,
@@ -40,6 +38,7 @@ export const toProductAnswer = (
     sale,
     unit_price,
     tyre_label,
+    energy_label,
     hazard,
     id: record.id,
     content_id: record.contentId,
@@ -87,7 +86,7 @@ const listLocalizedFields = (
   language: Language,
 ): Pick<
   ListedProduct,
-  'name' | 'description' | 'path' | 'unit' | 'image' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard'
+  'name' | 'description' | 'path' | 'unit' | 'image' | 'sale' | 'unit_price' | 'tyre_label' | 'energy_label' | 'hazard'
 > => ({
   name: pickText(record.name, language),
   description: shortenDescription(pickText(record.description, language), MAX_DESCRIPTION_LENGTH),
@@ -99,10 +98,17 @@ const listLocalizedFields = (
   tyre_label: record.goods?.tyre
     ? { ...record.goods.tyre, text: formatTyreLabel(record.goods.tyre, language) }
     : undefined,
+  energy_label: toEnergyLabel(record, language),
   hazard: record.goods?.hazard
     ? { ...record.goods.hazard, text: formatHazards(record.goods.hazard, language) }
     : undefined,
 })
+
+/** Light sources without a label may not show one. */
+const toEnergyLabel = ({ goods }: ProductRecord, language: Language): Product['energy_label'] => {
+  const text = formatLampClass(goods?.lamp, language)
+  return goods?.lamp && text !== undefined ? { ...goods.lamp, text } : undefined
+}
 
 /** Only an announced sale has days. */
 const toSaleAnswer = (

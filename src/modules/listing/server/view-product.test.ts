@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { productRelated } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
@@ -308,6 +308,22 @@ test('describes the details that the law demands, and names classes and hazards 
       ],
     },
   ])
+})
+
+test('shows the energy class of labelled light sources alone', async () => {
+  const read = async (lamp: object) =>
+    readProduct(await makeProduct(app.db, { goods: { ...NO_GOODS_DETAILS, lamp } as GoodsDetails }, NOW))
+  const bulb = await read({ labelling: 'labelled', energyClass: 'E', eprel: '1234567', sheet: '' })
+  expect(bulb.energy_label).toMatchObject({ energyClass: 'E', text: 'Energy efficiency class E (A–G)' })
+  expect(bulb.goods).toMatchObject([
+    {
+      kind: 'lamp',
+      rows: [{ value: 'E (A–G)' }, { value: 'EPREL 1234567', href: 'https://eprel.ec.europa.eu/qr/1234567' }],
+    },
+  ])
+  // Lamps of vehicles have no energy label, and others may not look as if they had one.
+  const headlight = await read({ labelling: 'vehicle', energyClass: '', eprel: '', sheet: '' })
+  expect([headlight.energy_label, headlight.goods]).toEqual([undefined, []])
 })
 
 test('names where buyers bring old batteries and devices, and tyres where the owner says so', async () => {

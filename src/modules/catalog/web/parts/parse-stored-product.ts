@@ -20,7 +20,7 @@ const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
   createReader(value => values.includes(value as V), values[0])
 
 /** Prices beside the current one, and the GTIN, are shown only with fresh products. */
-type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'hazard'
+type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'energy_label' | 'hazard'
 
 const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Reader<Product[N]> } = {
   id: readInteger,

@@ -10,9 +10,15 @@ export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' 
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   if (product.unpriced) return <Price amount={t('catalog.unpriced')} size={size} />
-  const { sale, unit_price, tyre_label, hazard, total_price } = product
+  const { sale, unit_price, tyre_label, energy_label, hazard, total_price } = product
   const before = findAnnouncedPriorPrice(product.lowestPriceBefore, total_price)
-  const notes = [unit_price?.text, sale && t('catalog.sale', { days: sale.text }), tyre_label?.text, hazard?.text]
+  const notes = [
+    unit_price?.text,
+    sale && t('catalog.sale', { days: sale.text }),
+    tyre_label?.text,
+    energy_label?.text,
+    hazard?.text,
+  ]
   return (
     <Price
       amount={formatEuros(total_price)}

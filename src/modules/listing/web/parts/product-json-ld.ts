@@ -69,6 +69,14 @@ const createProductObject = (
         energyEfficiencyScaleMax: 'https://schema.org/EUEnergyEfficiencyCategoryA',
       },
     }),
+    ...(product.energy_label && {
+      hasEnergyConsumptionDetails: {
+        '@type': 'EnergyConsumptionDetails',
+        hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${product.energy_label.energyClass}`,
+        energyEfficiencyScaleMin: 'https://schema.org/EUEnergyEfficiencyCategoryG',
+        energyEfficiencyScaleMax: 'https://schema.org/EUEnergyEfficiencyCategoryA',
+      },
+    }),
     // Products that cannot be ordered have no offer.
     ...(!product.unpriced && {
       offers: {

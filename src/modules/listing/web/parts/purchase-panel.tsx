@@ -11,6 +11,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { CopyCodeButton } from './copy-code-button.tsx'
+import { EnergyLabel } from './energy-label.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { useProductEditSlots } from './product-edit-slots.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
@@ -57,6 +58,7 @@ export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) =>
             <ProductPrice product={product} size="lg" />
             <PriceNotes product={product} />
             <TyreLabel product={product} />
+            <EnergyLabel product={product} />
           </>
         )}
         <ExclusionNote className="mt-3 text-sm" product={product} />

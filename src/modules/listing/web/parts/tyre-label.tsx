@@ -7,13 +7,7 @@ export const TyreLabel = ({ product: { id, tyre_label: label, goods } }: { produ
   label ? (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-        <span
-          aria-hidden
-          className="py-1 ps-3 pe-6 text-base font-bold [clip-path:polygon(0_0,calc(100%-.9rem)_0,100%_50%,calc(100%-.9rem)_100%,0_100%)]"
-          style={{ background: CLASS_COLOURS[label.fuel], color: '#000' }}
-        >
-          {label.fuel}
-        </span>
+        <ClassArrow colour={CLASS_COLOURS[label.fuel]} letter={label.fuel} />
         <span className="underline">{goods.find(({ kind }) => kind === 'tyre')?.title}</span>
       </summary>
       <img
@@ -26,3 +20,14 @@ export const TyreLabel = ({ product: { id, tyre_label: label, goods } }: { produ
       />
     </details>
   ) : null
+
+/** The arrow of an EU label with its class. */
+export const ClassArrow = ({ letter, colour }: { letter: string; colour: string }) => (
+  <span
+    aria-hidden
+    className="py-1 ps-3 pe-6 text-base font-bold [clip-path:polygon(0_0,calc(100%-.9rem)_0,100%_50%,calc(100%-.9rem)_100%,0_100%)]"
+    style={{ background: colour, color: '#000' }}
+  >
+    {letter}
+  </span>
+)

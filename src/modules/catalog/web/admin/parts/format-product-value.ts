@@ -130,6 +130,7 @@ const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>
   'goods.hazard.signal': (t, value) => t(`productAdmin.goods.signals.${value}`),
   'goods.battery.chemistry': (t, value) => t(`productAdmin.goods.chemistries.${value}`),
   'goods.electrical.scope': (t, value) => t(`productAdmin.goods.scopes.${value}`),
+  'goods.lamp.labelling': (t, value) => t(`productAdmin.goods.lampLabellings.${value}`),
   availability: (t, value) => t(`productAdmin.availability.${value}`),
   'net_content.unit': (_t, value) => formatNetContentUnit(value as NetContentUnit),
   'visibility.type': (t, value) => t(`productAdmin.types.${value}`),

@@ -4,6 +4,7 @@ import {
   type GoodsDetails,
   type GoodsKind,
   type HazardLabel,
+  type LightSource,
   NO_GOODS_DETAILS,
   omitEmptyGoods,
   type TyreLabel,
@@ -18,6 +19,7 @@ export interface GoodsValues {
   hazard: OrEmpty<HazardLabel, 'signal'>
   battery: OrEmpty<BatteryDetails, 'chemistry'>
   electrical: OrEmpty<ElectricalDetails, 'scope'>
+  lamp: OrEmpty<LightSource, 'labelling'>
 }
 
 export const EMPTY_GOODS: GoodsValues = {
@@ -36,6 +38,7 @@ export const EMPTY_GOODS: GoodsValues = {
   hazard: { signal: '', pictograms: [], statements: '', ufi: '' },
   battery: { chemistry: '', capacity: '' },
   electrical: { scope: '', registration: '' },
+  lamp: { labelling: '', energyClass: '', eprel: '', sheet: '' },
 }
 
 /** The choices without which the details of a kind say nothing. */
@@ -44,15 +47,17 @@ const CHOICES = {
   hazard: ['signal'],
   battery: ['chemistry'],
   electrical: ['scope'],
+  lamp: ['labelling'],
 } as const satisfies Record<GoodsKind, readonly string[]>
 
 export const toGoodsValues = (details: GoodsDetails | null): GoodsValues => {
-  const { tyre, hazard, battery, electrical } = details ?? NO_GOODS_DETAILS
+  const { tyre, hazard, battery, electrical, lamp } = details ?? NO_GOODS_DETAILS
   return {
     tyre: { ...EMPTY_GOODS.tyre, ...tyre },
     hazard: hazard ?? EMPTY_GOODS.hazard,
     battery: battery ?? EMPTY_GOODS.battery,
     electrical: electrical ?? EMPTY_GOODS.electrical,
+    lamp: lamp ?? EMPTY_GOODS.lamp,
   }
 }
 
@@ -75,6 +80,7 @@ export const toGoodsDetails = (values: GoodsValues): GoodsDetails | null => {
     hazard: pick('hazard'),
     battery: pick('battery'),
     electrical: pick('electrical'),
+    lamp: pick('lamp'),
   })
 }
 

@@ -5,6 +5,8 @@ import {
   ELECTRICAL_SCOPES,
   GOODS_KINDS,
   type GoodsKind,
+  LAMP_CLASSES,
+  LAMP_LABELLINGS,
   NOISE_CLASSES,
   PICTOGRAMS,
   SIGNAL_WORDS,
@@ -196,9 +198,29 @@ const ElectricalFields = ({ form }: { form: ProductForm }) => {
   )
 }
 
+const LampFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  const { labelling, energyClass } = form.values.goods.lamp
+  return (
+    <>
+      <Choice
+        choices={LAMP_LABELLINGS}
+        form={form}
+        path="lamp.labelling"
+        translate={choice => t(`productAdmin.goods.lampLabellings.${choice}`)}
+        value={labelling}
+      />
+      <Choice choices={LAMP_CLASSES} form={form} path="lamp.energyClass" value={energyClass} />
+      <Text form={form} hint={t('productAdmin.goods.lampHint')} path="lamp.eprel" />
+      <Text form={form} path="lamp.sheet" />
+    </>
+  )
+}
+
 const FIELDS: Readonly<Record<GoodsKind, (props: { form: ProductForm }) => ReactNode>> = {
   tyre: TyreFields,
   hazard: HazardFields,
   battery: BatteryFields,
   electrical: ElectricalFields,
+  lamp: LampFields,
 }
