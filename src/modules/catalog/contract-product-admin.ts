@@ -3,6 +3,7 @@ import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import {
+  isUsableClaim,
   isUsableNumber,
   MAX_NUMBER_BRAND_LENGTH,
   MAX_NUMBER_SOURCE_LENGTH,
@@ -108,9 +109,9 @@ const optionalFieldShapes = {
         type: z.enum(NUMBER_TYPES),
         number: singleLineText(MAX_PART_NUMBER_LENGTH).refine(isUsableNumber, 'productAdmin.problem.number'),
         /** The brand whose number it is; may be empty. */
-        brand: singleLineText(MAX_NUMBER_BRAND_LENGTH),
+        brand: singleLineText(MAX_NUMBER_BRAND_LENGTH).refine(isUsableClaim, 'productAdmin.problem.numberLines'),
         /** The origin of the claim; may be empty. */
-        source: singleLineText(MAX_NUMBER_SOURCE_LENGTH),
+        source: singleLineText(MAX_NUMBER_SOURCE_LENGTH).refine(isUsableClaim, 'productAdmin.problem.numberLines'),
       }),
     )
     .max(MAX_NUMBERS),

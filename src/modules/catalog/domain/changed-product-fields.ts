@@ -63,7 +63,6 @@ const FIELD_BY_IMPORT_COLUMN: Readonly<Record<string, string>> = {
   oe_numbers: 'numbers',
   superseded_numbers: 'numbers',
   competitor_numbers: 'numbers',
-  replaced_by: 'successorId',
   maker_name: 'safety',
   maker_address: 'safety',
   maker_contact: 'safety',

@@ -27,9 +27,17 @@ export const MAX_NUMBER_BRAND_LENGTH = 100
 export const MAX_NUMBER_SOURCE_LENGTH = 100
 const MIN_LENGTH = 3
 
+/** Separators of lines, cells and entries of written lists. */
+const SEPARATORS = /[;|\t\r\n]/
+
+/** Returns true for a brand or source that a written list can contain. */
+export const isUsableClaim = (text: string): boolean => !SEPARATORS.test(text)
+
 /** Returns true for a number that search can find. */
 export const isUsableNumber = (number: string): boolean =>
-  number.length <= MAX_PART_NUMBER_LENGTH && normalizePartNumber(number).length >= MIN_LENGTH
+  !SEPARATORS.test(number) &&
+  number.length <= MAX_PART_NUMBER_LENGTH &&
+  normalizePartNumber(number).length >= MIN_LENGTH
 
 export interface ParsedNumbers {
   numbers: ProductNumber[]

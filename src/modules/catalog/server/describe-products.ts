@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Durability } from '#catalog/domain/durability.ts'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { NetContent } from '#catalog/domain/net-content.ts'
+import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
@@ -9,6 +10,8 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
+import { listProductChangeTags } from './change-tags.ts'
+import { listDependentIds, saveNumbers } from './product-numbers.ts'
 
 /** Further columns of an imported list; missing ones stay unchanged. */
 export interface ProductDescription {
@@ -30,6 +33,7 @@ export interface ProductDescription {
   goods?: GoodsDetails | null
   durability?: Durability | null
   reported?: ReportedWeights | null
+  numbers?: readonly ProductNumber[]
 }
 
 /**
@@ -38,7 +42,7 @@ export interface ProductDescription {
  */
 export const describeProducts = async (tx: Write, descriptions: readonly ProductDescription[]): Promise<void> => {
   if (descriptions.length === 0) return
-  const cleaned = descriptions.map(product =>
+  const cleaned = descriptions.map(({ numbers: _numbers, ...product }) =>
     product.description ? { ...product, description: cleanMultilingualHtml(product.description) } : product,
   )
   const buildNumber = (name: string, column: string) =>
@@ -58,4 +62,14 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       reported = ${buildObject('reported', 'reported')},
       manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
+  await replaceNumbers(tx, descriptions)
+}
+
+const replaceNumbers = async (tx: Write, descriptions: readonly ProductDescription[]): Promise<void> => {
+  const changed = descriptions.filter(({ numbers }) => numbers !== undefined)
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  const dependentBefore = await listDependentIds(tx, ids)
+  for (const { id, numbers = [] } of changed) await saveNumbers(tx, id, numbers)
+  tx.changed(listProductChangeTags([...new Set([...dependentBefore, ...(await listDependentIds(tx, ids))])]))
 }

@@ -1,3 +1,10 @@
+import {
+  formatNumberLines,
+  MAX_NUMBERS,
+  mergeNumbers,
+  NUMBER_TYPES,
+  parseNumberLines,
+} from '#catalog/domain/product-number.ts'
 import { WITHDRAWAL_EXCLUSIONS, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { toSingleLine } from './cell-text.ts'
@@ -37,6 +44,8 @@ const readExclusion = (text: string): WithdrawalExclusion | undefined => {
   return WITHDRAWAL_EXCLUSIONS.find(exclusion => EXCLUSION_NAMES[exclusion].includes(name))
 }
 
+/** Separates numbers in a cell; line breaks separate them too. */
+export const NUMBER_SEPARATOR = ' | '
 const MAX_WEIGHT_G = 5_000_000
 const MAX_LENGTH_MM = 100_000
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
@@ -101,6 +110,14 @@ export const readDetail = ({
       const published = readPublished(text)
       return published === undefined ? { reason: 'yesNo' } : { field: 'hidden', value: Number(!published) }
     }
+  }
+  const numberType = NUMBER_TYPES.find(type => field === `${type}_numbers`)
+  if (numberType) {
+    const { numbers, invalidLines } = parseNumberLines(numberType, text)
+    const isReadable = invalidLines.length === 0 && numbers.length <= MAX_NUMBERS
+    return isReadable
+      ? { field, value: formatNumberLines(mergeNumbers(numbers), numberType, NUMBER_SEPARATOR) }
+      : { reason: 'numbers' }
   }
   if (field === 'withdrawal_exclusion') {
     const exclusion = readExclusion(text)

@@ -193,6 +193,36 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   expect((await callImport(id, 'check', unknownFilter)).json().errors).toHaveProperty('mapping')
 })
 
+test('imports and undoes part numbers, and refuses unusable ones', async () => {
+  app.signInAs(stockEditor)
+  await makeProducts(app.db, [
+    { code1: 'OSA-1', name: multilingual({ et: 'Andur' }), priceCents: 1_000 },
+    { code1: 'OSA-2', name: multilingual({ et: 'Andur 2' }), priceCents: 1_000 },
+  ])
+  const readNumbers = async () => {
+    const { rows } = await app.db.execute<{ text: string }>(sql`
+      select concat_ws(' ', i.type, i.brand, i.norm) as text from product_identifier i
+        join product p on p.id = i.product_id where p.code1 = 'OSA-1' order by i.id`)
+    return rows.map(({ text }) => text)
+  }
+  const id = await uploadRows([
+    ['Kood', 'OE-numbrid', 'Asendatud numbrid', 'Cross references'],
+    ['OSA-1', '06A 906 461 L; VW | 06a906461l; vw\n038 906 461 C', '06A 906 461 A', '0 280 218 063; Bosch; Kataloog'],
+    ['OSA-2', '--', '', ''],
+  ])
+  const checked = await check(id)
+  expect(checked.counts).toMatchObject({ changed: 1, rejected: 1 })
+  await run(id)
+  expect(await readNumbers()).toEqual([
+    'oe VW 06A906461L',
+    'oe  038906461C',
+    'superseded  06A906461A',
+    'competitor Bosch 0280218063',
+  ])
+  expect((await undo(id)).counts).toMatchObject({ undone: 1, skipped: 0 })
+  expect(await readNumbers()).toEqual([])
+})
+
 test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {
   app.signInAs(stockEditor)
   const scheduledVisibility = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const

@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GOODS_KINDS, omitEmptyGoods } from '#catalog/domain/goods-details.ts'
+import {
+  formatNumberLines,
+  NUMBER_TYPES,
+  type NumberType,
+  type ProductNumber,
+  parseNumberLines,
+} from '#catalog/domain/product-number.ts'
 import { omitEmptySafety, type ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { ProductDescription } from '#catalog/server/catalog.ts'
-import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
+import { MANUFACTURER_FIELDS, NUMBER_SEPARATOR } from '#exchange/domain/detail-fields.ts'
 import { findLegalGroup } from '#exchange/domain/legal-field-names.ts'
 import { toDurability, toGoodsDetails, toLegalValues, toReportedWeights } from '#exchange/domain/legal-fields.ts'
 import type { ListLookups } from '#exchange/domain/name-lookup.ts'
@@ -19,7 +26,9 @@ export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibilit
 export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'netContent', p.net_content, 'bigProduct', p.big_product,
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion,
-    'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability, 'reported', p.reported) as details`
+    'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability, 'reported', p.reported,
+    'numbers', coalesce((select json_agg(json_build_object('type', i.type, 'number', i.raw, 'brand', i.brand, 'source', i.source)
+      order by i.id) from product_identifier i where i.product_id = p.id), '[]')) as details`
 
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
 const MANUFACTURER_KEYS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
@@ -40,6 +49,9 @@ export const toDetailValues = (
   big_product: Number(details.bigProduct),
   hidden: toHiddenValue(details.visibility),
   search_keywords: details.searchKeywords,
+  ...Object.fromEntries(
+    NUMBER_TYPES.map(type => [`${type}_numbers`, formatNumberLines(details.numbers, type, NUMBER_SEPARATOR)]),
+  ),
   withdrawal_exclusion: details.withdrawalExclusion,
   ...Object.fromEntries(
     MANUFACTURER_FIELDS.map(field => [field, details.safety?.maker[MANUFACTURER_KEYS[field]] ?? '']),
@@ -77,6 +89,8 @@ export const toProductDescription = (
   if (values.net_content !== undefined) description.netContent = readNetContent(String(values.net_content)) ?? null
   if (values.big_product !== undefined) description.bigProduct = values.big_product === 1
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
+  const numbers = updateNumbers(values, current?.numbers ?? [])
+  if (numbers) description.numbers = numbers
   if (values.withdrawal_exclusion !== undefined)
     description.withdrawalExclusion = values.withdrawal_exclusion as WithdrawalExclusion
   if (typeof values.hidden === 'number')
@@ -90,6 +104,18 @@ export const toProductDescription = (
   if (changedGroups.has('reported')) description.reported = toReportedWeights(merged)
   if (GOODS_KINDS.some(kind => changedGroups.has(kind))) description.goods = omitEmptyGoods(toGoodsDetails(merged))
   return Object.keys(description).length > 1 ? description : undefined
+}
+
+/** Replaces the numbers of the types that the row has; undefined without such a type. */
+const updateNumbers = (values: RowValues, current: readonly ProductNumber[]): ProductNumber[] | undefined => {
+  const getCell = (type: NumberType) => values[`${type}_numbers`]
+  if (NUMBER_TYPES.every(type => getCell(type) === undefined)) return undefined
+  return NUMBER_TYPES.flatMap(type => {
+    const cell = getCell(type)
+    return cell === undefined
+      ? current.filter(number => number.type === type)
+      : parseNumberLines(type, String(cell)).numbers
+  })
 }
 
 /** An empty text removes the translation. */

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
+import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
+import { setProductNumbers } from '#catalog/server/catalog.ts'
 import { manufacturers } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
@@ -173,6 +175,18 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
     }
   })
   const ids = await makeProducts(app.db, products)
+  const numbers: ProductNumber[] = [
+    { type: 'oe', number: '06A 906 461 L', brand: 'VW', source: '' },
+    { type: 'oe', number: '038 906 461 C', brand: '', source: 'ETKA' },
+    { type: 'competitor', number: '0 280 218 063', brand: 'Bosch', source: 'Kataloog' },
+  ]
+  await arrange(app.db, tx =>
+    setProductNumbers(
+      tx,
+      ids.filter((_id, index) => index % 3 === 0).map(id => ({ id, numbers })),
+      new Date(),
+    ),
+  )
   await arrange(app.db, tx =>
     saveShelfPlaces(
       tx,
