@@ -20,7 +20,6 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await expect(page.getByRole('article').first()).toContainText(/velg/i)
   })
   await page.waitForLoadState()
-  const productCount = await page.getByRole('article').count()
   await test.step('opens the next page of results by a link', async () => {
     const firstName = await page.getByRole('article').first().getByRole('heading').textContent()
     await page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' }).click()
@@ -42,7 +41,6 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await option.click()
     await expect(page).toHaveURL(/f=brand(:|%3A)haare/)
     const foundProducts = page.getByRole('article')
-    expect(await foundProducts.count()).toBeLessThanOrEqual(productCount)
     await expect(foundProducts.first()).toContainText('Haare')
     await expect(foundProducts.filter({ hasNotText: 'Haare' })).toHaveCount(0)
   })

@@ -49,8 +49,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [words, setWords] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   const screens = useScreens()
-  const results = useSearchResults(words.trim())
   const query = words.trim()
+  const results = useSearchResults(query)
   const targets =
     query === ''
       ? [...readRecentTargets(), ...screens]
@@ -63,8 +63,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     const otherTargets = readRecentTargets().filter(({ href }) => href !== target.href)
     // Screens are always listed, so only searched targets are remembered.
     if (!screens.some(({ href }) => href === target.href)) {
-      const { label, note, href, cacheableLabel: stored = label } = target
-      setOption(RECENT_OPTION, [{ label: stored, note, href }, ...otherTargets].slice(0, MAX_RECENT_TARGETS))
+      const { label, note, href, cacheableLabel: storedLabel = label } = target
+      setOption(RECENT_OPTION, [{ label: storedLabel, note, href }, ...otherTargets].slice(0, MAX_RECENT_TARGETS))
     }
     onClose()
     void navigate(target.href)
@@ -129,37 +129,37 @@ const useScreens = (): PaletteTarget[] => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const lines = listSidebarLines(visitor).map(({ model, label }) => ({
+  const sidebarEntries = listSidebarLines(visitor).map(({ model, label }) => ({
     label: t(label),
     note: t('admin.palette.screen'),
     href: buildAdminPath(language, model),
   }))
-  const hiddenScreens = HIDDEN_SCREENS.filter(({ model, action }) => {
-    const screen = findScreen({ model, ...(action && { action }) })
+  const extraTargets = EXTRA_TARGETS.filter(({ model, isCreate = false }) => {
+    const screen = findScreen({ model, ...(isCreate && { action: 'create' }) })
     return screen !== undefined && canOpenScreen(visitor, screen)
-  }).map(({ model, action, label }) => ({
+  }).map(({ model, isCreate = false, label }) => ({
     label: t(label),
-    note: t(action ? 'admin.palette.action' : 'admin.palette.screen'),
-    href: `${buildAdminPath(language, model)}${action ? '/create' : ''}`,
+    note: t(isCreate ? 'admin.palette.action' : 'admin.palette.screen'),
+    href: `${buildAdminPath(language, model)}${isCreate ? '/create' : ''}`,
   }))
   const settings = SETTINGS_SECTIONS.filter(screen => canOpenScreen(visitor, screen)).map(({ section }) => ({
     label: t(`admin.settings.sections.${section}`),
     note: t('admin.settings.title'),
     href: `${buildAdminPath(language, 'settings')}/edit/${section}`,
   }))
-  return [...lines, ...hiddenScreens, ...settings]
+  return [...sidebarEntries, ...extraTargets, ...settings]
 }
 
 /** Screens without a sidebar entry, and create actions. */
-const HIDDEN_SCREENS: readonly { model: string; label: string; action?: 'edit' | 'create' }[] = [
+const EXTRA_TARGETS: readonly { model: string; label: string; isCreate?: boolean }[] = [
   { model: 'StockDeliveries', label: 'warehouse.tabs.deliveries' },
   { model: 'StockCounts', label: 'warehouse.tabs.counts' },
   { model: 'StockMovements', label: 'warehouse.tabs.movements' },
   { model: 'OrderProposal', label: 'warehouse.tabs.proposal' },
   { model: 'Warehouses', label: 'warehouse.tabs.warehouses' },
-  { model: 'order', action: 'create', label: 'admin.palette.newOrder' },
-  { model: 'product', action: 'edit', label: 'admin.palette.newProduct' },
-  { model: 'warehouse', action: 'edit', label: 'admin.palette.newWarehouse' },
+  { model: 'order', isCreate: true, label: 'admin.palette.newOrder' },
+  { model: 'product', isCreate: true, label: 'admin.palette.newProduct' },
+  { model: 'warehouse', isCreate: true, label: 'admin.palette.newWarehouse' },
 ]
 
 /** Searches after a short pause in typing. */

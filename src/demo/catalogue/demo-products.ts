@@ -1,3 +1,4 @@
+import { NON_STOCK, NOT_IN_STOCK, ON_DEMAND } from '#catalog/domain/availability.ts'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
@@ -45,7 +46,8 @@ export interface DemoProduct {
 
 /** Number of different pictures per kind of part. */
 export const PICTURE_VARIANTS = 5
-const MODEL_CATEGORY = 237
+/** The category of parts for one car model. */
+export const MODEL_CATEGORY_ID = 237
 
 /**
  * Builds all products of the demo shop: every brand of every kind in every size. The same `now` gives the same
@@ -92,7 +94,7 @@ const buildProduct = (
   const priceCents = computePriceCents(kind, index)
   const isOnSale = index % 11 === 4
   const parcel = buildParcel(kind.kind, index)
-  const buildStock = stockKinds[index % stockKinds.length] as StockKind
+  const buildStock = STOCK_BUILDERS[index % STOCK_BUILDERS.length] as BuildStock
   return {
     kind: kind.kind,
     // Neighbours in a category get different pictures.
@@ -127,7 +129,7 @@ const buildProduct = (
     criticalStockLevel: 2,
     visibility: chooseVisibility(index, now),
     modifiedAt: new Date(now.getTime() - ((index * 37) % 400) * DAY_MS - index * 60_000),
-    categoryIds: [kind.categories[index % kind.categories.length] as number, ...(model ? [MODEL_CATEGORY] : [])],
+    categoryIds: [kind.categories[index % kind.categories.length] as number, ...(model ? [MODEL_CATEGORY_ID] : [])],
     options: [
       `brand:${slugify(brand)}`,
       `${kind.attribute}:${slugify(size)}`,
@@ -150,38 +152,42 @@ const computePriceCents = ({ price: [from, to] }: DemoKind, index: number): numb
 const computeCostCents = (priceCents: number, index: number): number =>
   Math.round((priceCents * (index % 149 === 148 ? 92 : 42 + ((index * 13) % 14))) / 100)
 
-type StockKind = (index: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
-const createLimitedStock: StockKind = index => ({
+type BuildStock = (index: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
+const buildLimitedStock: BuildStock = index => ({
   hasLimitedAmount: true,
-  availableIn: -2,
+  availableIn: NOT_IN_STOCK,
   stock: [(index * 3) % 40, (index * 7) % 15],
 })
-const createLowStock: StockKind = index => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (index % 2), 0] })
-const createSoldOutStock: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
-const createStockWithOrders: StockKind = index => ({
+const buildLowStock: BuildStock = index => ({
+  hasLimitedAmount: true,
+  availableIn: NOT_IN_STOCK,
+  stock: [1 + (index % 2), 0],
+})
+const buildSoldOutStock: BuildStock = () => ({ hasLimitedAmount: true, availableIn: NOT_IN_STOCK, stock: [0, 0] })
+const buildStockWithBackorders: BuildStock = index => ({
   hasLimitedAmount: false,
-  availableIn: -1,
+  availableIn: ON_DEMAND,
   stock: [(index * 3) % 14, 0],
 })
-const createOnDemandStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })
-const createDelayedStock: StockKind = index => ({ hasLimitedAmount: false, availableIn: 3 + (index % 12), stock: null })
-const createNonStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: 0, stock: null })
+const buildOnDemandStock: BuildStock = () => ({ hasLimitedAmount: false, availableIn: ON_DEMAND, stock: null })
+const buildDelayedStock: BuildStock = index => ({ hasLimitedAmount: false, availableIn: 3 + (index % 12), stock: null })
+const buildNonStock: BuildStock = () => ({ hasLimitedAmount: false, availableIn: NON_STOCK, stock: null })
 
 /** Covers all states of availability, the common ones more often. */
-const stockKinds: readonly StockKind[] = [
-  createLimitedStock,
-  createLimitedStock,
-  createLowStock,
-  createLimitedStock,
-  createDelayedStock,
-  createLimitedStock,
-  createOnDemandStock,
-  createLimitedStock,
-  createSoldOutStock,
-  createLimitedStock,
-  createStockWithOrders,
-  createLimitedStock,
-  createNonStock,
+const STOCK_BUILDERS: readonly BuildStock[] = [
+  buildLimitedStock,
+  buildLimitedStock,
+  buildLowStock,
+  buildLimitedStock,
+  buildDelayedStock,
+  buildLimitedStock,
+  buildOnDemandStock,
+  buildLimitedStock,
+  buildSoldOutStock,
+  buildLimitedStock,
+  buildStockWithBackorders,
+  buildLimitedStock,
+  buildNonStock,
 ]
 
 /** Keeps most products visible; hides a few, and gives two in about a hundred a timed visibility. */

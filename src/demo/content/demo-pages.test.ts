@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
 import { findPageClaims } from '#compliance/domain/find-page-claims.ts'
-import type { BlockPicture, Containers } from '#content/contract-block.ts'
+import type { BlockPicture } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
+import { listBlocks } from '#content/domain/block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { defaultSettings } from '#shop/server/initialize-shop.ts'
 import { buildDemoPages } from './demo-pages.ts'
 import { footer } from './footer.ts'
 
 const picture: BlockPicture = { src: '/file/get/1/x.svg', preview: null, alt: multilingual({}), width: 1, height: 1 }
-
-const listIds = (containers: Containers): string[] =>
-  Object.values(containers)
-    .flat()
-    .flatMap(block => [block.id, ...listIds(block.containers ?? {})])
 
 const pages = buildDemoPages({
   pictures: {
@@ -93,7 +89,7 @@ test('makes no green claims on content pages', () => {
 test('gives every block of a page a unique id', () => {
   expect(pages.length).toBeGreaterThan(12)
   for (const { name, itemContainers = {} } of [...pages, footer]) {
-    const ids = listIds(itemContainers)
+    const ids = listBlocks(itemContainers).map(({ id }) => id)
     expect(new Set(ids).size, name).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[\w-]{1,60}$/)
   }
@@ -101,13 +97,10 @@ test('gives every block of a page a unique id', () => {
 
 const BLOCK_TYPES = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
 
-const listTypes = (containers: Containers): string[] =>
-  Object.values(containers)
-    .flat()
-    .flatMap(block => [block.type, ...listTypes(block.containers ?? {})])
-
 test('covers every kind of block with the pages of the contrast checks', () => {
   const checkedPages = pages.filter(({ layout }) => ['Contact', 'SparePartsContact', 'TestLayout'].includes(layout))
-  const usedTypes = new Set(checkedPages.flatMap(({ itemContainers }) => listTypes(itemContainers ?? {})))
+  const usedTypes = new Set(
+    checkedPages.flatMap(({ itemContainers }) => listBlocks(itemContainers ?? {}).map(({ type }) => type)),
+  )
   expect(BLOCK_TYPES.filter(type => !usedTypes.has(type))).toEqual([])
 })

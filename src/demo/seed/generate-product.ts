@@ -1,5 +1,6 @@
 import type { NewProduct } from '#catalog/server/new-product.ts'
 import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/demo-kinds.ts'
+import { MODEL_CATEGORY_ID } from '#demo/catalogue/demo-products.ts'
 import { buildParcel } from '#demo/catalogue/parcels.ts'
 import { buildSafety } from '#demo/catalogue/product-safety.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -42,7 +43,6 @@ export interface GeneratedProduct {
   stock: readonly [number, number] | null
 }
 
-const MODEL_CATEGORY = 237
 const FIRST_DAY_MS = Date.UTC(2024, 0, 1)
 
 const SERIES =
@@ -93,7 +93,7 @@ export const generateProduct = (productNumber: number): GeneratedProduct => {
       availableIn: availability.availableIn,
       criticalStockLevel: 2,
       modifiedAt: new Date(FIRST_DAY_MS + random(800) * DAY_MS + random(86_400) * 1000),
-      categoryIds: [pick(kind.categories), ...(model ? [MODEL_CATEGORY] : [])],
+      categoryIds: [pick(kind.categories), ...(model ? [MODEL_CATEGORY_ID] : [])],
       options: [
         `brand:${slugify(brand)}`,
         `material:${slugify(material)}`,

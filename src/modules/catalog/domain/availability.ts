@@ -17,7 +17,7 @@ export type Availability =
   | { code: 'inDays'; days: number }
 
 export const NON_STOCK = 0
-const ON_DEMAND = -1
+export const ON_DEMAND = -1
 export const NOT_IN_STOCK = -2
 /** Below this stock, an on-demand product says that more can be ordered. */
 const ON_DEMAND_THRESHOLD = 10

@@ -12,3 +12,9 @@ export interface Block {
 }
 /** Blocks by the name of their container. */
 export type Containers = { [name: string]: Block[] }
+
+/** Lists the blocks at any depth, each before the blocks inside it. */
+export const listBlocks = (containers: Containers): Block[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap(block => [block, ...listBlocks(block.containers ?? {})])

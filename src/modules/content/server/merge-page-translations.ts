@@ -1,4 +1,5 @@
 import type { Block, Containers } from '#content/contract-block.ts'
+import { listBlocks } from '#content/domain/block.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
@@ -33,8 +34,3 @@ const mergeBlockTranslations = (stored: Containers, sent: Containers, types: Blo
   }
   return mergeContainers(sent)
 }
-
-const listBlocks = (containers: Containers): Block[] =>
-  Object.values(containers)
-    .flat()
-    .flatMap(block => [block, ...listBlocks(block.containers ?? {})])

@@ -1,4 +1,5 @@
 import type { Block, Containers } from '#content/contract-block.ts'
+import { listBlocks } from '#content/domain/block.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 
 /** Finds the blocks that this version of Pitlane cannot read. Blocks inside an unreadable one belong to it. */
@@ -16,10 +17,10 @@ export const findUnreadableBlocks = (containers: Containers, types: BlockTypes):
  */
 export const restoreUnreadableBlocks = (saved: Containers, shown: Containers, types: BlockTypes): Containers => {
   const missing = new Set(findUnreadableBlocks(shown, types))
-  const savedIds = new Set(collectBlocks(saved).map(({ id }) => id))
+  const savedIds = new Set(listBlocks(saved).map(({ id }) => id))
   for (const block of missing) if (savedIds.has(block.id)) missing.delete(block)
   if (missing.size === 0) return saved
-  const storedById = new Map(collectBlocks(shown).map(block => [block.id, block]))
+  const storedById = new Map(listBlocks(shown).map(block => [block.id, block]))
   const restoreInBlock = (block: Block): Block => {
     const storedContainers = storedById.get(block.id)?.containers
     return storedContainers
@@ -53,8 +54,3 @@ const insertMissingBlocks = (
   })
   return blocks
 }
-
-const collectBlocks = (containers: Containers): Block[] =>
-  Object.values(containers)
-    .flat()
-    .flatMap(block => [block, ...collectBlocks(block.containers ?? {})])

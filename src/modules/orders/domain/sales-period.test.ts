@@ -8,8 +8,11 @@ import {
   parsePeriodQuery,
 } from './sales-period.ts'
 
-test('counts both ends of a period and compares it with the preceding one', () => {
+test('counts both end days of a period', () => {
   expect(countDays({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
+})
+
+test('finds the period of equal length before', () => {
   expect(findPreviousPeriod({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
 })
 

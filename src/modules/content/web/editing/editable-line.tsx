@@ -28,13 +28,15 @@ export const EditableLine = ({
   const Tag = (as ?? 'span') as 'span'
   const label = getFieldLabel(address, t)
   const otherText = pickText(translations, language)
-  // Headings and cells keep their role; inside links and summaries the text needs none.
-  const isPlain = as === 'p' || as === 'small' || as === 'span'
+  // Elements without a role of their own become text boxes. Without `as`, the text is part of a link, button or summary.
+  const needsTextboxRole = as === 'p' || as === 'small' || as === 'span'
   const isMissing = text === '' && otherText !== ''
   return (
     <Tag
       {...rest}
-      {...(isPlain ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false } : { 'aria-description': label })}
+      {...(needsTextboxRole
+        ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false }
+        : { 'aria-description': label })}
       contentEditable="plaintext-only"
       data-edit={address}
       data-fallback={(otherText === '' && fallback !== undefined && fallback !== '') || undefined}
