@@ -10,7 +10,8 @@ const DUTIES = {
     delivery: /Tarne\s*\d+,\d\d\s€/,
     total: /Kokku\s*\d+,\d\d\s€/,
     vat: /Sisaldab käibemaksu/,
-    seller: /Müüja: Pitlane Tuning OÜ, registrikood 14532901, Paldiski mnt 171, 13517\sTallinn, pood@pitlane\.example/,
+    seller:
+      /Müüja: Pitlane Tuning OÜ, registrikood 14532901, Paldiski mnt 171, 13517\sTallinn, pood@pitlane\.example, \+372/,
     withdrawal: /Eraisikuna võid ostust 14\s?päeva jooksul/,
     guarantee: /seadusjärgne garantii vähemalt kaks aastat/,
     terms: /Nõustun müügitingimustega/,
@@ -26,7 +27,7 @@ const DUTIES = {
     total: /Total\s*€\d+\.\d\d/,
     vat: /Including VAT/,
     seller:
-      /Seller: Pitlane Tuning OÜ, registry code 14532901, Paldiski mnt 171, 13517\sTallinn, pood@pitlane\.example/,
+      /Seller: Pitlane Tuning OÜ, registry code 14532901, Paldiski mnt 171, 13517\sTallinn, pood@pitlane\.example, \+372/,
     withdrawal: /As a consumer you may withdraw within 14\s?days/,
     guarantee: /legal guarantee of at least two years/,
     terms: /I accept the terms of sale/,

@@ -46,7 +46,7 @@ export const SummaryLines = ({
             key={item.product.id}
           >
             {hasImages ? (
-              <span className="row-span-2">
+              <span className="row-span-4">
                 <ItemPicture image={item.product.image} size={56} />
               </span>
             ) : null}

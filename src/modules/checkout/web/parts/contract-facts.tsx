@@ -34,6 +34,7 @@ export const ContractFacts = ({ goods, isConsumer }: ContractFactsProps) => {
             </Link>
           </>
         ) : null}
+        {company.phone ? `, ${company.phone}` : null}
       </p>
       {isConsumer && isWithdrawable ? (
         <p>
