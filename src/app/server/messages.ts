@@ -79,7 +79,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   content: ['missingRight.', 'form.noMailbox', 'mail.'],
   delivery: ['problem.'],
   listing: ['goods.', 'carPage.column.', 'carPage.none', 'carPage.horsepower'],
-  vehicle: ['ask.', 'fact.', 'position.', 'problem.', 'reason.', 'verdict.'],
+  vehicle: ['ask.', 'fact.', 'guarantee', 'position.', 'problem.', 'reason.', 'verdict.'],
   orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
   payments: ['redirect.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }

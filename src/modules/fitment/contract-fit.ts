@@ -49,6 +49,8 @@ const fitResult = z.object({
   /** The verdict and its reason as texts. */
   title: z.string(),
   reason: z.string(),
+  /** The promise to take the product back; empty without one. */
+  guarantee: z.string(),
   /** Keys of open questions. */
   open: z.array(z.string()),
 })

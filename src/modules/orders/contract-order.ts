@@ -84,6 +84,8 @@ export const publicOrder = z.object({
         .object({
           car: z.string(),
           verdict: z.enum(VERDICT_KINDS),
+          /** The shop promised to take the product back if it does not fit. */
+          isGuaranteed: z.boolean(),
           answers: z.array(z.object({ question: multilingualText, answer: multilingualText })),
         })
         .optional(),

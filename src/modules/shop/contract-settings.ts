@@ -42,6 +42,7 @@ const ownerSettings = z.object({
   social: z.array(z.object({ name: buildRequiredLine(40), url: webAddress })).max(8),
   banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: anyAddress.nullable() }),
   shopModule: z.boolean(),
+  guaranteesFit: z.boolean(),
   modelCategoryId: id,
   ossFrom: z.iso.date().nullable(),
 })
@@ -53,6 +54,7 @@ const storedSettings = shopSettings.pick({
   social: true,
   banner: true,
   shopModule: true,
+  guaranteesFit: true,
   modelCategoryId: true,
   ossFrom: true,
 })

@@ -56,6 +56,8 @@ export const shopSettings = z.object({
   }),
   /** The checkout asks buyers for consent to advertising by email. */
   asksMarketing: z.boolean(),
+  /** Parts whose fitment is verified or stated by the manufacturer are taken back if they do not fit. */
+  guaranteesFit: z.boolean(),
   /** The logo file of mails; null shows the shop's name. */
   mailLogoId: z.number().int().nullable(),
 })

@@ -13,6 +13,8 @@ export interface FitSnapshot {
   /** The source of the deciding rule and its certainty; null when no rule decided. */
   source: string | null
   confidence: Confidence | null
+  /** The shop promised to take the product back if it does not fit. */
+  isGuaranteed?: boolean
   /** The buyer's answers to questions of the product's rules. */
   answers: readonly { question: Multilingual; answer: Multilingual }[]
 }

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
+import { isGuaranteed } from '#fitment/domain/is-guaranteed.ts'
 import type { App } from '#platform/server/app.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
 import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
@@ -24,6 +26,7 @@ export const createFitSnapshots = async (
   const car = { ...parsed, nodeId: vehicle.id }
   const [fitments, { questions }] = await Promise.all([readFitments(app.db, productIds), readFitmentTerms(app)])
   const sources = await readSourceNames(app, [...fitments.values()])
+  const { guaranteesFit } = await readSettings(app.db)
   const listAnswers = ({ rules }: StoredFitment): FitSnapshot['answers'] => {
     const asked = new Set(rules.flatMap(({ conditions }) => conditions.map(({ question }) => question)))
     return questions.flatMap(({ id, text, options }) => {
@@ -42,6 +45,7 @@ export const createFitSnapshots = async (
         ...{ verdict: verdict.kind, reason: verdict.reason },
         source: (rule && sources.get(rule.sourceId)) ?? null,
         confidence: rule?.confidence ?? null,
+        isGuaranteed: guaranteesFit && isGuaranteed(verdict.kind, rule?.confidence),
         answers: fitment ? listAnswers(fitment) : [],
       }
       return [[id, snapshot]]

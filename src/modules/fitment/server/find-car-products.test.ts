@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
@@ -9,6 +10,8 @@ import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { changeSettings } from '#shop/server/shop.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createFitments, type NewFitment } from './create-fitments.ts'
 import { createVehicles } from './create-vehicles.ts'
 import { findCarProducts } from './find-car-products.ts'
@@ -32,6 +35,7 @@ let question = 0
 beforeAll(async () => {
   app = await createTestApp(start)
   await arrange(app.db, async tx => {
+    await makeShop(tx)
     await createVehicles(tx, parseVehicleFile(FILE).rows, {}, app.now())
     await tx.insert(fitmentSources).values([...SOURCES])
     const text = multilingual({ et: 'Ketas?', en: 'Disc?' })
@@ -97,4 +101,43 @@ test('lists for each car the products with the verdict that the product page sta
 
 test('knows no products for another text than the key of a car', async () => {
   expect([await findCarProducts(app, '999999'), await findCarProducts(app, 'x')]).toEqual([null, null])
+})
+
+test('promises to take back only what is verified, and only if the owner wants to', async () => {
+  const [verified, supplied] = await Promise.all([makeProduct(app.db), makeProduct(app.db)])
+  const [car] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.level, 'variant'))
+  const nodeId = car?.id ?? 0
+  const createRule = (confidence: RuleFields['confidence']): RuleFields & { sourceId: number } => ({
+    target: `node:${nodeId}`,
+    polarity: 'fits',
+    sourceId: 1,
+    window: { from: null, to: null },
+    fuels: [],
+    drives: [],
+    gearboxes: [],
+    bodies: [],
+    conditions: [],
+    position: null,
+    quantity: null,
+    note: multilingual({}),
+    confidence,
+  })
+  await arrange(app.db, tx =>
+    createFitments(
+      tx,
+      [
+        { productId: verified, mode: 'specific', rules: [createRule('verified')] },
+        { productId: supplied, mode: 'specific', rules: [createRule('supplier')] },
+      ],
+      app.now(),
+    ),
+  )
+  const readGuarantees = async () => {
+    const reader = { language: 'en' as const, t: app.texts('en') }
+    const { results } = await answerFit(app, chooseCar(nodeId), [verified, supplied], reader)
+    return results.map(({ guarantee }) => guarantee)
+  }
+  expect(await readGuarantees()).toEqual(['', ''])
+  await arrange(app.db, tx => changeSettings(tx, { guaranteesFit: true }))
+  expect(await readGuarantees()).toEqual(['It fits your car, or we take it back free of charge.', ''])
 })

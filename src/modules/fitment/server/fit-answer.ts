@@ -1,11 +1,13 @@
 import type { FitQuestion, FitResult } from '#fitment/contract-fit.ts'
 import { type ChosenCar, formatCarKey } from '#fitment/domain/car-key.ts'
 import type { FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
+import { isGuaranteed } from '#fitment/domain/is-guaranteed.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES } from '#fitment/domain/vehicle.ts'
 import type { OpenQuestion, Verdict } from '#fitment/domain/verdict.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { fitmentQuestions } from './tables.ts'
@@ -32,7 +34,7 @@ export const answerFit = async (
   const vehicle = chosen && findVehicle(catalogue, chosen.nodeId)
   if (!vehicle) return { car: null, questions: [], results: [] }
   const car = { ...chosen, nodeId: vehicle.id }
-  const fitments = await readFitments(app.db, productIds)
+  const [fitments, { guaranteesFit }] = await Promise.all([readFitments(app.db, productIds), readSettings(app.db)])
   const verdicts = productIds.map(id => {
     const fitment = fitments.get(id)
     return { id, fitment, verdict: decideForCar(catalogue, fitment, car) }
@@ -44,7 +46,11 @@ export const answerFit = async (
     questions: [...new Map(open.map(question => [formatQuestionKey(question), question])).values()].map(question =>
       toFitQuestion(question, stored, reader),
     ),
-    results: verdicts.map(({ id, fitment, verdict }) => toFitResult(id, fitment, verdict, reader)),
+    results: verdicts.map(({ id, fitment, verdict }) => {
+      const result = toFitResult(id, fitment, verdict, reader)
+      const isPromised = guaranteesFit && verdict && isGuaranteed(verdict.kind, findRule(fitment, verdict)?.confidence)
+      return { ...result, guarantee: isPromised ? reader.t('vehicle.guarantee') : '' }
+    }),
   }
 }
 
@@ -99,8 +105,8 @@ const toFitResult = (
   fitment: StoredFitment | undefined,
   verdict: Verdict | null,
   { language, t }: Reader,
-): FitResult => {
-  const rule = fitment?.rules.find(({ id }) => id === verdict?.ruleId)
+): Omit<FitResult, 'guarantee'> => {
+  const rule = findRule(fitment, verdict)
   const note = verdict?.kind === 'fits_if' ? '' : pickText(rule?.note, language)
   return {
     product_id: productId,
@@ -110,6 +116,9 @@ const toFitResult = (
     open: verdict?.questions.map(formatQuestionKey) ?? [],
   }
 }
+
+const findRule = (fitment: StoredFitment | undefined, verdict: Verdict | null) =>
+  fitment?.rules.find(({ id }) => id === verdict?.ruleId)
 
 /** Parts of message keys; an underscore in a key would mean a grammatical context. */
 const VERDICT_KEYS = {

@@ -20,9 +20,9 @@ export const registerFitRoutes = (app: App): void =>
     },
   })
 
-/** Answers change with these products and with the vehicles. */
+/** Answers change with these products, with the vehicles and with the guarantee of the owner. */
 const formatTags = (productIds: readonly number[]): string =>
-  `${formatSurrogateKey(['vehicles'])} ${formatProductSurrogateKeys(productIds)}`.trim()
+  `${formatSurrogateKey(['vehicles', 'settings'])} ${formatProductSurrogateKeys(productIds)}`.trim()
 
 /** Parses ids with commas; other texts are omitted. */
 const parseIds = (text: string): number[] =>

@@ -117,6 +117,7 @@ export const createSamplePageOptions = (categories: CategoryNode[] | null): Page
     banner: { visible: false, text: { type: 'language' }, url: null },
     shopModule: true,
     asksMarketing: false,
+    guaranteesFit: false,
     modelCategoryId: 237,
     termsPageSlug: { type: 'language' },
     analyticsId: null,

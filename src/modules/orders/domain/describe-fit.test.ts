@@ -26,3 +26,8 @@ test.each([
   expect(describeFit(fit, 'en', realTranslators.en)).toContain(english)
   expect(describeFit(fit, 'et', realTranslators.et)).toContain(estonian)
 })
+
+test('states the promise to take back what does not fit', () => {
+  const fit = { car: CAR, verdict: 'fits', answers: [], isGuaranteed: true } as const
+  expect(describeFit(fit, 'en', realTranslators.en)).toContain('or we take it back free of charge.')
+})

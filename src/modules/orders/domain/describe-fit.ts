@@ -13,11 +13,12 @@ const VERDICT_KEYS = {
 
 /** Describes the verdict for the buyer's car in one line, with the answers that it depends on. */
 export const describeFit = (
-  { car, verdict, answers }: Pick<FitSnapshot, 'car' | 'verdict' | 'answers'>,
+  { car, verdict, answers, isGuaranteed }: Pick<FitSnapshot, 'car' | 'verdict' | 'answers' | 'isGuaranteed'>,
   language: Language,
   t: (key: string, values: { car: string }) => string,
 ): string =>
   [
     t(`orders.fit.${VERDICT_KEYS[verdict]}`, { car }),
     ...answers.map(({ question, answer }) => `${pickText(question, language)} ${pickText(answer, language)}.`),
+    ...(isGuaranteed ? [t('orders.fit.guarantee', { car })] : []),
   ].join(' ')

@@ -58,7 +58,14 @@ export const toPublicOrder = (
     exclusion:
       order.clientType === 'private' && line.withdrawalExclusion !== 'none' ? line.withdrawalExclusion : undefined,
     durability: order.clientType === 'private' && line.durability ? toPublicDurability(line.durability) : undefined,
-    fit: line.fit ? { car: line.fit.car, verdict: line.fit.verdict, answers: [...line.fit.answers] } : undefined,
+    fit: line.fit
+      ? {
+          car: line.fit.car,
+          verdict: line.fit.verdict,
+          answers: [...line.fit.answers],
+          isGuaranteed: line.fit.isGuaranteed ?? false,
+        }
+      : undefined,
     ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
   vat: buildVatTable(lines, { isExempt: order.vatExempt }).map(row => ({

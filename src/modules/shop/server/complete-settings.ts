@@ -34,6 +34,9 @@ export const NO_LEGAL_NOTICES = {
 /** The checkout asks for no consent until the owner wants to send advertising. */
 export const NO_MARKETING = { asksMarketing: false } satisfies Partial<ShopSettings>
 
+/** The owner alone promises to take parts back. */
+export const NO_FIT_GUARANTEE = { guaranteesFit: false } satisfies Partial<ShopSettings>
+
 /** Adds the fields that older stored settings lack. */
 export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_UNPAID_LIMITS,
@@ -42,6 +45,7 @@ export const completeSettings = (stored: ShopSettings): ShopSettings => ({
   ...DEFAULT_WITHDRAWAL_TEXTS,
   ...NO_LEGAL_NOTICES,
   ...NO_MARKETING,
+  ...NO_FIT_GUARANTEE,
   ...stored,
   legalNotices: { ...NO_LEGAL_NOTICES.legalNotices, ...stored.legalNotices },
 })

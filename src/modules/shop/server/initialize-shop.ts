@@ -4,6 +4,7 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 import {
   DEFAULT_UNPAID_LIMITS,
   DEFAULT_WITHDRAWAL_TEXTS,
+  NO_FIT_GUARANTEE,
   NO_LEGAL_NOTICES,
   NO_LOGO,
   NO_MARKETING,
@@ -53,6 +54,7 @@ export const defaultSettings: ShopSettings = {
   largeReturnCents: 6_000,
   ...NO_LEGAL_NOTICES,
   ...NO_MARKETING,
+  ...NO_FIT_GUARANTEE,
 }
 
 /** Stores the default settings and the VAT rates of the EU countries, which the owner can replace by a file. */

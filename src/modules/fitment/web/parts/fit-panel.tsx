@@ -2,6 +2,7 @@ import Car from 'lucide-react/icons/car'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useState } from 'react'
 import { type FitQuestion, type FitResult, type FittingCars, fitCalls } from '#fitment/contract-fit.ts'
 import type { GarageCar } from '#fitment/domain/garage.ts'
@@ -67,6 +68,12 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
           </CarDialogButton>
         )}
       </div>
+      {result?.guarantee ? (
+        <p className="flex items-center gap-3 pb-3 text-sm leading-tight">
+          <ShieldCheck aria-hidden className="size-6 shrink-0 text-good" />
+          {result.guarantee}
+        </p>
+      ) : null}
       {car && answer && !isUniversal ? <OpenQuestions answer={answer} car={car} key={car.key} /> : null}
     </section>
   )

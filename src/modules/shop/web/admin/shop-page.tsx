@@ -11,9 +11,13 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { usePageOptions } from '../parts/page-options.tsx'
 
-type Values = Pick<OwnerSettings, 'shopModule' | 'modelCategoryId'>
+type Values = Pick<OwnerSettings, 'shopModule' | 'guaranteesFit' | 'modelCategoryId'>
 
-const toValues = ({ shopModule, modelCategoryId }: OwnerSettings): Values => ({ shopModule, modelCategoryId })
+const toValues = ({ shopModule, guaranteesFit, modelCategoryId }: OwnerSettings): Values => ({
+  shopModule,
+  guaranteesFit,
+  modelCategoryId,
+})
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(shopSettingsEndpoints.read, {}, { signal: request.signal })
@@ -31,7 +35,7 @@ const listChoices = (nodes: readonly CategoryNode[], parentNames = ''): Choice[]
     return [{ id, name: path }, ...listChoices(children, path)]
   })
 
-/** Turns the web shop on and chooses the category of the car filter. */
+/** Turns the web shop and the fit guarantee on, and chooses the category of the car filter. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
@@ -58,6 +62,16 @@ export const Component = () => {
               onChange={isEnabled => form.set('shopModule', isEnabled)}
             />
             {form.values.shopModule ? null : <Notice kind="warning">{t('shopAdmin.module.off')}</Notice>}
+          </Section>
+          <Section title={t('shopAdmin.module.fit')}>
+            <Switch
+              checked={form.values.guaranteesFit}
+              error={form.errorAt('guaranteesFit')}
+              hint={t('shopAdmin.module.guaranteeHint')}
+              label={t('shopAdmin.module.guarantee')}
+              name="guaranteesFit"
+              onChange={isGuaranteed => form.set('guaranteesFit', isGuaranteed)}
+            />
           </Section>
           {choices.length === 0 ? null : (
             <Section columns={2} hint={t('shopAdmin.module.modelHint')} title={t('shopAdmin.module.model')}>
