@@ -573,7 +573,8 @@ test('rejects a code that another product or an earlier row has in any spelling,
 })
 
 test('rejects codes of earlier rows in any batch of a long list, in the check as in the run', async () => {
-  const fillers = Array.from({ length: 1_000 }, (_, index) => [`LONG-${index}`, '', '5', 'Uus'])
+  // Rows without a price are rejected, which is faster than creating products.
+  const fillers = Array.from({ length: 1_000 }, (_, index) => [`LONG-${index}`, '', '', 'Uus'])
   const id = await uploadRows([
     ['Kood', 'Tootja kood', 'Hind', 'Nimi'],
     ['FAR-1', 'Z 77-1', '5', 'Uus'],
@@ -583,14 +584,13 @@ test('rejects codes of earlier rows in any batch of a long list, in the check as
     ['Z77.1', '', '6', 'Uus'],
   ])
   const checked = await check(id, { may_create: true })
-  expect(checked.counts).toMatchObject({ created: 1_001, rejected: 2 })
-  const { results } = (await call('GET', `/v1/admin/import/${id}/rows?outcome=rejected&lang=en`)).json()
+  expect(checked.counts).toMatchObject({ created: 1, rejected: 1_002 })
   const message = getRealTranslator('en')('productAdmin.problem.codeTaken', { code: 'FAR-1' })
-  expect(results.map((row: { errors: { message: string }[] }) => row.errors.map(error => error.message))).toEqual([
-    [message],
-    [message],
-  ])
-  expect((await run(id)).counts).toMatchObject({ created: 1_001, rejected: 2 })
+  for (const code of ['FAR-2', 'Z77.1']) {
+    const [row] = (await call('GET', `/v1/admin/import/${id}/rows?q=${code}&lang=en`)).json().results
+    expect(row).toMatchObject({ code, outcome: 'rejected', errors: [{ message }] })
+  }
+  expect((await run(id)).counts).toMatchObject({ created: 1, rejected: 1_002 })
   expect(await readProduct('FAR-1')).toMatchObject({ price: 500 })
 })
 

@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type CodeEdit, findTakenCodesOfEach, type TakenCodes, toTakenCodeErrors } from '#catalog/server/catalog.ts'
 import type { Decision } from '#exchange/domain/decide-row.ts'
 import type { RowError, RowValues } from '#exchange/domain/row-values.ts'
-import { normalizePartNumber } from '#kernel/part-number.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { KnownProduct } from './known-products.ts'
@@ -14,12 +12,12 @@ interface DecidedRow {
 
 /**
  * Rejects rows that assign a code of another product or of an earlier row, by the rule of the product form. A check
- * stores no products, so it compares the rows with the codes that the batches before accepted.
+ * stores no products, so `findAccepted` finds the codes that it accepted in the batches before.
  */
 export const rejectTakenCodes = async <Row extends DecidedRow>(
   db: Queryable,
   rows: readonly Row[],
-  { importId, checkedRows }: { importId: number; checkedRows: number },
+  findAccepted: (codes: readonly string[]) => Promise<{ code1: string; code2: string }[]>,
 ): Promise<Row[]> => {
   // The decision checks GTINs, also against the rows before this batch.
   const edits = rows.map(({ decision, product }): CodeEdit => {
@@ -28,8 +26,8 @@ export const rejectTakenCodes = async <Row extends DecidedRow>(
     const code1 = product?.code1 ?? String(decision.after.code1)
     return { codes: { code1, code2: String(decision.after.code2 ?? product?.code2 ?? '') }, before }
   })
-  const assignedBefore = checkedRows > 0 ? await listAcceptedCodes(db, { importId, checkedRows, edits }) : []
-  const taken = await findTakenCodesOfEach(db, edits, assignedBefore)
+  const accepted = await findAccepted(edits.flatMap(({ codes }) => [codes.code1, codes.code2]))
+  const taken = await findTakenCodesOfEach(db, edits, accepted)
   return rows.map((row, index) => {
     const errors = toRowErrors(getElementAt(taken, index))
     return errors.length === 0 ? row : { ...row, decision: { kind: 'rejected', errors } }
@@ -37,25 +35,6 @@ export const rejectTakenCodes = async <Row extends DecidedRow>(
 }
 
 const NO_EDIT: CodeEdit = { codes: { code1: '', code2: '' }, before: null }
-
-/** Lists the codes of accepted rows that have the same normal form as a code of the edits. */
-const listAcceptedCodes = async (
-  db: Queryable,
-  { importId, checkedRows, edits }: { importId: number; checkedRows: number; edits: readonly CodeEdit[] },
-): Promise<{ code1: string; code2: string }[]> => {
-  const codes = edits.flatMap(({ codes: { code1, code2 } }) => [code1, code2]).filter(code => code !== '')
-  if (codes.length === 0) return []
-  const normalized = sql.param([...new Set(codes.map(normalizePartNumber).filter(code => code !== ''))])
-  const lowered = sql.param([...new Set(codes.map(code => code.toLowerCase()))])
-  const isWanted = (code: SQL) =>
-    sql`(part_number(${code}) = any(${normalized}::text[]) or lower(${code}) = any(${lowered}::text[]))`
-  const { rows } = await db.execute<{ code1: string; code2: string }>(sql`
-    select coalesce(r.after->>'code1', p.code1, '') as code1, coalesce(r.after->>'code2', '') as code2
-    from import_row r left join product p on p.id = r.subject_id
-    where r.import_id = ${importId}::int and r.line <= ${checkedRows}::int and r.outcome in ('created', 'changed')
-      and (${isWanted(sql`r.after->>'code1'`)} or ${isWanted(sql`r.after->>'code2'`)}) order by r.line`)
-  return rows
-}
 
 const toRowErrors = (taken: TakenCodes): RowError[] =>
   Object.entries(toTakenCodeErrors(taken)).map(([field, { key, code }]) => ({

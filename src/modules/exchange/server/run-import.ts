@@ -29,6 +29,7 @@ import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { DEAD_SUFFIX, defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
+import { findAcceptedCodes } from './accepted-codes.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
 import { FILTER_IMPORT } from './filter-import.ts'
 import { findGtinConflicts } from './find-gtin-conflicts.ts'
@@ -104,7 +105,7 @@ const runBatch = async (app: App, actor: Actor, importId: number): Promise<boole
     const treeImport = TREE_IMPORTS[importRow.kind]
     if (treeImport) await (importRow.state === 'undoing' ? treeImport.undo : treeImport.process)(tx, importRow)
     else if (importRow.state === 'undoing') await undoBatch(tx, importRow, app.now())
-    else await processBatch(tx, importRow, app.now())
+    else await processBatch(app, tx, importRow)
     const processed = treeImport ? importRow.total : Math.min(importRow.done + BATCH_SIZE, importRow.total)
     await tx
       .update(imports)
@@ -185,7 +186,8 @@ interface DecidedRow {
 }
 
 /** Decides a batch and, outside a check, applies it. */
-const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<void> => {
+const processBatch = async (app: App, tx: Write, importRow: Import): Promise<void> => {
+  const now = app.now()
   const rows = await readBatch(tx, importRow)
   const { column, kind } = findCodeColumn(importRow.mapping)
   const readCode = ({ cells }: Row): string => toSingleLine(readText(cells[column]))
@@ -233,11 +235,10 @@ const processBatch = async (tx: Write, importRow: Import, now: Date): Promise<vo
       })
     return { line: row.line, decision, product }
   })
-  const checkedRows = isDryRun ? importRow.done : 0
+  const findAccepted = async (codes: readonly string[]) =>
+    isDryRun ? findAcceptedCodes(app, tx, { importId: importRow.id, checkedRows: importRow.done, codes }) : []
   const decidedRows =
-    importRow.mapping.code2 === undefined
-      ? decisions
-      : await rejectTakenCodes(tx, decisions, { importId: importRow.id, checkedRows })
+    importRow.mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions, findAccepted)
   const createdIds = isDryRun
     ? new Map<number, number>()
     : await applyDecisions(tx, decidedRows, { lookups, now, importRow })
