@@ -9,6 +9,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { createVehicles } from '../create-vehicles.ts'
 import { listFittingCars } from '../list-fitting-cars.ts'
@@ -35,6 +36,7 @@ let ownSource: number
 beforeAll(async () => {
   app = await createTestApp(start)
   app.signInAs(EDITOR)
+  await arrange(app.db, tx => makeShop(tx))
   await arrange(app.db, tx => createVehicles(tx, parseVehicleFile(FILE).rows, {}, app.now()))
 })
 afterAll(() => app.close())
@@ -278,11 +280,21 @@ test('tells visitors whether products fit their car, and which cars a product fi
     fits: [
       {
         name: 'Volkswagen Golf',
-        lines: [{ name: 'V', details: ['2003–2009', 'Front-wheel drive', 'Front'], note: 'At the front' }],
+        lines: [
+          {
+            name: 'V',
+            details: ['2003–2009', 'Front-wheel drive', 'Front'],
+            note: 'At the front',
+            path: '/volkswagen/golf/v',
+          },
+        ],
       },
     ],
     excludes: [
-      { name: 'Volkswagen Golf', lines: [{ name: 'V', details: ['2003–2009', 'Diesel', 'Manual'], note: '' }] },
+      {
+        name: 'Volkswagen Golf',
+        lines: [{ name: 'V', details: ['2003–2009', 'Diesel', 'Manual'], note: '', path: '/volkswagen/golf/v' }],
+      },
     ],
   })
 })
