@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'folder',
   'filter',
   'fitment',
+  'fitment-import',
   'fitment-question',
   'fitment-source',
   'import',

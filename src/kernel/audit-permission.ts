@@ -19,6 +19,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   file: 'file.edit',
   filter: 'product.edit',
   fitment: 'product.edit',
+  'fitment-import': 'product.edit',
   'fitment-question': 'product.edit',
   'fitment-source': 'product.edit',
   folder: 'file.edit',

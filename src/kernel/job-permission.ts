@@ -21,6 +21,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['password-reset', 'user.edit'],
   ['fetch-', 'product.edit'],
   ['run-import', 'product.edit'],
+  ['run-fitment-import', 'product.edit'],
   ['make-thumbnails', 'file.edit'],
   ['find-animations', 'file.edit'],
   ['check-products', null],

@@ -23,6 +23,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Upload from 'lucide-react/icons/upload'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import Warehouse from 'lucide-react/icons/warehouse'
@@ -105,6 +106,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
       { model: 'manufacturer', label: 'manufacturerAdmin.title', Icon: Factory },
       { model: 'vehicle', label: 'vehicleAdmin.title', Icon: Car },
+      { model: 'fitment-import', label: 'ruleImport.title', Icon: Upload },
       { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
@@ -234,6 +236,24 @@ export const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'product.edit',
     load: () => import('#fitment/web/admin/vehicle-list-page.tsx'),
+  },
+  {
+    model: 'fitment-import',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/rule-import-list-page.tsx'),
+  },
+  {
+    model: 'fitment-import',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/rule-import-edit-page.tsx'),
+  },
+  {
+    model: 'fitment-import-cars',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/rule-import-cars-page.tsx'),
   },
   {
     model: 'recall',

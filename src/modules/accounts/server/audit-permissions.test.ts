@@ -23,7 +23,8 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   ],
   'order.money': ['bookkeeping-entry'],
   'product.edit': [
-    ...(['filter', 'fitment', 'fitment-question', 'fitment-source', 'import', 'manufacturer', 'product'] as const),
+    ...(['filter', 'fitment', 'fitment-import', 'fitment-question', 'fitment-source'] as const),
+    ...(['import', 'manufacturer', 'product'] as const),
     ...(['recall', 'stop-word', 'synonym', 'vehicle'] as const),
   ],
   'category.edit': ['category'],

@@ -259,6 +259,12 @@ const findOption = <T extends string>(
   return options.find(option => option.toLowerCase() === key) ?? names[key] ?? null
 }
 
+/** The names that files have for a fuel, drive, gearbox or body; null for an unknown one. */
+export const findFuel = (text: string): Fuel | null => findOption(text, FUELS, FUEL_NAMES)
+export const findDrive = (text: string): Drive | null => findOption(text, DRIVES, DRIVE_NAMES)
+export const findGearbox = (text: string): Gearbox | null => findOption(text, GEARBOXES, GEARBOX_NAMES)
+export const findBody = (text: string): Body | null => findOption(text, BODIES, BODY_NAMES)
+
 /** Reads the window from `years`, or from `year_from` and `year_to`, where an empty cell is an open end. */
 const readWindow = (
   get: (column: VehicleFileColumn) => string,

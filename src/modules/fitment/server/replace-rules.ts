@@ -54,7 +54,7 @@ export const replaceRules = async (
   for (const { id, ...values } of changed)
     await tx
       .update(fitmentRules)
-      .set({ ...values, modifiedAt: now })
+      .set({ ...values, modifiedAt: now, importId: null })
       .where(eq(fitmentRules.id, id))
   await insertRules(tx, { productId, sourceId, rules: added }, now)
   await tx

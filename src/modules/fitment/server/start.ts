@@ -4,6 +4,7 @@ import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { registerFitmentAdminRoutes } from './admin/fitment-routes.ts'
+import { registerRuleImportRoutes } from './admin/rule-import-routes.ts'
 import { undoFitments } from './admin/undo-fitments.ts'
 import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
 import { registerFitRoutes } from './fit-routes.ts'
@@ -16,6 +17,7 @@ export const start = (app: App): void => {
   registerGarageRoutes(app)
   registerVehicleAdminRoutes(app)
   registerFitmentAdminRoutes(app)
+  registerRuleImportRoutes(app)
   registerUndo(app, 'fitment', {
     permission: 'product.edit',
     canRestore: () => true,
@@ -30,6 +32,11 @@ export const start = (app: App): void => {
     app,
     'fitment-source',
     createAuditSubjects(sql`select id, name from fitment_source`, { isSearched: true }),
+  )
+  registerAuditSubjects(
+    app,
+    'fitment-import',
+    createAuditSubjects(sql`select id, name from fitment_import`, { isSearched: true }),
   )
   registerAuditSubjects(
     app,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   foreignKey,
   index,
@@ -25,6 +26,8 @@ import {
   type RuleFields,
   type SourceKind,
 } from '#fitment/domain/fitment-rule.ts'
+import type { RuleFormat } from '#fitment/domain/rule-files/read-rule-file.ts'
+import type { FileProblem, RuleImportCounts, RuleImportState } from '#fitment/domain/rule-import-states.ts'
 import type { Body, Drive, Fuel, Gearbox, GroupKind, VehicleLevel } from '#fitment/domain/vehicle.ts'
 import { MAX_YEAR_MONTH, MIN_YEAR_MONTH } from '#fitment/domain/year-month.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -192,6 +195,46 @@ export const productFitments = pgTable(
   table => [check('product_fitment_mode', sql`${table.mode} in ('specific', 'universal', 'nonVehicle')`)],
 )
 
+/** Imports of rule files into a source (docs/decisions/048-imports-of-fitment-rules.md). */
+export const ruleImports = pgTable(
+  'fitment_import',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sourceId: integer()
+      .notNull()
+      .references(() => fitmentSources.id),
+    name: text().notNull(),
+    /** Null until the file is read. */
+    format: text().$type<RuleFormat>(),
+    state: text().$type<RuleImportState>().notNull(),
+    /** The file is the whole list of its source: rules of products that it does not name are removed. */
+    isComplete: boolean().notNull(),
+    /** The language of notes that name none. */
+    noteLanguage: text().notNull(),
+    /** Bytes of the file, and those received. */
+    size: integer().notNull(),
+    received: integer().notNull().default(0),
+    /** Work of the current step: rules, cars or products. */
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    /** The step continues after this product. */
+    lastProductId: integer().notNull().default(0),
+    /** Rules that were read. */
+    ruleCount: integer().notNull().default(0),
+    counts: jsonb().$type<RuleImportCounts>().notNull().default({}),
+    /** A run changed rules, and nobody undid it. */
+    hasChanges: boolean().notNull().default(false),
+    problem: text().$type<FileProblem>(),
+    /** Columns that the file lacks. */
+    missing: text().array().notNull().default([]),
+    userId: integer(),
+    createdAt: timestampColumn().notNull(),
+    stepStartedAt: timestampColumn(),
+    finishedAt: timestampColumn(),
+  },
+  table => [index('fitment_import_source').on(table.sourceId, table.id)],
+)
+
 /** Rules that say which cars a product fits (docs/decisions/042-vehicles.md). */
 export const fitmentRules = pgTable(
   'fitment',
@@ -222,6 +265,8 @@ export const fitmentRules = pgTable(
     note: jsonb().$type<Multilingual>().notNull(),
     confidence: text().$type<Confidence>().notNull(),
     modifiedAt: timestampColumn().notNull(),
+    /** The import that created the rule; null once a person changed it, so that undoing the import keeps it. */
+    importId: integer().references(() => ruleImports.id, { onDelete: 'set null' }),
   },
   table => [
     unique('fitment_rule')
@@ -246,7 +291,8 @@ export const fitmentRules = pgTable(
     index('fitment_node').on(table.nodeId).where(sql`${table.nodeId} is not null`),
     index('fitment_group').on(table.groupId).where(sql`${table.groupId} is not null`),
     index('fitment_engine_code').on(table.engineCode).where(sql`${table.engineCode} is not null`),
-    index('fitment_source_id').on(table.sourceId),
+    index('fitment_source_id').on(table.sourceId, table.productId),
+    index('fitment_import_id').on(table.importId, table.productId).where(sql`${table.importId} is not null`),
     check('fitment_target', sql`num_nonnulls(${table.nodeId}, ${table.groupId}, ${table.engineCode}) = 1`),
     check('fitment_polarity', sql`${table.polarity} in ('fits', 'excludes')`),
     check(

@@ -1,6 +1,14 @@
-import { parseXml } from '#kernel/scan-xml.ts'
+import { scanXml } from '#kernel/scan-xml.ts'
 import { MAX_YEAR, MIN_YEAR, type MonthWindow, OPEN_WINDOW, toYearMonth } from '../year-month.ts'
-import { createFileRule, type FileRule, type ParsedRuleFile, type RuleFileError } from './rule-file.ts'
+import {
+  collectRuleFile,
+  createFileRule,
+  type FileRule,
+  type ParsedRuleFile,
+  type RuleFileError,
+  type RuleFileReader,
+  type RuleFileRow,
+} from './rule-file.ts'
 
 interface AcesApp {
   line: number
@@ -22,14 +30,23 @@ const ADDITION = 'A'
  * Reads ACES 3 to 4.2 as XML: `App` elements with `BaseVehicle`, or `Years`, `Make` and `Model`. Cars are ids of the
  * VCdb, which the shop does not hold; they are returned as external ids and mapped once. ACES knows no exclusion.
  */
-export const parseAcesRules = (xml: string): ParsedRuleFile => {
-  const parsed: ParsedRuleFile = { rules: [], errors: [], missing: [] }
+export const readAcesRules = (xml: string): RuleFileReader => ({
+  missing: /<(?:\w+:)?ACES[\s>]/.test(xml.slice(0, PROLOGUE_LENGTH)) ? [] : ['ACES'],
+  rows: readApps(xml),
+})
+
+/** The root element is within this many characters. */
+const PROLOGUE_LENGTH = 100_000
+
+/** Reads all applications of an ACES document. */
+export const parseAcesRules = (xml: string): ParsedRuleFile => collectRuleFile(readAcesRules(xml))
+
+const readApps = function* (xml: string): Generator<RuleFileRow> {
   let app: AcesApp | null = null
-  let isAces = false
   let count = 0
-  parseXml(xml, {
+  let rows: RuleFileRow[] = []
+  const scan = scanXml(xml, {
     open: (name, attributes, parent) => {
-      if (name === 'ACES') isAces = true
       if (name === 'App') app = createApp(++count, attributes)
       else if (app) readElement(app, name, attributes, parent)
     },
@@ -40,13 +57,24 @@ export const parseAcesRules = (xml: string): ParsedRuleFile => {
     },
     close: name => {
       if (name !== 'App' || !app) return
-      const result = toRule(app)
-      if ('reason' in result) parsed.errors.push(result)
-      else parsed.rules.push(result)
+      rows.push(toRow(app))
       app = null
     },
   })
-  return isAces ? parsed : { ...parsed, missing: ['ACES'] }
+  for (const _ of scan) {
+    yield* rows
+    rows = []
+  }
+  yield* rows
+}
+
+/** A corrected list has the columns of a year-make-model file, where `vehicle` names the car by its ids. */
+const toRow = (app: AcesApp): RuleFileRow => {
+  const result = toRule(app)
+  const sku = app.texts.Part ?? app.texts.PartNumber ?? ''
+  const notes = app.notes.filter(note => note !== '').join('; ')
+  const cells = { sku, vehicle: nameCar(app.ids) ?? '', quantity: app.texts.Qty ?? '', notes }
+  return 'reason' in result ? { rules: [], errors: [result], sku, cells } : { rules: [result], errors: [], sku, cells }
 }
 
 const createApp = (line: number, attributes: Readonly<Record<string, string>>): AcesApp => ({

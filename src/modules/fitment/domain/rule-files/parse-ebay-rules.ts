@@ -2,7 +2,16 @@ import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
 import { parseEnginePower, parseValueList, parseYearList } from './parse-car-cell.ts'
-import { ANY_CAR, createFileRule, type FileRule, type ParsedRuleFile, type RuleFileError } from './rule-file.ts'
+import {
+  ANY_CAR,
+  collectRuleFile,
+  createFileRule,
+  type FileRule,
+  type ParsedRuleFile,
+  type RuleFileError,
+  type RuleFileReader,
+  type RuleFileRow,
+} from './rule-file.ts'
 
 /** Headings of the product's code in eBay's files, folded and without other characters. */
 const SKU_HEADINGS = new Set(['customlabel', 'customlabelsku', 'sku', 'itemnumber', 'kood', 'bestandseinheit'])
@@ -23,6 +32,7 @@ const PROPERTY_NAMES: Readonly<Record<string, keyof Properties>> = {
   variant: 'variant',
   engine: 'engine',
   motor: 'engine',
+  enginecode: 'engineCode',
   platform: 'platform',
   plattform: 'platform',
   ktype: 'kType',
@@ -34,6 +44,7 @@ interface Properties {
   year?: string
   variant?: string
   engine?: string
+  engineCode?: string
   platform?: string
   kType?: string
   ePid?: string
@@ -44,34 +55,44 @@ interface Properties {
  * `RelationshipDetails` are `Year=2000-2004|Make=VW|Model=Golf`, optionally after a label (`Properties:`). German files
  * have lines of `MAKE|MODEL|PLATFORM|TYPE|ENGINE|PERIOD::NOTES`.
  */
-export const parseEbayRules = (text: string): ParsedRuleFile => {
-  const [header = [], ...lines] = readCsvRows(text, detectSeparator(text))
-  const keys = header.map(heading => foldText(heading).replace(/[^a-z]/g, ''))
-  const skuColumn = keys.findIndex(key => SKU_HEADINGS.has(key))
-  const detailsColumn = keys.indexOf('relationshipdetails')
-  const missing = [skuColumn < 0 ? 'CustomLabel' : '', detailsColumn < 0 ? 'RelationshipDetails' : ''].filter(Boolean)
-  if (missing.length > 0) return { rules: [], errors: [], missing }
-  const relationshipColumn = keys.indexOf('relationship')
-  const parsed: ParsedRuleFile = { rules: [], errors: [], missing: [] }
+export const readEbayRules = (text: string): RuleFileReader => {
+  const lines = readCsvRows(text, detectSeparator(text))
+  const header = lines.next().value ?? []
+  const keys = header.map((heading: string) => foldText(heading).replace(/[^a-z]/g, ''))
+  const columns = {
+    sku: keys.findIndex((key: string) => SKU_HEADINGS.has(key)),
+    relationship: keys.indexOf('relationship'),
+    details: keys.indexOf('relationshipdetails'),
+  }
+  const missing = [columns.sku < 0 ? 'CustomLabel' : '', columns.details < 0 ? 'RelationshipDetails' : '']
+  return { missing: missing.filter(Boolean), rows: readRows(lines, columns) }
+}
+
+/** Reads all rows of eBay's upload file. */
+export const parseEbayRules = (text: string): ParsedRuleFile => collectRuleFile(readEbayRules(text))
+
+const readRows = function* (
+  lines: Iterable<string[]>,
+  columns: Readonly<Record<'sku' | 'relationship' | 'details', number>>,
+): Generator<RuleFileRow> {
   let sku = ''
-  for (const [index, cells] of lines.entries()) {
-    const line = index + 2
-    const own = cells[skuColumn]?.trim() ?? ''
+  let line = 1
+  for (const cells of lines) {
+    line += 1
+    const own = cells[columns.sku]?.trim() ?? ''
     if (own !== '') sku = own
-    const details = cells[detailsColumn]?.trim() ?? ''
-    const relationship = foldText(cells[relationshipColumn] ?? 'compatibility').trim()
+    const details = cells[columns.details]?.trim() ?? ''
+    const relationship = foldText(cells[columns.relationship] ?? 'compatibility').trim()
     if (details === '' || !['compatibility', 'kompatibilitat'].includes(relationship)) continue
-    if (sku === '') {
-      parsed.errors.push({ line, column: 'CustomLabel', value: '', reason: 'noProduct' })
-      continue
-    }
     for (const detail of details.split('\n')) {
-      const { rules, errors } = parseDetails(line, sku, detail.trim())
-      parsed.rules.push(...rules)
-      parsed.errors.push(...errors)
+      const read: ReadDetails =
+        sku === ''
+          ? { rules: [], errors: [{ line, column: 'CustomLabel', value: '', reason: 'noProduct' }] }
+          : parseDetails(line, sku, detail.trim())
+      const row = { CustomLabel: sku, Relationship: 'Compatibility', RelationshipDetails: detail.trim() }
+      yield { ...read, sku, cells: row }
     }
   }
-  return parsed
 }
 
 interface ReadDetails {
@@ -98,6 +119,7 @@ const parseDetails = (line: number, sku: string, details: string): ReadDetails =
     model: properties.model || null,
     variant: properties.variant || engine || null,
     chassis: parseValueList(properties.platform ?? '').fits.map(cleanCode),
+    engineCodes: parseValueList(properties.engineCode ?? '').fits.map(cleanCode),
     ...parseEnginePower(engine),
     externalId,
   }

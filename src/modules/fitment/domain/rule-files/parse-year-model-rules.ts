@@ -1,12 +1,22 @@
+import { stripFormulaMark } from '#kernel/csv.ts'
 import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
-import { cleanCode } from '../parse-vehicle-file.ts'
+import { CONFIDENCES, MAX_QUANTITY } from '../fitment-rule.ts'
+import { cleanCode, findBody, findDrive, findFuel, findGearbox } from '../parse-vehicle-file.ts'
 import { parseYearWindow } from '../parse-year-window.ts'
 import { MAX_YEAR_MONTH, type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
 import { type CellValues, parseEnginePower, parseValueList, parseYearList } from './parse-car-cell.ts'
-import { createFileRule, type FileRule, type ParsedRuleFile, type RuleFileError } from './rule-file.ts'
+import {
+  collectRuleFile,
+  createFileRule,
+  type FileRule,
+  type ParsedRuleFile,
+  type RuleFileError,
+  type RuleFileReader,
+  type RuleFileRow,
+} from './rule-file.ts'
 
-const COLUMNS = [
+export const RULE_FILE_COLUMNS = [
   'sku',
   'make',
   'model',
@@ -17,16 +27,28 @@ const COLUMNS = [
   'engine',
   'engine_code',
   'chassis',
+  'generation',
+  'ktype',
+  'vehicle',
   'universal',
+  'excludes',
   'position',
   'quantity',
+  'fuel',
+  'drive',
+  'gearbox',
+  'body',
+  'conditions',
+  'confidence',
   'notes',
+  'notes_et',
+  'notes_en',
 ] as const
-type Column = (typeof COLUMNS)[number]
-type Cells = Partial<Record<Column, string>>
+export type RuleFileColumn = (typeof RULE_FILE_COLUMNS)[number]
+type Cells = Partial<Record<RuleFileColumn, string>>
 
 /** Headings of known exports and of Estonian files, folded and without spaces, `_` and `-`. */
-const HEADINGS: Readonly<Record<string, Column>> = {
+const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
   partnumber: 'sku',
   partno: 'sku',
   part: 'sku',
@@ -58,6 +80,16 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   mootorikood: 'engine_code',
   kerekood: 'chassis',
   platform: 'chassis',
+  polvkond: 'generation',
+  ktypes: 'ktype',
+  ktyp: 'ktype',
+  ktypnr: 'ktype',
+  tecdoc: 'ktype',
+  valistus: 'excludes',
+  kutus: 'fuel',
+  vedu: 'drive',
+  kaigukast: 'gearbox',
+  kere: 'body',
   universaalne: 'universal',
   asukoht: 'position',
   asend: 'position',
@@ -69,41 +101,54 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   markus: 'notes',
   markused: 'notes',
 }
-const REQUIRED: readonly Column[] = ['sku']
-const MAX_QUANTITY = 1_000
+const REQUIRED: readonly RuleFileColumn[] = ['sku']
 
 /**
  * Reads a year-make-model list as CSV with any separator. Cells with several makes, models and years multiply out.
  * `universal` = 1, or years of 0 without a make, mean every car. Rows with a refused cell are reported and left out.
  */
-export const parseYearModelRules = (text: string): ParsedRuleFile => {
-  const [header = [], ...lines] = readCsvRows(text, detectSeparator(text))
+export const readYearModelRules = (text: string): RuleFileReader => {
+  const lines = readCsvRows(text, detectSeparator(text))
+  const header: string[] = lines.next().value ?? []
   const columns = header.map(findColumn)
-  const isLackingCars = !columns.includes('universal') && !columns.includes('make')
+  const isLackingCars = !['universal', 'make', 'vehicle', 'ktype', 'engine_code'].some(name =>
+    columns.some(column => column === name),
+  )
   const missing = [...REQUIRED.filter(column => !columns.includes(column)), ...(isLackingCars ? ['make'] : [])]
-  if (missing.length > 0) return { rules: [], errors: [], missing }
-  const parsed: ParsedRuleFile = { rules: [], errors: [], missing: [] }
-  for (const [index, line] of lines.entries()) {
-    if (line.every(cell => cell.trim() === '')) continue
-    const cells: Cells = {}
-    for (const [position, column] of columns.entries()) {
-      if (column) cells[column] = (line[position] ?? '').normalize('NFC').trim()
-    }
-    const { rules, errors } = parseRow(index + 2, cells)
-    parsed.errors.push(...errors)
-    if (errors.length === 0) parsed.rules.push(...rules)
-  }
-  return parsed
+  return { missing, rows: readRows(lines, columns) }
 }
 
-const findColumn = (heading: string): Column | undefined => {
+/** Reads all rows of a year-make-model list. */
+export const parseYearModelRules = (text: string): ParsedRuleFile => collectRuleFile(readYearModelRules(text))
+
+const readRows = function* (
+  lines: Iterable<string[]>,
+  columns: readonly (RuleFileColumn | undefined)[],
+): Generator<RuleFileRow> {
+  let line = 1
+  for (const row of lines) {
+    line += 1
+    if (row.every(cell => cell.trim() === '')) continue
+    const cells: Cells = {}
+    for (const [position, column] of columns.entries()) {
+      if (column)
+        cells[column] = stripFormulaMark(row[position] ?? '')
+          .normalize('NFC')
+          .trim()
+    }
+    const { rules, errors } = parseRow(line, cells)
+    yield { rules: errors.length === 0 ? rules : [], errors, sku: cells.sku ?? '', cells }
+  }
+}
+
+const findColumn = (heading: string): RuleFileColumn | undefined => {
   const key = foldText(heading.trim()).replace(/[\s_-]+/g, '')
-  return COLUMNS.find(column => column.replace('_', '') === key) ?? HEADINGS[key]
+  return RULE_FILE_COLUMNS.find(column => column.replace('_', '') === key) ?? HEADINGS[key]
 }
 
 const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: RuleFileError[] } => {
   const errors: RuleFileError[] = []
-  const report = (column: Column, reason: RuleFileError['reason']): void => {
+  const report = (column: RuleFileColumn, reason: RuleFileError['reason']): void => {
     errors.push({ line, column, value: cells[column] ?? '', reason })
   }
   const sku = cells.sku ?? ''
@@ -113,19 +158,31 @@ const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: Rule
   const models = parseValueList(cells.model ?? '')
   const windows = readWindows(cells, report)
   const quantity = readQuantity(cells, () => report('quantity', 'number'))
-  const hasCar = makes.fits.length > 0 || (cells.engine_code ?? '') !== '' || (cells.chassis ?? '') !== ''
+  const limits = readLimits(cells, report)
+  const hasCar =
+    makes.fits.length > 0 ||
+    (['engine_code', 'chassis', 'vehicle', 'ktype'] as const).some(column => (cells[column] ?? '') !== '')
   if (!isUniversal && !hasCar) report('make', 'required')
   if (errors.length > 0) return { rules: [], errors }
 
-  const common = { line, sku, position: cells.position || null, quantity, note: cells.notes || null }
+  const notes = { ...(cells.notes_et && { et: cells.notes_et }), ...(cells.notes_en && { en: cells.notes_en }) }
+  const common = { ...limits, line, sku, position: cells.position || null, quantity, note: cells.notes || null, notes }
   if (isUniversal) return { rules: [createFileRule({ ...common, isUniversal })], errors }
+  const named = listNamedCars(cells)
+  if (named.length > 0) {
+    const { polarity } = limits
+    const rules = named.flatMap(externalId =>
+      windows.map(window => createFileRule({ ...common, polarity, window, car: { externalId } })),
+    )
+    return { rules, errors }
+  }
   const facts = readCarFacts(cells)
   const rules = listCombinations(makes, models).flatMap(({ make, model, polarity }) =>
     listVariants(parseValueList(cells.submodel ?? ''), polarity).flatMap(variant =>
       windows.map(window =>
         createFileRule({
           ...common,
-          polarity: variant.polarity,
+          polarity: limits.polarity === 'excludes' ? 'excludes' : variant.polarity,
           window,
           car: { ...facts, make, model, variant: variant.name ?? facts.variant },
         }),
@@ -135,8 +192,47 @@ const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: Rule
   return { rules, errors }
 }
 
+/** Lists cars that a row names by numbers: the address of a vehicle, as exports have it, or K-types. */
+const listNamedCars = ({ vehicle = '', ktype = '' }: Cells): string[] => {
+  if (vehicle !== '') return [/^(?:ktype|epid|basevehicle|make):\d/.test(vehicle) ? vehicle : `vehicle:${vehicle}`]
+  return parseValueList(ktype.replace(/\s+/g, ',')).fits.map(number => `ktype:${number}`)
+}
+
+const readLimits = (
+  cells: Cells,
+  report: (column: RuleFileColumn, reason: RuleFileError['reason']) => void,
+): Pick<FileRule, 'polarity' | 'fuels' | 'drives' | 'gearboxes' | 'bodies' | 'conditions' | 'confidence'> => {
+  const readValues = <T extends string>(
+    column: 'fuel' | 'drive' | 'gearbox' | 'body',
+    find: (text: string) => T | null,
+  ): T[] => {
+    const values = parseValueList(cells[column] ?? '').fits.map(find)
+    if (values.includes(null)) report(column, 'unknownValue')
+    return [...new Set(values.filter(value => value !== null))].toSorted()
+  }
+  const conditions = cells.conditions ?? ''
+  if (!CONDITION_KEY.test(conditions)) report('conditions', 'notUnderstood')
+  const confidence = CONFIDENCES.find(value => value === (cells.confidence ?? '').toLowerCase()) ?? null
+  if (confidence === null && (cells.confidence ?? '') !== '') report('confidence', 'unknownValue')
+  const polarity = readFlag(cells.excludes)
+  if (polarity === null) report('excludes', 'unknownValue')
+  return {
+    polarity: polarity ? 'excludes' : 'fits',
+    fuels: readValues('fuel', findFuel),
+    drives: readValues('drive', findDrive),
+    gearboxes: readValues('gearbox', findGearbox),
+    bodies: readValues('body', findBody),
+    conditions,
+    confidence,
+  }
+}
+
+/** Numbers of questions with keys of their answers: `7=1|2&9=3`. */
+const CONDITION_KEY = /^(?:\d{1,9}=[^=&|]{1,10}(?:\|[^=&|]{1,10})*(?:&(?!$)|$))*$/
+
 const readCarFacts = (cells: Cells) => ({
   variant: cells.engine || null,
+  generation: cells.generation || null,
   chassis: parseValueList(cells.chassis ?? '').fits.map(cleanCode),
   engineCodes: parseValueList(cells.engine_code ?? '').fits.map(cleanCode),
   ...parseEnginePower(cells.engine ?? ''),
@@ -162,13 +258,19 @@ const listVariants = (values: CellValues, polarity: FileRule['polarity']) => {
 }
 
 const readUniversal = (cells: Cells, report: () => void): boolean => {
-  const value = foldText(cells.universal ?? '')
-  if (['1', 'yes', 'true', 'x', 'jah'].includes(value)) return true
-  if (!['', '0', 'no', 'false', 'ei'].includes(value)) report()
-  return cells.year_start === '0' && cells.year_end === '0' && (cells.make ?? '') === ''
+  const isUniversal = readFlag(cells.universal)
+  if (isUniversal === null) report()
+  return isUniversal === true || (cells.year_start === '0' && cells.year_end === '0' && (cells.make ?? '') === '')
 }
 
-const readWindows = (cells: Cells, report: (column: Column, reason: RuleFileError['reason']) => void) => {
+/** Null for a value that is neither yes nor no. */
+const readFlag = (cell = ''): boolean | null => {
+  const value = foldText(cell)
+  if (['1', 'yes', 'true', 'x', 'jah'].includes(value)) return true
+  return ['', '0', 'no', 'false', 'ei'].includes(value) ? false : null
+}
+
+const readWindows = (cells: Cells, report: (column: RuleFileColumn, reason: RuleFileError['reason']) => void) => {
   if ((cells.year ?? '') !== '') {
     const windows = parseYearList(cells.year ?? '')
     if (windows.ok) return windows.value

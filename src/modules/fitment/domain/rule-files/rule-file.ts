@@ -1,11 +1,14 @@
+import type { Confidence } from '../fitment-rule.ts'
 import type { YearWindowError } from '../parse-year-window.ts'
-import type { Body, Drive, Fuel } from '../vehicle.ts'
+import type { Body, Drive, Fuel, Gearbox } from '../vehicle.ts'
 import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
 
 /** A car as a row of a file describes it. Nulls and empty lists are facts that the row leaves open. */
 export interface DescribedCar {
   make: string | null
   model: string | null
+  /** The name of a generation: `V`, `B5.5`. */
+  generation: string | null
   /** Trim or engine name: `GTI`, `1.9 TDI`. */
   variant: string | null
   chassis: readonly string[]
@@ -15,13 +18,17 @@ export interface DescribedCar {
   fuel: Fuel | null
   drive: Drive | null
   body: Body | null
-  /** The car's number in a vehicle database that the shop does not hold: `ktype:3822`, `basevehicle:6122`. */
+  /**
+   * The car's number in a vehicle database that the shop does not hold: `ktype:3822`, `basevehicle:6122`. `vehicle:` and
+   * an address name a vehicle of the shop, as exports do.
+   */
   externalId: string | null
 }
 
 export const ANY_CAR: DescribedCar = {
   make: null,
   model: null,
+  generation: null,
   variant: null,
   chassis: [],
   engineCodes: [],
@@ -46,7 +53,19 @@ export interface FileRule {
   position: string | null
   /** Pieces per car. */
   quantity: number | null
+  /** A note without a known language. */
   note: string | null
+  /** Notes by language. */
+  notes: Readonly<Record<string, string>>
+  /** Empty lists mean any. */
+  fuels: readonly Fuel[]
+  drives: readonly Drive[]
+  gearboxes: readonly Gearbox[]
+  bodies: readonly Body[]
+  /** Conditions as `formatConditionKey` writes them; empty for none. */
+  conditions: string
+  /** Null where the file is silent. */
+  confidence: Confidence | null
 }
 
 export type RuleFileReason =
@@ -57,6 +76,7 @@ export type RuleFileReason =
   | 'notUnderstood'
   | 'noProduct'
   | 'removal'
+  | 'tooLong'
 
 export interface RuleFileError {
   line: number
@@ -73,6 +93,32 @@ export interface ParsedRuleFile {
   missing: string[]
 }
 
+/** The rules or the refused cells of a row, with the row as a corrected file can have it. */
+export interface RuleFileRow {
+  rules: FileRule[]
+  errors: RuleFileError[]
+  /** The product's code; empty where the row lacks it. */
+  sku: string
+  /** Cells by heading. */
+  cells: Readonly<Record<string, string>>
+}
+
+/** A file that is read row by row, because lists have a million rows. */
+export interface RuleFileReader {
+  missing: string[]
+  rows: Iterable<RuleFileRow>
+}
+
+/** Reads all rows of a file. */
+export const collectRuleFile = ({ missing, rows }: RuleFileReader): ParsedRuleFile => {
+  const parsed: ParsedRuleFile = { rules: [], errors: [], missing }
+  for (const { rules, errors } of missing.length > 0 ? [] : rows) {
+    parsed.rules.push(...rules)
+    parsed.errors.push(...errors)
+  }
+  return parsed
+}
+
 export const createFileRule = (
   rule: Pick<FileRule, 'line' | 'sku'> & Partial<Omit<FileRule, 'car'>> & { car?: Partial<DescribedCar> },
 ): FileRule => ({
@@ -82,6 +128,13 @@ export const createFileRule = (
   position: null,
   quantity: null,
   note: null,
+  notes: {},
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: '',
+  confidence: null,
   ...rule,
   car: { ...ANY_CAR, ...rule.car },
 })

@@ -77,6 +77,18 @@ const toStoredRule = (
   }
 }
 
+/** Names a target for people: the names from the make, a group or an engine code. */
+export const formatTargetName = (
+  catalogue: VehicleCatalogue,
+  groupNames: ReadonlyMap<number, string>,
+  target: FitmentTarget,
+): string => {
+  const { nodeId, groupId, engineCode } = toTargetColumns(target)
+  const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
+  if (vehicle) return [listNames(catalogue, vehicle).join(' '), formatDetails(vehicle)].filter(Boolean).join(', ')
+  return groupNames.get(groupId ?? 0) ?? engineCode ?? ''
+}
+
 const listNames = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): string[] =>
   listPath(catalogue, vehicle).map(({ name }) => name)
 

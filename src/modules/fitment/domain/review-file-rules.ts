@@ -1,0 +1,71 @@
+import { reviewRules } from './review-rules.ts'
+import type { Car, FitmentRule, FitmentTarget } from './verdict.ts'
+import type { MonthWindow } from './year-month.ts'
+
+/** A rule of a file whose product and car are known. `id` is its row. */
+export interface FileReviewRule extends FitmentRule {
+  line: number
+  position: string | null
+}
+
+export interface FileFinding {
+  kind: 'overlap' | 'contradiction' | 'outsideYears'
+  line: number
+  /** The line of the rule that causes it; null for years. */
+  otherLine: number | null
+}
+
+/** The cars of the catalogue, as a review reads them. */
+export interface ReviewCatalogue {
+  findCars: (target: FitmentTarget) => readonly Car[]
+  /** The production window of all vehicles of a target together. */
+  findWindow: (target: FitmentTarget) => MonthWindow
+}
+
+/**
+ * Reviews the rules that a file has for one product. Rules of the same cars are compared car by car; all others only by
+ * their targets, because most products need no closer look.
+ */
+export const reviewFileRules = (rules: readonly FileReviewRule[], catalogue: ReviewCatalogue): FileFinding[] => {
+  const outside = rules.filter(({ target, window }) => isApart(window, catalogue.findWindow(target)))
+  const findings: FileFinding[] = outside.map(({ line }) => ({ kind: 'outsideYears', line, otherLine: null }))
+  const involved = listRelated(
+    rules.filter(rule => !outside.includes(rule)),
+    catalogue,
+  )
+  const lines = new Map(involved.map(({ id, line }) => [id, line]))
+  for (const { ruleId, kind, otherId } of reviewRules(involved, catalogue.findCars)) {
+    if (kind === 'empty') continue
+    findings.push({
+      kind: kind === 'cancelled' ? 'contradiction' : 'overlap',
+      line: lines.get(ruleId) ?? 0,
+      otherLine: lines.get(otherId ?? 0) ?? null,
+    })
+  }
+  return findings
+}
+
+const isApart = (first: MonthWindow, second: MonthWindow): boolean =>
+  (first.from ?? 0) > (second.to ?? Number.POSITIVE_INFINITY) ||
+  (second.from ?? 0) > (first.to ?? Number.POSITIVE_INFINITY)
+
+/** Lists the rules that share a car with another one, by their targets and windows. */
+const listRelated = (rules: readonly FileReviewRule[], { findCars }: ReviewCatalogue): FileReviewRule[] => {
+  const related = new Set<FileReviewRule>()
+  for (const [index, first] of rules.entries())
+    for (const second of rules.slice(index + 1)) {
+      const isSeparate = first.position !== second.position && first.polarity === second.polarity
+      if (isSeparate || isApart(first.window, second.window) || !sharesCars(first.target, second.target, findCars))
+        continue
+      related.add(first)
+      related.add(second)
+    }
+  return [...related]
+}
+
+/** A vehicle shares cars with another one where one of them is below the other: its cars name both. */
+const sharesCars = (first: FitmentTarget, second: FitmentTarget, findCars: ReviewCatalogue['findCars']): boolean => {
+  if (first === second) return true
+  const [small, other] = findCars(first).length <= findCars(second).length ? [first, second] : [second, first]
+  return findCars(small).some(({ targets }) => targets.has(other))
+}

@@ -1,0 +1,25 @@
+import { foldText } from '#kernel/search-text.ts'
+import type { DescribedCar } from './rule-file.ts'
+
+/** Identifies the car of a file in any spelling of capitals; sources remember mappings by it. */
+export const formatDescribedCarKey = (car: DescribedCar): string =>
+  [
+    car.externalId ?? '',
+    ...[car.make, car.model, car.generation, car.variant].map(name => foldText(name ?? '').trim()),
+    car.chassis.toSorted().join(','),
+    car.engineCodes.toSorted().join(','),
+    ...[car.cc, car.kw, car.fuel, car.drive, car.body].map(value => value ?? ''),
+  ].join('|')
+
+/** Names the car of a file for people: `VW Golf 1.9 TDI (1K1) AXX, 74 kW, 1896 cm³`. */
+export const formatDescribedCar = (car: DescribedCar): string => {
+  const names = [car.make, car.model, car.generation, car.variant].filter(name => name !== null && name !== '')
+  const chassis = car.chassis.length > 0 ? `(${car.chassis.join(', ')})` : ''
+  const facts = [
+    [...names, chassis, car.engineCodes.join(' / ')].filter(text => text !== '').join(' '),
+    car.kw === null ? '' : `${car.kw} kW`,
+    car.cc === null ? '' : `${car.cc} cm³`,
+    car.externalId ?? '',
+  ]
+  return facts.filter(text => text !== '').join(', ')
+}

@@ -1,0 +1,100 @@
+import { stripFormulaMark } from '#kernel/csv.ts'
+import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { foldText } from '#kernel/search-text.ts'
+import { MAX_QUANTITY } from '../fitment-rule.ts'
+import { parseKTypeText } from './parse-car-cell.ts'
+import {
+  collectRuleFile,
+  createFileRule,
+  type ParsedRuleFile,
+  type RuleFileError,
+  type RuleFileReader,
+  type RuleFileRow,
+} from './rule-file.ts'
+
+/** Headings of the product's code and of the car's text, folded and without other characters. */
+const SKU_HEADINGS = new Set([
+  'sku',
+  'partnumber',
+  'partno',
+  'part',
+  'code',
+  'kood',
+  'tootekood',
+  'itemnumber',
+  'artnr',
+])
+const CAR_HEADINGS = new Set(['car', 'cars', 'application', 'fahrzeug', 'fahrzeuge', 'soiduk', 'auto', 'ktypetext'])
+
+const toKey = (heading: string): string => foldText(heading).replace(/[^a-z]/g, '')
+
+/** Returns true for the heading of a column with cars as text. */
+export const isCarTextHeading = (heading: string): boolean => CAR_HEADINGS.has(toKey(heading))
+
+/**
+ * Reads a list of products with cars as catalogues of K-types print them, one car a line of the cell:
+ * `VW, Passat, 3B3, 1.9 TDI, 74KW/101PS/1896ccm, 2000/11-2005/05`. `makes` tells makes of two words from models.
+ */
+export const readKTypeRules = (text: string, makes: readonly string[]): RuleFileReader => {
+  const lines = readCsvRows(text, detectSeparator(text))
+  const header: string[] = lines.next().value ?? []
+  const keys = header.map(toKey)
+  const columns = {
+    sku: keys.findIndex(key => SKU_HEADINGS.has(key)),
+    car: keys.findIndex(key => CAR_HEADINGS.has(key)),
+    quantity: keys.findIndex(key => ['quantity', 'qty', 'kogus'].includes(key)),
+    notes: keys.findIndex(key => ['notes', 'note', 'markus', 'markused'].includes(key)),
+  }
+  const missing = [columns.sku < 0 ? 'sku' : '', columns.car < 0 ? 'car' : ''].filter(Boolean)
+  return { missing, rows: readRows(lines, columns, makes) }
+}
+
+/** Reads all rows of a K-type list. */
+export const parseKTypeRules = (text: string, makes: readonly string[]): ParsedRuleFile =>
+  collectRuleFile(readKTypeRules(text, makes))
+
+const readRows = function* (
+  lines: Iterable<string[]>,
+  columns: Readonly<Record<'sku' | 'car' | 'quantity' | 'notes', number>>,
+  makes: readonly string[],
+): Generator<RuleFileRow> {
+  let line = 1
+  for (const row of lines) {
+    line += 1
+    const read = (column: number): string =>
+      stripFormulaMark(row[column] ?? '')
+        .normalize('NFC')
+        .trim()
+    const [sku, cars, notes] = [read(columns.sku), read(columns.car), read(columns.notes)]
+    if (sku === '' && cars === '') continue
+    for (const car of cars.split('\n').map(part => part.trim()))
+      yield readCar({ line, sku, car, notes, quantity: read(columns.quantity) }, makes)
+  }
+}
+
+interface CarRow {
+  line: number
+  sku: string
+  car: string
+  notes: string
+  quantity: string
+}
+
+const readCar = ({ line, sku, car, notes, quantity }: CarRow, makes: readonly string[]): RuleFileRow => {
+  const errors: RuleFileError[] = []
+  const refuse = (column: string, value: string, reason: RuleFileError['reason']): void => {
+    errors.push({ line, column, value, reason })
+  }
+  if (sku === '') refuse('sku', '', 'required')
+  const parsed = car === '' ? null : parseKTypeText(car, makes)
+  if (parsed === null) refuse('car', '', 'required')
+  else if (!parsed.ok) refuse('car', car, parsed.reason)
+  const pieces = quantity === '' ? null : Number(quantity)
+  if (pieces !== null && !(Number.isInteger(pieces) && pieces >= 1 && pieces <= MAX_QUANTITY))
+    refuse('quantity', quantity, 'number')
+  const rules =
+    parsed?.ok && errors.length === 0
+      ? [createFileRule({ line, sku, ...parsed.value, quantity: pieces, note: notes || null })]
+      : []
+  return { rules, errors, sku, cells: { sku, car, quantity, notes } }
+}

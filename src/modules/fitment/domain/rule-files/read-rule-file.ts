@@ -1,0 +1,43 @@
+import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { foldText } from '#kernel/search-text.ts'
+import { readAcesRules } from './parse-aces-rules.ts'
+import { readEbayRules } from './parse-ebay-rules.ts'
+import { isCarTextHeading, readKTypeRules } from './parse-ktype-rules.ts'
+import { readYearModelRules } from './parse-year-model-rules.ts'
+import type { RuleFileReader } from './rule-file.ts'
+
+export const RULE_FORMATS = ['csv', 'ebay', 'ktype', 'aces'] as const
+/** `csv` is a year-make-model list, `ktype` a list of cars as catalogues of K-types print them. */
+export type RuleFormat = (typeof RULE_FORMATS)[number]
+
+/** ACES names cars by numbers of a paid database, which the shop does not hold. */
+export const EXPORT_FORMATS = ['csv', 'ebay', 'ktype'] as const satisfies RuleFormat[]
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Detects the format of a file by its root element or its headings. */
+export const detectRuleFormat = (text: string): RuleFormat => {
+  if (/^\uFEFF?\s*</.test(text)) return 'aces'
+  const headings = readCsvRows(text, detectSeparator(text)).next().value ?? []
+  const keys = headings.map((heading: string) => foldText(heading).replace(/[^a-z]/g, ''))
+  if (keys.includes('relationshipdetails')) return 'ebay'
+  const hasMake = keys.some((key: string) => ['make', 'mark', 'marke'].includes(key))
+  return !hasMake && headings.some(isCarTextHeading) ? 'ktype' : 'csv'
+}
+
+/** Opens a file of any format. `makes` are the names of the shop's makes. */
+export const openRuleFile = (
+  text: string,
+  makes: readonly string[],
+): { format: RuleFormat; reader: RuleFileReader } => {
+  const format = detectRuleFormat(text)
+  switch (format) {
+    case 'csv':
+      return { format, reader: readYearModelRules(text) }
+    case 'ebay':
+      return { format, reader: readEbayRules(text) }
+    case 'ktype':
+      return { format, reader: readKTypeRules(text, makes) }
+    case 'aces':
+      return { format, reader: readAcesRules(text) }
+  }
+}

@@ -1,0 +1,84 @@
+/** States of an import of rules, in order (docs/decisions/048-imports-of-fitment-rules.md). */
+export const RULE_IMPORT_STATES = [
+  'receiving',
+  'reading',
+  'resolving',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type RuleImportState = (typeof RULE_IMPORT_STATES)[number]
+
+export const RULE_IMPORT_STEPS = ['check', 'run', 'undo'] as const
+export type RuleImportStep = (typeof RULE_IMPORT_STEPS)[number]
+
+const STEPS: Readonly<Record<RuleImportStep, { from: readonly RuleImportState[]; to: RuleImportState }>> = {
+  check: { from: ['checked', 'done', 'undone'], to: 'resolving' },
+  run: { from: ['checked'], to: 'running' },
+  undo: { from: ['done', 'checked', 'failed'], to: 'undoing' },
+}
+
+/** Returns null when the current state does not allow the step. An import that changed nothing has nothing to undo. */
+export const findNextState = (
+  { state, hasChanges }: { state: RuleImportState; hasChanges: boolean },
+  step: RuleImportStep,
+): RuleImportState | null => {
+  if (step === 'undo' && !hasChanges) return null
+  return STEPS[step].from.includes(state) ? STEPS[step].to : null
+}
+
+/** States in which a background job works. */
+export const WORKING_STATES = [
+  'reading',
+  'resolving',
+  'checking',
+  'running',
+  'undoing',
+] as const satisfies RuleImportState[]
+
+export const isWorking = (state: RuleImportState): boolean => WORKING_STATES.some(working => working === state)
+
+/**
+ * Remarks of a check about rows. `refused` cells and `unknownProduct` rows are left out; `duplicate` rows repeat an
+ * earlier one. `overlap`: two rules of a product share cars. `contradiction`: a rule excludes cars that another one
+ * fits. `outsideYears`: the years lie outside those of the car.
+ */
+export const RULE_FINDING_KINDS_OF_FILES = ['refused', 'duplicate', 'overlap', 'contradiction', 'outsideYears'] as const
+export type FileFindingKind = (typeof RULE_FINDING_KINDS_OF_FILES)[number]
+
+export const PRODUCT_PROBLEMS = ['unknown', 'ambiguous', 'tooMany'] as const
+export type ProductProblem = (typeof PRODUCT_PROBLEMS)[number]
+
+/** `ignored` cars are left out on purpose; `mapped` ones by a mapping that the source remembers. */
+export const FILE_CAR_STATES = ['unknown', 'mapped', 'ignored', 'found'] as const
+export type FileCarState = (typeof FILE_CAR_STATES)[number]
+
+/** Numbers of a check or a run. */
+export const RULE_IMPORT_COUNTS = [
+  'created',
+  'changed',
+  'unchanged',
+  'removed',
+  'universal',
+  'undone',
+  'skipped',
+  ...RULE_FINDING_KINDS_OF_FILES,
+  'unknownProducts',
+  'unknownProductRows',
+  'unknownCars',
+  'unknownCarRows',
+] as const
+export type RuleImportCount = (typeof RULE_IMPORT_COUNTS)[number]
+export type RuleImportCounts = Partial<Record<RuleImportCount, number>>
+
+/** The reason why a file was not read. */
+export const FILE_PROBLEMS = ['unreadable', 'columns', 'empty', 'tooLong'] as const
+export type FileProblem = (typeof FILE_PROBLEMS)[number]
+
+export const MAX_FILE_BYTES = 150_000_000
+export const MAX_PART_BYTES = 4_000_000
+export const MAX_FILE_RULES = 1_000_000

@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ensureAdmin } from '#accounts/server/accounts.ts'
+import { products } from '#catalog/server/tables.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import type { RuleImportAnswer } from '#fitment/contract-fitment-import.ts'
+import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { createVehicles } from '#fitment/server/create-vehicles.ts'
+import { start } from '#fitment/server/fitment.ts'
+import { fitmentRules, fitmentSources, productFitments, ruleImports, vehicleNodes } from '#fitment/server/tables.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createStaffMember } from '#wire/testing/visitors.ts'
+import { purgeRuleImports } from '../rule-import/rule-import-lifecycle.ts'
+
+const VEHICLES = `make,model,generation,chassis,body,years,engine_code,engine,displacement_cc,power_kw,fuel,drive
+Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,1984,147,petrol,fwd
+Volkswagen,Golf,V,1K,hatchback,2003-2009,BKC,1.9 TDI,1896,77,diesel,fwd
+Volkswagen,Golf,IV,1J,hatchback,1997-2003,AUM,1.8T,1781,110,petrol,fwd
+Audi,A3,8P,8P,hatchback,2003-2012,AXX,2.0 TFSI,1984,147,petrol,fwd
+Audi,S3,8P,8P,hatchback,2006-2012,BHZ,2.0 TFSI,1984,195,petrol,awd
+`
+const editor = createStaffMember(['product.edit'])
+const SAMPLES = new URL('../../testing/samples/', import.meta.url)
+
+let app: TestApp
+let source: number
+
+beforeAll(async () => {
+  app = await createTestApp(start)
+  await ensureAdmin(app, { username: 'toimetaja', password: 'import-igal-ool' })
+  await arrange(app.db, tx => createVehicles(tx, parseVehicleFile(VEHICLES).rows, {}, app.now()))
+  await app.db.execute(sql`insert into vehicle_alias (node_id, key, text) select id, 'vw', 'VW' from vehicle_node
+    where name = 'Volkswagen'`)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.signInAs(editor)
+  await app.db.execute(sql`truncate fitment_import, fitment, product_fitment, product, fitment_source_car cascade`)
+  for (const code1 of ['A1', 'A2', 'A3', 'A4']) await makeProduct(app.db, { code1 })
+  await call('POST', 'fitment-source', { name: 'Maker', kind: 'supplier', coverage: 'partial' })
+  source = getFirstElement(await app.db.select().from(fitmentSources).where(eq(fitmentSources.kind, 'supplier'))).id
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/${path}${path.includes('?') ? '&' : '?'}lang=en`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+
+const view = async (id: number): Promise<RuleImportAnswer> => (await call('GET', `fitment-import/${id}`)).json().data
+
+const waitForState = async (id: number, state: string): Promise<RuleImportAnswer> => {
+  await vi.waitFor(async () => expect((await view(id)).state).toBe(state), { timeout: 60_000, interval: 50 })
+  return view(id)
+}
+
+const upload = async (text: string | Buffer, { isComplete = true, state = 'checked' } = {}) => {
+  const bytes = Buffer.from(text)
+  const created = await call('POST', 'fitment-import', {
+    ...{ name: 'reeglid.csv', source_id: source, size: bytes.length, is_complete: isComplete },
+  })
+  const { id } = created.json().data
+  const middle = Math.floor(bytes.length / 2)
+  for (const [from, part] of [
+    [0, bytes.subarray(0, middle)],
+    [middle, bytes.subarray(middle)],
+  ] as const) {
+    const sent = await app.server.inject({
+      ...{ method: 'PUT', url: `/v1/admin/fitment-import/${id}/part?from=${from}`, payload: part },
+      headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
+    })
+    expect(sent.statusCode).toBe(200)
+  }
+  return waitForState(id, state)
+}
+
+const step = async (id: number, name: 'check' | 'run' | 'undo', state: string) => {
+  expect((await call('POST', `fitment-import/${id}/${name}`)).statusCode).toBe(200)
+  return waitForState(id, state)
+}
+
+const importFile = async (text: string | Buffer, options?: { isComplete?: boolean }) =>
+  step((await upload(text, options)).id, 'run', 'done')
+
+const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES))
+
+/** Lists the rules as `A1 fits Golf V 24036-24107 front`. */
+const listRules = async (): Promise<string[]> => {
+  const rows = await app.db
+    .select({ rule: fitmentRules, sku: products.code1, node: vehicleNodes.name })
+    .from(fitmentRules)
+    .innerJoin(products, eq(products.id, fitmentRules.productId))
+    .leftJoin(vehicleNodes, eq(vehicleNodes.id, fitmentRules.nodeId))
+    .orderBy(asc(products.code1), asc(fitmentRules.id))
+  return rows.map(({ rule, sku, node }) =>
+    [sku, rule.polarity, node ?? rule.engineCode, rule.fromYm, rule.toYm, rule.position, rule.quantity]
+      .map(value => value ?? '-')
+      .join(' '),
+  )
+}
+
+const readList = async (id: number, list: string) => (await call('GET', `fitment-import/${id}/${list}`)).json().results
+
+test('a trial run of a dirty list names every refused cell and changes nothing', async () => {
+  const checked = await upload(sample('rules-years.csv'))
+  expect(checked).toMatchObject({ format: 'csv', source_name: 'Maker', is_latest: true, has_changes: false })
+  expect(checked.counts).toMatchObject({
+    ...{ created: 7, changed: 0, removed: 0, universal: 1, refused: 5, duplicate: 1, outsideYears: 1 },
+    ...{ unknownProducts: 1, unknownProductRows: 1, unknownCars: 1, unknownCarRows: 1 },
+  })
+  expect(await listRules()).toEqual([])
+  const findings = await readList(checked.id, 'finding?kind=refused')
+  expect(
+    findings.map((found: Record<string, unknown>) => [found.line, found.column, found.value, found.message]),
+  ).toEqual([
+    [8, 'year', '05-06', 'This has two readings. Write years with four digits and months like 06/2005.'],
+    [9, 'year', '2008-2005', 'The first year must be before the last one.'],
+    [10, 'position', 'katusel', 'Choose one of the known values.'],
+    [12, 'sku', '', 'Fill in this cell.'],
+    [15, 'quantity', 'palju', 'Enter a whole number from 1 to 99.'],
+  ])
+  expect(await readList(checked.id, 'unknown-product')).toMatchObject([{ sku: 'PUUDUB', problem: 'unknown', rules: 1 }])
+  expect(await readList(checked.id, 'car?sort=label')).toMatchObject([{ label: 'Lada Niva', reason: 'make' }])
+  const file = await call('GET', `fitment-import/${checked.id}/refused-rows`)
+  expect(file.body).toContain('Line;Column;Value;Reason;sku;make;model')
+  expect(file.body).toContain('8;year;05-06;')
+  expect(file.body).toContain('A2;Lada;Niva')
+})
+
+test('imports a list, keeps products with left-out rows, and undoes all', async () => {
+  const done = await importFile(sample('rules-years.csv'))
+  expect(done.counts).toMatchObject({ created: 7, universal: 1 })
+  const rules = await listRules()
+  expect(rules).toEqual([
+    'A1 fits V 24036 24107 front 2',
+    'A1 fits 2.0 TFSI 24048 24107 rear -',
+    'A1 fits V 23880 23951 - -',
+    'A2 fits A3 24036 24155 - -',
+    'A2 excludes S3 24036 24155 - -',
+    'A2 fits AXX - - - -',
+    'A3 fits V 24036 24107 - -',
+  ])
+  const [note] = await app.db.select().from(fitmentRules).orderBy(asc(fitmentRules.id))
+  expect(note).toMatchObject({ note: { et: 'Ainult 1K' }, confidence: 'supplier', importId: done.id })
+  expect(await app.db.select().from(productFitments).where(eq(productFitments.mode, 'universal'))).toHaveLength(1)
+  expect((await upload(sample('rules-years.csv'))).counts).toMatchObject({ created: 0, unchanged: 7, removed: 0 })
+
+  expect((await step(done.id, 'undo', 'undone')).counts).toMatchObject({ undone: 8, skipped: 0 })
+  expect(await listRules()).toEqual([])
+  expect(await app.db.select().from(productFitments).where(eq(productFitments.mode, 'universal'))).toEqual([])
+  expect((await step(done.id, 'check', 'checked')).counts).toMatchObject({ created: 7 })
+})
+
+test('imports again replace only the rules of their source; undo restores what they removed and changed', async () => {
+  const own = await call('POST', 'fitment-source', { name: 'Other', kind: 'manufacturer', coverage: 'partial' })
+  const other = own.json().data.id
+  await importFile('sku,make,model,notes\nA1,VW,Golf,old\nA2,Audi,A3,')
+  const supplier = source
+  source = other
+  await importFile('sku,make,model\nA1,Audi,A3')
+  source = supplier
+  const before = await listRules()
+  const second = await importFile('sku,make,model,notes\nA1,VW,Golf,new\nA1,Audi,S3,\nA3,VW,Golf,')
+  expect(second.counts).toMatchObject({ created: 2, changed: 1, removed: 1, unchanged: 0 })
+  expect(await listRules()).toEqual([
+    ...['A1 fits Golf - - - -', 'A1 fits A3 - - - -', 'A1 fits S3 - - - -', 'A3 fits Golf - - - -'],
+  ])
+  // A person's change of a created rule outlives the undo.
+  await app.db.update(fitmentRules).set({ importId: null }).where(sql`id = (select max(id) from fitment)`)
+  expect((await step(second.id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
+  expect((await listRules()).toSorted()).toEqual([...before, 'A3 fits Golf - - - -'].toSorted())
+  const notes = await app.db
+    .select({ note: fitmentRules.note })
+    .from(fitmentRules)
+    .where(eq(fitmentRules.sourceId, source))
+  expect(notes.map(({ note }) => note.et ?? '').toSorted()).toEqual(['', '', 'old'])
+})
+
+test('a list of some products leaves the others alone; an older import cannot be undone', async () => {
+  const first = await importFile('sku,make,model\nA1,VW,Golf\nA2,Audi,A3')
+  const second = await importFile('sku,make,model\nA1,Audi,A3', { isComplete: false })
+  expect(second.counts).toMatchObject({ created: 1, removed: 1 })
+  expect(await listRules()).toEqual(['A1 fits A3 - - - -', 'A2 fits A3 - - - -'])
+  const refused = await call('POST', `fitment-import/${first.id}/undo`)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'A newer import of this source was stored. Undo that one first.',
+  ])
+  await step(second.id, 'undo', 'undone')
+  expect((await step(first.id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
+  expect(await listRules()).toEqual([])
+})
+
+test('reports overlaps and contradictions', async () => {
+  const checked = await upload(
+    'sku,make,model,generation,excludes\nA1,VW,Golf,,\nA1,VW,Golf,V,\nA2,Audi,A3,8P,\nA2,Audi,,,1',
+  )
+  expect(checked.counts).toMatchObject({ created: 4, overlap: 1, contradiction: 1 })
+  expect(await readList(checked.id, 'finding')).toMatchObject([
+    { kind: 'overlap', line: 3, message: 'Shares cars with line 2.' },
+    { kind: 'contradiction', line: 4, message: 'Line 5 excludes all its cars.' },
+  ])
+})
+
+test('reads eBay, K-type and ACES files, dirty ones included', async () => {
+  const ebay = await importFile(sample('rules-ebay.csv'))
+  expect(ebay).toMatchObject({ format: 'ebay', counts: { created: 4, refused: 2, unknownCars: 1 } })
+  expect(await listRules()).toEqual([
+    ...['A1 fits V 24036 24107 - -', 'A1 fits 2.0 TFSI - - - -'],
+    ...['A2 fits 2.0 TFSI 24057 24106 - -', 'A2 fits 8P - - - -'],
+  ])
+  const ktype = await importFile(sample('rules-ktype.csv'))
+  expect(ktype).toMatchObject({ format: 'ktype', counts: { refused: 2, unknownCars: 1 } })
+  expect(await listRules()).toContain('A2 fits 2.0 TFSI 24040 24151 - -')
+  const aces = await upload(sample('rules-aces.xml'))
+  expect(aces).toMatchObject({ format: 'aces', counts: { created: 0, refused: 2, unknownCars: 2 } })
+  expect(await readList(aces.id, 'finding')).toMatchObject([
+    { line: 3, column: 'App@action', value: 'D' },
+    { line: 4, column: 'Qty', value: 'some' },
+  ])
+})
+
+test('a mapped car is remembered by its source and applied without the file', async () => {
+  const first = await importFile(sample('rules-aces.xml'))
+  const [car] = await readList(first.id, 'car?sort=label')
+  expect(car).toMatchObject({ label: 'basevehicle:6122 enginebase:811', state: 'unknown', reason: 'number' })
+  const target = { group_id: null, engine_code: null }
+  const [golf] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, 'V'))
+  const wrong = await call('PUT', `fitment-import/${first.id}/car/${car.id}`, { ...target, node_id: 999_999 })
+  expect(wrong.statusCode).toBe(422)
+  expect(
+    (await call('PUT', `fitment-import/${first.id}/car/${car.id}`, { ...target, node_id: golf?.id })).statusCode,
+  ).toBe(200)
+  expect((await step(first.id, 'check', 'checked')).counts).toMatchObject({ created: 1, unknownCars: 1 })
+  await step(first.id, 'run', 'done')
+  expect(await listRules()).toEqual(['A1 fits V - - front 2'])
+  expect(await readList(first.id, 'car?state=mapped')).toMatchObject([{ targets: [expect.stringContaining('Golf V')] }])
+  expect((await upload(sample('rules-aces.xml'))).counts).toMatchObject({ created: 0, unchanged: 1 })
+  expect((await call('DELETE', `fitment-import/${first.id}/car/${car.id}`)).statusCode).toBe(204)
+  expect((await step(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
+})
+
+test.each(['csv', 'ebay', 'ktype'])('importing the export of a source as %s changes nothing', async format => {
+  await importFile(
+    format === 'csv'
+      ? 'sku,make,model,generation,submodel,year,engine_code,fuel,drive,excludes,position,quantity,notes_et,notes_en,universal\n' +
+          'A1,VW,Golf,V,2.0 TFSI,06/2004-2008,,,,,ees,2,"Ees; ""1K""",=Front,\nA1,VW,Golf,,,,,diisel,,1,,,,,\n' +
+          'A2,,,,,2004-,AXX,,,,,,,,\nA4,,,,,,,,,,,,,,1'
+      : 'sku,make,model,chassis,submodel,year,engine,notes\nA1,VW,Golf,1K,2.0 TFSI,06/2004-07/2008,147 kW,Ees\nA2,Audi,A3,8P,,,,',
+  )
+  const before = await listRules()
+  expect(before.length).toBeGreaterThan(1)
+  const exported = await call('GET', `fitment-source/${source}/rules?format=${format}`)
+  const checked = await upload(exported.body)
+  expect(checked).toMatchObject({ format, counts: { created: 0, changed: 0, removed: 0, unchanged: before.length } })
+})
+
+test.each([
+  ['name;price\nHose;3', 'columns', ['sku', 'make']],
+  ['<ACES><App>', 'unreadable', []],
+  ['sku,make\n', 'empty', []],
+])('refuses the file %j as %s', async (text, problem, missing) => {
+  expect(await upload(text, { state: 'failed' })).toMatchObject({ problem, missing })
+})
+
+test('needs the permission for products, purges old imports, and deletes one with its rules kept', async () => {
+  const done = await importFile('sku,make,model\nA1,VW,Golf')
+  app.signInAs(createStaffMember(['stock.edit']))
+  for (const path of ['fitment-import', `fitment-import/${done.id}`, `fitment-source/${source}/rules`])
+    expect((await call('GET', path)).statusCode).toBe(403)
+  app.signInAs(editor)
+  await importFile('sku,make,model\nA1,VW,Golf')
+  await arrange(app.db, tx => purgeRuleImports(tx, new Date(Date.now() + 91 * 86_400_000)))
+  expect((await app.db.select().from(ruleImports)).map(({ id }) => id)).toEqual([done.id + 1])
+  expect((await call('DELETE', `fitment-import/${done.id + 1}`)).statusCode).toBe(204)
+  expect(await listRules()).toEqual(['A1 fits Golf - - - -'])
+  expect(multilingual({})).toEqual((await app.db.select().from(fitmentRules))[0]?.note)
+})
