@@ -46,7 +46,7 @@ export interface OrderMailRequest {
 const listBuyerDetails = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
-/** Links to the order's documents; the first request issues an invoice that no job has issued yet. */
+/** Links to the order's documents. A job issues the invoice before it sends the mail. */
 const buildDocumentLinks = (
   stored: StoredOrder,
   publicDocuments: readonly PublicDocument[],
