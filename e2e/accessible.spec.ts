@@ -15,6 +15,7 @@ test('no page has a serious accessibility violation, in either theme, wide or na
   await checkAccessibility(page, 'product', product ?? '')
   await checkAccessibility(page, 'cart', '/et/cart')
   await checkAccessibility(page, 'quick order', '/et/quick-order')
+  await checkAccessibility(page, 'page of a car', '/et/auto/volkswagen/golf/vii')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   await pressOrder(page)

@@ -61,7 +61,7 @@ const carLine = z.object({
   /** Limits of the rule: engine, years, drive, position, questions. */
   details: z.array(z.string()),
   note: z.string(),
-  /** The page of the generation after `/auto`; null for other targets. */
+  /** The page of the generation after `/auto`; null for other targets and for cars that it does not fit. */
   path: z.string().nullable(),
 })
 

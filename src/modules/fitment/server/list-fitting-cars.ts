@@ -40,7 +40,7 @@ export const listFittingCars = async (
 const describeTarget = (
   catalogue: VehicleCatalogue,
   groupNames: ReadonlyMap<number, string>,
-  { target }: ProductRule,
+  { target, polarity }: ProductRule,
 ): { group: string; name: string; path: string | null } => {
   const { nodeId, groupId, engineCode } = toTargetColumns(target)
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
@@ -51,7 +51,8 @@ const describeTarget = (
   return {
     group: names.slice(0, 2).join(' '),
     name: names.slice(2).join(' '),
-    path: generation ? buildGenerationPath(catalogue, generation) : null,
+    // A car that nothing fits has no page.
+    path: generation && polarity === 'fits' ? buildGenerationPath(catalogue, generation) : null,
   }
 }
 

@@ -293,7 +293,7 @@ test('tells visitors whether products fit their car, and which cars a product fi
     excludes: [
       {
         name: 'Volkswagen Golf',
-        lines: [{ name: 'V', details: ['2003–2009', 'Diesel', 'Manual'], note: '', path: '/volkswagen/golf/v' }],
+        lines: [{ name: 'V', details: ['2003–2009', 'Diesel', 'Manual'], note: '', path: null }],
       },
     ],
   })
