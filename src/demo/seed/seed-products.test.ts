@@ -10,14 +10,14 @@ import { seedProducts } from './seed-products.ts'
 describe('generated products', () => {
   it('generates equal products in every run', () => expect(generateProduct(4711)).toEqual(generateProduct(4711)))
 
-  it('generates unique codes, slugs and names', () => {
+  it('generates unique codes, and mostly different names in both languages', () => {
     const generated = Array.from({ length: 3_000 }, (_unused, index) => generateProduct(index + 1).product)
     expect(new Set(generated.map(({ code1 }) => code1)).size).toBe(3_000)
     expect(new Set(generated.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
     expect(generated.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
   })
 
-  it('fills a shop up to the target number of products', async () => {
+  it('fills a shop up to the target number of products, which the listing shows', async () => {
     const app = await openTestApp(registerListingRoutes)
     await arrange(app.db, tx => makeShop(tx))
     const reported: number[] = []

@@ -90,20 +90,17 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
     const resetHandled = () => {
       isHandled = false
     }
-    document.addEventListener('keydown', resetHandled)
-    document.addEventListener('contextmenu', requestMenu)
-    document.addEventListener('pointerdown', startTimer)
-    document.addEventListener('pointermove', cancelAfterMove)
-    document.addEventListener('pointerup', cancelTimer)
-    document.addEventListener('pointercancel', cancelTimer)
+    const removal = new AbortController()
+    const { signal } = removal
+    document.addEventListener('keydown', resetHandled, { signal })
+    document.addEventListener('contextmenu', requestMenu, { signal })
+    document.addEventListener('pointerdown', startTimer, { signal })
+    document.addEventListener('pointermove', cancelAfterMove, { signal })
+    document.addEventListener('pointerup', cancelTimer, { signal })
+    document.addEventListener('pointercancel', cancelTimer, { signal })
     return () => {
       cancelTimer()
-      document.removeEventListener('keydown', resetHandled)
-      document.removeEventListener('contextmenu', requestMenu)
-      document.removeEventListener('pointerdown', startTimer)
-      document.removeEventListener('pointermove', cancelAfterMove)
-      document.removeEventListener('pointerup', cancelTimer)
-      document.removeEventListener('pointercancel', cancelTimer)
+      removal.abort()
     }
   }, [])
 }
