@@ -137,7 +137,7 @@ const SaveDialog = ({ list, query, name, isShared, onSaved, onClose }: SaveDialo
   const field = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { name, shared: isShared },
-    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: t('app.problem.required') } : {}),
+    check: (values): Record<string, string> => (values.name.trim() === '' ? { name: t('app.problem.required') } : {}),
     send: values => send(listViews.save, { body: { ...values, list, query } }),
     onDone: async (_answer, values) => {
       showToast('success', t('admin.list.views.saved', { name: values.name.trim() }))

@@ -32,8 +32,8 @@ export const DataTableBody = <Row extends object>({ getMenuEntries, ...props }: 
       ))}
     </tbody>
   )
-  const row = rows.find(({ id }) => id === menuRowId)?.original
-  return getMenuEntries ? <ContextMenu entries={row ? getMenuEntries(row) : []}>{body}</ContextMenu> : body
+  const menuRow = rows.find(({ id }) => id === menuRowId)?.original
+  return getMenuEntries ? <ContextMenu entries={menuRow ? getMenuEntries(menuRow) : []}>{body}</ContextMenu> : body
 }
 
 interface BodyRowProps<Row extends object> extends Omit<DataTableBodyProps<Row>, 'getMenuEntries'> {

@@ -90,13 +90,13 @@ const usePageSaving = ({ page, version }: Pick<PageData, 'page' | 'version'>) =>
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
   const toFields = (value: unknown): TextFields =>
     toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
-  const toPageValues = ({ page }: Pick<PageData, 'page'>): PageValues => ({
-    title: toFields(page.content.title),
-    metaDescription: toFields(page.metaDescription),
-    metaKeywords: toFields(page.metaKeywords),
-    layout: page.layout,
-    canonical: page.canonical ?? '',
-    socialImage: page.socialImage,
+  const toPageValues = ({ page: shownPage }: Pick<PageData, 'page'>): PageValues => ({
+    title: toFields(shownPage.content.title),
+    metaDescription: toFields(shownPage.metaDescription),
+    metaKeywords: toFields(shownPage.metaKeywords),
+    layout: shownPage.layout,
+    canonical: shownPage.canonical ?? '',
+    socialImage: shownPage.socialImage,
   })
   const saveChanges = async (values: PageValues, baseline: typeof base.current) => {
     const fields = {
@@ -124,7 +124,7 @@ const usePageSaving = ({ page, version }: Pick<PageData, 'page' | 'version'>) =>
       mine,
       lost,
       getValues: toPageValues,
-      getVersion: version => version.version,
+      getVersion: saved => saved.version,
       save: saveChanges,
       loadCurrent,
       formatValue: (path, theirs) =>

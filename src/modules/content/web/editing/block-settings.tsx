@@ -26,7 +26,7 @@ const SettingsPanel = ({ address, type }: { address: Address; type: string }) =>
   const panel = useRef<HTMLElement>(null)
   const kind = blockKinds.find(type)
   useEffect(() => {
-    const findFirstField = (fields: string) => panel.current?.querySelector<HTMLElement>(fields)
+    const findFirstField = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
     const field = findFirstField(TEXT_FIELDS) ?? findFirstField('input, textarea, button[data-field], .control')
     field?.focus()
   }, [])

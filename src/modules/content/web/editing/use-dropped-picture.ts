@@ -31,8 +31,8 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
   const retriesAfterLogin = useRef<(() => void)[]>([])
   const runningUploads = useRef(new Set<AbortController>())
   const showErrorToast = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
-  const retryAfterLogin = (resume: () => void) => {
-    retriesAfterLogin.current.push(resume)
+  const retryAfterLogin = (retry: () => void) => {
+    retriesAfterLogin.current.push(retry)
     session.recordExpiredLogin({ isBlocking: true })
   }
   const upload = async (address: Address, file: File) => {

@@ -41,11 +41,11 @@ export const startUpload = async (
   { name, size, mark, folder_id: folderId, imageOnly }: UploadFields,
 ): Promise<Result<UploadRow, 'tooMany'>> => {
   const unfinished = await listUnfinishedUploads(db, userId)
-  const earlier = unfinished.find(row => row.name === name && row.size === size && row.mark === mark)
+  const earlier = unfinished.find(upload => upload.name === name && upload.size === size && upload.mark === mark)
   if (earlier) {
     const changes = { folderId, imageOnly, touchedAt: now() }
-    const [row] = await db.update(uploads).set(changes).where(matchesOwner(earlier)).returning()
-    if (row) return ok(row)
+    const [resumed] = await db.update(uploads).set(changes).where(matchesOwner(earlier)).returning()
+    if (resumed) return ok(resumed)
   }
   const values = sql`select ${userId}::int, ${name}, ${size}::bigint, ${mark}, ${folderId}::int, ${imageOnly}::boolean, ${now().toISOString()}::timestamptz`
   const capacityCondition = sql`(select count(*) from ${uploads} where user_id = ${userId} and file_id is null) < ${MAX_UNFINISHED_UPLOADS}`
