@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts'
 import { readResidentMemory } from './big-probes.ts'
+import { measureRuleImport } from './fitment-import.ts'
 import type { Scenario } from './measurement.ts'
 import { createListingLoad } from './reading-loads.ts'
 import type { BenchShop } from './shop.ts'
@@ -33,6 +34,11 @@ export const fitment: Scenario = {
         return { ...load, paths: load.paths.map((path, index) => `${path}&v=${cars[index % cars.length]}`) }
       },
       comparedTo: 'fitment-any-car',
+    },
+    {
+      name: 'fitment-import',
+      description: 'Import of 500,000 fitment rules while a buyer reads lists',
+      measure: measureRuleImport,
     },
     { name: 'fitment-memory', description: 'Memory of the process after all this', measure: readResidentMemory },
   ],

@@ -1,0 +1,71 @@
+import { measureDuration, simulateBuyer } from './admin-calls.ts'
+import { logInAsAdmin } from './admin-lists.ts'
+import type { BenchShop } from './shop.ts'
+
+const RULES = 500_000
+const RULES_OF_PRODUCT = 5
+const PART_BYTES = 4_000_000
+const POLL_INTERVAL_MS = 250
+
+/** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a buyer reads lists. */
+export const measureRuleImport = async (shop: BenchShop): Promise<string> => {
+  const file = Buffer.from(await createFile(shop))
+  const { cookie, token } = await logInAsAdmin(shop)
+  const request = async (method: string, path: string, body?: object | Buffer): Promise<{ data?: unknown }> => {
+    const answer = await fetch(`${shop.origin}/v1/admin/${path}`, {
+      method,
+      headers: {
+        ...{ cookie, 'x-csrf-token': token },
+        ...(body && { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { data?: unknown }
+  }
+  const source = { name: 'Bench list', kind: 'supplier', coverage: 'partial' }
+  const { id: sourceId } = (await request('POST', 'fitment-source', source)).data as { id: number }
+  const buyers = simulateBuyer(shop.origin)
+  const results: string[] = []
+  let id = 0
+  const measureStep = async (name: string, state: string, work: () => Promise<unknown>): Promise<void> => {
+    const duration = await measureDuration(shop, async () => {
+      await work()
+      for (let current = ''; current !== state; ) {
+        if (current === 'failed') throw new Error('The import failed')
+        await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
+        current = ((await request('GET', `fitment-import/${id}`)).data as { state: string }).state
+      }
+    })
+    results.push(`${name} in ${duration}`)
+  }
+  await measureStep('uploaded, read and checked', 'checked', async () => {
+    const body = { name: 'rules.csv', source_id: sourceId, size: file.length, is_complete: true }
+    id = ((await request('POST', 'fitment-import', body)).data as { id: number }).id
+    for (let from = 0; from < file.length; from += PART_BYTES)
+      await request('PUT', `fitment-import/${id}/part?from=${from}`, file.subarray(from, from + PART_BYTES))
+  })
+  const { counts } = (await request('GET', `fitment-import/${id}`)).data as { counts: Record<string, number> }
+  await measureStep('stored', 'done', () => request('POST', `fitment-import/${id}/run`, {}))
+  await measureStep('undone', 'undone', () => request('POST', `fitment-import/${id}/undo`, {}))
+  return `${counts.created} rules of ${RULES} rows ${results.join(', ')}; ${await buyers.stop()}`
+}
+
+/** Each product has rows for engines of the measured vehicles, by their names. */
+const createFile = (shop: BenchShop): Promise<string> =>
+  shop.withDatabase(async ({ $client }) => {
+    const { rows } = await $client.query<{ line: string }>(
+      `with engine as (
+         select row_number() over (order by v.id) as nth, make.name as make, model.name as model, g.name as generation,
+           v.name as engine
+         from vehicle_node v join vehicle_node g on g.id = v.parent_id join vehicle_node model on model.id = g.parent_id
+           join vehicle_node make on make.id = model.parent_id where v.level = 'variant' and make.name like 'Bench%'
+       ), total as (select count(*)::int as count from engine)
+       select concat_ws(';', p.code1, e.make, e.model, e.generation, e.engine, '2000-2015') as line
+       from product p cross join generate_series(1, $1::int) as nth cross join total
+         join engine e on e.nth = 1 + (hashint4(p.id * 11 + nth) & 2147483647) % total.count
+       where p.class = 'product' and p.removed_at is null order by p.id limit $2`,
+      [RULES_OF_PRODUCT, RULES],
+    )
+    return ['sku;make;model;generation;submodel;year', ...rows.map(({ line }) => line)].join('\n')
+  })
