@@ -36,7 +36,7 @@ const taskQuery = listQuery({
 })
 export type TaskQuery = z.infer<typeof taskQuery>
 
-/** Each task needs the permission for its subject; staff without any of these permissions get 403. */
+/** Each task needs the permission for its subject; staff see no other tasks. */
 const allow = 'staff'
 
 export const tasks = {
