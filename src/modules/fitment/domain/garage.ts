@@ -7,50 +7,8 @@ export interface GarageCar {
   nickname: string
 }
 
-/** The changes of a garage since it was last stored. Cars are equal if they are the same vehicle. */
-export interface GarageChange {
-  /** New cars, and cars with other answers or another nickname. */
-  put: readonly GarageCar[]
-  /** Vehicles that the owner removed. */
-  remove: readonly number[]
-  /** The car used last; null in an empty garage. */
-  first: number | null
-}
-
 export const MAX_GARAGE_CARS = 20
 export const MAX_NICKNAME_LENGTH = 40
 
 /** Returns the id of a car's vehicle, which begins its key. */
 export const getNodeId = ({ key }: Pick<GarageCar, 'key'>): number => Number.parseInt(key, 10)
-
-const groupByNode = (cars: readonly GarageCar[]): Map<number, GarageCar> =>
-  new Map(cars.map(car => [getNodeId(car), car]))
-
-/** Compares two garages. The car used last is the first one. */
-export const diffGarages = (before: readonly GarageCar[], after: readonly GarageCar[]): GarageChange => {
-  const [known, current] = [groupByNode(before), groupByNode(after)]
-  const [first] = after
-  return {
-    put: after.filter(car => {
-      const old = known.get(getNodeId(car))
-      return !old || old.key !== car.key || old.nickname !== car.nickname
-    }),
-    remove: [...known.keys()].filter(nodeId => !current.has(nodeId)),
-    first: first ? getNodeId(first) : null,
-  }
-}
-
-/** Returns whether the change leaves this garage as it is. */
-export const isUnchanged = (cars: readonly GarageCar[], { put, remove, first }: GarageChange): boolean =>
-  put.length + remove.length === 0 && (first === null || cars[0] === undefined || getNodeId(cars[0]) === first)
-
-/** Applies a change to a garage, which may hold other cars than the one that was compared. */
-export const applyGarageChange = (cars: readonly GarageCar[], { put, remove, first }: GarageChange): GarageCar[] => {
-  const changed = groupByNode(put)
-  const known = groupByNode(cars)
-  const added = put.filter(car => !known.has(getNodeId(car)))
-  const kept = cars.filter(car => !remove.includes(getNodeId(car))).map(car => changed.get(getNodeId(car)) ?? car)
-  const all = [...added, ...kept]
-  const current = all.filter(car => getNodeId(car) === first)
-  return [...current, ...all.filter(car => !current.includes(car))].slice(0, MAX_GARAGE_CARS)
-}

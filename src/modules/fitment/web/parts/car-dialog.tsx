@@ -12,7 +12,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendError } from '#wire/send.ts'
-import { formatOwnName, removeCar, renameCar, selectCar, useCurrentCar, useGarage } from './garage.ts'
+import { formatOwnName, selectCar, useCurrentCar, useGarage } from './garage.ts'
+import { removeCar, renameCar } from './manage-cars.ts'
 
 const TYPING_PAUSE_MS = 200
 /** Displacements differ by rounding between certificates and lists. */

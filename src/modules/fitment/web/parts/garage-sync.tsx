@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { accounts } from '#accounts/contract-accounts.ts'
 import { garageCalls } from '#fitment/contract-garage.ts'
-import { diffGarages, type GarageChange, isUnchanged } from '#fitment/domain/garage.ts'
+import { diffGarages, type GarageChange, isUnchanged } from '#fitment/domain/garage-change.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendError, type SendOptions } from '#wire/send.ts'
-import { leaveAccount, listCarsOf, receiveAccountCars, useGarage } from './garage.ts'
+import { leaveAccount, listCarsOf, receiveAccountCars } from './account-garage.ts'
+import { useGarage } from './garage.ts'
 
 /** Nobody waits for these calls; a failed one is repeated with the next change or page. */
 const IN_BACKGROUND = { suppressesErrorToast: true, staysOnSessionExpiry: true } as const

@@ -1,4 +1,4 @@
-import { applyGarageChange, diffGarages, type GarageCar, getNodeId, MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
+import { type GarageCar, getNodeId, MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
 import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
 
 /** The account that the cars belong to. */
@@ -8,7 +8,7 @@ interface GarageAccount {
   cars: readonly GarageCar[]
 }
 
-interface Garage {
+export interface Garage {
   /** The car used last is the first one. */
   cars: readonly GarageCar[]
   /** False while the visitor looks at parts for any car. */
@@ -39,25 +39,25 @@ const parseGarage = (value: unknown): Garage | null => {
 }
 
 /** The cars of this browser. The account of a user keeps them too; a guest's never leave the browser with a name. */
-const stored = createStoredValue<Garage>('garage', EMPTY, createJsonCodec(parseGarage))
+export const storedGarage = createStoredValue<Garage>('garage', EMPTY, createJsonCodec(parseGarage))
 
 const findCurrentCar = ({ cars, isInUse }: Garage): GarageCar | undefined => (isInUse ? cars[0] : undefined)
 
 /** Returns the garage; an empty one on the server and in the first paint. */
-export const useGarage = (): Garage => useStoredValue(stored, EMPTY)
+export const useGarage = (): Garage => useStoredValue(storedGarage, EMPTY)
 
 /** Returns the current car; undefined without one, on the server and in the first paint. */
 export const useCurrentCar = (): GarageCar | undefined => findCurrentCar(useGarage())
 
 /** Returns the current car outside components; undefined on the server. */
-export const readCurrentCar = (): GarageCar | undefined => findCurrentCar(stored.get())
+export const readCurrentCar = (): GarageCar | undefined => findCurrentCar(storedGarage.get())
 
 /** Returns the nickname of a car, or else its name. */
 export const formatOwnName = ({ name, nickname }: GarageCar): string => nickname || name
 
 /** Makes a car the current one. It replaces the same vehicle with other answers, and keeps its nickname. */
 export const selectCar = (car: Pick<GarageCar, 'key' | 'name'>): void =>
-  stored.update(garage => {
+  storedGarage.update(garage => {
     const nickname = garage.cars.find(other => getNodeId(other) === getNodeId(car))?.nickname ?? ''
     const others = garage.cars.filter(other => getNodeId(other) !== getNodeId(car))
     return {
@@ -68,51 +68,4 @@ export const selectCar = (car: Pick<GarageCar, 'key' | 'name'>): void =>
   })
 
 /** Shows parts for any car again; the cars stay in the garage. */
-export const stopUsingCar = (): void => stored.update(garage => ({ ...garage, isInUse: false }))
-
-export const renameCar = (key: string, nickname: string): void =>
-  stored.update(garage => ({
-    ...garage,
-    cars: garage.cars.map(car => (car.key === key ? { ...car, nickname } : car)),
-  }))
-
-/** Removes a car; without the current one no car is in use. */
-export const removeCar = (key: string): void =>
-  stored.update(garage => ({
-    ...garage,
-    cars: garage.cars.filter(car => car.key !== key),
-    isInUse: garage.isInUse && garage.cars[0]?.key !== key,
-  }))
-
-/** Returns the cars that belong to a user or join their account; those of another account do neither. */
-export const listCarsOf = ({ cars, account }: Garage, username: string): readonly GarageCar[] =>
-  account === null || account.username === username ? cars : []
-
-/**
- * Stores the cars that the account has after it got `sentCars`. Changes during the call stay, and so does the current
- * car, which another browser of the same person cannot change.
- */
-export const receiveAccountCars = (
-  username: string,
-  sentCars: readonly GarageCar[],
-  accountCars: readonly GarageCar[],
-): void =>
-  stored.update(garage => {
-    const cars = listCarsOf(garage, username)
-    const current = cars[0] ?? accountCars[0]
-    const change = { ...diffGarages(sentCars, cars), first: current ? getNodeId(current) : null }
-    return {
-      cars: applyGarageChange(accountCars, change),
-      // Somebody who logs in on a new device looks for parts of the car used last.
-      isInUse: cars.length === 0 ? garage.account?.username !== username && current !== undefined : garage.isInUse,
-      account: { username, cars: accountCars },
-    }
-  })
-
-/** Forgets the cars of the account after a logout. Changes that did not reach it stay in the browser. */
-export const leaveAccount = (): void =>
-  stored.update(({ cars, account }) => ({
-    cars: diffGarages(account?.cars ?? [], cars).put,
-    isInUse: false,
-    account: null,
-  }))
+export const stopUsingCar = (): void => storedGarage.update(garage => ({ ...garage, isInUse: false }))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyGarageChange, diffGarages, type GarageCar, getNodeId, isUnchanged } from './garage.ts'
+import { type GarageCar, getNodeId } from './garage.ts'
+import { applyGarageChange, diffGarages, isUnchanged } from './garage-change.ts'
 
 const car = fc.record({
   key: fc

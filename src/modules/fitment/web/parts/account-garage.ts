@@ -1,0 +1,36 @@
+import { type GarageCar, getNodeId } from '#fitment/domain/garage.ts'
+import { applyGarageChange, diffGarages } from '#fitment/domain/garage-change.ts'
+import { type Garage, storedGarage } from './garage.ts'
+
+/** Returns the cars that belong to a user or join their account; those of another account do neither. */
+export const listCarsOf = ({ cars, account }: Garage, username: string): readonly GarageCar[] =>
+  account === null || account.username === username ? cars : []
+
+/**
+ * Stores the cars that the account has after it got `sentCars`. Changes during the call stay, and so does the current
+ * car, which another browser of the same person cannot change.
+ */
+export const receiveAccountCars = (
+  username: string,
+  sentCars: readonly GarageCar[],
+  accountCars: readonly GarageCar[],
+): void =>
+  storedGarage.update(garage => {
+    const cars = listCarsOf(garage, username)
+    const current = cars[0] ?? accountCars[0]
+    const change = { ...diffGarages(sentCars, cars), first: current ? getNodeId(current) : null }
+    return {
+      cars: applyGarageChange(accountCars, change),
+      // Somebody who logs in on a new device looks for parts of the car used last.
+      isInUse: cars.length === 0 ? garage.account?.username !== username && current !== undefined : garage.isInUse,
+      account: { username, cars: accountCars },
+    }
+  })
+
+/** Forgets the cars of the account after a logout. Changes that did not reach it stay in the browser. */
+export const leaveAccount = (): void =>
+  storedGarage.update(({ cars, account }) => ({
+    cars: diffGarages(account?.cars ?? [], cars).put,
+    isInUse: false,
+    account: null,
+  }))
