@@ -25,6 +25,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['make-thumbnails', 'file.edit'],
   ['find-animations', 'file.edit'],
   ['check-products', null],
+  ['count-car-pages', null],
   ['check-legal-facts', null],
   ['check-oss-threshold', null],
   ['empty-', null],

@@ -8,6 +8,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   'data-request': 'client.erase',
   file: 'file.edit',
   filter: 'product.edit',
+  'fitment-import': 'product.edit',
   import: 'product.edit',
   jobs: 'settings.edit',
   mail: 'settings.edit',

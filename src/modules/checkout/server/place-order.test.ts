@@ -114,8 +114,8 @@ describe('a private person', () => {
     const { order } = (await placeOrder({ ...form, car })).json().data
     const name = 'Volkswagen Golf V 2.0 TFSI'
     expect(order.lines.map((line: { fit?: object }) => line.fit)).toEqual([
-      { car: name, verdict: 'fits', answers: [] },
-      { car: name, verdict: 'unknown', answers: [] },
+      { car: name, verdict: 'fits', answers: [], isGuaranteed: false },
+      { car: name, verdict: 'unknown', answers: [], isGuaranteed: false },
       undefined,
     ])
     const [line] = await listLines(fitting)

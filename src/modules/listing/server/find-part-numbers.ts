@@ -1,7 +1,9 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
+import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import {
   findByPartNumbers,
+  type Interchange,
   type NumberMatch,
   readInterchangeable,
   readPredecessors,
@@ -9,10 +11,12 @@ import {
   readProductsForSale,
   readSuccessorChains,
 } from '#catalog/server/catalog.ts'
+import { createProductTag } from '#kernel/change-tag.ts'
 import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { FoundPart, NumberResult, ProductLink, ProductNumbers } from '#listing/contract-part-number.ts'
 import type { App } from '#platform/server/app.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
@@ -87,17 +91,46 @@ export const findReplacement = async (
 /** A longer search has several words. */
 const MAX_NUMBER_SEARCH_LENGTH = 40
 
+/** The products whose numbers stay in memory: a visitor may ask for every product. */
+const MAX_CACHED_PRODUCTS = 1_000
+
+interface StoredNumbers {
+  /** The product. */
+  id: number
+  numbers: readonly ProductNumber[]
+  /** Its successor, then the successor of that one. */
+  chain: readonly number[]
+  replacedIds: readonly number[]
+  claims: readonly Interchange[]
+}
+
+/** Product pages read the numbers without a query; a change of a product also announces those that depend on it. */
+const getStoredNumbers = memoizePerApp(app =>
+  createInvalidatingCache<StoredNumbers>(
+    app,
+    { invalidatedBy: ({ id }) => new Set([createProductTag(id)]), maxEntries: MAX_CACHED_PRODUCTS },
+    async name => {
+      const id = Number(name)
+      const [numbers, chains, predecessors, interchangeable] = await Promise.all([
+        readProductNumbers(app.db, [id]),
+        readSuccessorChains(app.db, [id]),
+        readPredecessors(app.db, [id]),
+        readInterchangeable(app.db, [id]),
+      ])
+      return {
+        id,
+        numbers: numbers.get(id) ?? [],
+        chain: chains.get(id) ?? [],
+        replacedIds: predecessors.get(id) ?? [],
+        claims: interchangeable.get(id) ?? [],
+      }
+    },
+  ),
+)
+
 /** Returns the numbers of a product, and the products that they lead to. */
 export const readPageNumbers = async (app: App, id: number, viewer: ViewerContext): Promise<ProductNumbers> => {
-  const [numbers, chains, predecessors, interchangeable] = await Promise.all([
-    readProductNumbers(app.db, [id]),
-    readSuccessorChains(app.db, [id]),
-    readPredecessors(app.db, [id]),
-    readInterchangeable(app.db, [id]),
-  ])
-  const chain = chains.get(id) ?? []
-  const replacedIds = predecessors.get(id) ?? []
-  const claims = interchangeable.get(id) ?? []
+  const { numbers, chain, replacedIds, claims } = await getStoredNumbers(app)(String(id))
   const linkedIds = [...new Set([...chain, ...replacedIds, ...claims.map(claim => claim.id)])]
   const shown = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)
   const findLink = (linkedId: number): ProductLink[] => {
@@ -105,7 +138,7 @@ export const readPageNumbers = async (app: App, id: number, viewer: ViewerContex
     return product ? [toLink(product)] : []
   }
   return {
-    numbers: (numbers.get(id) ?? []).map(({ type, number, brand }) => ({ type, number, brand })),
+    numbers: numbers.map(({ type, number, brand }) => ({ type, number, brand })),
     replaced_by: chain.flatMap(findLink).at(-1) ?? null,
     replaces: replacedIds.flatMap(findLink),
     interchangeable: claims.flatMap(({ id: linkedId, number, brand, source }) =>

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, sql } from 'drizzle-orm'
 import { type Generation, listGenerations } from '#fitment/server/fitment.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { ok } from '#kernel/result.ts'
@@ -33,6 +34,10 @@ export const countCarPages = async (app: App): Promise<void> => {
     const categoryIds = await listIndexedCategories(app, generation)
     if (categoryIds) rows.push({ nodeId: generation.id, path: generation.path, categoryIds })
   }
+  const stored = await app.db.select().from(carPages).orderBy(asc(carPages.nodeId))
+  const sorted = rows.toSorted((one, other) => one.nodeId - other.nodeId)
+  // A change makes the pages of all visitors anew, and most nights have none.
+  if (isDeepStrictEqual(sorted, stored)) return
   await write(app, createSystemActor(COUNT_CAR_PAGES.name), async tx => {
     await tx.delete(carPages)
     for (let from = 0; from < rows.length; from += BATCH)
