@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Route } from '@playwright/test'
 import { accounts } from '#accounts/contract-accounts.ts'
 import { content } from '#content/contract-content.ts'
+import { garageCalls } from '#fitment/contract-garage.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { shop } from '#shop/contract-shop.ts'
 import type { Endpoint, ResponseBody } from '#wire/endpoint.ts'
@@ -80,6 +81,7 @@ export const buildCommonAnswers = (visitor: Visitor): Answer[] => [
     }),
     EMPTY,
   ),
+  answerWith(garageCalls.read, () => ({ cars: [] })),
   answerWith(content.globals, () => ({ data: { itemContainers: {}, content: {}, version: 1 } })),
 ]
 

@@ -116,8 +116,11 @@ export const buildSample = (schema: z.ZodType, options: SampleOptions, key = '',
       const texts = isMultilingual ? ['et', 'en'].map(language => [language, buildInner(def.catchall)] as const) : []
       return Object.fromEntries([...fields, ...texts].filter(([, value]) => value !== undefined))
     }
-    case 'record':
-      return {}
+    case 'record': {
+      // A record by an enum has all of its keys; others may be empty.
+      const keys = Object.values((def.keyType?._zod.def as Definition | undefined)?.entries ?? {})
+      return Object.fromEntries(keys.map(name => [name, buildInner(def.valueType, name)]))
+    }
     case 'array':
       return isDeep
         ? []

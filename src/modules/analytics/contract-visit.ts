@@ -26,7 +26,7 @@ export const visits = {
     query: z.object({ from: isoDay.default('2000-01-01'), to: isoDay.default('2100-01-01') }),
     response: createItemResponseSchema(
       z.object({
-        days: z.array(visitCount.extend({ started_visits: z.number().int() })),
+        days: z.array(visitCount.extend({ name: z.iso.date(), started_visits: z.number().int() })),
         pages: z.array(visitCount),
         sources: z.array(visitCount),
       }),

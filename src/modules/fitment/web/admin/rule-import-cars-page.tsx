@@ -129,6 +129,7 @@ export const Component = () => {
         getRowId={car => String(car.id)}
         getRowName={({ label }) => label}
         list={list}
+        partKey="fitment-import-cars"
         plan={PLAN}
         searchLabel={t('ruleImport.searchCars')}
         source={{ ...SOURCE, params: { id } }}

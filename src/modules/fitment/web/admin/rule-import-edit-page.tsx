@@ -88,6 +88,7 @@ export const Component = () => {
           getRowId={({ id }) => String(id)}
           getRowName={({ line, sku }) => `${line} ${sku}`}
           list={list}
+          partKey="fitment-import-findings"
           plan={PLAN}
           searchLabel={t('ruleImport.searchCode')}
           source={{ ...SOURCE, params: { id: ruleImport.id } }}
