@@ -204,7 +204,9 @@ test('a booking names its numbers, and lists the pieces that orders lack', async
 test('a booked delivery cannot be changed', async ({ mountScreen }) => {
   const { page } = await mountScreen(DOCUMENT, { answers: [answerDocument({ booked_at: '2026-03-02T10:30:00.000Z' })] })
   await expect(page.getByRole('heading', { level: 1, name: 'Saateleht 7' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  // A recall may ask for batch numbers long after the goods arrived.
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox')).toHaveCount(await main.getByRole('textbox', { name: /^Partii/ }).count())
   await expect(page.getByRole('button', { name: 'Kinnita vastuvõtt' })).toHaveCount(0)
 })
 

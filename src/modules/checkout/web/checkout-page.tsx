@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { listGoods } from '#cart/domain/latest-products.ts'
 import { cartStore, useCart, useIsCartLoaded, useLatestProducts } from '#cart/web/parts/cart-store.ts'
 import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
@@ -8,6 +9,7 @@ import { useEmptyCartToast } from '#cart/web/parts/use-checkout-gate.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { guaranteeNotice } from '#compliance/contract-guarantee.ts'
 import { delivery } from '#delivery/contract-delivery.ts'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
@@ -21,11 +23,15 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
-import { BlockedNotice } from './parts/blocked-notice.tsx'
 import { CheckoutFormView } from './parts/checkout-form-view.tsx'
 import { discardOrderKey } from './parts/order-key.ts'
 import { deleteStoredForm } from './parts/stored-form.ts'
 import { usePrepareOrder } from './parts/use-prepare-order.ts'
+
+/** Few carts reach the checkout with goods that sold out since. */
+const BlockedNotice = createLazyComponent(() =>
+  import('./parts/blocked-notice.tsx').then(({ BlockedNotice: component }) => component),
+)
 
 /** Loads the notice on the guarantee and the delivery providers without long lists of points; null after a failure. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -119,7 +125,8 @@ const Checkout = () => {
       </Notice>
     )
   }
-  if (listGoods(cart, latest).length === 0) return <EmptyCheckout />
+  const goods = listGoods(cart, latest)
+  if (goods.length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (
       <Button isLoading={revalidator.state === 'loading'} onClick={reload}>
@@ -135,7 +142,7 @@ const Checkout = () => {
   return (
     <>
       <ProgressBar label={t('checkout.loading')} value={progress} />
-      <BlockedNotice goods={listGoods(cart, latest)} />
+      <BlockedNotice goods={goods} isNeeded={goods.some(item => findLineWarning(item) !== null)} />
       <CheckoutFormView
         cart={cart}
         countries={offer.deliveryCountries}

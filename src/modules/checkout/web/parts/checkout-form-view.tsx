@@ -1,18 +1,25 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
+import { canReceiveEInvoice } from '#checkout/domain/can-receive-e-invoice.ts'
 import type { ShownNotice } from '#compliance/contract-guarantee.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { computeOrderNetCents } from './checkout-totals.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
-import { EInvoiceChoice } from './e-invoice-choice.tsx'
 import { OrderSection } from './order-section.tsx'
-import { PriceChangeNotice } from './price-change-notice.tsx'
 import { type CheckoutOffer, useCheckout } from './use-checkout.ts'
 import { VatNote } from './vat-note.tsx'
+
+/** Few buyers are businesses with an operator, or see prices change; the others load neither. */
+const EInvoiceChoice = createLazyComponent(() =>
+  import('./e-invoice-choice.tsx').then(({ EInvoiceChoice: component }) => component),
+)
+const PriceChangeNotice = createLazyComponent(() =>
+  import('./price-change-notice.tsx').then(({ PriceChangeNotice: component }) => component),
+)
 
 interface CheckoutFormViewProps extends CheckoutOffer {
   onForget: () => void
@@ -25,6 +32,7 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
   const t = useT()
   const { form, goods, isExempt, provider, sums, priceConflict, submit } = useCheckout(offer)
   useRestoreFocus(form.isBusy)
+  const formMessage = <FormMessage className="mt-5" form={form} />
   return (
     <OptionalMarkContext value={t('checkout.optional')}>
       <form
@@ -45,7 +53,10 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
             />
           </FormSection>
           <FormSection title={t('checkout.contactInformation')}>
-            <ContactSection eInvoiceChoice={<EInvoiceChoice form={form} />} form={form} />
+            <ContactSection
+              eInvoiceChoice={<EInvoiceChoice form={form} isNeeded={canReceiveEInvoice(form.values)} />}
+              form={form}
+            />
             <p className="mt-6 text-sm text-secondary">
               {t('checkout.kept')}{' '}
               <button className="py-2 underline underline-offset-4 hover:text-text" onClick={onForget} type="button">
@@ -61,18 +72,17 @@ export const CheckoutFormView = ({ onForget, guarantee, ...offer }: CheckoutForm
             goods={goods}
             guarantee={guarantee}
             notice={
-              priceConflict ? <PriceChangeNotice {...priceConflict} /> : <FormMessage className="mt-5" form={form} />
+              priceConflict ? (
+                <PriceChangeNotice {...priceConflict} isNeeded>
+                  {formMessage}
+                </PriceChangeNotice>
+              ) : (
+                formMessage
+              )
             }
             provider={provider}
             sums={sums}
-            vatNote={
-              <VatNote
-                form={form.values}
-                isExempt={isExempt}
-                netCents={computeOrderNetCents(goods, provider)}
-                offer={offer}
-              />
-            }
+            vatNote={<VatNote form={form.values} isExempt={isExempt} goods={goods} provider={provider} offer={offer} />}
           />
         </div>
       </form>

@@ -3,7 +3,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { computeDeliveryCents } from '#delivery/domain/compute-delivery-cents.ts'
 import { type BasisPoints, type Cents, toCents } from '#kernel/money.ts'
-import { type LinePrice, priceLine, sumNetCents, sumTotalCents } from '#orders/domain/order-money.ts'
+import { type LinePrice, priceLine } from '#orders/domain/order-money.ts'
 import { computeOrderTotals, type DeliveryOffer, type OrderTotals } from '#orders/domain/order-totals.ts'
 
 /** VAT rates are multiples of half a per cent. */
@@ -18,13 +18,16 @@ export const computeVatRate = ({
     ? Math.round(((total_price / price_wo_vat - 1) * 10_000) / RATE_STEP_BASIS_POINTS) * RATE_STEP_BASIS_POINTS
     : 0
 
-const toOffer = (provider: DeliveryProvider): DeliveryOffer => ({
+export const toOffer = (provider: DeliveryProvider): DeliveryOffer => ({
   priceCents: toCents(provider.price),
   freeFromCents: provider.freeFrom === null ? null : toCents(provider.freeFrom),
   rate: computeVatRate({ ...provider, total_price: provider.price }),
 })
 
-const priceItem = ({ product, amount }: CartItem<Product>, isExempt: boolean): LinePrice & { amount: number } => ({
+export const priceItem = (
+  { product, amount }: CartItem<Product>,
+  isExempt: boolean,
+): LinePrice & { amount: number } => ({
   amount,
   ...priceLine(toCents(product.total_price), amount, computeVatRate(product), { isExempt }),
 })
@@ -40,14 +43,6 @@ export const computePayableProviderCents = (provider: DeliveryProvider, goodsCen
 /** Returns the payable price of a line: gross, or without VAT and rounded by line when exempt. */
 export const computePayableCents = (item: CartItem<Product>, { isExempt }: { isExempt: boolean }): Cents =>
   priceItem(item, isExempt).totalCents
-
-/** Computes the net of goods and delivery with the rates of the shop's country. */
-export const computeOrderNetCents = (goods: readonly CartItem<Product>[], provider: DeliveryProvider | null): Cents => {
-  const lines = goods.map(item => priceItem(item, false))
-  if (!provider) return sumNetCents(lines)
-  const deliveryCents = computeProviderCents(provider, sumTotalCents(lines))
-  return sumNetCents([...lines, priceLine(deliveryCents, 1, toOffer(provider).rate, { isExempt: false })])
-}
 
 /** Returns the price of a line without VAT. */
 export const computeNetCents = (item: CartItem<Product>): Cents => computePayableCents(item, { isExempt: true })

@@ -1,11 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { PriceChange } from './find-price-changes.ts'
+import { findPriceChanges, type PriceChange, type PricedOrder } from './find-price-changes.ts'
+
+interface PriceChangeNoticeProps {
+  message: string
+  seen: PricedOrder
+  current: PricedOrder
+  /** Shown after the buyer has changed the order. */
+  children: ReactNode
+}
 
 /** Lists the changed prices next to the order button. */
-export const PriceChangeNotice = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
+export const PriceChangeNotice = ({ message, seen, current, children }: PriceChangeNoticeProps) => {
+  const changes = findPriceChanges(seen, current)
+  return changes ? <ChangedPrices changes={changes} message={message} /> : children
+}
+
+const ChangedPrices = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
   const t = useT()
   const language = useLanguage()
   const formatAmount = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))

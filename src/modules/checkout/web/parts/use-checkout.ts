@@ -12,7 +12,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendError } from '#wire/send.ts'
 import { calculateCheckoutTotals, computeNetCents } from './checkout-totals.ts'
-import { findPriceChanges, type PriceChange, type PricedOrder } from './find-price-changes.ts'
+import type { PricedOrder } from './find-price-changes.ts'
 import { type CheckoutFields, useCheckoutForm } from './use-checkout-form.ts'
 import { ERROR_TOAST_MS, usePlaceOrder } from './use-place-order.ts'
 import { useShippingLine } from './use-shipping-line.ts'
@@ -38,7 +38,8 @@ export interface Checkout {
   provider: DeliveryProvider | null
   sums: OrderTotals
   /** The server's message about an outdated total, with the changed prices. */
-  priceConflict: { message: string; changes: readonly PriceChange[] } | null
+  /** Prices that changed before the order arrived; null without such a change. */
+  priceConflict: { message: string; seen: PricedOrder; current: PricedOrder } | null
   submit: (event: FormEvent) => void
 }
 
@@ -80,14 +81,13 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
   useShippingLine(provider, sums.gross.goods)
   // The header shows the same prices as the summary.
   useLinePriceOverride(isExempt ? computeNetCents : null)
-  const changes = priceConflict && findPriceChanges(priceConflict.seen, pricing)
   return {
     form,
     goods,
     isExempt,
     provider,
     sums,
-    priceConflict: priceConflict && changes ? { message: priceConflict.message, changes } : null,
+    priceConflict: priceConflict && { ...priceConflict, current: pricing },
     submit: event => {
       event.preventDefault()
       if (!form.isBusy && canOrder()) form.submit()

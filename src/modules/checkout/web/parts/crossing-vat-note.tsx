@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#cart/domain/cart.ts'
+import type { Product } from '#catalog/contract-product.ts'
+import { checkout } from '#checkout/contract-checkout.ts'
+import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
+import { type Cents, toEuros } from '#kernel/money.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { computeOrderNetCents } from './order-net.ts'
+import { VatText } from './vat-text.tsx'
+
+interface CrossingVatNoteProps {
+  country: string
+  countryName: string
+  goods: readonly CartItem<Product>[]
+  isExempt: boolean
+  provider: DeliveryProvider | null
+}
+
+/** States the VAT of an order that may cross the OSS threshold: then the destination taxes it. */
+export const CrossingVatNote = ({ country, countryName, goods, isExempt, provider }: CrossingVatNoteProps) => (
+  <VatText
+    countryName={countryName}
+    isExempt={isExempt}
+    percent={useCrossingVat(country, computeOrderNetCents(goods, provider))}
+  />
+)
+
+/** Asks for the destination's rate of an order that crosses the threshold; undefined for others. */
+const useCrossingVat = (country: string, netCents: Cents): number | undefined => {
+  const send = useSend()
+  const question = `${country}:${netCents}`
+  const [answer, setAnswer] = useState<{ question: string; percent: number | null }>({ question: '', percent: null })
+  useEffect(() => {
+    const controller = new AbortController()
+    send(checkout.crossingVat, { query: { country, net: toEuros(netCents) } }, { signal: controller.signal }).then(
+      ({ body: { data } }) => setAnswer({ question, percent: data.percent }),
+      // Without an answer the note names no rate; the confirmation does.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [send, question, country, netCents])
+  return answer.question === question ? (answer.percent ?? undefined) : undefined
+}
