@@ -36,7 +36,7 @@ export const countCarPages = async (app: App): Promise<void> => {
   }
   const stored = await app.db.select().from(carPages).orderBy(asc(carPages.nodeId))
   const sorted = rows.toSorted((one, other) => one.nodeId - other.nodeId)
-  // A change makes the pages of all visitors anew, and most nights have none.
+  // A change invalidates the pages of all visitors, and most nights bring no change.
   if (isDeepStrictEqual(sorted, stored)) return
   await write(app, createSystemActor(COUNT_CAR_PAGES.name), async tx => {
     await tx.delete(carPages)
