@@ -87,7 +87,7 @@ export const Component = () => {
         }}
         title={t('ruleImport.tabs.cars')}
       />
-      <p className="mb-4 text-sm text-secondary">{t('ruleImport.mappedHint')}</p>
+      <p className="mb-4 text-sm text-secondary">{t('ruleImport.carsHint')}</p>
       <ListScreen
         columns={columns}
         empty={{ title: t('ruleImport.noCars'), hint: t('ruleImport.noCarsHint') }}
