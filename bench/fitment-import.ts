@@ -62,8 +62,8 @@ const createFile = (shop: BenchShop): Promise<string> =>
            join vehicle_node make on make.id = model.parent_id where v.level = 'variant' and make.name like 'Bench%'
        ), total as (select count(*)::int as count from engine)
        select concat_ws(';', p.code1, e.make, e.model, e.generation, e.engine, '2000-2015') as line
-       from product p cross join generate_series(1, $1::int) as nth cross join total
-         join engine e on e.nth = 1 + (hashint4(p.id * 11 + nth) & 2147483647) % total.count
+       from product p cross join generate_series(1, $1::int) as line(position) cross join total
+         join engine e on e.nth = 1 + (hashint4(p.id * 11 + line.position) & 2147483647) % total.count
        where p.class = 'product' and p.removed_at is null order by p.id limit $2`,
       [RULES_OF_PRODUCT, RULES],
     )
