@@ -16,6 +16,7 @@ export {
   toTakenCodeErrors,
 } from './admin/find-taken-codes.ts'
 export { readManufacturerNames } from './admin/manufacturer-rows.ts'
+export { announceWithDependents } from './announce-with-dependents.ts'
 export { changeProduct } from './change-product.ts'
 export { buildSurrogateKey, listProductChangeTags } from './change-tags.ts'
 export { changeCategory, createCategory, lockAndReadCategories, readCategoryRows } from './create-category.ts'

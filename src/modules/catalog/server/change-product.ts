@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
-import { listProductChangeTags } from './change-tags.ts'
+import { announceWithDependents } from './announce-with-dependents.ts'
 import { products } from './tables.ts'
 import { renameProductPages } from './update-products.ts'
 
@@ -37,11 +37,12 @@ export const changeProduct = async (
   }
   if (Object.keys(change).length === 0) return true
   if (change.name) await renameProductPages(tx, [{ id, name: change.name }])
-  await tx
-    .update(products)
-    .set({ ...change, modifiedAt: now, version: sql`${products.version} + 1` })
-    .where(eq(products.id, id))
-  tx.changed(listProductChangeTags([id]))
+  await announceWithDependents(tx, [id], () =>
+    tx
+      .update(products)
+      .set({ ...change, modifiedAt: now, version: sql`${products.version} + 1` })
+      .where(eq(products.id, id)),
+  )
   const names = Object.keys(change) as (keyof ProductChange)[]
   tx.audit({ kind: 'product', id, before: Object.fromEntries(names.map(name => [name, before[name]])), after: change })
   return true

@@ -6,7 +6,7 @@ import {
 } from '#kernel/change-tag.ts'
 
 /** Above this number, one tag for all products is cheaper than one for each. */
-const MAX_NAMED_PRODUCTS = 1_000
+export const MAX_NAMED_PRODUCTS = 1_000
 
 /** Returns the tags that invalidate lists and pages of these products. */
 export const listProductChangeTags = (ids: readonly number[]): ChangeTag[] =>

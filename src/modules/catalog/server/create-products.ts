@@ -10,7 +10,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { getShopLanguages } from '#wire/languages.ts'
-import { listProductChangeTags } from './change-tags.ts'
+import { announceWithDependents } from './announce-with-dependents.ts'
 import { findBinnedProducts } from './find-binned-products.ts'
 import { buildInitialPrices } from './initial-prices.ts'
 import type { NewProduct } from './new-product.ts'
@@ -43,10 +43,13 @@ export const createProducts = async (tx: Write, newProducts: readonly NewProduct
   const ids = await reserveIds(tx, newProducts)
   const pageIds = await createProductPages(tx, newProducts, ids)
   const optionIds = await readOptionIdsByName(tx)
-  await insertInBatches(
-    tx,
-    products,
-    newProducts.map((product, index) => toRow(product, getElementAt(ids, index), pageIds.get(index) ?? null, now)),
+  // Numbers of other products may name the new codes.
+  await announceWithDependents(tx, ids, () =>
+    insertInBatches(
+      tx,
+      products,
+      newProducts.map((product, index) => toRow(product, getElementAt(ids, index), pageIds.get(index) ?? null, now)),
+    ),
   )
   await insertInBatches(
     tx,
@@ -68,7 +71,6 @@ export const createProducts = async (tx: Write, newProducts: readonly NewProduct
     productImages,
     newProducts.flatMap((product, index) => toImageRows(product, getElementAt(ids, index))),
   )
-  tx.changed(listProductChangeTags(ids))
   return ids
 }
 

@@ -10,8 +10,8 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
-import { listProductChangeTags } from './change-tags.ts'
-import { listDependentIds, saveNumbers } from './product-numbers.ts'
+import { announceWithDependents } from './announce-with-dependents.ts'
+import { saveNumbers } from './product-numbers.ts'
 
 /** Further columns of an imported list; missing ones stay unchanged. */
 export interface ProductDescription {
@@ -49,7 +49,7 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
     sql`case when u.fields ? ${name} then (u.fields ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
   const buildObject = (name: string, column: string) =>
     sql`case when u.fields ? ${name} then nullif(u.fields -> ${name}, 'null') else ${sql.raw(`p.${column}`)} end`
-  await tx.execute(sql`
+  const update = sql`
     update product p set description = coalesce(u.fields -> 'description', p.description),
       weight_grams = ${buildNumber('weightGrams', 'weight_grams')}, length_mm = ${buildNumber('lengthMm', 'length_mm')},
       width_mm = ${buildNumber('widthMm', 'width_mm')}, height_mm = ${buildNumber('heightMm', 'height_mm')},
@@ -61,15 +61,14 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       goods = ${buildObject('goods', 'goods')}, durability = ${buildObject('durability', 'durability')},
       reported = ${buildObject('reported', 'reported')},
       manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
-    from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`)
-  await replaceNumbers(tx, descriptions)
-}
-
-const replaceNumbers = async (tx: Write, descriptions: readonly ProductDescription[]): Promise<void> => {
-  const changed = descriptions.filter(({ numbers }) => numbers !== undefined)
-  if (changed.length === 0) return
-  const ids = changed.map(({ id }) => id)
-  const dependentBefore = await listDependentIds(tx, ids)
-  for (const { id, numbers = [] } of changed) await saveNumbers(tx, id, numbers)
-  tx.changed(listProductChangeTags([...new Set([...dependentBefore, ...(await listDependentIds(tx, ids))])]))
+    from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`
+  const linked = descriptions.filter(({ numbers, visibility }) => numbers !== undefined || visibility !== undefined)
+  await announceWithDependents(
+    tx,
+    linked.map(({ id }) => id),
+    async () => {
+      await tx.execute(update)
+      for (const { id, numbers } of linked) if (numbers) await saveNumbers(tx, id, numbers)
+    },
+  )
 }

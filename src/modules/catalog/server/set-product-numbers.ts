@@ -1,7 +1,7 @@
 import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import type { Write } from '#platform/server/write.ts'
-import { listProductChangeTags } from './change-tags.ts'
-import { closesCircle, listDependentIds, saveNumbers, saveSuccessor } from './product-numbers.ts'
+import { announceWithDependents } from './announce-with-dependents.ts'
+import { closesCircle, saveNumbers, saveSuccessor } from './product-numbers.ts'
 
 /** A product's new numbers and successor; missing ones stay. */
 export interface NumberChange {
@@ -19,16 +19,18 @@ export const setProductNumbers = async (
   changes: readonly NumberChange[],
   now: Date,
 ): Promise<{ circularIds: number[] }> => {
-  if (changes.length === 0) return { circularIds: [] }
-  const ids = changes.map(({ id }) => id)
-  const dependentBefore = await listDependentIds(tx, ids)
   const circularIds: number[] = []
-  for (const { id, numbers, successorId } of changes) {
-    if (numbers) await saveNumbers(tx, id, numbers)
-    if (successorId === undefined) continue
-    if (successorId !== null && (await closesCircle(tx, id, successorId))) circularIds.push(id)
-    else await saveSuccessor(tx, id, successorId, now)
-  }
-  tx.changed(listProductChangeTags([...new Set([...ids, ...dependentBefore, ...(await listDependentIds(tx, ids))])]))
+  await announceWithDependents(
+    tx,
+    changes.map(({ id }) => id),
+    async () => {
+      for (const { id, numbers, successorId } of changes) {
+        if (numbers) await saveNumbers(tx, id, numbers)
+        if (successorId === undefined) continue
+        if (successorId !== null && (await closesCircle(tx, id, successorId))) circularIds.push(id)
+        else await saveSuccessor(tx, id, successorId, now)
+      }
+    },
+  )
   return { circularIds }
 }

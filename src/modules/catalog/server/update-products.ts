@@ -4,6 +4,7 @@ import { renamePages } from '#content/server/content.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
+import { announceWithDependents } from './announce-with-dependents.ts'
 import { listProductChangeTags } from './change-tags.ts'
 
 /** A product of an imported list; all columns are written. */
@@ -47,12 +48,20 @@ export const updateProducts = async (tx: Write, changes: readonly ProductUpdate[
     )
     insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${changedAt} from changed_price`)
   await renameProductPages(tx, changes)
-  await tx.execute(sql`
+  const { rows: renumbered } = await tx.execute<{ id: number }>(sql`
+    select p.id from ${updateTable} join product p on p.id = g.id
+    where (p.code2, p.brand, p.gtin) <> (g.code2, g.brand, g.gtin)`)
+  const update = sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents", free = g.free, gtin = g.gtin, cost_cents = g."costCents",
       sale_cents = g."saleCents", sale_from = to_timestamp(g."saleFrom" / 1000), sale_to = to_timestamp(g."saleTo" / 1000), vat_class = g."vatClass",
       modified_at = ${changedAt}, version = p.version + 1
-    from ${updateTable} where p.id = g.id`)
+    from ${updateTable} where p.id = g.id`
+  await announceWithDependents(
+    tx,
+    renumbered.map(({ id }) => id),
+    () => tx.execute(update),
+  )
   tx.changed(listProductChangeTags(changes.map(({ id }) => id)))
 }
 

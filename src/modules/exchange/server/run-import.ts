@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { isGivenAway } from '#catalog/domain/price-validation.ts'
 import {
+  announceWithDependents,
   createProducts,
   describeProducts,
   findUnfinishedProducts,
-  listProductChangeTags,
   type NewProduct,
   type ProductDescription,
   setFilterValues,
@@ -496,12 +496,12 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
 const moveToBin = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const update = sql`
     update product set visibility = ${JSON.stringify(visibility)}::jsonb, removed_at = ${now.toISOString()}::timestamptz,
       modified_at = ${now.toISOString()}::timestamptz, version = version + 1
-    where id = any(${sql.param([...ids])}::int[]) and removed_at is null returning id`)
+    where id = any(${sql.param([...ids])}::int[]) and removed_at is null returning id`
+  const { rows } = await announceWithDependents(tx, ids, () => tx.execute<{ id: number }>(update))
   for (const { id } of rows) {
     tx.audit({ kind: 'product', id, action: 'import-undone', after: { visibility, removedAt: now.toISOString() } })
   }
-  tx.changed(listProductChangeTags(ids))
 }

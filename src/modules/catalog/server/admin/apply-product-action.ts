@@ -15,6 +15,7 @@ import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { announceWithDependents } from '../announce-with-dependents.ts'
 import { listProductChangeTags } from '../change-tags.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { purgeProducts } from '../purge-products.ts'
@@ -232,7 +233,11 @@ export const saveChangedProducts = async (
     ({ product, next }) => JSON.stringify(toAuditedVisibility(product)) !== JSON.stringify(toAuditedVisibility(next)),
   )
   const categoryChanges = changes.filter(({ product, next }) => product.categoryIds.join() !== next.categoryIds.join())
-  await saveVisibility(tx, visibilityChanges, now)
+  await announceWithDependents(
+    tx,
+    visibilityChanges.map(({ product }) => product.id),
+    () => saveVisibility(tx, visibilityChanges, now),
+  )
   await saveCategories(tx, categoryChanges, now)
   for (const { product, next } of new Set([...visibilityChanges, ...categoryChanges])) {
     tx.audit({

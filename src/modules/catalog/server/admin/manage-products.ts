@@ -15,10 +15,9 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { getVisibilityState, isEverVisible, isSameVisibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import { listProductChangeTags } from '../change-tags.ts'
+import { announceWithDependents } from '../announce-with-dependents.ts'
 import { createProducts } from '../create-products.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
-import { listDependentIds } from '../product-numbers.ts'
 import { setPrice } from '../set-price.ts'
 import { readStoredLabels } from '../stored-labels.ts'
 import { products } from '../tables.ts'
@@ -64,21 +63,21 @@ export const saveProduct = (
       ...(isSameVisibility(before.visibility, input.visibility) && { visibility: before.visibility }),
     }
     // The scheduled sale is written with the other columns.
-    await tx
-      .update(products)
-      .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
-      .where(eq(products.id, id))
+    const links = await announceWithDependents(tx, [id], async () => {
+      await tx
+        .update(products)
+        .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
+        .where(eq(products.id, id))
+      return saveProductLinks(tx, id, input, now)
+    })
     await setPrice(tx, id, { ...toPrices(input, toScheduledSale(before), now), free: input.free }, now, {
       isScheduled: true,
     })
-    const dependentBefore = await listDependentIds(tx, [id])
-    const links = await saveProductLinks(tx, id, input, now)
     if (before.contentId !== null) {
       const describe = (page: PageTexts, shown: PageTexts) =>
         buildPageTexts(page, { ...input, ...completePageTexts(shown, input, before.name) }, before.name, shown)
       await updatePageMeta(tx, before.contentId, describe, { username, now })
     }
-    tx.changed(listProductChangeTags([id, ...dependentBefore, ...(await listDependentIds(tx, [id]))]))
     const auditedBefore = pickAuditedColumns(before)
     tx.audit({
       kind: 'product',
@@ -114,8 +113,7 @@ export const createProduct = (
     const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, { isFree: input.free ?? false })
     const product = { ...columns, ...prices, free }
     const id = getFirstElement(await createProducts(tx, [product], now))
-    const { after } = await saveProductLinks(tx, id, input, now)
-    tx.changed(listProductChangeTags(await listDependentIds(tx, [id])))
+    const { after } = await announceWithDependents(tx, [id], () => saveProductLinks(tx, id, input, now))
     const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
       await updatePageMeta(tx, created.page, page => buildPageTexts(page, input, input.name), { username, now })

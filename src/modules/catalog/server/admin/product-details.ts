@@ -5,16 +5,9 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { selectJsonArray } from '#platform/server/db/select-json-array.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
-import { listProductChangeTags } from '../change-tags.ts'
+import { announceWithDependents } from '../announce-with-dependents.ts'
 import { selectExtraColumns } from '../product-extras.ts'
-import {
-  closesCircle,
-  listDependentIds,
-  readProductNumbers,
-  readSuccessors,
-  saveNumbers,
-  saveSuccessor,
-} from '../product-numbers.ts'
+import { closesCircle, readProductNumbers, readSuccessors, saveNumbers, saveSuccessor } from '../product-numbers.ts'
 import { attributeOptions, manufacturers, productOptions, products } from '../tables.ts'
 import { renameProductPages } from '../update-products.ts'
 import type { ChangeableFields } from './apply-product-action.ts'
@@ -145,15 +138,15 @@ export const saveDetails = async (
   const { optionIds, relatedIds, numbers, successorId, ...otherDetails } = next
   const columns = { ...otherDetails, description: cleanMultilingualHtml(otherDetails.description) }
   await renameProductPages(tx, [{ id: row.id, name: next.name }])
-  await tx
-    .update(products)
-    .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
-    .where(eq(products.id, row.id))
+  await announceWithDependents(tx, [row.id], async () => {
+    await tx
+      .update(products)
+      .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
+      .where(eq(products.id, row.id))
+    await saveNumbers(tx, row.id, numbers)
+    await saveSuccessor(tx, row.id, successorId, now)
+  })
   await saveOptions(tx, row.id, optionIds)
   await saveRelated(tx, row.id, relatedIds)
-  const dependentBefore = await listDependentIds(tx, [row.id])
-  await saveNumbers(tx, row.id, numbers)
-  await saveSuccessor(tx, row.id, successorId, now)
-  tx.changed(listProductChangeTags([row.id, ...dependentBefore, ...(await listDependentIds(tx, [row.id]))]))
   tx.audit({ kind: 'product', id: row.id, before: { ...before }, after: { ...next } })
 }
