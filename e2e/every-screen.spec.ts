@@ -43,6 +43,7 @@ const LISTS = [
   'BookkeepingEntries',
   'vehicle',
   'fitment-import',
+  'fitment-return',
   'data-request',
   'marketing-consent',
   'recall',

@@ -28,6 +28,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['count-car-pages', null],
   ['check-legal-facts', null],
   ['check-oss-threshold', null],
+  ['check-rule-returns', null],
   ['empty-', null],
   ['import-points', null],
   ['nightly-backup', null],

@@ -9,6 +9,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   file: 'file.edit',
   filter: 'product.edit',
   'fitment-import': 'product.edit',
+  'fitment-return': 'product.edit',
   import: 'product.edit',
   jobs: 'settings.edit',
   mail: 'settings.edit',

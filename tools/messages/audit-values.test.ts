@@ -30,6 +30,7 @@ const NOT_AUDITED: ReadonlySet<string> = new Set([
   // Actions on orders, and kinds of returns, whose entries are actions.
   'kind: pack ship deliver register',
   'kind: return withdrawal',
+  'cause: noFit',
   'state: open dismissed',
   'resolution: synonym redirect dismissed open',
   // Movements store the reason of a correction, imports the number of rejected rows, orders the payment method.

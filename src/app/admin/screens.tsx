@@ -23,6 +23,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
@@ -107,6 +108,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'manufacturer', label: 'manufacturerAdmin.title', Icon: Factory },
       { model: 'vehicle', label: 'vehicleAdmin.title', Icon: Car },
       { model: 'fitment-import', label: 'ruleImport.title', Icon: Upload },
+      { model: 'fitment-return', label: 'ruleReturn.title', Icon: Undo2 },
       { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
@@ -248,6 +250,12 @@ export const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'product.edit',
     load: () => import('#fitment/web/admin/rule-import-edit-page.tsx'),
+  },
+  {
+    model: 'fitment-return',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/rule-return-list-page.tsx'),
   },
   {
     model: 'fitment-import-cars',

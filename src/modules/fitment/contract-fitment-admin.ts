@@ -63,6 +63,8 @@ const storedRule = ruleFields.extend({
   target: z.array(z.string()),
   /** Tells engines of one name apart: code, power and years; empty for groups and engine codes. */
   target_details: z.string(),
+  /** Returned lines of orders in 90 days because they did not fit. */
+  returns: z.number().int(),
 })
 export type StoredRule = z.infer<typeof storedRule>
 

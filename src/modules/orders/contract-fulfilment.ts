@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CARRIERS } from '#delivery/domain/carrier.ts'
-import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
+import { RETURN_CAUSES, RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
 /** A number of pieces of a line. */
@@ -47,6 +47,10 @@ export const orderReturn = z.object({
       max_to_shelf: z.number().int(),
       deduction: z.number(),
       value: z.number(),
+      /** The stated cause; null without one. */
+      cause: z.enum(RETURN_CAUSES).nullable(),
+      /** The buyer chose a car, so the verdict on it is known. */
+      has_car: z.boolean(),
     }),
   ),
   value: z.number(),

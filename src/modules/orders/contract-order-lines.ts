@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { eurosAmount, id, idParams, singleLineText } from '#wire/fields.ts'
 import { searchQuery } from '#wire/list-query.ts'
 import { adminOrder } from './contract-order-admin.ts'
-import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
+import { RETURN_CAUSES, RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const
 /** For calls that change the price of an order. */
@@ -147,6 +147,8 @@ export const orderLineEndpoints = {
             position,
             restocked: z.number().int().min(0).max(9_999),
             deduction: eurosAmount(MAX_EUROS).default(0),
+            /** Absent keeps the announced cause. */
+            cause: z.enum(RETURN_CAUSES).nullish(),
           }),
         )
         .max(500)

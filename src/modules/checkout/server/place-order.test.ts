@@ -119,7 +119,7 @@ describe('a private person', () => {
       undefined,
     ])
     const [line] = await listLines(fitting)
-    expect(line?.fit).toMatchObject({ key: car, reason: 'rule', source: 'Shop', confidence: 'verified' })
+    expect(line?.fit).toMatchObject({ key: car, reason: 'rule', source: 'Shop', confidence: 'verified', rules: [1] })
     // A car that the shop does not know states nothing.
     const unknown = (await placeOrder({ ...form, car: '999999' })).json().data.order
     expect(unknown.lines.map((each: { fit?: object }) => each.fit)).toEqual([undefined, undefined, undefined])

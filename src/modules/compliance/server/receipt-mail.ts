@@ -23,7 +23,10 @@ export const listStatementRows = (
     [
       'lines',
       lines
-        .map(line => `${line.name} (${line.code1}), ${line.amount} ${translateUnit(line.unit, language, line.amount)}`)
+        .map(({ name: product, code1, unit, amount, no_fit }) => {
+          const pieces = `${product} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`
+          return no_fit ? `${pieces} · ${t('compliance.withdrawal.noFit')}` : pieces
+        })
         .join('\n'),
     ],
     ['goods', goods],

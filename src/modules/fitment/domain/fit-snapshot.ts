@@ -10,6 +10,8 @@ export interface FitSnapshot {
   car: string
   verdict: Verdict['kind']
   reason: Verdict['reason']
+  /** The rules that let the product fit; returns that do not fit count there. Absent without one. */
+  rules?: readonly number[]
   /** The source of the deciding rule and its certainty; null when no rule decided. */
   source: string | null
   confidence: Confidence | null

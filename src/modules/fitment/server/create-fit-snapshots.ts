@@ -2,11 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { isGuaranteed } from '#fitment/domain/is-guaranteed.ts'
+import { listDecidingRules } from '#fitment/domain/list-deciding-rules.ts'
+import type { Verdict } from '#fitment/domain/verdict.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
 import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
+import { listLeaves, toCar } from './list-cars.ts'
 import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { fitmentSources } from './tables.ts'
 
@@ -26,6 +29,7 @@ export const createFitSnapshots = async (
   const car = { ...parsed, nodeId: vehicle.id }
   const [fitments, { questions }] = await Promise.all([readFitments(app.db, productIds), readFitmentTerms(app)])
   const sources = await readSourceNames(app, [...fitments.values()])
+  const cars = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, car))
   const { guaranteesFit } = await readSettings(app.db)
   const listAnswers = ({ rules }: StoredFitment): FitSnapshot['answers'] => {
     const asked = new Set(rules.flatMap(({ conditions }) => conditions.map(({ question }) => question)))
@@ -40,9 +44,11 @@ export const createFitSnapshots = async (
       const verdict = decideForCar(catalogue, fitment, car)
       if (!verdict) return []
       const rule = fitment?.rules.find(candidate => candidate.id === verdict.ruleId)
+      const deciding = canFit(verdict) ? listDecidingRules(cars, fitment?.rules ?? []) : []
       const snapshot = {
         ...{ key: formatCarKey(car), car: formatCarName(catalogue, vehicle.id) },
         ...{ verdict: verdict.kind, reason: verdict.reason },
+        ...(deciding.length > 0 && { rules: deciding.map(decidingRule => decidingRule.id) }),
         source: (rule && sources.get(rule.sourceId)) ?? null,
         confidence: rule?.confidence ?? null,
         isGuaranteed: guaranteesFit && isGuaranteed(verdict.kind, rule?.confidence),
@@ -52,6 +58,8 @@ export const createFitSnapshots = async (
     }),
   )
 }
+
+const canFit = ({ kind }: Verdict): boolean => kind === 'fits' || kind === 'fits_if'
 
 const readSourceNames = async (app: App, fitments: readonly StoredFitment[]): Promise<ReadonlyMap<number, string>> => {
   const ids = [...new Set(fitments.flatMap(({ rules }) => rules.map(({ sourceId }) => sourceId)))]

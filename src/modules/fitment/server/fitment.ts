@@ -1,7 +1,10 @@
 /** Public API of the fitment module. */
 export { createFitSnapshots } from './create-fit-snapshots.ts'
+export { distrustRule } from './distrust-rule.ts'
 export { type FoundCar, findCarProducts } from './find-car-products.ts'
 export { findGeneration, type Generation, listGenerations } from './find-generation.ts'
 export { garagePersonalData } from './garage/garage-personal-data.ts'
 export { listFittingCars } from './list-fitting-cars.ts'
+export { listReturnedRules } from './read-rule-returns.ts'
+export { CHECK_RULE_RETURNS, recordRuleReturns } from './record-rule-returns.ts'
 export { start } from './start.ts'

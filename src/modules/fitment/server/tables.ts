@@ -306,6 +306,26 @@ export const fitmentRules = pgTable(
   ],
 )
 
+/** Goods that came back because they did not fit the car of a rule that said so. */
+export const ruleReturns = pgTable(
+  'fitment_return',
+  {
+    ruleId: integer()
+      .notNull()
+      .references(() => fitmentRules.id, { onDelete: 'cascade' }),
+    /** The return and its line, which belong to the module of orders. */
+    returnId: integer().notNull(),
+    position: integer().notNull(),
+    /** A rule that was changed after the order has no part in it. */
+    orderedAt: timestampColumn().notNull(),
+    returnedAt: timestampColumn().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.ruleId, table.returnId, table.position] }),
+    index('fitment_return_returned').on(table.returnedAt),
+  ],
+)
+
 /** A rule holds only with one of these answers to a question. */
 export const fitmentConditions = pgTable(
   'fitment_condition',

@@ -9,6 +9,10 @@ export type ReturnState = 'announced' | 'received' | 'inspected' | 'cancelled'
 export const RETURN_STEPS = ['receive', 'inspect', 'cancel-return'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
+/** Causes of a returned piece that buyers or staff may state. */
+export const RETURN_CAUSES = ['noFit'] as const
+export type ReturnCause = (typeof RETURN_CAUSES)[number]
+
 /**
  * Computes the part of the paid delivery that a withdrawal does not refund: what a dearer method than the cheapest one
  * cost (VÕS § 56¹(3)). The cheapest price is gross; null means unknown, and nothing is withheld.
@@ -30,6 +34,8 @@ export interface ReturnLine {
   restocked: number | null
   /** Withheld for use, damage or a dearer delivery, in cents. */
   deductionCents: Cents
+  /** Absent without a stated cause. */
+  cause?: ReturnCause | null
 }
 
 const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState>>>> = {
@@ -88,6 +94,8 @@ export interface InspectionLine {
   position: number
   restocked: number
   deductionCents: Cents
+  /** Undefined keeps the announced cause. */
+  cause?: ReturnCause | null | undefined
 }
 
 /**
@@ -106,7 +114,13 @@ export const decideInspection = (
     const deductionCents = inspectedLine?.deductionCents ?? line.deductionCents
     if (restocked > line.amount) return failure('tooMany')
     if (deductionCents > value) return failure('deductionTooHigh')
-    inspected.push({ ...line, restocked: Math.min(restocked, maxToShelf), deductionCents })
+    const cause = inspectedLine?.cause === undefined ? line.cause : inspectedLine.cause
+    inspected.push({
+      ...line,
+      restocked: Math.min(restocked, maxToShelf),
+      deductionCents,
+      ...(cause !== undefined && { cause }),
+    })
     valueCents += value - deductionCents
   }
   return ok({ lines: inspected, valueCents })

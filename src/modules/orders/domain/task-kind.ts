@@ -41,6 +41,7 @@ export const TASK_KINDS = [
   'recall-report-missing',
   'oss-threshold',
   'oss-started',
+  'fitment-returns',
 ] as const
 
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -48,6 +48,7 @@ export const TASK_PERMISSIONS: Readonly<Record<TaskKind, Permission | 'owner'>> 
   'recall-report-missing': 'product.edit',
   'oss-threshold': 'settings.edit',
   'oss-started': 'order.edit',
+  'fitment-returns': 'product.edit',
 }
 
 /** Lists the kinds of tasks that staff with these permissions may see and close. */

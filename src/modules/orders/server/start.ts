@@ -8,6 +8,7 @@ import { registerMailTemplateRoutes } from './mail-templates/mail-template-route
 import { startOssThreshold } from './oss-threshold/watch-oss-threshold.ts'
 import { handleParcelJobs } from './parcels/parcel-routes.ts'
 import { registerOrderRoutes } from './routes.ts'
+import { scheduleRuleReturnCheck } from './watch-rule-returns.ts'
 
 /**
  * Starts the module: endpoints, mails and scheduled jobs. `personalData` are the other modules' sources of personal
@@ -22,4 +23,5 @@ export const start = (app: App, personalData: readonly PersonalData[] = []): voi
   scheduleUnpaidCancellation(app)
   scheduleSalesRollUp(app)
   startOssThreshold(app)
+  scheduleRuleReturnCheck(app)
 }

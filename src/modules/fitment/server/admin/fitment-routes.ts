@@ -1,14 +1,22 @@
 import { fitmentAdmin } from '#fitment/contract-fitment-admin.ts'
+import { ruleReturnAdmin } from '#fitment/contract-rule-return.ts'
 import { parseCarKey } from '#fitment/domain/car-key.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
-import { type Context, serve } from '#platform/server/http/serve.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { listRuleReturns } from './list-rule-returns.ts'
 import { type SaveFitmentFailure, saveFitment } from './save-fitment.ts'
 import { createQuestion, saveQuestion } from './save-question.ts'
 import { createSource, saveSource } from './save-source.ts'
 import { explainVerdict, findTargets, viewFitment } from './view-fitment.ts'
 
 export const registerFitmentAdminRoutes = (app: App): void => {
+  serve(app, ruleReturnAdmin, {
+    list: async ({ query, language }) => {
+      const { results, paging } = await listRuleReturns(app, query, language)
+      return new PagedResult({ results }, paging)
+    },
+  })
   const view = async (id: number, { t }: Pick<Context, 't'>) => {
     const data = await viewFitment(app, id)
     return data ? { data } : httpError(404, t('fitmentAdmin.problem.noProduct'))

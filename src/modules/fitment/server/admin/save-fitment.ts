@@ -13,8 +13,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { groupCarsByTarget } from '../list-cars.ts'
+import { hasRuleReturns } from '../read-rule-returns.ts'
 import { ensureOwnSource } from '../read-sources.ts'
 import { readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
+import { CHECK_RULE_RETURNS } from '../record-rule-returns.ts'
 import { type LockedFitment, lockFitment, type Replacement, replaceRules } from '../replace-rules.ts'
 import { fitmentQuestions, fitmentSources } from '../tables.ts'
 
@@ -53,7 +55,9 @@ export const saveFitment = async (
       ...(await findRuleErrors(tx, catalogue, sent, rules)),
     }
     if (Object.keys(fields).length > 0) return failure({ kind: 'fields', fields })
+    const mayCloseTask = await hasRuleReturns(tx, productId)
     await replaceAndAudit(tx, locked, { productId, sourceId, mode, rules }, app.now())
+    if (mayCloseTask) await app.jobs.enqueue(tx, CHECK_RULE_RETURNS, {})
     return ok(productId)
   })
 }

@@ -15,15 +15,11 @@ import { formatWindow } from '#fitment/domain/year-month.ts'
 import { foldText } from '#kernel/search-text.ts'
 import type { App } from '#platform/server/app.ts'
 import { decideForCar, readFitments, toVerdictAnswer } from '../decide-for-car.ts'
+import { formatDetails, listNames } from '../format-target.ts'
 import { groupCarsByTarget, listLeaves, toCar } from '../list-cars.ts'
+import { countRuleReturns } from '../read-rule-returns.ts'
 import { readSources } from '../read-sources.ts'
-import {
-  findVehicle,
-  listPath,
-  readVehicleCatalogue,
-  type StoredVehicle,
-  type VehicleCatalogue,
-} from '../read-vehicle-catalogue.ts'
+import { findVehicle, readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { type ProductRule, toTargetColumns } from '../rule-rows.ts'
 import { fitmentQuestions, vehicleGroups } from '../tables.ts'
 
@@ -39,12 +35,13 @@ export const viewFitment = async (app: App, productId: number): Promise<ProductF
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
   const rules = fitment?.rules ?? []
   const cars = groupCarsByTarget(catalogue)
+  const returns = await countRuleReturns(app.db, productId, app.now())
   return {
     version: fitment?.version ?? 0,
     mode: fitment?.mode ?? 'specific',
     sources: await readSources(app.db),
     questions: await app.db.select().from(fitmentQuestions).orderBy(asc(fitmentQuestions.id)),
-    rules: rules.map(rule => toStoredRule(catalogue, groupNames, rule)),
+    rules: rules.map(rule => ({ ...toStoredRule(catalogue, groupNames, rule), returns: returns.get(rule.id) ?? 0 })),
     findings: reviewRules(rules, target => cars.get(target) ?? []).map(({ ruleId, kind, otherId }) => ({
       rule_id: ruleId,
       kind,
@@ -57,7 +54,7 @@ const toStoredRule = (
   catalogue: VehicleCatalogue,
   groupNames: ReadonlyMap<number, string>,
   rule: ProductRule,
-): StoredRule => {
+): Omit<StoredRule, 'returns'> => {
   const { id, sourceId, polarity, position, quantity, note, confidence, conditions } = rule
   const { nodeId, groupId, engineCode } = toTargetColumns(rule.target)
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
@@ -76,21 +73,6 @@ const toStoredRule = (
     conditions: conditions.map(({ question, answers }) => ({ question_id: question, answers: [...answers] })),
   }
 }
-
-/** Names a target for people: the names from the make, a group or an engine code. */
-export const formatTargetName = (
-  catalogue: VehicleCatalogue,
-  groupNames: ReadonlyMap<number, string>,
-  target: FitmentTarget,
-): string => {
-  const { nodeId, groupId, engineCode } = toTargetColumns(target)
-  const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
-  if (vehicle) return [listNames(catalogue, vehicle).join(' '), formatDetails(vehicle)].filter(Boolean).join(', ')
-  return groupNames.get(groupId ?? 0) ?? engineCode ?? ''
-}
-
-const listNames = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): string[] =>
-  listPath(catalogue, vehicle).map(({ name }) => name)
 
 /** Explains the verdict on a product for a car; null for an unknown car, undefined for an unknown product. */
 export const explainVerdict = async (
@@ -162,7 +144,3 @@ const toTargetIds = (target: FitmentTarget) => {
   const { nodeId, groupId, engineCode } = toTargetColumns(target)
   return { node_id: nodeId, group_id: groupId, engine_code: engineCode }
 }
-
-/** Tells engines of one name apart: `AXX, 147 kW`. */
-const formatDetails = ({ engineCode, kw, from, to }: StoredVehicle): string =>
-  [engineCode ?? '', kw === null ? '' : `${kw} kW`, formatWindow({ from, to })].filter(part => part !== '').join(', ')

@@ -58,7 +58,7 @@ export const describeFulfilment = async (
         actor: row.actor,
         opened_at: row.openedAt.toISOString(),
         lines: (await addRestockLimits(db, order.id, valueReturnedLines(fulfilment, row))).map(
-          ({ position, amount, restocked, deductionCents, valueCents, ...shelf }) => ({
+          ({ position, amount, restocked, deductionCents, valueCents, cause, line, ...shelf }) => ({
             position,
             amount,
             restocked,
@@ -66,6 +66,8 @@ export const describeFulfilment = async (
             max_to_shelf: shelf.maxToShelf,
             deduction: toEuros(deductionCents),
             value: toEuros(valueCents),
+            cause: cause ?? null,
+            has_car: line.fit !== null,
           }),
         ),
         value: toEuros(row.valueCents),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { CHECK_RULE_RETURNS, recordRuleReturns } from '#fitment/server/fitment.ts'
 import { getFirstElement, requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
@@ -83,6 +84,8 @@ interface AnnouncedReturn {
   /** A username, or `customer`. */
   actor: string
   now: Date
+  /** Positions of goods that, as the buyer says, do not fit the car. */
+  noFit?: ReadonlySet<number>
   /** Further details for the history of the order. */
   details?: Readonly<Record<string, unknown>>
 }
@@ -91,7 +94,7 @@ interface AnnouncedReturn {
 export const announceReturn = async (
   tx: Write,
   order: OrderRow,
-  { kind, reason, lines, actor, now, details = {} }: AnnouncedReturn,
+  { kind, reason, lines, actor, now, noFit = new Set(), details = {} }: AnnouncedReturn,
 ): Promise<Result<number, PieceFailure>> => {
   const { pieces, lines: orderLines } = await readFulfilment(tx, order)
   const decision = decideReturn(pieces, lines)
@@ -106,6 +109,7 @@ export const announceReturn = async (
     ...piece,
     restocked: null,
     deductionCents: withhold(piece.position),
+    ...(noFit.has(piece.position) && { cause: 'noFit' as const }),
   }))
   const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
   const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
@@ -241,8 +245,25 @@ const inspectReturn = async (
     const lines = listCreditedLines(fulfilment, { ...returnRow, lines: inspection.value.lines })
     await issueCreditNotes(tx, order.id, { cause: `return:${returnRow.id}`, cents: valueCents, lines }, now)
   }
+  await recordNoFits(tx, app, order, { fulfilment, returnRow: { ...returnRow, lines: inspection.value.lines } })
   await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: returnRow.id })
   return ok(null)
+}
+
+/** Counts returned goods that did not fit at the rules that said so when they were ordered. */
+const recordNoFits = async (
+  tx: Write,
+  app: App,
+  order: OrderRow,
+  { fulfilment, returnRow }: Pick<Inspection, 'fulfilment' | 'returnRow'>,
+): Promise<void> => {
+  const lines = returnRow.lines.flatMap(({ position, cause }) => {
+    const line = fulfilment.lines.find(candidate => candidate.position === position)
+    return cause === 'noFit' && line?.fit ? [{ position, productId: line.productId, fit: line.fit }] : []
+  })
+  if (lines.length === 0) return
+  await recordRuleReturns(tx, { returnId: returnRow.id, orderedAt: order.placedAt, returnedAt: app.now(), lines })
+  await app.jobs.enqueue(tx, CHECK_RULE_RETURNS, {})
 }
 
 /**

@@ -137,6 +137,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'oss-threshold': null,
   // Staff register at the tax authority, outside the shop.
   'oss-started': null,
+  'fitment-returns': null,
 }
 
 /** Renders the action for a task; nothing for an unknown kind. */

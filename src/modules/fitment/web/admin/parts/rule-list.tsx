@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { ProductFitmentAnswer, StoredRule, StoredSource } from '#fitment/contract-fitment-admin.ts'
 import { pickText } from '#kernel/multilingual.ts'
+import { ScreenLink } from '#platform/admin/screen-link.tsx'
 import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -99,6 +100,13 @@ const RuleRow = ({ fitment, rule, number, onOpen, onRemove }: RuleRowProps) => {
         </p>
         {note === '' ? null : <p className="text-sm">{note}</p>}
         <p className="text-sm text-secondary">{t(`fitmentAdmin.confidences.${rule.confidence}`)}</p>
+        {rule.returns > 0 ? (
+          <p className="text-sm">
+            <ScreenLink className="link" href={`/${language}/admin/fitment-return`}>
+              {t('ruleReturn.count', { count: rule.returns })}
+            </ScreenLink>
+          </p>
+        ) : null}
       </div>
       <div className="flex items-start gap-1 max-small:col-start-2">
         <IconButton

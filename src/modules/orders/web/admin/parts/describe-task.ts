@@ -55,6 +55,8 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   }
   if (isList(details.claims)) facts.push(...details.claims.map(claim => describeClaim(t, claim)))
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
+  if (typeof details.car === 'string')
+    facts.push(details.car, t('orderAdmin.fitReturns', { count: Number(details.returns) }))
   if (typeof details.ossLevel === 'string')
     facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))
   if (typeof details.ossFrom === 'string')

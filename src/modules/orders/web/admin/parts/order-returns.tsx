@@ -18,6 +18,7 @@ import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { DetailCard } from './detail-card.tsx'
@@ -104,9 +105,10 @@ const ReturnRow = ({ order, orderReturn, onInspect }: ReturnRowProps) => {
         ) : null}
       </div>
       <ul className="text-sm">
-        {orderReturn.lines.map(({ position, amount, restocked, deduction }) => (
+        {orderReturn.lines.map(({ position, amount, restocked, deduction, cause }) => (
           <li key={position}>
             {amount} × {findLineName(order, position)}
+            {cause === null ? '' : ` · ${t(`orderAdmin.returns.${cause}`)}`}
             {restocked === null ? '' : ` · ${t('orderAdmin.returns.restockedCount', { count: restocked })}`}
             {deduction > 0
               ? ` · ${t('orderAdmin.returns.deducted', { sum: formatCents(toCents(deduction), language) })}`
@@ -199,6 +201,7 @@ const AnnounceDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => 
 interface InspectionValues {
   restocked: TypedNumber
   deduction: TypedNumber
+  isNoFit: boolean
 }
 
 interface InspectDialogProps {
@@ -221,9 +224,9 @@ const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps):
       warehouse_id: warehouses[0]?.id ?? null,
       inspections: Object.fromEntries(
         // On-demand goods join a shelf only when the user says so.
-        orderReturn.lines.map(({ position, from_stock, deduction }) => [
+        orderReturn.lines.map(({ position, from_stock, deduction, cause }) => [
           position,
-          { restocked: from_stock, deduction: toCents(deduction) },
+          { restocked: from_stock, deduction: toCents(deduction), isNoFit: cause === 'noFit' },
         ]),
       ),
     }),
@@ -234,10 +237,11 @@ const useInspectionForm = ({ order, orderReturn, onClose }: InspectDialogProps):
         body: {
           baseVersion: base.version,
           ...(warehouse_id !== null && { warehouse_id }),
-          lines: Object.entries(inspections).map(([position, { restocked, deduction }]) => ({
+          lines: Object.entries(inspections).map(([position, { restocked, deduction, isNoFit }]) => ({
             position: Number(position),
             restocked: Number(restocked),
             deduction: toEuros(Number(deduction)),
+            cause: isNoFit ? ('noFit' as const) : null,
           })),
         },
       }),
@@ -270,7 +274,7 @@ const InspectDialog = ({ order, orderReturn, onClose }: InspectDialogProps) => {
       title={t('orderAdmin.returns.steps.inspect')}
     >
       <ul className="grid gap-3">
-        {orderReturn.lines.map(({ position, amount, max_to_shelf, value, deduction }) => (
+        {orderReturn.lines.map(({ position, amount, max_to_shelf, value, deduction, has_car }) => (
           <li className="grid grid-cols-2 items-end gap-3" key={position}>
             <p className="col-span-2 font-medium">
               {amount} × {findLineName(order, position)}
@@ -297,6 +301,15 @@ const InspectDialog = ({ order, orderReturn, onClose }: InspectDialogProps) => {
               size="sm"
               value={inspections[position]?.deduction ?? 0}
             />
+            {has_car ? (
+              <Checkbox
+                checked={inspections[position]?.isNoFit ?? false}
+                className="col-span-2"
+                label={t('orderAdmin.returns.noFit')}
+                name={`no_fit.${position}`}
+                onChange={event => changeLine(position, { isNoFit: event.currentTarget.checked })}
+              />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,0 +1,79 @@
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import type { Confidence } from '#fitment/domain/fitment-rule.ts'
+import { MAX_RULE_RETURNS, startOfRuleReturns } from '#fitment/domain/rule-returns.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { readFitmentTerms } from './cached-fitment.ts'
+import { formatTargetName } from './format-target.ts'
+import { readVehicleCatalogue } from './read-vehicle-catalogue.ts'
+import { toTarget } from './rule-rows.ts'
+import { fitmentRules, ruleReturns } from './tables.ts'
+
+/** Selects returns of the counted days whose order followed the last change of the rule. */
+export const selectCountedReturns = (now: Date) =>
+  and(gt(ruleReturns.returnedAt, startOfRuleReturns(now)), gte(ruleReturns.orderedAt, fitmentRules.modifiedAt))
+
+/** Counts the returns of a product's rules; rules without returns are missing. */
+export const countRuleReturns = async (
+  db: Queryable,
+  productId: number,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .select({ ruleId: ruleReturns.ruleId, returns: sql<number>`count(*)::int` })
+    .from(ruleReturns)
+    .innerJoin(fitmentRules, eq(fitmentRules.id, ruleReturns.ruleId))
+    .where(and(eq(fitmentRules.productId, productId), selectCountedReturns(now)))
+    .groupBy(ruleReturns.ruleId)
+  return new Map(rows.map(({ ruleId, returns }) => [ruleId, returns]))
+}
+
+/** Returns true when goods ever came back because of a rule of the product. */
+export const hasRuleReturns = async (tx: Write, productId: number): Promise<boolean> => {
+  const isOfProduct = eq(fitmentRules.productId, productId)
+  const rows = await tx
+    .select({ ruleId: ruleReturns.ruleId })
+    .from(ruleReturns)
+    .innerJoin(fitmentRules, and(eq(fitmentRules.id, ruleReturns.ruleId), isOfProduct))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** A rule whose goods came back too often. */
+export interface ReturnedRule {
+  ruleId: number
+  productId: number
+  code: string
+  /** The car of the rule, for people. */
+  target: string
+  confidence: Confidence
+  returns: number
+}
+
+/**
+ * Lists the rules whose goods came back so often that staff must look at them. Two checks at once would both open a task,
+ * so each waits for the other's end.
+ */
+export const listReturnedRules = async (app: App, tx: Write, now: Date): Promise<ReturnedRule[]> => {
+  await tx.execute(sql`lock table ${ruleReturns} in share row exclusive mode`)
+  const rows = await tx
+    .select({
+      ...{ ruleId: fitmentRules.id, productId: fitmentRules.productId, confidence: fitmentRules.confidence },
+      ...{ nodeId: fitmentRules.nodeId, groupId: fitmentRules.groupId, engineCode: fitmentRules.engineCode },
+      code: sql<string>`(select code1 from product p where p.id = ${fitmentRules.productId})`,
+      returns: sql<number>`count(*)::int`,
+    })
+    .from(ruleReturns)
+    .innerJoin(fitmentRules, eq(fitmentRules.id, ruleReturns.ruleId))
+    .where(selectCountedReturns(now))
+    .groupBy(fitmentRules.id)
+    .having(sql`count(*) >= ${MAX_RULE_RETURNS}`)
+    .orderBy(fitmentRules.id)
+  if (rows.length === 0) return []
+  const [catalogue, { groupNames }] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])
+  return rows.map(({ nodeId, groupId, engineCode, ...rule }) => ({
+    ...rule,
+    target: formatTargetName(catalogue, groupNames, toTarget({ nodeId, groupId, engineCode })),
+  }))
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import type { Write } from '#platform/server/write.ts'
+import { fitmentRules, ruleReturns } from './tables.ts'
+
+/** Looks for rules whose parts come back; orders handle it, because they have the tasks of staff. */
+export const CHECK_RULE_RETURNS = defineJob<Record<string, never>>('check-rule-returns')
+
+interface ReturnedGoods {
+  returnId: number
+  orderedAt: Date
+  returnedAt: Date
+  /** Lines of goods that did not fit, with the verdict as it was stored with the order. */
+  lines: readonly { position: number; productId: number; fit: FitSnapshot }[]
+}
+
+/** Counts returned goods at the rules that said that they fit; rules that no longer exist count nothing. */
+export const recordRuleReturns = async (
+  tx: Write,
+  { returnId, orderedAt, returnedAt, lines }: ReturnedGoods,
+): Promise<void> => {
+  for (const { position, productId, fit } of lines) {
+    const ids = [...(fit.rules ?? [])]
+    if (ids.length === 0) continue
+    const existing = await tx
+      .select({ ruleId: fitmentRules.id })
+      .from(fitmentRules)
+      .where(and(eq(fitmentRules.productId, productId), inArray(fitmentRules.id, ids)))
+    const rows = existing.map(({ ruleId }) => ({ ruleId, returnId, position, orderedAt, returnedAt }))
+    if (rows.length > 0) await tx.insert(ruleReturns).values(rows).onConflictDoNothing()
+  }
+}
