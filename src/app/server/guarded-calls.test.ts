@@ -148,6 +148,17 @@ describe('a restricted call', () => {
       }
     }
   })
+
+  test('answers a person who opens its address without a login with a page that leads to the login', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const endpoint of listGuardedCalls().filter(({ method }) => method === 'GET')) {
+      const url = `${buildAddress(endpoint)}?lang=en`
+      const answer = await shop.app.server.inject({ url, headers: { accept } })
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 401, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain('You must log in to open this.')
+      expect(answer.body).toContain('<a href="/en/login">Log in</a>')
+    }
+  })
 })
 
 test('answers staff without the permission with 403 for any input', async () => {
@@ -401,6 +412,15 @@ describe('every call of the administration area', () => {
     // The other user's equal request is a request of its own.
     const theirs = await addSynonym(otherBrowser, ['teine', 'kolm'])
     expect([theirs.statusCode, theirs.body === first.body]).toEqual([200, false])
+  })
+
+  test('answers a person who opens a missing record with a page', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const endpoint of listGuardedCalls().filter(({ method, path }) => method === 'GET' && path.includes(':id'))) {
+      const url = buildRecordAddress(endpoint, endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST)
+      const answer = await owner.call('GET', url, { headers })
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
+    }
   })
 
   test('answers 404 for an unknown record, and documents it', async () => {

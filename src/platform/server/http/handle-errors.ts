@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../db/is-unavailable.ts'
 import { isDiskFull } from '../is-disk-full.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
-import { HttpError, type HttpErrorStatus, sendHttpProblem } from './http-error.ts'
+import { HttpError, type HttpErrorStatus, isOpenedByPerson, sendHttpProblem } from './http-error.ts'
 import { type Problem, translateProblem, translateProblemTo } from './problem-messages.ts'
 import { formatLoggedRoute } from './redact-path.ts'
 import { readPathLanguage, readRequestLanguage } from './request-language.ts'
@@ -74,10 +74,19 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
     return sendHttpProblem(reply, new HttpError(status as HttpErrorStatus, message, retryAfter))
   }
   request.log.error(fields, 'request.failed')
+  if (isOpenedByPerson(request)) return sendFailure(request, reply)
   return reply
     .code(500)
     .header('cache-control', 'no-store')
     .send({ success: false, status: 'error', message: translateProblem(request, 'internal'), requestId: request.id })
+}
+
+/** Sends a page with the request's id, by which the log names the failure. */
+const sendFailure = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const language = readRequestLanguage(request)
+  const text = `${translateProblemTo(language, 'internal')} (${request.id})`
+  const link = { href: `/${language}`, text: translateProblemTo(language, 'home') }
+  return sendPlainPage(reply, { status: 500, language, text, link })
 }
 
 /** Returns true for an address that a person opens, in contrast to an API call. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors } from '#wire/problem.ts'
+import { translateProblemTo } from './problem-messages.ts'
 import { readRequestLanguage } from './request-language.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
@@ -46,20 +47,26 @@ export const httpError = (...[status, message, details]: HttpErrorArguments): Ht
   new HttpError(status, message, details)
 
 /**
- * Sends an error as JSON. A browser gets a page for a form without a script and for a link to a file. The page loads
- * again when the file is about to exist.
+ * Sends an error as JSON. A browser gets a page for a form without a script and for an address that a person opens. The
+ * page loads again when a file is about to exist, and leads to the login when the visitor is not logged in.
  */
 export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   const { request } = reply
-  if (isPlainForm(request) || isFileLink(request)) {
+  if (isPlainForm(request) || isOpenedByPerson(request)) {
     const messages = Object.values(error.errors ?? {}).flat()
     const loadsAgain = request.method === 'GET' && error.status === 409 && error.retryAfter !== undefined
+    const language = readRequestLanguage(request)
+    const isLoginMissing = error.status === 401 && request.method === 'GET'
+    const message = isLoginMissing ? translateProblemTo(language, 'loginRequired') : error.message
     return sendPlainPage(reply, {
       status: error.status,
-      language: readRequestLanguage(request),
-      text: [error.message, ...messages.filter(message => message !== error.message)].join(' '),
+      language,
+      text: [message, ...messages.filter(text => text !== error.message)].join(' '),
       ...(loadsAgain && { retrySeconds: error.retryAfter }),
+      ...(isLoginMissing && {
+        link: { href: `/${language}/login`, text: translateProblemTo(language, 'logIn') },
+      }),
     })
   }
   return reply.code(error.status).header('cache-control', 'no-store').send(error.buildBody())
@@ -72,6 +79,9 @@ const isPlainForm = ({ method, url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true &&
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
-/** Returns true for a file that a browser opens as a page of its own; the shop's scripts ask for JSON. */
-const isFileLink = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !/^\/v1(\/|$)/.test(url) && headers.accept?.startsWith('text/html') === true
+/**
+ * Returns true for a file or another address that a browser opens as a page; the shop's scripts ask for JSON. Below
+ * `/v1` a program may ask for `text/html` alone; browsers name more types.
+ */
+export const isOpenedByPerson = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.startsWith(/^\/v1(\/|$)/.test(url) ? 'text/html,' : 'text/html') === true

@@ -17,6 +17,8 @@ export type Problem =
   | 'internal'
   | 'address'
   | 'home'
+  | 'logIn'
+  | 'loginRequired'
 
 /** Messages for errors outside a module, such as before routing. */
 const MESSAGES: Record<KnownLanguage, Record<Problem, string>> = {
@@ -35,6 +37,8 @@ const MESSAGES: Record<KnownLanguage, Record<Problem, string>> = {
     internal: 'Serveris tekkis viga',
     address: 'Seda aadressi ei saa lugeda.',
     home: 'Avalehele',
+    logIn: 'Logi sisse',
+    loginRequired: 'Selle avamiseks pead sisse logima.',
   },
   en: {
     unreadable: 'The request could not be read.',
@@ -51,6 +55,8 @@ const MESSAGES: Record<KnownLanguage, Record<Problem, string>> = {
     internal: 'An error occurred on the server',
     address: 'This address cannot be read.',
     home: 'To the home page',
+    logIn: 'Log in',
+    loginRequired: 'You must log in to open this.',
   },
 }
 
