@@ -39,15 +39,22 @@ const plan = z.object({
 })
 export type BulkPlan = z.infer<typeof plan>
 
-const step = z.object({ changed: z.number().int(), refused: rejections })
-const undoStep = z.object({
+const step = z.object({
+  changed: z.number().int(),
+  refused: rejections,
+  /** Changed rows about which the user must know more, such as a new address, grouped by the message. */
+  notes: rejections.optional(),
+})
+/** The result of undoing one batch. */
+export const undoStep = z.object({
   undone: z.number().int(),
   /** The number of rows that somebody changed in the meantime; they are not undone. */
   skipped: z.number().int(),
   /** The id to continue after; null at the end. */
   next: z.number().int().nullable(),
+  /** Restored rows about which the user must know more. */
+  notes: rejections.optional(),
 })
-/** The result of undoing one batch. */
 export type BulkUndoStep = z.infer<typeof undoStep>
 
 interface BulkEndpointOptions<Filters extends z.ZodRawShape, Action extends z.ZodType> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
+import { undoStep } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { idParams } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
@@ -57,14 +58,7 @@ export const auditLog = {
     allow: 'staff',
     params: idParams,
     body: z.object({ /** Last entry of the previous part; 0 for the first. */ after: z.number().int().min(0) }),
-    response: createItemResponseSchema(
-      z.object({
-        undone: z.number().int(),
-        skipped: z.number().int(),
-        /** Value of `after` for the next part; null after the last. */
-        next: z.number().int().nullable(),
-      }),
-    ),
+    response: createItemResponseSchema(undoStep),
     errorStatuses: [404],
     isBulkStep: true,
   }),

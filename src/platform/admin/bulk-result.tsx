@@ -19,19 +19,33 @@ export const BulkProgress = ({ label, value, total }: { label: string; value: nu
   return (
     <div className="grid gap-1">
       <progress aria-label={label} className="progress" max={Math.max(1, total)} value={value} />
-      <p className="tabular text-sm text-secondary">{t('admin.bulk.progressOf', { value, total })}</p>
+      <p className="tabular text-sm text-secondary">{t('admin.bulk.progressOf', { value, of: total })}</p>
     </div>
   )
 }
 
 /** Lists the rows that were not changed, by reason. */
-export const RejectedRows = ({ refused: rejections }: { refused: BulkRejections }) => {
+export const RejectedRows = ({ refused }: { refused: BulkRejections }) => (
+  <RowGroups groups={refused} textKey="admin.bulk.refused" />
+)
+
+/** Lists the changed rows about which the user must know more. */
+export const NotedRows = ({ notes }: { notes: BulkRejections }) => (
+  <RowGroups groups={notes} textKey="admin.bulk.noted" />
+)
+
+interface RowGroupsProps {
+  groups: BulkRejections
+  textKey: 'admin.bulk.refused' | 'admin.bulk.noted'
+}
+
+const RowGroups = ({ groups, textKey }: RowGroupsProps) => {
   const t = useT()
-  return rejections.length === 0 ? null : (
+  return groups.length === 0 ? null : (
     <ul className="grid gap-1">
-      {rejections.map(({ reason, count, names }) => (
+      {groups.map(({ reason, count, names }) => (
         <li className="text-secondary" key={reason}>
-          {t('admin.bulk.refused', { count, reason })}{' '}
+          {t(textKey, { count, reason })}{' '}
           <span className="text-sm">
             ({names.join(', ')}
             {count > names.length ? ' …' : ''})

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useT } from '../web/texts.tsx'
-import { BulkProgress, BulkProgressSummary, RejectedRows } from './bulk-result.tsx'
+import { BulkProgress, BulkProgressSummary, NotedRows, RejectedRows } from './bulk-result.tsx'
 import type { PendingBulkOperation } from './pending-bulk-operation.ts'
 import type { BulkResult } from './run-bulk.ts'
 
@@ -47,10 +47,13 @@ export const LastBulkOperation = ({ operation, result, isUndoing, onUndo, onClos
           value={(undone?.undone ?? 0) + (undone?.skipped ?? 0)}
         />
       ) : undone ? (
-        <p>
-          {t('admin.bulk.undone', { count: undone.undone })}{' '}
-          {undone.skipped > 0 ? t('admin.bulk.undoSkipped', { count: undone.skipped }) : null}
-        </p>
+        <>
+          <p>
+            {t('admin.bulk.undone', { count: undone.undone })}{' '}
+            {undone.skipped > 0 ? t('admin.bulk.undoSkipped', { count: undone.skipped }) : null}
+          </p>
+          <NotedRows notes={undone.notes ?? []} />
+        </>
       ) : (
         <>
           {isOver ? (
@@ -62,6 +65,7 @@ export const LastBulkOperation = ({ operation, result, isUndoing, onUndo, onClos
             <p>{t('admin.bulk.unfinished', { label, value: changed, of: total })}</p>
           )}
           <RejectedRows refused={result?.refused ?? []} />
+          <NotedRows notes={result?.notes ?? []} />
         </>
       )}
       {error === null || isUndoing ? null : <p>{t('admin.bulk.failed', { message: error })}</p>}

@@ -38,7 +38,7 @@ test('stops at a lost answer and returns the progress with the error', async () 
     onStep: (done: { handled: number }) => handled.push(done.handled),
   }
   const done = await runBulk(send, calls, { ids: IDS, parameters: PARAMETERS, operationId: 'a' }, options)
-  expect(done).toEqual({ operationId: 'a', changed: 400, refused: [], handled: 400, error: 'No connection' })
+  expect(done).toEqual({ operationId: 'a', changed: 400, refused: [], notes: [], handled: 400, error: 'No connection' })
   expect([handled, operationIds]).toEqual([
     [200, 400],
     ['a', 'a', 'a'],
@@ -64,6 +64,7 @@ test('continues at the step whose answer was lost', async () => {
     operationId: 'a',
     changed: 500,
     refused: [],
+    notes: [],
     handled: 500,
     error: null,
   })
@@ -99,8 +100,8 @@ test('reports the progress of an undo and continues a failed one', async () => {
   const undo = (before: Awaited<ReturnType<typeof undoBulk>> | null) =>
     undoBulk(send, calls, { operationId: 'a', before }, ({ undone }) => progress.push(undone))
   const halfway = await undo(null)
-  expect(halfway).toEqual({ undone: 18, skipped: 2, next: 20, error: 'No connection' })
-  expect(await undo(halfway)).toEqual({ undone: 36, skipped: 4, next: null, error: null })
+  expect(halfway).toEqual({ undone: 18, skipped: 2, notes: [], next: 20, error: 'No connection' })
+  expect(await undo(halfway)).toEqual({ undone: 36, skipped: 4, notes: [], next: null, error: null })
   expect([requestedAfter, progress]).toEqual([
     [0, 10, 20, 20, 30],
     [9, 18, 27, 36],

@@ -13,6 +13,8 @@ export interface BulkResult {
   operationId: string
   changed: number
   refused: BulkRejections
+  /** Changed rows about which the user must know more. */
+  notes: BulkRejections
   /** The number of processed rows; the operation continues after them. */
   handled: number
   /** The error that stopped the operation, or null. */
@@ -23,6 +25,8 @@ export interface BulkResult {
 export interface BulkUndoResult {
   undone: number
   skipped: number
+  /** Missing in operations that an earlier version stored. */
+  notes?: BulkRejections
   /** The id to continue after; null when the undo is complete. */
   next: number | null
   /** The error that stopped the undo, or null. */
@@ -53,7 +57,7 @@ export const createOperationIds = (): ((parameters: object) => string) => {
 export const resumeResult = (operationId: string, before: BulkResult | null): BulkResult =>
   before?.operationId === operationId
     ? { ...before, error: null }
-    : { operationId, changed: 0, refused: [], handled: 0, error: null }
+    : { operationId, changed: 0, refused: [], notes: [], handled: 0, error: null }
 
 /**
  * Changes rows step by step, starting after `before`. Stops at the first failed step and returns its error with the
@@ -77,11 +81,12 @@ export const runBulk = async (
       const { body } = await send(calls.step, { body: { ids: batch, action: parameters, operationId } } as StepCall, {
         timeoutMs: LONG_TIMEOUT_MS,
       })
-      const { changed, refused } = body.data
+      const { changed, refused, notes = [] } = body.data
       done = {
         ...done,
         changed: done.changed + changed,
         refused: mergeRejections(done.refused, refused),
+        notes: mergeRejections(done.notes, notes),
         handled: done.handled + batch.length,
       }
     } catch (error) {
@@ -105,8 +110,14 @@ export const undoBulk = async (
     try {
       const call = { body: { operationId, after: total.next } } as CallParams<BulkEndpoints['undo']>
       const { body } = await send(calls.undo, call, { timeoutMs: LONG_TIMEOUT_MS })
-      const { undone, skipped, next } = body.data
-      total = { undone: total.undone + undone, skipped: total.skipped + skipped, next, error: null }
+      const { undone, skipped, next, notes = [] } = body.data
+      total = {
+        undone: total.undone + undone,
+        skipped: total.skipped + skipped,
+        notes: mergeRejections(total.notes ?? [], notes),
+        next,
+        error: null,
+      }
     } catch (error) {
       if (!(error instanceof SendError)) throw error
       return { ...total, error: error.message }

@@ -31,6 +31,10 @@ export const groupRejections = (checks: readonly BulkCheck[], t: Translate): Bul
   return [...groups].map(([reason, group]) => ({ reason, ...group })).sort((a, b) => b.count - a.count)
 }
 
+/** Returns the `notes` of an answer; none when there is nothing to say. */
+export const toBulkNotes = (notes: readonly BulkCheck[], t: Translate): { notes?: BulkRejections } =>
+  notes.length === 0 ? {} : { notes: groupRejections(notes, t) }
+
 /** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */
 export const resolveSelectedIds = async <Filters>(
   selection: { ids: number[] } | { all: Filters; except: number[] },

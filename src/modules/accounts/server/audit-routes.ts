@@ -219,13 +219,15 @@ export const registerAuditRoutes = (app: App): void => {
       const ownId = requester.kind === 'user' ? String(requester.id) : ''
       return new PagedResult({ results: namedLines.map(line => hideValues(visitor, line, ownId)) }, paging)
     },
-    undo: async ({ params, body, visitor, actor, t }) => {
+    undo: async ({ params, body, visitor, actor, language, t }) => {
       const [stored] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
       const entry = stored && renameFormerNames(stored)
       const undo = entry && findOwnUndo(app, entry, { actor, visitor })
       if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
-      const part = { operationId: entry.operationId, after: body.after, username: visitor.username ?? '' }
-      const undone = await undo.undo(actor, part)
+      const undone = await undo.undo(actor, {
+        ...{ operationId: entry.operationId, after: body.after },
+        ...{ username: visitor.username ?? '', language, t },
+      })
       return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },
   })

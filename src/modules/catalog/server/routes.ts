@@ -1,8 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
+import { toBulkNotes } from '#platform/server/bulk.ts'
 import { registerFilterRoutes } from './admin/filter-routes.ts'
 import { registerManufacturerRoutes } from './admin/manufacturer-routes.ts'
 import { registerProductImageRoutes } from './admin/product-image-routes.ts'
@@ -65,8 +67,10 @@ export const registerCatalogRoutes = (app: App): void => {
     canRestore: areFieldsUndoable,
     undo: async (actor, part) => {
       const undone = await undoProducts(app, actor, part)
-      if (undone.ok) await app.changes.waitUntilCurrent()
-      return undone
+      if (!undone.ok) return undone
+      await app.changes.waitUntilCurrent()
+      const { notes, ...step } = undone.value
+      return ok({ ...step, ...toBulkNotes(notes, part.t) })
     },
   })
   registerUndo(app, 'filter', {

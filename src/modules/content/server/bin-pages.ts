@@ -1,13 +1,13 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { findPagesMovedSince } from './list-moved-pages.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 type Ids = readonly number[]
@@ -50,22 +50,9 @@ export const restorePages = async (
     .set({ deletedAt: null })
     .where(inArray(pages.id, [...ids]))
   recordChange(tx, pagesToRestore, 'restored')
-  const moved: number[] = []
-  for (const page of pagesToRestore) if (await isMovedInBin(tx, page)) moved.push(page.id)
-  return ok(moved)
+  const binned = pagesToRestore.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, since: deletedAt }] : []))
+  return ok(await findPagesMovedSince(tx, binned))
 }
-
-const isMovedInBin = async (tx: Write, { id, deletedAt }: LockedPage): Promise<boolean> =>
-  deletedAt !== null &&
-  (await tx.$count(
-    auditEntries,
-    and(
-      eq(auditEntries.subject, String(id)),
-      eq(auditEntries.kind, 'page'),
-      eq(auditEntries.action, 'moved'),
-      gte(auditEntries.at, deletedAt),
-    ),
-  )) > 0
 
 /** Deletes binned pages permanently, with versions, addresses and navigation entries. Returns their number. */
 export const purgePages = async (tx: Write, ids: Ids, pageKind: PageKind = 'content'): Promise<number> => {

@@ -1,6 +1,8 @@
 import type { AuditKind } from '#kernel/audit-kind.ts'
+import type { Language } from '#kernel/language.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Result } from '#kernel/result.ts'
+import type { Translate } from '#kernel/translator.ts'
 import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
@@ -15,7 +17,7 @@ export interface UndoableChanges {
   canRestore: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
-    part: { operationId: string; after: number; username: string },
+    part: { operationId: string; after: number; username: string; language: Language; t: Translate },
   ) => Promise<Result<BulkUndoStep, 'notFound'>>
 }
 

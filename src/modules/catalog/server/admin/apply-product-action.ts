@@ -21,6 +21,7 @@ import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { purgeProducts } from '../purge-products.ts'
 import { setPrices } from '../set-price.ts'
 import { categories, productCategories, products } from '../tables.ts'
+import { findMovedProducts } from './find-moved-products.ts'
 import { findBlockedRestores, getBlockedRestoreReason } from './find-taken-codes.ts'
 
 /** A product with the data that bulk actions need. */
@@ -69,11 +70,7 @@ export const planProductAction = async (
 
 /** Rejects products in the bin whose codes other products have by now. */
 const rejectTakenCodes = async (db: Queryable, plan: ActionPlan): Promise<ActionPlan> => {
-  const restored = plan.changes.filter(({ change }) => change.isRemoved === false)
-  const blocked = await findBlockedRestores(
-    db,
-    restored.map(({ product }) => product),
-  )
+  const blocked = await findBlockedRestores(db, listRestoredProducts(plan.changes))
   if (blocked.size === 0) return plan
   return {
     checks: plan.checks.map(check => {
@@ -135,6 +132,8 @@ interface BatchResult {
   /** Includes products that this operation changed before. */
   changed: number
   checks: BulkCheck[]
+  /** Changed products about which the user must know more. */
+  notes?: BulkCheck[]
 }
 
 /** `nothing`: no product was left to change. */
@@ -179,10 +178,14 @@ export const applyProductAction = (
         }))
         await saveChangedProducts(tx, next, app.now())
       }
-      return ok({ changed: doneIds.size + changes.length, checks })
+      const notes = await findMovedProducts(tx, listRestoredProducts(changes), language)
+      return ok({ changed: doneIds.size + changes.length, checks, notes })
     },
     operationId,
   )
+
+const listRestoredProducts = (changes: ActionPlan['changes']): BulkProduct[] =>
+  changes.flatMap(({ product, change }) => (change.isRemoved === false ? [product] : []))
 
 /** The fields that bulk actions change and that undo restores. */
 export type ChangeableFields = Pick<

@@ -22,15 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const runStep = async (ids: number[], action: object) =>
+const post = async (url: string, payload: object) =>
   (
     await app.server.inject({
       method: 'POST',
-      url: '/v1/admin/product/bulk?lang=en',
+      url: `/v1/admin/product/bulk${url}?lang=en`,
       headers: { 'x-csrf-token': 'any' },
-      payload: { ids, action, operationId: randomUUID() },
+      payload,
     })
   ).json().data
+const runStep = (ids: number[], action: object, operationId: string = randomUUID()) =>
+  post('', { ids, action, operationId })
 
 /** Counts and names that include the product, with the values before and after it goes into the bin. */
 const COUNTS: readonly [
@@ -99,4 +101,20 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
   const remaining = await app.db.execute(sql`select from product where id = ${id}`)
   const pages = await app.db.execute(sql`select from page where subject_id = ${id} and kind = 'product'`)
   expect([remaining.rows, pages.rows]).toEqual([[], []])
+})
+
+test('names the new addresses of products that leave the bin, also by undo', async () => {
+  const name = multilingual({ et: 'Suverehv', en: 'Summer tyre' })
+  const makeTyre = () => makeProduct(app.db, { code1: `T-${randomUUID().slice(0, 8)}`, name, slugs: { en: 'tyre' } })
+  const note = (path: string) => [{ count: 1, names: [`Summer tyre: /en/${path}`], reason: expect.any(String) }]
+  const [firstId, keptId] = [await makeTyre(), await makeProduct(app.db)]
+  await runStep([firstId, keptId], { kind: 'remove' })
+  const secondId = await makeTyre()
+  expect(await runStep([firstId, keptId], { kind: 'restore' })).toMatchObject({ changed: 2, notes: note('tyre-2') })
+  const operationId = randomUUID()
+  await runStep([secondId], { kind: 'remove' }, operationId)
+  await makeTyre()
+  expect(await post('/undo', { operationId, after: 0 })).toMatchObject({ undone: 1, notes: note('tyre-3') })
+  await runStep([secondId], { kind: 'remove' })
+  expect(await runStep([secondId], { kind: 'restore' })).toEqual({ changed: 1, refused: [] })
 })

@@ -3,7 +3,7 @@ import type { ProductAction, ProductActionChange } from '#catalog/domain/product
 import { formatCents, toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
-import { groupRejections, resolveSelectedIds } from '#platform/server/bulk.ts'
+import { groupRejections, resolveSelectedIds, toBulkNotes } from '#platform/server/bulk.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
@@ -41,16 +41,17 @@ export const registerProductBulkRoutes = (app: App): void =>
       })
       const batch = result.ok ? result.value : result.reason
       if (!('changed' in batch)) return httpError(409, t('admin.bulk.startedByOther'))
-      const { changed, checks } = batch
+      const { changed, checks, notes = [] } = batch
       if (ids.length < BULK_BATCH_SIZE) await app.changes.waitUntilCurrent()
-      return { data: { changed, refused: groupRejections(checks, t) } }
+      return { data: { changed, refused: groupRejections(checks, t), ...toBulkNotes(notes, t) } }
     },
-    undo: async ({ body, actor, t }) => {
+    undo: async ({ body, actor, language, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const undone = await undoProducts(app, actor, body)
+      const undone = await undoProducts(app, actor, { ...body, language })
       if (!undone.ok) return httpError(404, t('admin.bulk.unknownAct'))
       if (undone.value.next === null) await app.changes.waitUntilCurrent()
-      return { data: undone.value }
+      const { notes, ...step } = undone.value
+      return { data: { ...step, ...toBulkNotes(notes, t) } }
     },
   })
 

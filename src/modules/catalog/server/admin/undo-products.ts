@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Language } from '#kernel/language.ts'
 import { getExistingValue } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { readOperationEntries } from '#platform/server/bulk.ts'
+import { type BulkCheck, readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { categories, type products } from '../tables.ts'
 import {
   type BulkProduct,
@@ -14,6 +14,7 @@ import {
   readBulkProducts,
   saveChangedProducts,
 } from './apply-product-action.ts'
+import { findMovedProducts } from './find-moved-products.ts'
 import { findBlockedRestores } from './find-taken-codes.ts'
 import {
   applyScheduledSale,
@@ -40,77 +41,96 @@ const SALE_FIELDS: readonly string[] = ['saleCents', 'saleFrom', 'saleTo']
 export const areFieldsUndoable = (fields: readonly string[]): boolean =>
   fields.every(field => UNDOABLE_FIELDS.has(field))
 
+interface UndoCounts {
+  undone: number
+  /** The number of products that somebody changed in the meantime. */
+  skipped: number
+  /** Restored products about which the user must know more. */
+  notes: BulkCheck[]
+}
+
 /** Undoes a batch of the user's own operation; later changes stay. Fails when the operation changed no product. */
 export const undoProducts = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
-  { operationId, after }: { operationId: string; after: number },
-): Promise<Result<BulkUndoStep, 'notFound'>> => {
+  { operationId, after, language }: { operationId: string; after: number; language: Language },
+): Promise<Result<UndoCounts & { next: number | null }, 'notFound'>> => {
   const { rows, next } = await readOperationEntries(app.db, {
     operationId,
     userId: actor.id,
     kind: 'product',
     after,
   })
-  if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, next: null })
-  const undone = await write(
-    app,
-    actor,
-    async (tx): Promise<Result<Omit<BulkUndoStep, 'next'>, Omit<BulkUndoStep, 'next'>>> => {
-      const ids = rows.map(({ subject }) => Number(subject))
-      await lockProducts(tx, ids)
-      const currentProducts = await readCurrentProducts(tx, ids)
-      const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-      const scheduledSubjects = new Set(
-        rows.flatMap(({ subject, after: storedAfter }) => (touchesSale(storedAfter) ? [subject] : [])),
-      )
-      const restoredStates = new Map<number, AuditedFields>()
-      const alreadyUndone = new Set<number>()
-      let skippedCount = 0
-      // The last change comes first, because one operation may change a product twice.
-      for (const { subject, before, after: storedAfter } of rows.toReversed()) {
-        const current = currentProducts.get(Number(subject))
-        const currentState = restoredStates.get(Number(subject)) ?? current?.state
-        if (!current || !currentState || !before || !storedAfter) {
-          skippedCount += 1
-          continue
-        }
-        const nextState: AuditedFields = { ...currentState, ...before }
-        if (
-          hasValues(currentState, storedAfter) &&
-          (scheduledSubjects.has(subject) || !endsSale(current.product, storedAfter))
-        )
-          restoredStates.set(current.product.id, nextState)
-        // An earlier call undid this part, and its answer was lost.
-        else if (hasValues(currentState, nextState)) alreadyUndone.add(current.product.id)
-        else skippedCount += 1
+  if (rows.length === 0) return after === 0 ? failure('notFound') : ok({ undone: 0, skipped: 0, notes: [], next: null })
+  const undone = await write(app, actor, async (tx): Promise<Result<UndoCounts, UndoCounts>> => {
+    const ids = rows.map(({ subject }) => Number(subject))
+    await lockProducts(tx, ids)
+    const currentProducts = await readCurrentProducts(tx, ids)
+    const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
+    const scheduledSubjects = new Set(
+      rows.flatMap(({ subject, after: storedAfter }) => (touchesSale(storedAfter) ? [subject] : [])),
+    )
+    const restoredStates = new Map<number, AuditedFields>()
+    const alreadyUndone = new Set<number>()
+    let skippedCount = 0
+    // The last change comes first, because one operation may change a product twice.
+    for (const { subject, before, after: storedAfter } of rows.toReversed()) {
+      const current = currentProducts.get(Number(subject))
+      const currentState = restoredStates.get(Number(subject)) ?? current?.state
+      if (!current || !currentState || !before || !storedAfter) {
+        skippedCount += 1
+        continue
       }
-      const restoredIds = new Set<number>()
-      const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
-      for (const [id, state] of restoredStates) {
-        const present = getExistingValue(currentProducts, id)
-        if (haveSameDetails(present.state, state))
-          simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
-        else if (!(await restoreProduct(tx, present, { state, knownCategories, now: app.now() }))) {
-          skippedCount += 1
-          continue
-        }
-        restoredIds.add(id)
-      }
-      const blocked = await findBlockedRestores(tx, listRestoredProducts(simpleChanges))
-      for (const id of blocked.keys()) restoredIds.delete(id)
-      skippedCount += blocked.size
-      await saveChangedProducts(
-        tx,
-        simpleChanges.filter(({ product }) => !blocked.has(product.id)),
-        app.now(),
+      const nextState: AuditedFields = { ...currentState, ...before }
+      if (
+        hasValues(currentState, storedAfter) &&
+        (scheduledSubjects.has(subject) || !endsSale(current.product, storedAfter))
       )
-      const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, skipped: skippedCount }
-      return restoredIds.size === 0 ? failure(counts) : ok(counts)
-    },
-  )
+        restoredStates.set(current.product.id, nextState)
+      // An earlier call undid this part, and its answer was lost.
+      else if (hasValues(currentState, nextState)) alreadyUndone.add(current.product.id)
+      else skippedCount += 1
+    }
+    const restoredIds = new Set<number>()
+    const unbinned = listUnbinnedProducts(restoredStates, currentProducts)
+    const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
+    for (const [id, state] of restoredStates) {
+      const present = getExistingValue(currentProducts, id)
+      if (haveSameDetails(present.state, state))
+        simpleChanges.push({ product: present.product, next: toChangeable(state, knownCategories) })
+      else if (!(await restoreProduct(tx, present, { state, knownCategories, now: app.now() }))) {
+        skippedCount += 1
+        continue
+      }
+      restoredIds.add(id)
+    }
+    const blocked = await findBlockedRestores(tx, listRestoredProducts(simpleChanges))
+    for (const id of blocked.keys()) restoredIds.delete(id)
+    skippedCount += blocked.size
+    await saveChangedProducts(
+      tx,
+      simpleChanges.filter(({ product }) => !blocked.has(product.id)),
+      app.now(),
+    )
+    const notes = await findMovedProducts(
+      tx,
+      unbinned.filter(({ id }) => restoredIds.has(id)),
+      language,
+    )
+    const counts = { undone: new Set([...restoredIds, ...alreadyUndone]).size, skipped: skippedCount, notes }
+    return restoredIds.size === 0 ? failure(counts) : ok(counts)
+  })
   return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }
+
+const listUnbinnedProducts = (
+  states: ReadonlyMap<number, AuditedFields>,
+  products: ReadonlyMap<number, CurrentProduct>,
+): BulkProduct[] =>
+  [...states].flatMap(([id, { removedAt }]) => {
+    const product = products.get(id)?.product
+    return product?.removedAt && removedAt === null ? [product] : []
+  })
 
 /** Lists the products that leave the bin. */
 const listRestoredProducts = (

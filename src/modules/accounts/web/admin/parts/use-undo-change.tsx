@@ -20,16 +20,18 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
     try {
       const undoPart = async (after: number) =>
         (await send(auditLog.undo, { params: { id }, body: { after } }, { timeoutMs: LONG_TIMEOUT_MS })).body.data
-      let { undone, skipped, next } = await undoPart(0)
+      let { undone, skipped, next, notes = [] } = await undoPart(0)
       while (next !== null) {
         const part = await undoPart(next)
         undone += part.undone
         skipped += part.skipped
         next = part.next
+        notes = [...notes, ...(part.notes ?? [])]
       }
       const messages = [
         t('admin.bulk.undone', { count: undone }),
         skipped > 0 ? t('admin.bulk.undoSkipped', { count: skipped }) : '',
+        ...notes.map(({ reason, names }) => `${names.join(', ')} – ${reason}.`),
       ]
       showToast(undone > 0 ? 'success' : 'warning', messages.join(' ').trim())
     } catch (error) {

@@ -68,17 +68,22 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
   )
 }
 
-/** The history state while the page reloads. */
+/** The history state while the page reloads, with sentences that the user must read. */
 const RESTORED_STATE = 'restored'
+interface RestoredState {
+  kind: typeof RESTORED_STATE
+  notes: string[]
+}
 
 /** Shows the toast after the reload. */
 const useRestoredToast = () => {
   const t = useT()
   const { state } = useLocation()
   const showRestoredToast = useEffectEvent(() => {
-    if (state !== RESTORED_STATE || window.history.state?.usr !== RESTORED_STATE) return
+    if (state?.kind !== RESTORED_STATE || window.history.state?.usr?.kind !== RESTORED_STATE) return
     window.history.replaceState({ ...window.history.state, usr: null }, '')
-    showToast('success', t('productAdmin.restored'))
+    const { notes } = state as RestoredState
+    showToast('success', [t('productAdmin.restored'), ...notes].join(' '))
   })
   useEffect(() => showRestoredToast(), [])
 }
@@ -110,8 +115,9 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
     },
     remove: async () => {
       const navigation = createNavigationSignal()
-      const operationId = await runAction(id, { kind: 'remove' })
-      if (operationId === null) return
+      const done = await runAction(id, { kind: 'remove' })
+      if (done === null) return
+      const { operationId } = done
       if (!navigation.aborted) await navigate(`/${language}/admin/product`)
       const undo = async () => {
         try {
@@ -126,8 +132,10 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
     restore: async () => {
       const navigation = createNavigationSignal()
       // The reload shows the form with the restored product.
-      if ((await runAction(id, { kind: 'restore' })) === null || navigation.aborted) return
-      window.history.replaceState({ ...window.history.state, usr: RESTORED_STATE }, '')
+      const done = await runAction(id, { kind: 'restore' })
+      if (done === null || navigation.aborted) return
+      const state: RestoredState = { kind: RESTORED_STATE, notes: done.notes }
+      window.history.replaceState({ ...window.history.state, usr: state }, '')
       window.location.reload()
     },
   }
