@@ -4,6 +4,9 @@ import type { BenchShop } from './shop.ts'
 
 const RULES = 500_000
 const RULES_OF_PRODUCT = 5
+/** Primes, so that the rules spread over all engines. */
+const ENGINE_STEP = 7919
+const NEIGHBOUR_STEP = 131
 const PART_BYTES = 4_000_000
 const POLL_INTERVAL_MS = 250
 
@@ -54,18 +57,21 @@ export const measureRuleImport = async (shop: BenchShop): Promise<string> => {
 /** Each product has rows for engines of the measured vehicles, by their names. */
 const createFile = (shop: BenchShop): Promise<string> =>
   shop.withDatabase(async ({ $client }) => {
-    const { rows } = await $client.query<{ line: string }>(
-      `with engine as (
-         select row_number() over (order by v.id) as nth, make.name as make, model.name as model, g.name as generation,
-           v.name as engine
-         from vehicle_node v join vehicle_node g on g.id = v.parent_id join vehicle_node model on model.id = g.parent_id
-           join vehicle_node make on make.id = model.parent_id where v.level = 'variant' and make.name like 'Bench%'
-       ), total as (select count(*)::int as count from engine)
-       select concat_ws(';', p.code1, e.make, e.model, e.generation, e.engine, '2000-2015') as line
-       from product p cross join generate_series(1, $1::int) as line(position) cross join total
-         join engine e on e.nth = 1 + (hashint4(p.id * 11 + line.position) & 2147483647) % total.count
-       where p.class = 'product' and p.removed_at is null order by p.id limit $2`,
-      [RULES_OF_PRODUCT, RULES],
+    const { rows: engines } = await $client.query<{ cells: string }>(
+      `select concat_ws(';', make.name, model.name, generation.name, engine.name) as cells
+       from vehicle_node engine join vehicle_node generation on generation.id = engine.parent_id
+         join vehicle_node model on model.id = generation.parent_id join vehicle_node make on make.id = model.parent_id
+       where engine.level = 'variant' and make.name like 'Bench%' order by engine.id`,
     )
-    return ['sku;make;model;generation;submodel;year', ...rows.map(({ line }) => line)].join('\n')
+    const { rows: products } = await $client.query<{ code: string }>(
+      `select code1 as code from product where class = 'product' and removed_at is null order by id limit $1`,
+      [RULES / RULES_OF_PRODUCT],
+    )
+    const rules = products.flatMap(({ code }, product) =>
+      Array.from({ length: RULES_OF_PRODUCT }, (_, position) => {
+        const engine = engines[(product * ENGINE_STEP + position * NEIGHBOUR_STEP) % engines.length]
+        return `${code};${engine?.cells};2000-2015`
+      }),
+    )
+    return ['sku;make;model;generation;submodel;year', ...rules].join('\n')
   })

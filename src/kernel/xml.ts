@@ -22,7 +22,8 @@ export const createXmlElement = (
 export const renderXml = (root: XmlElement): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${renderElement(root, '')}\n`
 
-const renderElement = ({ name, attributes, content }: XmlElement, indent: string): string => {
+/** Renders an element without a declaration, for documents that are written in parts. */
+export const renderElement = ({ name, attributes, content }: XmlElement, indent: string): string => {
   const renderedAttributes = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
     .join('')

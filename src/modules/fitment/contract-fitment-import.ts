@@ -9,7 +9,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { SOURCE_KINDS } from './domain/fitment-rule.ts'
-import { EXPORT_FORMATS, RULE_FORMATS } from './domain/rule-files/read-rule-file.ts'
+import { RULE_FORMATS } from './domain/rule-files/read-rule-file.ts'
 import { UNKNOWN_CAR_REASONS } from './domain/rule-files/resolve-car.ts'
 import {
   FILE_CAR_STATES,
@@ -283,7 +283,7 @@ export const ruleImportAdmin = {
       'Returns the rules of a source as a file. CSV holds everything; other formats hold what they can express: cars that fit',
     allow,
     params: idParams,
-    query: z.object({ format: enumWithDefault(EXPORT_FORMATS, 'csv') }),
+    query: z.object({ format: enumWithDefault(RULE_FORMATS, 'csv') }),
     response: null,
     answers: 'file',
     errorStatuses: [404],

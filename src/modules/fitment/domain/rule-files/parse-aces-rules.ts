@@ -52,12 +52,14 @@ const readApps = function* (xml: string): Generator<RuleFileRow> {
     },
     text: (text, parent) => {
       if (!app) return
-      if (parent === 'text' || parent === 'Note') app.notes.push(text.trim())
-      else app.texts[parent] = (app.texts[parent] ?? '') + text.trim()
+      // The scanner hands over a text in pieces, one for each character reference.
+      if (isNote(parent)) app.notes.push(`${app.notes.pop() ?? ''}${text}`)
+      else app.texts[parent] = (app.texts[parent] ?? '') + text
     },
     close: name => {
       if (name !== 'App' || !app) return
-      rows.push(toRow(app))
+      const texts = Object.fromEntries(Object.entries(app.texts).map(([element, text]) => [element, text.trim()]))
+      rows.push(toRow({ ...app, texts }))
       app = null
     },
   })
@@ -72,10 +74,16 @@ const readApps = function* (xml: string): Generator<RuleFileRow> {
 const toRow = (app: AcesApp): RuleFileRow => {
   const result = toRule(app)
   const sku = app.texts.Part ?? app.texts.PartNumber ?? ''
-  const notes = app.notes.filter(note => note !== '').join('; ')
+  const notes = joinNotes(app)
   const cells = { sku, vehicle: nameCar(app.ids) ?? '', quantity: app.texts.Qty ?? '', notes }
   return 'reason' in result ? { rules: [], errors: [result], sku, cells } : { rules: [result], errors: [], sku, cells }
 }
+
+const joinNotes = ({ notes }: AcesApp): string =>
+  notes
+    .map(note => note.trim())
+    .filter(note => note !== '')
+    .join('; ')
 
 const createApp = (line: number, attributes: Readonly<Record<string, string>>): AcesApp => ({
   line,
@@ -87,13 +95,16 @@ const createApp = (line: number, attributes: Readonly<Record<string, string>>): 
   notes: [],
 })
 
+const isNote = (name: string): boolean => name === 'text' || name === 'Note'
+
 const readElement = (
   app: AcesApp,
   name: string,
   attributes: Readonly<Record<string, string>>,
   parent: string,
 ): void => {
-  if (name === 'Years') app.years = readYears(attributes)
+  if (isNote(name)) app.notes.push('')
+  else if (name === 'Years') app.years = readYears(attributes)
   else if (parent === 'App' && attributes.id !== undefined) app.ids[name] = attributes.id
   else if (name === 'param' && attributes.value !== undefined) {
     app.notes.push(`${attributes.value}${attributes.uom ? ` ${attributes.uom}` : ''}`)
@@ -133,7 +144,7 @@ const toRule = (app: AcesApp): FileRule | RuleFileError => {
     car: { externalId: car },
     position: ids.Position === undefined ? null : `position:${ids.Position}`,
     quantity,
-    note: app.notes.filter(note => note !== '').join('; ') || null,
+    note: joinNotes(app) || null,
   })
 }
 

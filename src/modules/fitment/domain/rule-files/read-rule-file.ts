@@ -10,10 +10,6 @@ export const RULE_FORMATS = ['csv', 'ebay', 'ktype', 'aces'] as const
 /** `csv` is a year-make-model list, `ktype` a list of cars as catalogues of K-types print them. */
 export type RuleFormat = (typeof RULE_FORMATS)[number]
 
-/** ACES names cars by numbers of a paid database, which the shop does not hold. */
-export const EXPORT_FORMATS = ['csv', 'ebay', 'ktype'] as const satisfies RuleFormat[]
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
 /** Detects the format of a file by its root element or its headings. */
 export const detectRuleFormat = (text: string): RuleFormat => {
   if (/^\uFEFF?\s*</.test(text)) return 'aces'

@@ -5,6 +5,7 @@ import { formatCsv } from '#kernel/csv.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { readSources } from '../read-sources.ts'
 import { listLeftOutRows } from '../rule-import/export-refused-rows.ts'
 import { exportRules } from '../rule-import/export-rules.ts'
@@ -132,13 +133,14 @@ const serveFiles = (
         .header('content-disposition', 'attachment; filename="refused-rows.csv"')
         .send(formatCsv(await listLeftOutRows(app.db, params.id, t), 'spreadsheet'))
     },
-    exported: async ({ params, query, t, reply }) => {
+    exported: async ({ params, query: { format }, t, reply }) => {
       if (!(await readSources(app.db)).some(({ id }) => id === params.id))
         return httpError(404, t('fitmentAdmin.problem.notFound'))
+      const { company } = await readSettings(app.db)
       return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="fitment-${query.format}.csv"`)
-        .send(exportRules(app, params.id, query.format))
+        .type(format === 'aces' ? 'application/xml' : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="fitment-${format}.${format === 'aces' ? 'xml' : 'csv'}"`)
+        .send(exportRules(app, { sourceId: params.id, format, company: company.name }))
     },
   })
 

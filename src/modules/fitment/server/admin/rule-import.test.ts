@@ -13,6 +13,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { purgeRuleImports } from '../rule-import/rule-import-lifecycle.ts'
 
@@ -31,6 +32,7 @@ let source: number
 
 beforeAll(async () => {
   app = await createTestApp(start)
+  await arrange(app.db, tx => makeShop(tx))
   await ensureAdmin(app, { username: 'toimetaja', password: 'import-igal-ool' })
   await arrange(app.db, tx => createVehicles(tx, parseVehicleFile(VEHICLES).rows, {}, app.now()))
   await app.db.execute(sql`insert into vehicle_alias (node_id, key, text) select id, 'vw', 'VW' from vehicle_node
@@ -243,6 +245,10 @@ test('a mapped car is remembered by its source and applied without the file', as
   expect(await listRules()).toEqual(['A1 fits V - - front 2'])
   expect(await readList(first.id, 'car?state=mapped')).toMatchObject([{ targets: [expect.stringContaining('Golf V')] }])
   expect((await upload(sample('rules-aces.xml'))).counts).toMatchObject({ created: 0, unchanged: 1 })
+  const { body, headers } = await call('GET', `fitment-source/${source}/rules?format=aces`)
+  expect(headers['content-type']).toContain('xml')
+  expect(body).toContain('<RecordCount>1</RecordCount>')
+  expect(await upload(body)).toMatchObject({ format: 'aces', counts: { created: 0, changed: 0, unchanged: 1 } })
   expect((await call('DELETE', `fitment-import/${first.id}/car/${car.id}`)).statusCode).toBe(204)
   expect((await step(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
 })

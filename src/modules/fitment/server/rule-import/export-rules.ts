@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import {
+  formatAcesApplication,
+  formatAcesFooter,
+  formatAcesHeader,
+  isAcesCar,
+} from '#fitment/domain/rule-files/format-aces-rules.ts'
 import {
   CSV_EXPORT_COLUMNS,
   EBAY_COLUMNS,
@@ -11,35 +17,116 @@ import {
   isPlainRule,
   KTYPE_COLUMNS,
 } from '#fitment/domain/rule-files/format-rules.ts'
-import type { ExportFormat } from '#fitment/domain/rule-files/read-rule-file.ts'
+import type { RuleFormat } from '#fitment/domain/rule-files/read-rule-file.ts'
+import type { FitmentTarget } from '#fitment/domain/verdict.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
+import { toTarget } from '../rule-rows.ts'
 import { vehicleGroups } from '../tables.ts'
+import { sourceCars } from './tables.ts'
 
 const BATCH_SIZE = 500
 /** Only the first batch keeps the byte order mark. */
 const BYTE_ORDER_MARK_LENGTH = 1
 
-const COLUMNS: Readonly<Record<ExportFormat, readonly string[]>> = {
+/** Streams the rules of a source batch by batch. `company` is the sender that ACES names. */
+export const exportRules = (
+  app: App,
+  { sourceId, format, company }: { sourceId: number; format: RuleFormat; company: string },
+): Readable => {
+  const products = readProducts(app, sourceId)
+  const chunks =
+    format === 'aces'
+      ? formatAcesFile(products, { app, sourceId, company })
+      : joinCsv(formatRows(products, COLUMNS[format], ROW_FORMATTERS[format]))
+  return Readable.from(chunks, { objectMode: false })
+}
+
+type TableFormat = Exclude<RuleFormat, 'aces'>
+
+const COLUMNS: Readonly<Record<TableFormat, readonly string[]>> = {
   csv: CSV_EXPORT_COLUMNS,
   ebay: EBAY_COLUMNS,
   ktype: KTYPE_COLUMNS,
 }
 
-/** Streams the rules of a source batch by batch. */
-export const exportRules = (app: App, sourceId: number, format: ExportFormat): Readable =>
-  Readable.from(formatBatches(readBatches(app, sourceId, format)), { objectMode: false })
+const ROW_FORMATTERS: Readonly<Record<TableFormat, (product: ExportedProduct) => string[][]>> = {
+  csv: ({ sku, isUniversal, rules }) => [
+    ...(isUniversal ? [formatUniversalRow(sku)] : []),
+    ...rules.map(({ rule }) => formatCsvRule(rule)),
+  ],
+  ebay: product => listPlainRules(product).map(({ rule, note }) => formatEbayRule(rule, note)),
+  ktype: product => listPlainRules(product).map(({ rule, note }) => formatKTypeRule(rule, note)),
+}
 
-async function* formatBatches(batches: AsyncIterable<string[][]>): AsyncGenerator<string> {
+/** A product with an exclusion is left out of formats that know none, as its fits alone would promise too much. */
+const listPlainRules = ({ rules }: ExportedProduct) =>
+  rules.some(({ rule }) => rule.polarity === 'excludes')
+    ? []
+    : rules
+        .filter(({ rule }) => isPlainRule(rule))
+        .map(({ rule, target }) => ({ rule, target, note: pickText(rule.note, DEFAULT_LANGUAGE) }))
+
+async function* formatRows(
+  batches: AsyncIterable<ExportedProduct[]>,
+  columns: readonly string[],
+  formatProduct: (product: ExportedProduct) => string[][],
+): AsyncGenerator<string[][]> {
+  yield [[...columns]]
+  for await (const products of batches) {
+    const rows = products.flatMap(formatProduct)
+    if (rows.length > 0) yield rows
+  }
+}
+
+async function* joinCsv(batches: AsyncIterable<string[][]>): AsyncGenerator<string> {
   let isFirst = true
   for await (const rows of batches) {
     const text = formatCsv(rows, 'spreadsheet')
     yield isFirst ? text : text.slice(BYTE_ORDER_MARK_LENGTH)
     isFirst = false
   }
+}
+
+/** Writes rules for cars that a person mapped to numbers of the VCdb, which the shop does not hold. */
+async function* formatAcesFile(
+  batches: AsyncIterable<ExportedProduct[]>,
+  { app, sourceId, company }: { app: App; sourceId: number; company: string },
+): AsyncGenerator<string> {
+  const cars = await readAcesCars(app, sourceId)
+  let count = 0
+  yield formatAcesHeader(company, getShopDay(app.now()))
+  for await (const products of batches) {
+    let text = ''
+    for (const { rule, target, note } of products.flatMap(listPlainRules))
+      for (const car of cars.get(target) ?? []) {
+        const application = formatAcesApplication(rule, { number: count + 1, car, note })
+        if (application === null) continue
+        text += application
+        count += 1
+      }
+    if (text !== '') yield text
+  }
+  yield formatAcesFooter(count)
+}
+
+/** Returns the numbers of cars that a source mapped, by their target in the shop. */
+const readAcesCars = async (app: App, sourceId: number): Promise<ReadonlyMap<FitmentTarget, readonly string[]>> => {
+  const catalogue = await readVehicleCatalogue(app)
+  const rows = await app.db.select().from(sourceCars).where(eq(sourceCars.sourceId, sourceId)).orderBy(sourceCars.key)
+  const mapped = rows.flatMap(({ key, nodeId, groupId, engineCode }) => {
+    const [car = ''] = key.split('|')
+    const id = nodeId === null ? null : (findVehicle(catalogue, nodeId)?.id ?? null)
+    const isMapped = id !== null || groupId !== null || engineCode !== null
+    return isMapped && isAcesCar(car) ? [{ car, target: toTarget({ nodeId: id, groupId, engineCode }) }] : []
+  })
+  return new Map(
+    [...Map.groupBy(mapped, ({ target }) => target)].map(([target, all]) => [target, all.map(({ car }) => car)]),
+  )
 }
 
 type StoredRow = {
@@ -63,8 +150,13 @@ type StoredRow = {
   confidence: string
 } & Record<string, unknown>
 
-async function* readBatches(app: App, sourceId: number, format: ExportFormat): AsyncGenerator<string[][]> {
-  yield [[...COLUMNS[format]]]
+interface ExportedProduct {
+  sku: string
+  isUniversal: boolean
+  rules: { rule: ExportedRule; target: FitmentTarget }[]
+}
+
+async function* readProducts(app: App, sourceId: number): AsyncGenerator<ExportedProduct[]> {
   const catalogue = await readVehicleCatalogue(app)
   const groups = new Map((await app.db.select().from(vehicleGroups)).map(({ id, kind, key }) => [id, `${kind}:${key}`]))
   for (let last = 0; ; ) {
@@ -76,23 +168,16 @@ async function* readBatches(app: App, sourceId: number, format: ExportFormat): A
       where f.source_id = ${sourceId}::int order by f.product_id, f.id`)
     if (rows.length === 0) return
     last = rows.at(-1)?.product_id ?? last
-    const exported: string[][] = []
-    for (const own of Map.groupBy(rows, row => row.product_id).values()) {
-      const rules = own.map(row => toExportedRule(catalogue, groups, row))
-      const [first] = own
-      if (format === 'csv' && first?.mode === 'universal') exported.push(formatUniversalRow(first.sku))
-      exported.push(...formatProduct(rules, format))
-    }
-    if (exported.length > 0) yield exported
+    yield [...Map.groupBy(rows, row => row.product_id).values()].map(own => ({
+      sku: own[0]?.sku ?? '',
+      isUniversal: own[0]?.mode === 'universal',
+      rules: own.map(row => {
+        const vehicle = row.node_id === null ? undefined : findVehicle(catalogue, row.node_id)
+        const target = toTarget({ nodeId: vehicle?.id ?? null, groupId: row.group_id, engineCode: row.engine_code })
+        return { rule: toExportedRule(catalogue, groups, row), target }
+      }),
+    }))
   }
-}
-
-/** A product with an exclusion is left out of formats that know none, as its fits alone would promise too much. */
-const formatProduct = (rules: readonly ExportedRule[], format: ExportFormat): string[][] => {
-  if (format === 'csv') return rules.map(formatCsvRule)
-  if (rules.some(({ polarity }) => polarity === 'excludes')) return []
-  const formatRule = format === 'ebay' ? formatEbayRule : formatKTypeRule
-  return rules.filter(isPlainRule).map(rule => formatRule(rule, pickText(rule.note, DEFAULT_LANGUAGE)))
 }
 
 const toExportedRule = (

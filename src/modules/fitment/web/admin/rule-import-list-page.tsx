@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type RuleImportAnswer, ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
-import { EXPORT_FORMATS } from '#fitment/domain/rule-files/read-rule-file.ts'
+import { RULE_FORMATS } from '#fitment/domain/rule-files/read-rule-file.ts'
 import { RULE_IMPORT_STATES } from '#fitment/domain/rule-import-states.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
@@ -75,7 +75,7 @@ export const Component = () => {
             entries={sources
               .filter(({ rules }) => rules > 0)
               .flatMap(source =>
-                EXPORT_FORMATS.map(format => ({
+                RULE_FORMATS.map(format => ({
                   key: `${source.id}-${format}`,
                   label: `${formatSource(source, t)}: ${t(`ruleImport.formats.${format}`)}`,
                   href: `${ruleImportAdmin.exportRules.path.replace(':id', String(source.id))}?format=${format}`,

@@ -1,0 +1,79 @@
+import { createXmlElement, renderElement, type XmlElement } from '#kernel/xml.ts'
+import type { Position } from '../fitment-rule.ts'
+import { getMonth, getYear, type MonthWindow } from '../year-month.ts'
+import type { ExportedRule } from './format-rules.ts'
+
+/** Elements that narrow a car, in the order of the schema. */
+const NARROWING_ELEMENTS = [
+  'SubModel',
+  'BodyType',
+  'DriveType',
+  'EngineBase',
+  'Aspiration',
+  'FuelType',
+  'TransmissionType',
+]
+/** Numbers of the PCdb for the positions that rules have. */
+const POSITION_IDS: Partial<Record<Position, string>> = { front: '22', rear: '30', left: '2', right: '12' }
+
+/** Returns the beginning of a document. `day` is an ISO date. */
+export const formatAcesHeader = (company: string, day: string): string => {
+  const header = createXmlElement('Header', [
+    createXmlElement('Company', company),
+    createXmlElement('TransferDate', day),
+    createXmlElement('SubmissionType', 'FULL'),
+  ])
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ACES version="4.2">\n${renderElement(header, '  ')}\n`
+}
+
+/** Returns the end of a document with this many applications. */
+export const formatAcesFooter = (count: number): string =>
+  `${renderElement(createXmlElement('Footer', [createXmlElement('RecordCount', String(count))]), '  ')}\n</ACES>\n`
+
+/** Returns true for the number of a car in the VCdb, as `readAcesRules` names it: `basevehicle:6122 enginebase:811`. */
+export const isAcesCar = (externalId: string): boolean => /^(basevehicle|make):/.test(externalId)
+
+/**
+ * Writes a rule that only says which cars fit as an application for one car. A base vehicle is a model of one year, so
+ * only rules without years use it; others need both years. Null where ACES cannot express the rule.
+ */
+export const formatAcesApplication = (
+  rule: ExportedRule,
+  { number, car, note }: { number: number; car: string; note: string },
+): string | null => {
+  const ids = new Map(car.split(' ').map(part => part.split(':') as [string, string]))
+  const years = formatYears(rule.window)
+  const isOpen = rule.window.from === null && rule.window.to === null
+  if (ids.has('basevehicle') ? !isOpen : years === null) return null
+  const position = rule.position === null ? null : POSITION_IDS[rule.position as Position]
+  if (position === undefined) return null
+  const toElement = (name: string): XmlElement | null => {
+    const id = ids.get(name.toLowerCase())
+    return id === undefined ? null : createXmlElement(name, '', { id })
+  }
+  const application = createXmlElement(
+    'App',
+    [
+      toElement('BaseVehicle'),
+      years,
+      toElement('Make'),
+      toElement('Model'),
+      ...NARROWING_ELEMENTS.map(toElement),
+      note === '' ? null : createXmlElement('Note', note),
+      rule.quantity === null ? null : createXmlElement('Qty', String(rule.quantity)),
+      position === null ? null : createXmlElement('Position', '', { id: position }),
+      createXmlElement('Part', rule.sku),
+    ],
+    { action: 'A', id: String(number) },
+  )
+  return `${renderElement(application, '  ')}\n`
+}
+
+const FIRST_MONTH = 1
+const LAST_MONTH = 12
+
+/** Null for a window that does not consist of whole years. */
+const formatYears = ({ from, to }: MonthWindow): XmlElement | null => {
+  if (from === null || to === null || getMonth(from) !== FIRST_MONTH || getMonth(to) !== LAST_MONTH) return null
+  return createXmlElement('Years', '', { from: String(getYear(from)), to: String(getYear(to)) })
+}
