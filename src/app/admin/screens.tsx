@@ -33,6 +33,7 @@ import type { LoaderFunctionArgs, Params } from 'react-router'
 import { listVisibleTaskKinds } from '#orders/domain/task-permission.ts'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 import { loadProductEditScreen } from './product-edit-screen.tsx'
+import { loadProductListScreen } from './product-list-screen.tsx'
 
 /** The module of a screen: its loader and its view (`useScreenData`). */
 export interface ScreenModule {
@@ -207,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     model: 'product',
     action: 'list',
     permission: 'product.edit',
-    load: () => import('#catalog/web/admin/product-list-page.tsx'),
+    load: loadProductListScreen,
   },
   {
     model: 'product',

@@ -211,7 +211,7 @@ export type EditedProduct = z.infer<typeof editedProduct>
 
 const priceParam = z.coerce.number().min(0).max(MAX_EUROS)
 
-const productFilters = {
+export const productFilters = {
   q: searchQuery,
   /** Visible to everybody now or not; only `removed` lists the bin. */
   shown: optionalFilter(z.enum(['yes', 'no', 'removed'])),

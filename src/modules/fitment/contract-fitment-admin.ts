@@ -30,7 +30,7 @@ const allow = { permission: 'product.edit' } as const
 const MAX_OPTIONS = 12
 const MAX_ANSWERS = 12
 
-const ruleFields = z.object({
+export const ruleFields = z.object({
   /** Exactly one of these three is the target: a vehicle, a group of engines, or an engine code. */
   node_id: id.nullable(),
   group_id: id.nullable(),

@@ -36,6 +36,8 @@ export interface BulkAction {
    */
   fields?: ((onParametersChange: (parameters: object | null) => void) => ReactNode) | undefined
   action?: object | undefined
+  /** The calls of the action; those of the list by default. */
+  calls?: BulkEndpoints | undefined
   /** True when the action cannot be undone. */
   isFinal?: boolean | undefined
   /** Keeps the rows selected for the next step. */

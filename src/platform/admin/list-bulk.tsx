@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import type { FileCallWithQuery } from '#wire/endpoint.ts'
@@ -48,12 +48,10 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
   const { calls } = bulk
   const [action, setAction] = useState<BulkAction | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
-  const undo = useBulkUndo(calls)
-  const { operation: undoneOperation } = undo
-  const storedOperation = usePendingBulkOperation(calls?.plan.path)
-  const lastOperation = storedOperation?.operationId === undoneOperation?.operationId ? undefined : storedOperation
-  const isIdle = useIsOperationIdle(lastOperation)
-  const isBeingUndone = !isIdle && lastOperation?.undone != null && lastOperation.undone.next !== null
+  const allCalls = new Map(
+    [calls, ...bulk.actions.map(each => each.calls)].flatMap(each => (each ? [[each.plan.path, each] as const] : [])),
+  )
+  const actionCalls = action?.calls ?? calls
   return (
     <>
       {selection.count > 0 ? (
@@ -93,6 +91,48 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
           </Button>
         </div>
       ) : null}
+      {[...allCalls].map(([path, each]) => (
+        <BulkOutcome calls={each} isActing={action !== null} key={path} result={result} />
+      ))}
+      {action && actionCalls ? (
+        <BulkDialog
+          action={action}
+          calls={actionCalls}
+          count={selection.count}
+          onClose={() => setAction(null)}
+          onDone={next => {
+            setAction(null)
+            setResult(next)
+            if (!action.keepsSelection) selection.clear()
+          }}
+          getSelection={selection.toApi}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface BulkOutcomeProps {
+  calls: BulkEndpoints
+  /** True while a dialog is open. */
+  isActing: boolean
+  result: BulkResult | null
+}
+
+/** Shows the last operation of these calls with its undo. */
+const BulkOutcome = ({ calls, isActing, result }: BulkOutcomeProps) => {
+  const undo = useBulkUndo(calls)
+  const { operation: undoneOperation } = undo
+  const storedOperation = usePendingBulkOperation(calls.plan.path)
+  const lastOperation = storedOperation?.operationId === undoneOperation?.operationId ? undefined : storedOperation
+  const isIdle = useIsOperationIdle(lastOperation)
+  const isBeingUndone = !isIdle && lastOperation?.undone != null && lastOperation.undone.next !== null
+  // A new operation hides the result of an earlier undo.
+  const closeUndo = useEffectEvent(undo.close)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result
+  useEffect(() => closeUndo(), [result])
+  return (
+    <>
       {undoneOperation ? (
         <LastBulkOperation
           result={null}
@@ -102,28 +142,13 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
           onUndo={() => void undo.run(undoneOperation)}
         />
       ) : null}
-      {lastOperation && action === null && (isIdle || isBeingUndone) ? (
+      {lastOperation && !isActing && (isIdle || isBeingUndone) ? (
         <LastBulkOperation
           result={result?.operationId === lastOperation.operationId ? result : null}
           isUndoing={isBeingUndone}
           operation={lastOperation}
           onClose={() => undo.forget(lastOperation.operationId)}
           onUndo={lastOperation.isFinal || undo.isRunning ? undefined : () => void undo.run(lastOperation)}
-        />
-      ) : null}
-      {action && calls ? (
-        <BulkDialog
-          action={action}
-          calls={calls}
-          count={selection.count}
-          onClose={() => setAction(null)}
-          onDone={next => {
-            setAction(null)
-            undo.close()
-            setResult(next)
-            if (!action.keepsSelection) selection.clear()
-          }}
-          getSelection={selection.toApi}
         />
       ) : null}
     </>

@@ -15,6 +15,7 @@ export {
   type TakenCodes,
   toTakenCodeErrors,
 } from './admin/find-taken-codes.ts'
+export { findMatchingProducts } from './admin/list-products.ts'
 export { readManufacturerNames } from './admin/manufacturer-rows.ts'
 export { announceWithDependents } from './announce-with-dependents.ts'
 export { changeProduct } from './change-product.ts'

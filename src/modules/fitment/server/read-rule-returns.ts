@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Confidence } from '#fitment/domain/fitment-rule.ts'
 import { MAX_RULE_RETURNS, startOfRuleReturns } from '#fitment/domain/rule-returns.ts'
 import type { App } from '#platform/server/app.ts'
@@ -29,9 +29,10 @@ export const countRuleReturns = async (
   return new Map(rows.map(({ ruleId, returns }) => [ruleId, returns]))
 }
 
-/** Returns true when goods ever came back because of a rule of the product. */
-export const hasRuleReturns = async (tx: Write, productId: number): Promise<boolean> => {
-  const isOfProduct = eq(fitmentRules.productId, productId)
+/** Returns true when goods ever came back because of a rule of one of the products. */
+export const hasRuleReturns = async (tx: Write, productIds: readonly number[]): Promise<boolean> => {
+  if (productIds.length === 0) return false
+  const isOfProduct = inArray(fitmentRules.productId, [...productIds])
   const rows = await tx
     .select({ ruleId: ruleReturns.ruleId })
     .from(ruleReturns)

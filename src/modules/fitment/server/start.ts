@@ -4,6 +4,7 @@ import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { createAuditSubjects } from '#platform/server/audit/create-audit-subjects.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { registerFitmentAdminRoutes } from './admin/fitment-routes.ts'
+import { registerRuleBulkRoutes } from './admin/rule-bulk-routes.ts'
 import { registerRuleImportRoutes } from './admin/rule-import-routes.ts'
 import { undoFitments } from './admin/undo-fitments.ts'
 import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
@@ -18,6 +19,7 @@ export const start = (app: App): void => {
   registerVehicleAdminRoutes(app)
   registerFitmentAdminRoutes(app)
   registerRuleImportRoutes(app)
+  registerRuleBulkRoutes(app)
   registerUndo(app, 'fitment', {
     permission: 'product.edit',
     canRestore: () => true,

@@ -1,7 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
+import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
+import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -20,8 +22,13 @@ const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, productAdmin.list, PRODUCT_LIST_PLAN, body => body.results)
 
+/** Creates the list of products with the bulk actions of other modules, which a hook returns. */
+export const createProductListPage =
+  (useExtensions: () => readonly BulkAction[]): ComponentType =>
+  () => <ProductListPage useExtensions={useExtensions} />
+
 /** Lists products, last changed first. */
-export const Component = () => {
+const ProductListPage = ({ useExtensions }: { useExtensions: () => readonly BulkAction[] }) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -31,7 +38,7 @@ export const Component = () => {
           {t('productAdmin.new')}
         </Button>
       }
-      bulk={useProductBulk()}
+      bulk={useProductBulk(useExtensions())}
       columns={useColumns()}
       empty={{ title: t('productAdmin.none'), hint: t('productAdmin.noneHint') }}
       filters={useProductFilters()}

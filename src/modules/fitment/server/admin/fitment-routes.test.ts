@@ -298,3 +298,81 @@ test('tells visitors whether products fit their car, and which cars a product fi
     ],
   })
 })
+
+test('changes the rules of many products in steps, and undoes them', async () => {
+  const second = await makeProduct(app.db)
+  const clothes = await makeProduct(app.db)
+  const [golf, audi] = [await find('V'), await find('8P')]
+  await save([{ ...RULE, node_id: golf }])
+  await call('PUT', `product/${clothes}/fitment`, {
+    ...{ baseVersion: 0, mode: 'nonVehicle', source_id: ownSource, rules: [] },
+  })
+  const ids = [product, second, clothes]
+  const readTargets = async (id: number) =>
+    (await call('GET', `product/${id}/fitment`))
+      .json()
+      .data.rules.map((rule: { target: string[] }) => rule.target.at(-1))
+  const plan = async (action: object) => {
+    const answer = await call('POST', 'fitment-rule/bulk/plan', { selection: { ids }, action })
+    return answer.statusCode === 200 ? answer.json().data : answer.json().message
+  }
+  const run = async (action: object, operationId: string) =>
+    (await call('POST', 'fitment-rule/bulk', { ids, action, operationId })).json().data
+  const target = (node_id: number) => ({ node_id, group_id: null, engine_code: null })
+
+  const add = { kind: 'add', source_id: ownSource, rule: { ...RULE, node_id: golf } }
+  expect(await plan(add)).toMatchObject({
+    ids: [second],
+    refused: [
+      { reason: 'the rules are like this already', count: 1 },
+      { reason: 'it is not a car part', count: 1 },
+    ],
+    examples: [{ before: '0 rules', after: '1 rule' }],
+  })
+  const addId = crypto.randomUUID()
+  expect(await run(add, addId)).toMatchObject({ changed: 1 })
+  expect(await run(add, addId)).toMatchObject({ changed: 1 })
+  expect(await readTargets(second)).toEqual(['V'])
+
+  const replace = { kind: 'replace', target: target(golf), by: target(audi) }
+  const replaceId = crypto.randomUUID()
+  expect(await run(replace, replaceId)).toMatchObject({ changed: 2 })
+  expect([await readTargets(product), await readTargets(second)]).toEqual([['8P'], ['8P']])
+  const removeId = crypto.randomUUID()
+  expect(await run({ kind: 'remove', target: target(audi) }, removeId)).toMatchObject({ changed: 2 })
+  for (const operationId of [removeId, replaceId, addId])
+    expect((await call('POST', 'fitment-rule/bulk/undo', { operationId, after: 0 })).json().data.skipped).toBe(0)
+  expect([await readTargets(product), await readTargets(second)]).toEqual([['V'], []])
+
+  const nothing = { node_id: null, group_id: null, engine_code: null }
+  expect(await plan({ kind: 'remove', target: nothing })).toContain('Choose a vehicle')
+  expect(await plan({ kind: 'add', source_id: 99, rule: { ...RULE, node_id: golf } })).toBe(
+    'Choose a source from the list.',
+  )
+  expect(await plan({ ...add, rule: { ...RULE, node_id: 999_999 } })).toContain('Choose a vehicle')
+})
+
+test('previews and copies the rules of another product', async () => {
+  const [golf, audi] = [await find('V'), await find('8P')]
+  const other = await makeProduct(app.db)
+  await save([{ ...RULE, node_id: golf }])
+  const body = { baseVersion: 0, mode: 'specific', source_id: ownSource, rules: [{ ...RULE, node_id: audi }] }
+  await call('PUT', `product/${other}/fitment`, body)
+  const preview = async (replaces: boolean) =>
+    (await call('POST', `product/${product}/fitment/copy-preview`, { from: other, replaces })).json().data
+  expect(await preview(false)).toMatchObject({
+    added: { count: 1, rules: [{ target: expect.stringContaining('Audi A3 8P'), polarity: 'fits' }] },
+    removed: { count: 0 },
+    kept: 1,
+    refusal: '',
+  })
+  expect(await preview(true)).toMatchObject({ added: { count: 1 }, removed: { count: 1 }, kept: 0, mode: null })
+  const [operationId, action] = [crypto.randomUUID(), { kind: 'copy', from: other, replaces: true }]
+  await call('POST', 'fitment-rule/bulk', { ids: [product], action, operationId })
+  expect((await view()).rules).toMatchObject([{ target: ['Audi', 'A3', '8P'] }])
+  expect(await preview(true)).toMatchObject({ refusal: 'the rules are like this already' })
+  await call('POST', 'fitment-rule/bulk/undo', { operationId, after: 0 })
+  expect((await view()).rules).toMatchObject([{ target: ['Volkswagen', 'Golf', 'V'] }])
+  const unknown = await call('POST', `product/${product}/fitment/copy-preview`, { from: 999_999, replaces: true })
+  expect(unknown.json().errors).toEqual({ from: ['Product not found. Reload the page.'] })
+})

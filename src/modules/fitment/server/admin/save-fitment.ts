@@ -11,6 +11,7 @@ import { getElementAt } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { groupCarsByTarget } from '../list-cars.ts'
 import { hasRuleReturns } from '../read-rule-returns.ts'
@@ -55,7 +56,7 @@ export const saveFitment = async (
       ...(await findRuleErrors(tx, catalogue, sent, rules)),
     }
     if (Object.keys(fields).length > 0) return failure({ kind: 'fields', fields })
-    const mayCloseTask = await hasRuleReturns(tx, productId)
+    const mayCloseTask = await hasRuleReturns(tx, [productId])
     await replaceAndAudit(tx, locked, { productId, sourceId, mode, rules }, app.now())
     if (mayCloseTask) await app.jobs.enqueue(tx, CHECK_RULE_RETURNS, {})
     return ok(productId)
@@ -98,7 +99,7 @@ const pickRuleFields = ({ sourceId, target, polarity, window, conditions, ...rul
   conditions: conditions.map(({ question, answers }) => ({ question, answers })),
 })
 
-const toRuleFields = (body: RuleBody): RuleFields => {
+export const toRuleFields = (body: RuleBody): RuleFields => {
   const { polarity, fuels, drives, gearboxes, bodies, position, quantity, note, confidence } = body
   const window = parseYearWindow(body.years)
   return {
@@ -117,19 +118,26 @@ const toRuleFields = (body: RuleBody): RuleFields => {
 
 const sortUnique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted()
 
-const toTarget = ({ node_id, group_id, engine_code }: RuleBody): FitmentTarget => {
+export const toTarget = ({
+  node_id,
+  group_id,
+  engine_code,
+}: Pick<RuleBody, 'node_id' | 'group_id' | 'engine_code'>): FitmentTarget => {
   if (node_id !== null) return `node:${node_id}`
   return group_id === null ? `engine:${cleanCode(engine_code ?? '')}` : `group:${group_id}`
 }
 
+/** Returns the message key of a target that no vehicle has. */
+export const findTargetError = (catalogue: VehicleCatalogue, target: FitmentTarget): string | null =>
+  groupCarsByTarget(catalogue).has(target) ? null : 'fitmentAdmin.problem.target'
+
 /** Returns message keys by field, such as `rules.2.years`. */
-const findRuleErrors = async (
-  tx: Write,
+export const findRuleErrors = async (
+  tx: Queryable,
   catalogue: VehicleCatalogue,
   sent: readonly RuleBody[],
   rules: readonly RuleFields[],
 ): Promise<Record<string, string>> => {
-  const known = groupCarsByTarget(catalogue)
   const questions = new Map(
     (await tx.select().from(fitmentQuestions)).map(({ id, options }) => [id, new Set(options.map(({ key }) => key))]),
   )
@@ -138,7 +146,7 @@ const findRuleErrors = async (
   const errors = rules.flatMap((rule, index) => {
     const body = getElementAt(sent, index)
     const found: Record<string, string> = {
-      ...(!known.has(rule.target) && { target: 'fitmentAdmin.problem.target' }),
+      ...(findTargetError(catalogue, rule.target) && { target: 'fitmentAdmin.problem.target' }),
       ...(!rule.conditions.every(isKnownCondition) && { conditions: 'fitmentAdmin.problem.conditions' }),
       ...(new Set(rule.conditions.map(({ question }) => question)).size < rule.conditions.length && {
         conditions: 'fitmentAdmin.problem.repeatedQuestion',

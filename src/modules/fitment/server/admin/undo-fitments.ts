@@ -54,7 +54,7 @@ const restore = async (
   const mode = before.fitmentMode ?? locked.mode
   for (const { id: sourceId } of await tx.select({ id: fitmentSources.id }).from(fitmentSources)) {
     const own = rules.filter(rule => rule.sourceId === sourceId)
-    await replaceRules(tx, await lockFitment(tx, productId), { productId, sourceId, mode, rules: own }, now)
+    await replaceRules(tx, locked, { productId, sourceId, mode, rules: own }, now)
   }
   const restored = await lockFitment(tx, productId)
   tx.audit({

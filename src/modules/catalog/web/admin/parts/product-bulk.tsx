@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
 import { isUnusualChange } from '#catalog/domain/price-validation.ts'
+import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
@@ -20,8 +21,8 @@ interface FieldsProps {
   onAction: (action: ProductActionBody | null) => void
 }
 
-/** Returns the bulk actions; products in the bin can only be restored or deleted. */
-export const useProductBulk = (): Bulk => {
+/** Returns the bulk actions, also those of other modules; products in the bin can only be restored or deleted. */
+export const useProductBulk = (extensions: readonly BulkAction[]): Bulk => {
   const t = useT()
   const [query] = useSearchParams()
   const actions: Bulk['actions'] =
@@ -61,6 +62,7 @@ export const useProductBulk = (): Bulk => {
             icon: <FolderTree aria-hidden />,
             fields: onAction => <CategoryFields onAction={onAction} />,
           },
+          ...extensions,
           {
             key: 'remove',
             label: t('productAdmin.bulk.remove'),

@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy'
 import Gauge from 'lucide-react/icons/gauge'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { CopyRulesDialog } from './copy-rules-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -63,6 +65,7 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
   const t = useT()
   const [open, setOpen] = useState<OpenRule | null>(null)
   const [isExplaining, setIsExplaining] = useState(false)
+  const [isCopying, setIsCopying] = useState(false)
   const { mode, rules } = fitment
   // Rules are numbered in the order of the list, which is that of the sources.
   const listed = fitment.sources.flatMap(({ id }) => rules.filter(({ source_id }) => source_id === id))
@@ -74,6 +77,9 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
         <div className="flex flex-wrap gap-2">
           <Button icon={<Gauge aria-hidden />} onClick={() => setIsExplaining(true)}>
             {t('fitmentAdmin.explain')}
+          </Button>
+          <Button icon={<Copy aria-hidden />} onClick={() => setIsCopying(true)}>
+            {t('fitmentAdmin.copy.open')}
           </Button>
           {mode === 'nonVehicle' ? null : (
             <Button icon={<Plus aria-hidden />} onClick={() => setOpen({ rule: null, isNew: true })}>
@@ -93,6 +99,9 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
           onClose={() => setOpen(null)}
           rule={open.rule}
         />
+      ) : null}
+      {isCopying ? (
+        <CopyRulesDialog onChanged={editing.load} onClose={() => setIsCopying(false)} productId={productId} />
       ) : null}
       {isExplaining ? (
         <ExplainDialog numbers={numbers} onClose={() => setIsExplaining(false)} productId={productId} />
