@@ -18,7 +18,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   cart: ['shop', 'catalog', 'fitment', 'listing'],
   delivery: ['shop', 'content', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'fitment', 'stock', 'delivery'],
-  exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery'],
+  exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'fitment', 'delivery'],
   quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
   compliance: ['shop', 'accounts', 'content', 'stock', 'catalog', 'orders'],

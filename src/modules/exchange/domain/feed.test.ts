@@ -90,6 +90,20 @@ test.each([
   expect(getFeedFormat('hinnavaatlus').renderItem(product)).not.toContain('unitprice')
 })
 
+test('writes cars behind the description, as far as there is room', () => {
+  const car = { section: 'Sobivad autod', name: 'BMW 3 Series', value: 'E46 330i', isCar: true }
+  const render = (description: string): string =>
+    /<g:description>([^<]*)/.exec(
+      getFeedFormat('meta').renderItem({ ...product, description, details: [car, HAZARD] }),
+    )?.[1] ?? ''
+  expect(render('Vedrud')).toMatch(/Vedrud\nBMW 3 Series: E46 330i$/)
+  expect(render('V'.repeat(6_000))).toHaveLength(5_000)
+  expect(render('V'.repeat(6_000))).not.toContain('BMW')
+  expect(getFeedFormat('google').renderItem({ ...product, details: [car] })).toContain(
+    '<g:attribute_name>BMW 3 Series</g:attribute_name><g:attribute_value>E46 330i</g:attribute_value>',
+  )
+})
+
 test('writes prices, sale, product details and the backorder date for Google', () => {
   const item = getFeedFormat('google').renderItem(product)
   expect(item).toContain('<g:title>Turbo &lt;K04&gt; &amp; tihend</g:title>')

@@ -33,7 +33,7 @@ export interface FeedProduct {
   netContent: NetContent | null
   /** The number of the tyre label in EPREL, or empty. */
   eprel: string
-  /** Details that the law demands of the goods, in the feed's language. */
+  /** Details that the law demands of the goods, and the cars that it fits, in the feed's language. */
   details: readonly FeedDetail[]
   /** The cheapest delivery to each country. */
   delivery: readonly FeedDelivery[]
@@ -46,6 +46,8 @@ export interface FeedDetail {
   value: string
   /** The type of hazard of a mixture. */
   isHazard?: boolean
+  /** A car that the product fits or does not fit. */
+  isCar?: boolean
 }
 
 export interface FeedDelivery {
@@ -173,12 +175,26 @@ const formatUnitPrice = ({ totalCents, netContent }: Pick<FeedProduct, 'totalCen
     ? `${formatEuros(computeUnitCents(totalCents, netContent))} EUR/${formatNetContentUnit(netContent.unit)}`
     : ''
 
-/** Adds the details to the description of readers without a field for them; the description gives way. */
+const joinDetails = (details: readonly FeedDetail[]): string =>
+  details.map(({ name, value }) => `${name}: ${value}`).join('. ')
+
+/**
+ * Adds the details to the description of readers without a field for them. The description gives way to what the law
+ * demands; cars follow as far as there is room.
+ */
 const describeWithDetails = ({ description, details }: Pick<FeedProduct, 'description' | 'details'>): string => {
-  const facts = details.map(({ name, value }) => `${name}: ${value}`).join('. ')
-  if (facts === '') return truncate(description, MAX_DESCRIPTION_LENGTH)
-  const rest = Math.max(0, MAX_DESCRIPTION_LENGTH - facts.length - 1)
-  return [truncate(facts, MAX_DESCRIPTION_LENGTH), truncate(description, rest)].filter(text => text !== '').join('\n')
+  const parts = [
+    joinDetails(details.filter(({ isCar }) => !isCar)),
+    description,
+    joinDetails(details.filter(({ isCar }) => isCar)),
+  ]
+  let text = ''
+  for (const part of parts) {
+    const separator = text === '' ? '' : '\n'
+    const room = MAX_DESCRIPTION_LENGTH - text.length - separator.length
+    if (part !== '' && room > 0) text += separator + truncate(part, room)
+  }
+  return text
 }
 
 /** Google reads the classes of a label from EPREL; Meta has no such field. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
-import { listFeedDetails } from './list-feed-details.ts'
+import { listFeedCars, listFeedDetails } from './list-feed-details.ts'
 
 /** Texts are their keys. */
 const list = (goods: Partial<GoodsDetails>) =>
@@ -26,4 +26,23 @@ test('lists hazards, batteries and marked devices, without empty values', () => 
     ['electrical.mark', 'electrical.markText'],
     ['electrical.registration', '12'],
   ])
+})
+
+test('lists cars by model, with their limits, and says that a product fits every car', () => {
+  const t = (key: string): string => key
+  const line = { name: 'E46 330i', path: null, details: ['2000–2006', '170 kW'], note: 'Ees' }
+  const cars = {
+    mode: 'specific' as const,
+    fits: [{ name: 'BMW 3 Series', lines: [line, { ...line, name: 'E36', details: [], note: '' }] }],
+    excludes: [{ name: '', lines: [{ ...line, name: 'S54', details: [], note: '' }] }],
+  }
+  expect(listFeedCars(cars, { t }).map(({ section, name, value }) => [section, name, value])).toEqual([
+    ['vehicle.cars', 'BMW 3 Series', 'E46 330i (2000–2006, 170 kW, Ees); E36'],
+    ['vehicle.notCars', 'vehicle.notCars', 'S54'],
+  ])
+  expect(listFeedCars({ ...cars, mode: 'universal', fits: [], excludes: [] }, { t })).toMatchObject([
+    { value: 'vehicle.universal' },
+  ])
+  expect(listFeedCars({ ...cars, mode: 'nonVehicle' }, { t })).toEqual([])
+  expect(listFeedCars(undefined, { t })).toEqual([])
 })

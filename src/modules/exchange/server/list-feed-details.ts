@@ -1,6 +1,7 @@
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { formatHazards } from '#catalog/domain/goods-notes.ts'
 import type { FeedDetail } from '#exchange/domain/feed.ts'
+import type { FittingCars } from '#fitment/contract-fit.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Translate } from '#kernel/translator.ts'
 
@@ -49,4 +50,29 @@ export const listFeedDetails = (
         ]
       : []),
   ]
+}
+
+/** Models per product and engines per model; the page of the product lists all. */
+const MAX_MODELS = 50
+const MAX_CARS_OF_MODEL = 20
+
+/** Lists the cars that a product fits and does not fit, by model. */
+export const listFeedCars = (cars: FittingCars | undefined, { t }: { t: Translate }): FeedDetail[] => {
+  if (!cars || cars.mode === 'nonVehicle') return []
+  const section = t('vehicle.cars')
+  const universal =
+    cars.mode === 'universal' ? [{ section, name: section, value: t('vehicle.universal'), isCar: true }] : []
+  const list = (models: FittingCars['fits'], name: string): FeedDetail[] =>
+    models.slice(0, MAX_MODELS).map(model => ({
+      section: name,
+      name: model.name === '' ? name : model.name,
+      value: model.lines.slice(0, MAX_CARS_OF_MODEL).map(formatCar).join('; ') || model.name,
+      isCar: true,
+    }))
+  return [...universal, ...list(cars.fits, section), ...list(cars.excludes, t('vehicle.notCars'))]
+}
+
+const formatCar = ({ name, details, note }: FittingCars['fits'][number]['lines'][number]): string => {
+  const facts = [...details, note].filter(text => text !== '').join(', ')
+  return [name, facts === '' ? '' : `(${facts})`].filter(text => text !== '').join(' ')
 }

@@ -24,6 +24,8 @@ import {
 } from '#exchange/domain/feed.ts'
 import { addAddressFormat } from '#files/domain/file-address.ts'
 import { type StoredFile, toApiImage } from '#files/server/files.ts'
+import type { FittingCars } from '#fitment/contract-fit.ts'
+import { listFittingCarsOfProducts } from '#fitment/server/fitment.ts'
 import type { Language } from '#kernel/language.ts'
 import { toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -36,7 +38,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { listFeedDetails } from './list-feed-details.ts'
+import { listFeedCars, listFeedDetails } from './list-feed-details.ts'
 import { createThrottledCache } from './throttled-cache.ts'
 
 /** The age at which an unchanged feed is rebuilt, so that scheduled visibility changes appear. */
@@ -107,9 +109,15 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
     ids.length > 0;
     ids = await readListedIdsAfter(app.db, getLastElement(ids), BATCH_SIZE)
   ) {
-    const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
+    const [records, offers, cars] = await Promise.all([
+      readProducts(app.db, ids),
+      readOffers(app.db, ids),
+      listFittingCarsOfProducts(app, ids, { language, t: app.texts(language) }),
+    ])
     yield records
-      .flatMap(record => toFeedProduct(context, record, offers.get(record.id)) ?? [])
+      .flatMap(
+        record => toFeedProduct(context, { record, offer: offers.get(record.id), cars: cars.get(record.id) }) ?? [],
+      )
       .map(renderItem)
       .join('')
   }
@@ -125,9 +133,9 @@ const toIsoTime = (time: Date | number | null): string | null => (time === null 
 /** Returns null for hidden products, and for those without a price or a picture, which readers reject. */
 const toFeedProduct = (
   { app, language, now, categories, providers }: FeedContext,
-  record: ProductRecord,
-  offer: Offer | undefined,
+  { record, offer, cars }: { record: ProductRecord; offer: Offer | undefined; cars: FittingCars | undefined },
 ): FeedProduct | null => {
+  const t = app.texts(language)
   const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || getVisibilityState(visibility, now) !== 0) return null
@@ -156,7 +164,7 @@ const toFeedProduct = (
     weightGrams: offer.weightGrams,
     netContent: record.netContent,
     eprel: record.goods?.tyre?.eprel || record.goods?.lamp?.eprel || '',
-    details: listFeedDetails(record.goods, { language, t: app.texts(language) }),
+    details: [...listFeedDetails(record.goods, { language, t }), ...listFeedCars(cars, { t })],
     delivery: findCheapestDelivery(providers, { totalCents, isBig: record.bigProduct }),
     availability: toFeedAvailability(determineOfferAvailability(toStockFields(record, record.amounts)), now),
   }

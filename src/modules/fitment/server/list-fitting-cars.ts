@@ -5,21 +5,44 @@ import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { readCachedFitment, readFitmentTerms } from './cached-fitment.ts'
+import { readFitments, type StoredFitment } from './decide-for-car.ts'
 import { buildGenerationPath } from './find-generation.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { type ProductRule, toTargetColumns } from './rule-rows.ts'
 
 type CarGroup = FittingCars['fits'][number]
 
+interface Reader {
+  language: Language
+  t: Translate
+}
+
 /** Lists the cars that the rules of a product name, grouped by make and model. */
-export const listFittingCars = async (
-  app: App,
-  productId: number,
-  { language, t }: { language: Language; t: Translate },
-): Promise<FittingCars> => {
+export const listFittingCars = async (app: App, productId: number, reader: Reader): Promise<FittingCars> => {
   const { mode, rules } = await readCachedFitment(app, productId)
   if (rules.length === 0) return { mode, fits: [], excludes: [] }
-  const [catalogue, { questions, groupNames }] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])
+  return groupCars({ mode, rules }, { ...(await readTerms(app)), ...reader })
+}
+
+/** Lists the cars of many products; products that nothing is stored about are missing. */
+export const listFittingCarsOfProducts = async (
+  app: App,
+  productIds: readonly number[],
+  reader: Reader,
+): Promise<ReadonlyMap<number, FittingCars>> => {
+  const [fitments, terms] = await Promise.all([readFitments(app.db, productIds), readTerms(app)])
+  return new Map([...fitments].map(([id, fitment]) => [id, groupCars(fitment, { ...terms, ...reader })]))
+}
+
+const readTerms = async (app: App) => {
+  const [catalogue, terms] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])
+  return { catalogue, ...terms }
+}
+
+const groupCars = (
+  { mode, rules }: Pick<StoredFitment, 'mode' | 'rules'>,
+  { catalogue, questions, groupNames, language, t }: Awaited<ReturnType<typeof readTerms>> & Reader,
+): FittingCars => {
   const toLine = (rule: ProductRule) => ({
     ...describeTarget(catalogue, groupNames, rule),
     details: listDetails(catalogue, rule, questions, { language, t }),
@@ -61,7 +84,7 @@ const listDetails = (
   catalogue: VehicleCatalogue,
   rule: ProductRule,
   questions: readonly FitmentQuestion[],
-  { language, t }: { language: Language; t: Translate },
+  { language, t }: Reader,
 ): string[] => {
   const { nodeId } = toTargetColumns(rule.target)
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
