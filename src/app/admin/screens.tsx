@@ -241,6 +241,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#fitment/web/admin/vehicle-list-page.tsx'),
   },
   {
+    model: 'vehicle-matrix',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/vehicle-matrix-page.tsx'),
+  },
+  {
     model: 'fitment-import',
     action: 'list',
     permission: 'product.edit',

@@ -18,6 +18,8 @@ const ruleChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), target }),
   /** Rules that aim at `target` aim at `by`. */
   z.object({ kind: z.literal('replace'), target, by: target }),
+  /** The shop's own list has one rule without limits for the target. */
+  z.object({ kind: z.literal('set'), target, polarity: z.enum(POLARITIES) }),
   /** Adds the rules of a product, or replaces all rules and the mode by them. */
   z.object({ kind: z.literal('copy'), from: id, replaces: z.boolean() }),
 ])

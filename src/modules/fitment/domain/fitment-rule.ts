@@ -18,6 +18,9 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 export const COVERAGES = ['complete', 'partial'] as const
 export type Coverage = (typeof COVERAGES)[number]
 
+/** The shop's own list of rules. */
+export const OWN_SOURCE_ID = 1
+
 export const MAX_QUANTITY = 99
 /** A product has at most this many rules from one source. */
 export const MAX_RULES = 500

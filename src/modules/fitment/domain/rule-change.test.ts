@@ -24,6 +24,12 @@ test.each<[name: string, change: RuleChange, expected: string | string[]]>([
   ['removes no missing rule', { kind: 'remove', target: 'node:9' }, 'noRule'],
   ['replaces a target', { kind: 'replace', target: 'node:1', by: 'group:4' }, ['1 group:4', '2 node:2']],
   ['replaces no missing target', { kind: 'replace', target: 'node:9', by: 'group:4' }, 'noRule'],
+  ['sets the own rule of a target', { kind: 'set', target: 'node:1', polarity: 'excludes' }, ['2 node:2', '1 node:1']],
+  [
+    'sets an own rule beside that of a source',
+    { kind: 'set', target: 'node:2', polarity: 'fits' },
+    ['1 node:1', '2 node:2', '1 node:2'],
+  ],
   [
     'adds the rules of another product',
     { kind: 'copy', from: { mode: 'universal', rules: [GOLF, buildRule('node:3')] }, replaces: false },

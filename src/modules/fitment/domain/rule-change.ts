@@ -1,6 +1,8 @@
+import { multilingual } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type FitmentMode, formatRuleKey, MAX_RULES, type RuleFields } from './fitment-rule.ts'
+import { type FitmentMode, formatRuleKey, MAX_RULES, OWN_SOURCE_ID, type RuleFields } from './fitment-rule.ts'
 import type { FitmentTarget } from './verdict.ts'
+import { OPEN_WINDOW } from './year-month.ts'
 
 /** A rule with the source that states it. */
 export interface SourcedRule extends RuleFields {
@@ -20,10 +22,20 @@ export type RuleChange =
   | { kind: 'remove'; target: FitmentTarget }
   /** Rules that aim at `target` aim at `by`, with the limits that they have. */
   | { kind: 'replace'; target: FitmentTarget; by: FitmentTarget }
+  /** The shop's own list states one rule without limits for the target, and no other for it. */
+  | { kind: 'set'; target: FitmentTarget; polarity: RuleFields['polarity'] }
   /** Adds the rules of another product, or replaces all rules and the mode by them. */
   | { kind: 'copy'; from: FitmentFields; replaces: boolean }
 
 export type RuleChangeFailure = 'same' | 'noRule' | 'nonVehicle' | 'tooMany'
+
+const PLAIN_RULE: Omit<SourcedRule, 'target' | 'polarity'> = {
+  sourceId: OWN_SOURCE_ID,
+  window: OPEN_WINDOW,
+  ...{ fuels: [], drives: [], gearboxes: [], bodies: [], conditions: [], position: null, quantity: null },
+  note: multilingual({}),
+  confidence: 'verified',
+}
 
 /** Returns the fitment of a product after a change, or the reason why the product stays as it is. */
 export const decideRuleChange = (
@@ -43,6 +55,12 @@ export const decideRuleChange = (
       if (!rules.some(({ target }) => target === change.target)) return failure('noRule')
       const moved = rules.map(rule => (rule.target === change.target ? { ...rule, target: change.by } : rule))
       return accept({ mode, rules }, { mode, rules: moved })
+    }
+    case 'set': {
+      if (mode === 'nonVehicle') return failure('nonVehicle')
+      const { target, polarity } = change
+      const others = rules.filter(rule => rule.target !== target || rule.sourceId !== OWN_SOURCE_ID)
+      return accept({ mode, rules }, { mode, rules: [...others, { ...PLAIN_RULE, target, polarity }] })
     }
     case 'copy': {
       if (change.replaces) return accept({ mode, rules }, change.from)

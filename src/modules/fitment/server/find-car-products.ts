@@ -92,7 +92,8 @@ const readCarProducts = async (
 
 const LISTS = { fits: 'fits', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' } as const
 
-const createTargetCondition = (targets: ReadonlySet<FitmentTarget>): SQL | undefined => {
+/** Selects rules that aim at one of the targets. */
+export const createTargetCondition = (targets: ReadonlySet<FitmentTarget>): SQL | undefined => {
   const columns = [...targets].map(toTargetColumns)
   return or(
     inArray(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readProducts } from '#catalog/server/catalog.ts'
+import { OWN_SOURCE_ID } from '#fitment/domain/fitment-rule.ts'
 import { decideRuleChange, type FitmentFields, type RuleChange, type SourcedRule } from '#fitment/domain/rule-change.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -120,4 +121,4 @@ export const storeFitment = async (
 
 /** Returns true for a stored source. */
 export const isKnownSource = async (db: Queryable, id: number): Promise<boolean> =>
-  id === 1 || (await db.$count(fitmentSources, eq(fitmentSources.id, id))) > 0
+  id === OWN_SOURCE_ID || (await db.$count(fitmentSources, eq(fitmentSources.id, id))) > 0

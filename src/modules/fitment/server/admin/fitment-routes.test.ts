@@ -376,3 +376,27 @@ test('previews and copies the rules of another product', async () => {
   const unknown = await call('POST', `product/${product}/fitment/copy-preview`, { from: 999_999, replaces: true })
   expect(unknown.json().errors).toEqual({ from: ['Product not found. Reload the page.'] })
 })
+
+test('lists products against a vehicle and those below it, and changes a rule in a cell', async () => {
+  const [golf, engine] = [await find('V'), await find('1.9 TDI')]
+  const other = await makeProduct(app.db)
+  await save([{ ...RULE, node_id: golf, confidence: 'verified' }])
+  const matrix = (await call('GET', `vehicle/${golf}/matrix`)).json().data
+  expect(matrix).toMatchObject({ names: ['Volkswagen', 'Golf', 'V'], hidden: 0 })
+  const diesel = matrix.columns.findIndex(({ id }: { id: number }) => id === engine)
+  const list = async (query = '') => (await call('GET', `vehicle/${golf}/matrix-row${query}`)).json()
+  const [ruled] = (await list()).results
+  expect(ruled).toMatchObject({ id: product, code1: expect.any(String) })
+  expect(ruled.cells[0]).toEqual({ verdict: 'fits', own: 'fits' })
+  expect(ruled.cells.slice(1)).toEqual(matrix.columns.slice(1).map(() => ({ verdict: 'fits', own: null })))
+  expect((await list('?show=all')).results.map(({ id }: { id: number }) => id).toSorted()).toEqual([product, other])
+  expect((await list('?show=all&q=nosuchproduct')).results).toEqual([])
+
+  const target = { node_id: engine, group_id: null, engine_code: null }
+  const action = { kind: 'set', target, polarity: 'excludes' }
+  await call('POST', 'fitment-rule/bulk', { ids: [product], action, operationId: crypto.randomUUID() })
+  const [row] = (await list()).results
+  expect(row.cells[diesel]).toEqual({ verdict: 'no_fit', own: 'excludes' })
+  expect(row.cells[0]).toEqual({ verdict: 'fits_if', own: 'fits' })
+  expect((await call('GET', 'vehicle/999999/matrix')).statusCode).toBe(404)
+})

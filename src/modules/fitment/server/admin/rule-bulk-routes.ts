@@ -1,12 +1,13 @@
 import { findMatchingProducts, readProducts } from '#catalog/server/catalog.ts'
 import type { RuleBody } from '#fitment/contract-fitment-admin.ts'
 import { type CopyPreview, type RuleChangeBody, ruleBulk, ruleCopyAdmin } from '#fitment/contract-rule-bulk.ts'
+import { vehicleMatrixAdmin } from '#fitment/contract-vehicle-matrix.ts'
 import { decideRuleChange, formatSourcedKey, type RuleChange, type SourcedRule } from '#fitment/domain/rule-change.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { groupRejections, resolveSelectedIds } from '#platform/server/bulk.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { readFitmentTerms } from '../cached-fitment.ts'
@@ -14,6 +15,7 @@ import { readFitments } from '../decide-for-car.ts'
 import { formatTargetName } from '../format-target.ts'
 import { readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { changeRules, isKnownSource, planRuleChange } from './change-rules.ts'
+import { listMatrixRows, viewMatrix } from './list-matrix-rows.ts'
 import { findRuleErrors, findTargetError, toRuleFields, toTarget } from './save-fitment.ts'
 import { undoFitments } from './undo-fitments.ts'
 
@@ -51,6 +53,17 @@ export const registerRuleBulkRoutes = (app: App): void => {
       return undone.ok ? { data: undone.value } : httpError(404, t('admin.bulk.unknownAct'))
     },
   })
+  serve(app, vehicleMatrixAdmin, {
+    view: async ({ params, t }) => {
+      const data = await viewMatrix(app, params.id)
+      return data ? { data } : httpError(404, t('vehicleAdmin.problem.notFound'))
+    },
+    list: async ({ params, query, language, t }) => {
+      const found = await listMatrixRows(app, params.id, { ...query, language })
+      if (!found) return httpError(404, t('vehicleAdmin.problem.notFound'))
+      return new PagedResult({ results: found.results }, found.paging)
+    },
+  })
   serve(app, ruleCopyAdmin, {
     preview: async ({ params, body, t }) => {
       const known = await readProducts(app.db, [params.id, body.from])
@@ -79,6 +92,11 @@ const toRuleChange = async (app: App, body: RuleChangeBody): Promise<Result<Rule
       const [target, by] = [toTarget(body.target), toTarget(body.by)]
       const isComplete = hasTarget(body.target) && hasTarget(body.by) && findTargetError(catalogue, by) === null
       return isComplete ? ok({ kind: 'replace', target, by }) : failure(missing)
+    }
+    case 'set': {
+      const target = toTarget(body.target)
+      const isComplete = hasTarget(body.target) && findTargetError(catalogue, target) === null
+      return isComplete ? ok({ kind: 'set', target, polarity: body.polarity }) : failure(missing)
     }
     case 'copy': {
       if ((await readProducts(app.db, [body.from])).length === 0) return failure('fitmentAdmin.problem.noProduct')

@@ -1,5 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Combine from 'lucide-react/icons/combine'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
@@ -55,6 +56,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 /** Lists the vehicles that parts fit, or the bin. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const { list, makes } = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<ListedVehicle | 'new' | null>(null)
   const [double, setDouble] = useState<ListedVehicle | null>(null)
@@ -73,6 +75,12 @@ export const Component = () => {
           },
         ]
       : [
+          {
+            key: 'matrix',
+            label: t('vehicleMatrix.menu'),
+            icon: <Grid3x3 aria-hidden />,
+            href: `/${language}/admin/vehicle-matrix/edit/${vehicle.id}`,
+          },
           {
             key: 'edit',
             label: t('vehicleAdmin.edit'),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { TargetChoice } from '#fitment/contract-fitment-admin.ts'
 import { ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
 import { type RuleChangeBody, ruleBulk } from '#fitment/contract-rule-bulk.ts'
-import { CONFIDENCES, type Confidence, POLARITIES } from '#fitment/domain/fitment-rule.ts'
+import { CONFIDENCES, type Confidence, OWN_SOURCE_ID, POLARITIES } from '#fitment/domain/fitment-rule.ts'
 import { parseYearWindow } from '#fitment/domain/parse-year-window.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
@@ -60,9 +60,6 @@ const RuleChangeFields = ({ onAction }: FieldsProps) => {
 
 const pickTarget = ({ node_id, group_id, engine_code }: TargetChoice) => ({ node_id, group_id, engine_code })
 
-/** The shop's own list, which exists before its first rule. */
-const OWN_SOURCE = 1
-
 const AddFields = ({ onAction }: FieldsProps) => {
   const t = useT()
   const sources = useSources()
@@ -70,7 +67,7 @@ const AddFields = ({ onAction }: FieldsProps) => {
   const [polarity, setPolarity] = useState<(typeof POLARITIES)[number]>('fits')
   const [years, setYears] = useState('')
   const [confidence, setConfidence] = useState<Confidence>('verified')
-  const [sourceId, setSourceId] = useState(OWN_SOURCE)
+  const [sourceId, setSourceId] = useState(OWN_SOURCE_ID)
   const window = parseYearWindow(years)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the chosen values
   useEffect(() => {
@@ -193,7 +190,7 @@ type Source = ResponseBody<typeof ruleImportAdmin.listSources>['results'][number
 /** Loads the sources of rules; only the shop's own list is offered until then. */
 const useSources = (): readonly Source[] => {
   const send = useSend()
-  const [sources, setSources] = useState<readonly Source[]>([{ id: OWN_SOURCE, name: '', kind: 'own', rules: 0 }])
+  const [sources, setSources] = useState<readonly Source[]>([{ id: OWN_SOURCE_ID, name: '', kind: 'own', rules: 0 }])
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {

@@ -1,0 +1,50 @@
+import type { MatrixRow } from '#fitment/contract-vehicle-matrix.ts'
+import type { T } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+
+export type Cell = MatrixRow['cells'][number]
+
+const TONES = {
+  fits: 'good',
+  universal: 'good',
+  fits_if: 'warn',
+  no_fit: 'bad',
+  unknown: 'quiet',
+  none: 'quiet',
+} as const
+const TEXTS = {
+  ...{ fits: 'fits', universal: 'universal', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown', none: 'none' },
+} as const
+
+interface MatrixCellProps {
+  cell: Cell
+  /** The product, the vehicle and the verdict. */
+  label: string
+  /** The row and the column: `2-5`. */
+  place: string
+  onOpen: () => void
+}
+
+/** Shows the verdict on a product for a vehicle; a frame marks a rule for exactly this vehicle. */
+export const MatrixCell = ({ cell, label, place, onOpen }: MatrixCellProps) => {
+  const t = useT()
+  const { verdict, own } = cell
+  return (
+    <button
+      aria-label={label}
+      className={`-outline-offset-2 rounded-control border px-2 py-0.5 text-left hover:bg-raised ${own ? 'border-edge' : 'border-transparent'}`}
+      data-place={place}
+      onClick={onOpen}
+      type="button"
+    >
+      <StateMark tone={TONES[verdict ?? 'none']}>{t(`vehicleMatrix.verdicts.${TEXTS[verdict ?? 'none']}`)}</StateMark>
+    </button>
+  )
+}
+
+/** Describes a cell: `Fits, own rule`. */
+export const formatCellVerdict = ({ verdict, own }: Cell, t: T): string =>
+  [t(`vehicleMatrix.verdicts.${TEXTS[verdict ?? 'none']}`), own === null ? '' : t(`vehicleMatrix.own.${own}`)]
+    .filter(part => part !== '')
+    .join(', ')

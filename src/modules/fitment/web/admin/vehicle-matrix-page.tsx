@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { listCategoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
+import { type MatrixRow, vehicleMatrixAdmin } from '#fitment/contract-vehicle-matrix.ts'
+import type { ListFilter } from '#platform/admin/list-filters.tsx'
+import { createListSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { formatCellVerdict, MatrixCell } from './parts/matrix-cell.tsx'
+import { type ChosenCell, MatrixCellDialog } from './parts/matrix-cell-dialog.tsx'
+import { useCellChange } from './parts/use-cell-change.ts'
+
+const SHOWN = ['ruled', 'all'] as const
+const PLAN: ListPlan = {
+  sort: 'code1',
+  pageSize: 25,
+  filters: { show: SHOWN, category: null },
+  columns: ['name'],
+}
+const SOURCE = createListSource(vehicleMatrixAdmin.list, body => body.results)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { params, request, context } = args
+  const id = Number(params.id) || 0
+  try {
+    const [{ body }, list] = await Promise.all([
+      context.get(sendContext)(vehicleMatrixAdmin.view, { params: { id } }, { signal: request.signal }),
+      loadList(args, vehicleMatrixAdmin.list, PLAN, answer => answer.results, { id }),
+    ])
+    return { id, matrix: body.data, list }
+  } catch (error) {
+    throw isNotFoundError(error) ? data(null, { status: 404 }) : error
+  }
+}
+
+/** Shows products against a vehicle and those below it; each cell has the verdict and changes the rule. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { id, matrix, list } = useScreenData<typeof loader>()
+  const [chosen, setChosen] = useState<ChosenCell | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const change = useCellChange()
+  const toCell = (row: number, column: number): ChosenCell | null => {
+    const [product, vehicle] = [list.rows[row], matrix.columns[column]]
+    const cell = product?.cells[column]
+    return product && vehicle && cell ? { product, vehicle, cell } : null
+  }
+  const columns: readonly DataColumn<MatrixRow>[] = [
+    {
+      id: 'name',
+      header: t('vehicleMatrix.product'),
+      cell: ({ name, code1 }) => (
+        <>
+          {name} <span className="code text-secondary">{code1}</span>
+        </>
+      ),
+      text: ({ name, code1 }) => `${name} ${code1}`,
+    },
+    ...matrix.columns.map((vehicle, column): DataColumn<MatrixRow> => {
+      const header = column === 0 ? t('vehicleMatrix.whole', { name: vehicle.name }) : formatColumn(vehicle)
+      return {
+        id: `v${vehicle.id}`,
+        header,
+        cell: product => {
+          const row = list.rows.indexOf(product)
+          const cell = product.cells[column]
+          return cell ? (
+            <MatrixCell
+              cell={cell}
+              label={t('vehicleMatrix.cell', {
+                ...{ product: product.name, vehicle: header },
+                verdict: formatCellVerdict(cell, t),
+              })}
+              onOpen={() => setChosen(toCell(row, column))}
+              place={`${row}-${column}`}
+            />
+          ) : null
+        },
+        text: product => {
+          const cell = product.cells[column]
+          return cell ? formatCellVerdict(cell, t) : ''
+        },
+      }
+    }),
+  ]
+  const takeKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const [row = 0, column = 0] = place.split('-').map(Number)
+    const action = KEY_ACTIONS[event.key]
+    const cell = toCell(row, column)
+    const step = STEPS[event.key]
+    if (action !== undefined && cell) void change(cell, action)
+    else if (step)
+      grid.current?.querySelector<HTMLElement>(`[data-place="${row + step[0]}-${column + step[1]}"]`)?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={{
+          label: t('admin.path'),
+          items: [
+            { label: t('vehicleAdmin.title'), href: `/${language}/admin/vehicle` },
+            { label: matrix.names.join(' › ') },
+          ],
+        }}
+        title={matrix.names.join(' ')}
+      />
+      <p className="measure mb-2 text-secondary">{t('vehicleMatrix.hint')}</p>
+      {matrix.hidden > 0 ? (
+        <p className="measure mb-2 text-secondary">{t('vehicleMatrix.hidden', { count: matrix.hidden })}</p>
+      ) : null}
+      <div onKeyDownCapture={takeKey} ref={grid}>
+        <ListScreen
+          columns={columns}
+          empty={{ title: t('vehicleMatrix.none'), hint: t('vehicleMatrix.noneHint') }}
+          filters={useFilters()}
+          getRowId={product => String(product.id)}
+          getRowName={({ name }) => name}
+          list={list}
+          partKey={`vehicle-matrix-${id}`}
+          plan={{ ...PLAN, columns: columns.map(column => column.id) }}
+          searchLabel={t('vehicleMatrix.search')}
+          source={{ ...SOURCE, params: { id } }}
+          title={t('vehicleMatrix.products')}
+        />
+      </div>
+      {chosen ? <MatrixCellDialog change={change} chosen={chosen} onClose={() => setChosen(null)} /> : null}
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+const KEY_ACTIONS: Readonly<Record<string, 'fits' | 'excludes' | 'remove'>> = {
+  '+': 'fits',
+  '-': 'excludes',
+  Delete: 'remove',
+}
+
+const formatColumn = ({ name, details }: { name: string; details: string }): string =>
+  details === '' ? name : `${name} (${details})`
+
+const useFilters = (): readonly ListFilter[] => {
+  const t = useT()
+  const choices = listCategoryChoices(usePageOptions().categories ?? [])
+  return [
+    {
+      name: 'show',
+      label: t('vehicleMatrix.show'),
+      options: SHOWN.map(value => ({
+        value: value === 'ruled' ? '' : value,
+        label: t(`vehicleMatrix.shown.${value}`),
+      })),
+    },
+    {
+      kind: 'searchable',
+      name: 'category',
+      label: t('vehicleMatrix.category'),
+      emptyLabel: t('productAdmin.noCategory'),
+      options: choices.map(choice => ({ value: String(choice.id), label: choice.name })),
+    },
+  ]
+}
