@@ -26,6 +26,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
   ['find-animations', 'file.edit'],
   ['check-products', null],
   ['count-car-pages', null],
+  ['update-model-values', null],
   ['check-legal-facts', null],
   ['check-oss-threshold', null],
   ['check-rule-returns', null],

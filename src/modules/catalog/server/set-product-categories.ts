@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { listProductChangeTags } from './change-tags.ts'
 
@@ -19,6 +20,19 @@ export const setProductCategories = async (
     select * from unnest(${sql.param(rows.map(row => row.product))}::int[], ${sql.param(rows.map(row => row.category))}::int[],
       ${sql.param(rows.map(row => row.main))}::boolean[])`)
   tx.changed(listProductChangeTags([...categoriesByProduct.keys()]))
+}
+
+/** Returns the ids of the values that products have of one filter; products without one are missing. */
+export const readFilterValues = async (
+  db: Queryable,
+  key: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await db.execute<{ product: number; options: number[] }>(sql`
+    select po.product_id as product, array_agg(po.option_id order by po.option_id) as options
+    from product_option po join attribute_option o on o.id = po.option_id join attribute a on a.id = o.attribute_id
+    where a.key = ${key} and po.product_id = any(${sql.param([...productIds])}::int[]) group by po.product_id`)
+  return new Map(rows.map(({ product, options }) => [product, options]))
 }
 
 /** Replaces the values of one filter; other filters stay unchanged. */

@@ -101,6 +101,19 @@ export const searchVehicles = (index: VehicleIndex, text: string, limit: number)
     .map(({ vehicle }) => vehicle)
 }
 
+/** Returns the highest vehicles whose path has each word of a name: `BMW E46` names the E46 of the 3 Series and the M3. */
+export const findNamedVehicles = (index: VehicleIndex, name: string): Vehicle[] => {
+  const words = splitTokens(name)
+  if (words.length === 0) return []
+  const found: Vehicle[] = []
+  const visit = (entry: Entry): void => {
+    if (words.every(word => entry.words.includes(` ${word} `))) found.push(entry.vehicle)
+    else entry.children.forEach(visit)
+  }
+  index.roots.forEach(visit)
+  return found
+}
+
 const parseConditions = (text: string): Condition[] =>
   splitTokens(text.replace(/(\d)\s+(kw|hp|hj|ps)\b/gi, '$1$2')).map(toCondition)
 

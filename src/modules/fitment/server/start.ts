@@ -11,6 +11,7 @@ import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
 import { registerFitRoutes } from './fit-routes.ts'
 import { registerGarageRoutes } from './garage/garage-routes.ts'
 import { registerVehicleRoutes } from './routes.ts'
+import { watchModelValues } from './update-model-values.ts'
 
 export const start = (app: App): void => {
   registerVehicleRoutes(app)
@@ -20,6 +21,7 @@ export const start = (app: App): void => {
   registerFitmentAdminRoutes(app)
   registerRuleImportRoutes(app)
   registerRuleBulkRoutes(app)
+  watchModelValues(app)
   registerUndo(app, 'fitment', {
     permission: 'product.edit',
     canRestore: () => true,

@@ -1,3 +1,4 @@
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import type { FieldWords } from './match-cost.ts'
@@ -14,15 +15,14 @@ export interface Labels {
 
 export const NO_LABELS: Labels = { categories: new Map(), options: new Map() }
 
-/** Filters whose options are names of brands or cars. */
+/** The key of the filter whose options are brands. */
 export const BRAND_KEY = 'brand'
-export const CAR_KEY = 'model'
 
 /** Returns words that are names of brands or cars only; `seat` is omitted because it also means a chair. */
 export const listBrandAndCarWords = ({ categories, options }: Labels): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [option, words] of options) {
-    if (!option.startsWith(`${BRAND_KEY}:`) && !option.startsWith(`${CAR_KEY}:`)) continue
+    if (!option.startsWith(`${BRAND_KEY}:`) && !option.startsWith(`${MODEL_FILTER_KEY}:`)) continue
     for (const language of KNOWN_LANGUAGES) for (const word of words[language]) names.add(word)
   }
   for (const words of categories.values()) {

@@ -1,10 +1,10 @@
 import { LISTED_VERDICTS, type ListedVerdict, listProductsByVerdict } from '#fitment/domain/car-products.ts'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Correction, FitCounts, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
-import { CAR_KEY } from './labels.ts'
 import { FIT_KEY, isFitGroup, type ListingQuery, listChosenFilters, RELEVANCE, toSort } from './listing-query.ts'
 import { computeMatchCost, isFieldSearched, isTextCost, TEXT_FIELDS, UNCATEGORIZED_PENALTY } from './match-cost.ts'
 import { createNameSortKey } from './name-sort-key.ts'
@@ -54,14 +54,14 @@ export const listNaively = (
   const isChosen = (product: Product, [key, values]: Group): boolean =>
     values.some(value => hasOption(product, `${key}:${value}`))
   const countMatchedGroups = memoize((product: Product) => groups.filter(group => isChosen(product, group)).length)
-  const chosenCars = groups.find(([key]) => key === CAR_KEY)
+  const chosenCars = groups.find(([key]) => key === MODEL_FILTER_KEY)
   const minMatches = groups.length === 0 || (query.carProducts && groups.length === 1) ? 0 : 1
   const unfit = new Set(query.carProducts ? listProductsByVerdict(query.carProducts, 'noFit') : [])
   const isUnfit = (product: Product): boolean => unfit.has(product.id) && countMatchedGroups(product) < groups.length
   const isForOtherCars = (product: Product): boolean =>
     chosenCars !== undefined &&
     !isChosen(product, chosenCars) &&
-    product.options.some(name => name.startsWith(`${CAR_KEY}:`))
+    product.options.some(name => name.startsWith(`${MODEL_FILTER_KEY}:`))
   const listed = matching
     .filter(product => countMatchedGroups(product) >= minMatches)
     .sort(
@@ -97,7 +97,7 @@ export const listNaively = (
     ),
     idsWithoutCar: pageProducts
       .filter(product => chosenCars && countMatchedGroups(product) < groups.length)
-      .filter(product => !product.options.some(name => name.startsWith(`${CAR_KEY}:`)))
+      .filter(product => !product.options.some(name => name.startsWith(`${MODEL_FILTER_KEY}:`)))
       .map(({ id }) => id),
     categoryCounts: countCategories(matchingAnywhere.filter(product => countMatchedGroups(product) === groups.length)),
     appliedCount: groups.flatMap(([key, values]) => (isFitGroup(query, { key }) ? [] : values)).length,

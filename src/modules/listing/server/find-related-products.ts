@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { toKnownLanguage } from '#kernel/language.ts'
-import { CAR_KEY } from '#listing/domain/labels.ts'
 import { DEFAULT_SORT, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import type { Catalogue } from './catalogue.ts'
 import { pickShownProducts } from './list-products-by-ids.ts'
@@ -53,12 +53,12 @@ const listCandidates = async (
     })
     return ids
   }
-  const cars = [...(catalogue.attributes.byKey.get(CAR_KEY)?.options.values() ?? [])]
+  const cars = [...(catalogue.attributes.byKey.get(MODEL_FILTER_KEY)?.options.values() ?? [])]
   const ownCars = cars.filter(({ id }) => optionIds.includes(id))
   const allIds = await listCandidateIds({})
   if (ownCars.length === 0) return allIds
-  const fittingIds = await listCandidateIds({ [CAR_KEY]: ownCars.map(({ value }) => value) })
+  const fittingIds = await listCandidateIds({ [MODEL_FILTER_KEY]: ownCars.map(({ value }) => value) })
   // Both lists have the same order and limit, so the set covers every product with a car in `allIds`.
-  const idsWithCar = new Set(await listCandidateIds({ [CAR_KEY]: cars.map(({ value }) => value) }))
+  const idsWithCar = new Set(await listCandidateIds({ [MODEL_FILTER_KEY]: cars.map(({ value }) => value) }))
   return [...fittingIds, ...allIds.filter(id => !idsWithCar.has(id))]
 }

@@ -1,12 +1,12 @@
 import { ROOT } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import type { FoundCar } from '#fitment/server/fitment.ts'
 import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-products.ts'
 import { findMissingCar } from '#listing/domain/find-missing-car.ts'
-import { CAR_KEY } from '#listing/domain/labels.ts'
 import { FIT_KEY, type Filters, type ListingRequest } from '#listing/domain/listing-query.ts'
 import type { Translate } from '#platform/server/app.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
@@ -100,4 +100,4 @@ export const buildListAnswer = async (
 const withoutVerdicts = ({ [FIT_KEY]: _verdicts, ...others }: Filters): Filters => others
 
 const listModelNames = ({ byKey }: Attributes, language: Language): string[] =>
-  [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => pickText(name, language))
+  [...(byKey.get(MODEL_FILTER_KEY)?.options.values() ?? [])].map(({ name }) => pickText(name, language))

@@ -1,7 +1,7 @@
 import { LISTED_VERDICTS, type ListedVerdict } from '#fitment/domain/car-products.ts'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import type { Correction, FitCounts, ListResult } from '#listing/domain/indexed-product.ts'
-import { CAR_KEY } from '#listing/domain/labels.ts'
 import {
   FIT_KEY,
   isFitGroup,
@@ -197,8 +197,9 @@ const moveOtherCarsLast = (
   carSets: CarSets | null,
   { options, scratch }: ProductSlots,
 ): readonly BitSet[] => {
-  const chosenCars = chosen.find(({ key }) => key === CAR_KEY)
-  const forOtherModels = chosenCars && scratch.copy(options.findProductsWithKey(CAR_KEY)).andNot(chosenCars.products)
+  const chosenCars = chosen.find(({ key }) => key === MODEL_FILTER_KEY)
+  const forOtherModels =
+    chosenCars && scratch.copy(options.findProductsWithKey(MODEL_FILTER_KEY)).andNot(chosenCars.products)
   return [forOtherModels, carSets?.noFit].reduce<readonly BitSet[]>(
     (parts, moved) =>
       moved
@@ -255,8 +256,8 @@ const findProductsWithoutCar = (
   chosen: readonly ChosenGroup[],
   { columns, options }: ProductSlots,
 ): number[] => {
-  if (!chosen.some(({ key }) => key === CAR_KEY)) return []
-  const withCar = options.findProductsWithKey(CAR_KEY)
+  if (!chosen.some(({ key }) => key === MODEL_FILTER_KEY)) return []
+  const withCar = options.findProductsWithKey(MODEL_FILTER_KEY)
   return slots.filter(slot => !withCar.has(slot)).map(slot => columns.ids[slot]!)
 }
 

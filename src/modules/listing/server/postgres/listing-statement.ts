@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CarProducts, LISTED_VERDICTS, listProductsByVerdict } from '#fitment/domain/car-products.ts'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { FitCounts } from '#listing/domain/indexed-product.ts'
-import { CAR_KEY } from '#listing/domain/labels.ts'
 import { isFitGroup, type ListingQuery, RELEVANCE, toSort } from '#listing/domain/listing-query.ts'
 import { UNCATEGORIZED_PENALTY } from '#listing/domain/match-cost.ts'
 import { PART_NUMBER_RANKS } from './plan-lookups.ts'
@@ -192,7 +192,7 @@ const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words
       rows: sql`select chunk, bits from by_cost where word = ${word}::int and cost = ${cost}::int`,
     })),
   ])
-  const hasCarFilter = groups.some(({ key }) => key === CAR_KEY)
+  const hasCarFilter = groups.some(({ key }) => key === MODEL_FILTER_KEY)
   return sql`
     select ${joinChunks(sql`listed`)} as listed
       ${sql.join(groups.map((_, index) => sql`, ${joinChunks(nameColumn('g', index))} as ${nameColumn('g', index)}`))}
@@ -206,7 +206,7 @@ const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words
 
 const SELECT_ANY_CAR = sql`
   select chunk, bit_or(bits) as bits from listing_facet_set
-  where term_id in (select id from listing_term where kind = 'option' and filter_key = ${CAR_KEY}) group by chunk`
+  where term_id in (select id from listing_term where kind = 'option' and filter_key = ${MODEL_FILTER_KEY}) group by chunk`
 
 /** Counts products per option, as if it were the only chosen value of its group. */
 const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
@@ -233,7 +233,7 @@ const readBit = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot
 
 /** The `cars` mask only exists when a car is chosen. */
 const selectIsWithoutCar = (groups: readonly ChosenValues[]): SQL =>
-  groups.some(({ key }) => key === CAR_KEY) ? sql`${readBit(sql`cars`)} = 0` : sql`false`
+  groups.some(({ key }) => key === MODEL_FILTER_KEY) ? sql`${readBit(sql`cars`)} = 0` : sql`false`
 
 /** Returns the indexes of the matched groups. */
 const selectMatchedGroups = (groups: readonly ChosenValues[]): SQL =>
@@ -255,7 +255,7 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
   }
   const sort = toSort(query.sort)
   const sortColumn = columns[sort.replace('-', '') as keyof typeof columns]
-  const carGroupIndex = groups.findIndex(({ key }) => key === CAR_KEY)
+  const carGroupIndex = groups.findIndex(({ key }) => key === MODEL_FILTER_KEY)
   const distances = listCostMasks(query, words).map(({ word, costs }) => selectDistance(word, costs))
   const matchesAll = sql.join(
     groups.map((_, index) => sql`${readBit(nameColumn('g', index))} = 1`),

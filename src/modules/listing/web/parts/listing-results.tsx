@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { ListedCarContext } from '#fitment/web/parts/fit-mark.tsx'
-import { CAR_KEY } from '#listing/domain/labels.ts'
 import { FIT_KEY } from '#listing/domain/listing-query.ts'
 import { isRequiredWord, removeRequiredMarks } from '#listing/domain/required-words.ts'
 import { useOption } from '#platform/web/options.ts'
@@ -29,7 +29,7 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
       if (!group) return []
       const chosen = group.options.filter(option => option.selected).map(option => option.name)
       const values = chosen.join(', ')
-      if (key !== CAR_KEY) return t('listing.missed', { group: group.name, values })
+      if (key !== MODEL_FILTER_KEY) return t('listing.missed', { group: group.name, values })
       return t(productIdsWithoutCar.includes(id) ? 'listing.noCarNamed' : 'listing.notForCar', { values })
     })
 }

@@ -1,5 +1,5 @@
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import type { FilterGroup } from '#listing/contract-products.ts'
-import { CAR_KEY } from '#listing/domain/labels.ts'
 import { FIT_KEY } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -19,7 +19,7 @@ export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] =>
     listing.breadcrumbs.some(crumb => crumb.id === shop.modelCategoryId)
   return listing.availableFilters
     .map(group => {
-      if (!isInModelCategory || group.key !== CAR_KEY) return group
+      if (!isInModelCategory || group.key !== MODEL_FILTER_KEY) return group
       const chosen = filters[group.key] ?? []
       return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
     })

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { readAttributes, readFilterValues, setFilterValues } from '#catalog/server/catalog.ts'
+import { chooseCar } from '#fitment/domain/car-key.ts'
+import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
+import { findNamedVehicles } from '#fitment/domain/search-vehicles.ts'
+import type { FitmentTarget } from '#fitment/domain/verdict.ts'
+import { extractProductIds } from '#kernel/change-tag.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/result.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { getShopLanguages } from '#wire/languages.ts'
+import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { listLeaves, toCar } from './list-cars.ts'
+import { readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
+
+/** Gives products the values of the filter `model` that their rules name; without ids all products with rules. */
+export const UPDATE_MODEL_VALUES = defineJob<{ productIds?: number[] }>('update-model-values', { expireInSeconds: 600 })
+
+const BATCH_SIZE = 500
+/** A value that names more vehicles, such as `GTI`, is no car. */
+const MAX_NAMED_VEHICLES = 10
+
+/** A value of the filter that names vehicles of the shop. */
+interface ModelValue {
+  optionId: number
+  /** A vehicle, and every target of a rule that can decide about it. */
+  vehicles: readonly { id: number; targets: ReadonlySet<FitmentTarget> }[]
+}
+
+const getModelValues = memoizePerApp(app =>
+  createInvalidatingCache<readonly ModelValue[]>(app, { invalidatedBy: ['vehicles', 'attributes'] }, async () => {
+    const options = (await readAttributes(app.db)).byKey.get(MODEL_FILTER_KEY)?.options.values() ?? []
+    const catalogue = await readVehicleCatalogue(app)
+    return [...options].flatMap(({ id, name }): ModelValue[] => {
+      const named = new Set(
+        getShopLanguages().flatMap(language =>
+          findNamedVehicles(catalogue.index, pickText(name, language)).map(vehicle => vehicle.id),
+        ),
+      )
+      if (named.size === 0 || named.size > MAX_NAMED_VEHICLES) return []
+      return [{ optionId: id, vehicles: [...named].map(vehicleId => toNamedVehicle(catalogue, vehicleId)) }]
+    })
+  }),
+)
+
+const toNamedVehicle = (catalogue: VehicleCatalogue, id: number): ModelValue['vehicles'][number] => {
+  const vehicle = catalogue.vehicles.get(id)
+  const leaves = vehicle ? listLeaves(catalogue, vehicle) : []
+  return { id, targets: new Set(leaves.flatMap(leaf => [...toCar(catalogue, leaf, chooseCar(leaf.id)).targets])) }
+}
+
+/**
+ * Makes the values of the filter `model` agree with the rules: a product with rules has the values that name a car which
+ * it fits. Values that name no vehicle, and products without rules, keep what staff entered.
+ */
+export const updateModelValues = async (app: App, actor: Actor, productIds: readonly number[]): Promise<void> => {
+  const values = await getModelValues(app)()
+  if (values.length === 0) return
+  const catalogue = await readVehicleCatalogue(app)
+  for (let start = 0; start < productIds.length; start += BATCH_SIZE) {
+    const ids = productIds.slice(start, start + BATCH_SIZE)
+    await write(app, actor, async tx => ok(await updateBatch(tx, ids, { values, catalogue })))
+  }
+}
+
+const updateBatch = async (
+  tx: Write,
+  ids: readonly number[],
+  { values, catalogue }: { values: readonly ModelValue[]; catalogue: VehicleCatalogue },
+): Promise<void> => {
+  // Locked in one order, because every process updates the values after a change.
+  await tx.execute(sql`select from product where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
+  const fitments = await readFitments(tx, ids)
+  const stored = await readFilterValues(tx, MODEL_FILTER_KEY, ids)
+  const namedIds = new Set(values.map(({ optionId }) => optionId))
+  const changed = new Map<number, number[]>()
+  for (const [id, fitment] of fitments) {
+    if (fitment.mode !== 'specific' || !fitment.rules.some(({ polarity }) => polarity === 'fits')) continue
+    const current = stored.get(id) ?? []
+    const wanted = [
+      ...current.filter(optionId => !namedIds.has(optionId)),
+      ...values.filter(value => fitsValue(catalogue, fitment, value)).map(({ optionId }) => optionId),
+    ].toSorted((first, second) => first - second)
+    if (wanted.join() !== current.join()) changed.set(id, wanted)
+  }
+  await setFilterValues(tx, MODEL_FILTER_KEY, changed)
+}
+
+const fitsValue = (catalogue: VehicleCatalogue, fitment: StoredFitment, { vehicles }: ModelValue): boolean =>
+  vehicles.some(({ id, targets }) => {
+    if (!fitment.rules.some(({ target, polarity }) => polarity === 'fits' && targets.has(target))) return false
+    const kind = decideForCar(catalogue, fitment, chooseCar(id))?.kind
+    return kind === 'fits' || kind === 'fits_if'
+  })
+
+/** Updates the values after changes of rules, and of all products after a change of vehicles or filters and at night. */
+export const watchModelValues = (app: App): void => {
+  app.jobs.handle(UPDATE_MODEL_VALUES, async ({ productIds }, actor) =>
+    updateModelValues(app, actor, productIds ?? (await readProductsWithRules(app.db))),
+  )
+  app.jobs.schedule(UPDATE_MODEL_VALUES, { cron: '55 2 * * *', payload: {}, key: 'model-values' })
+  const unsubscribe = app.changes.subscribe(async tags => {
+    const concernsAll = tags.some(tag => tag === 'vehicles' || tag === 'attributes' || tag === 'catalog')
+    if (!concernsAll && !tags.includes('fitments')) return
+    const payload = concernsAll ? {} : { productIds: extractProductIds(tags) }
+    // Every process hears of the change; the waiting job of one of them is enough.
+    await write(app, createSystemActor(UPDATE_MODEL_VALUES.name), async tx =>
+      ok(await app.jobs.enqueueMissing(tx, UPDATE_MODEL_VALUES, [payload])),
+    )
+  })
+  app.server.addHook('onClose', async () => unsubscribe())
+}
+
+const readProductsWithRules = async (db: Queryable): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select product_id as id from product_fitment where mode = 'specific' order by product_id`,
+  )
+  return rows.map(({ id }) => id)
+}
