@@ -116,7 +116,7 @@ test('products without rules, and those for every car, keep what staff entered',
   expect(await update({ mode: 'universal', rules: [] }, ['Golf V'])).toEqual(['Golf V'])
 })
 
-test('a change of rules reaches the values by itself', async () => {
+test('a change of rules changes the values in the background', async () => {
   await app.jobs.start()
   const productId = await makeProduct(app.db)
   await arrange(app.db, tx =>

@@ -22,7 +22,7 @@ import { readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-cata
 export const UPDATE_MODEL_VALUES = defineJob<{ productIds?: number[] }>('update-model-values', { expireInSeconds: 600 })
 
 const BATCH_SIZE = 500
-/** A value that names more vehicles, such as `GTI`, is no car. */
+/** A value that names more vehicles, such as `GTI`, does not mean one car. */
 const MAX_NAMED_VEHICLES = 10
 
 /** A value of the filter that names vehicles of the shop. */
