@@ -28,6 +28,9 @@ test.each([
   ['an empty text', '', ''],
   ['spaces without emoji', 'a  b ', 'a  b '],
   ['Chinese', '王小明', 'Wang Xiao Ming'],
+  ['marks of an Indian script', 'नमस्ते', 'nmste'],
+  ['marks of Khmer', 'ខ្មែរ', 'khmaer'],
+  ['invisible characters', 'a\u200bb\u2066c\ufe0f', 'abc'],
 ])('makes a text writable: %s', async (_name, text, expected) => {
   const { canRender } = await loadFonts()
   expect(toRenderableText(text, 'text', canRender)).toBe(expected)

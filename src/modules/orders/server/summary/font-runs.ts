@@ -26,6 +26,9 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** Characters that take the font of the preceding text. */
 const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 
+/** Marks of the preceding letter, joiners and direction marks say nothing in Latin letters. */
+const INVISIBLE = /[\p{M}\p{Cf}]/u
+
 const bidi = bidiFactory()
 
 const readCodePoint = (character: string): number => character.codePointAt(0) ?? 0
@@ -43,8 +46,9 @@ export const toRenderableText = (text: string, weight: FontWeight, canRender: Ca
     /\s/.test(character) || fonts.some(font => canRender(font, readCodePoint(character)))
   const cleaned = removeEmoji(text).replace(DECOMPOSED, part => part.normalize('NFC'))
   if ([...cleaned].every(isRenderable)) return cleaned
+  const spellOut = (character: string): string => anyAscii(character) || (INVISIBLE.test(character) ? '' : '?')
   return [...cleaned.replace(IDEOGRAPHS, ' ')]
-    .map(character => (isRenderable(character) ? character : anyAscii(character) || '?'))
+    .map(character => (isRenderable(character) ? character : spellOut(character)))
     .join('')
 }
 
