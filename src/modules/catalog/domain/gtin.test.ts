@@ -9,6 +9,7 @@ test.each([
   ['10012345678902', null],
   ['4006381333932', 'gtinCheckDigit'],
   ['400638133393', 'gtinCheckDigit'],
+  ['0000000000000', 'gtinCheckDigit'],
   ['40063813339', 'gtinLength'],
   ['4006381333931X', 'gtinLength'],
   ['PL-10049', 'gtinLength'],

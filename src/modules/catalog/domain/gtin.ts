@@ -10,6 +10,8 @@ export const normalizeGtin = (text: string): string => text.replace(/[\s\u00a0-]
 export const validateGtin = (code: string): GtinError | null => {
   if (code === '') return null
   if (!/^\d+$/.test(code) || !VALID_LENGTHS.has(code.length)) return 'gtinLength'
+  // Programs write zeros for a missing code. Their check digit is right, and no product has them.
+  if (/^0+$/.test(code)) return 'gtinCheckDigit'
   return computeCheckDigit(code.slice(0, -1)) === Number(code.at(-1)) ? null : 'gtinCheckDigit'
 }
 

@@ -31,6 +31,9 @@ const normalizeText = (text: string): string => toSingleLine(readText(text))
  */
 export const isCellError = (text: string): boolean => /^#(?:N\/A|Н\/Д|[\p{Lu}\d_/]+[!?])$/u.test(text)
 
+/** Spreadsheets save long numbers such as `34116753221` as `3,41168E+10`: the other digits are lost. */
+export const isShortenedNumber = (text: string): boolean => /^'?\d(?:[.,]\d+)?E\+\d{2,}$/i.test(text)
+
 /** Spreadsheets keep dates as numbers; where a number is expected a date is a mistake. */
 export const looksLikeDate = (text: string): boolean =>
   /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4})(?:[T ]|$)/.test(text)

@@ -80,6 +80,16 @@ test.each<[string, string[], object, string[]]>([
 })
 
 test.each([
+  [['3,41168E+10', 'X', '1', ''], { current: null, mayCreate: true }, ['code1 shortenedNumber']],
+  [['4.00638e+12', 'X', '1', ''], { current: null, mayCreate: true }, ['code1 shortenedNumber']],
+  // A known product really has this code, and other codes only look similar.
+  [['1E+05', '', '12', ''], {}, []],
+  [['1E-05', 'X', '12', ''], { current: null, mayCreate: true }, []],
+])('rejects a code that a spreadsheet shortened: %j', (cells, overrides, errors) => {
+  expect(listErrorCodes(cells, overrides)).toEqual(errors)
+})
+
+test.each([
   ['Postikulu-1', { kind: 'rejected', errors: [{ field: 'code2', messageKey: 'exchange.rowError.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
 ])('reserves shipping codes: %s', (code2, decision) => {

@@ -16,6 +16,7 @@ import { findColumnMismatch } from '#kernel/read-csv.ts'
 import {
   isCellError,
   isSameText,
+  isShortenedNumber,
   looksLikeDate,
   readText,
   stripThousandsApostrophes,
@@ -330,6 +331,10 @@ const readCells = (
       errors.push({ field, messageKey: 'exchange.rowError.formula' })
       continue
     }
+    if (isShortenedNumber(text) && isLostCode(field, current)) {
+      errors.push({ field, messageKey: 'exchange.rowError.shortenedNumber' })
+      continue
+    }
     if (isDetailField(field)) {
       const unit = findUnit(field, cells)
       const detail = readDetail({ field, text, current: current?.[field], unit, cleanHtml, lookups })
@@ -348,6 +353,14 @@ const readCells = (
   }
   return { values, errors }
 }
+
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  ...['code1', 'code2', 'gtin', 'oe_numbers', 'superseded_numbers', 'competitor_numbers'],
+])
+
+/** The code of a known product is whole, although it looks shortened. */
+const isLostCode = (field: ImportField, current: RowContext['current']): boolean =>
+  CODE_FIELDS.has(field) && !(field === 'code1' && current)
 
 /** Only descriptions may contain line breaks. */
 const isSameAsStored = (field: ImportField, stored: string, text: string): boolean =>
