@@ -19,7 +19,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   delivery: ['shop', 'content', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'fitment', 'stock', 'delivery'],
   exchange: ['shop', 'accounts', 'files', 'stock', 'catalog', 'fitment', 'delivery'],
-  quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
+  quality: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog', 'fitment'],
   warehouse: ['shop', 'accounts', 'files', 'stock', 'catalog', 'delivery', 'orders'],
   compliance: ['shop', 'accounts', 'content', 'stock', 'catalog', 'orders'],
   payments: ['shop', 'accounts', 'orders', 'compliance'],

@@ -42,6 +42,12 @@ export interface ProductSnapshot {
   missingGoods: readonly GoodsKind[]
   /** The product has a guarantee of durability, and the file of its label is not stored. */
   lacksLabel: boolean
+  /** A rule or its mode says which cars it fits, or that cars do not matter. */
+  hasFitment: boolean
+  /** Its name has a make or a chassis code. */
+  namesVehicle: boolean
+  /** Another product of one of its categories has rules about cars. */
+  isAmongFitted: boolean
   /** Everything that buyers read about it, in all languages, with markup. */
   texts: readonly string[]
   languages: readonly Language[]

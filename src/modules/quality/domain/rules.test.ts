@@ -26,6 +26,9 @@ const completeProduct: ProductSnapshot = {
   hasWeight: true,
   unit: 'tk',
   hasNetContent: false,
+  hasFitment: true,
+  namesVehicle: false,
+  isAmongFitted: true,
   texts: ['Turbo', '<p>Roheline turbo</p>'],
   hasManufacturer: true,
   languages: ['et', 'en'],
@@ -52,6 +55,8 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   noManufacturer: { hasManufacturer: false },
   noWeight: { hasWeight: false },
   noNetContent: { unit: 'liiter' },
+  carWithoutRules: { hasFitment: false, namesVehicle: true },
+  noFitment: { hasFitment: false },
   greenClaim: { texts: ['Keskkonnasõbralik'] },
   nonToxicClaim: { texts: ['Non-toxic'] },
   durabilityClaim: { texts: ['Lasts forever'] },
@@ -77,6 +82,8 @@ test.each<[string, Partial<ProductSnapshot>]>([
   ['accepts one language for a hidden product', { isShown: false, descriptionLanguages: ['et'] }],
   ['accepts goods by measure with a net content', { unit: 'liiter', hasNetContent: true }],
   ['accepts forbidden words in a hidden product', { isShown: false, texts: ['Keskkonnasõbralik'] }],
+  ['accepts a hidden product without rules about cars', { isShown: false, hasFitment: false, namesVehicle: true }],
+  ['needs no rules about cars where no other product has them', { hasFitment: false, isAmongFitted: false }],
   ['accepts a new product without sales', { wasSold: false, ageDays: 364 }],
 ])('%s', (_name, changes) => {
   expect(findProblems({ ...completeProduct, ...changes })).toEqual([])

@@ -16,6 +16,7 @@ export const MANUAL_FIX_SECTIONS = {
   addNetContent: 'store',
   addGoodsDetails: 'goods',
   addLabel: 'durability',
+  addFitment: 'fitment',
   correctText: 'texts',
 } as const
 export type Fix = AutomaticFix | keyof typeof MANUAL_FIX_SECTIONS
@@ -74,6 +75,17 @@ export const RULES = {
   ),
   noGoodsDetails: createRule(20, 'addGoodsDetails', ({ isShown, missingGoods }) => isShown && missingGoods.length > 0),
   noLabel: createRule(20, 'addLabel', ({ isShown, lacksLabel }) => isShown && lacksLabel),
+  carWithoutRules: createRule(
+    20,
+    'addFitment',
+    snapshot => snapshot.isShown && !snapshot.hasFitment && snapshot.namesVehicle,
+  ),
+  noFitment: createRule(
+    10,
+    'addFitment',
+    // A name with a car is the greater problem, and has the same fix.
+    snapshot => snapshot.isShown && !snapshot.hasFitment && !snapshot.namesVehicle && snapshot.isAmongFitted,
+  ),
   greenClaim: createClaimRule('greenClaim'),
   nonToxicClaim: createClaimRule('nonToxicClaim'),
   legalRightClaim: createClaimRule('legalRightClaim'),

@@ -6,6 +6,8 @@ import { buildDurability } from '#catalog/testing/durability.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries, pages } from '#content/server/tables.ts'
+import { productFitments } from '#fitment/server/tables.ts'
+import { makeFittingCar } from '#fitment/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
@@ -403,3 +405,20 @@ test.each(['noPicture', 'duplicateCode', 'unheard'])(
     expect((await call('POST', '/v1/admin/problematic-product/bulk', body)).statusCode).toBe(422)
   },
 )
+
+test('finds products that name a car or stand among car parts, and have no rules', async () => {
+  const category = await makeCategory(app.db)
+  const fields = { categoryIds: [category] }
+  const fitted = await createProduct('FIT-1', fields)
+  const golf = { et: 'Volkswagen Golf vedrud', en: 'Volkswagen Golf springs' }
+  await createProduct('FIT-2', { ...fields, name: multilingual(golf) })
+  await createProduct('FIT-3', fields)
+  await createProduct('FIT-4')
+  const universal = await createProduct('FIT-5', fields)
+  await makeFittingCar(app.db, fitted)
+  await app.db.insert(productFitments).values({ productId: universal, mode: 'universal', version: 1 })
+  await checkProducts()
+  const found = await Promise.all(['FIT-1', 'FIT-2', 'FIT-3', 'FIT-4', 'FIT-5'].map(readProblems))
+  const fitment = found.map(rules => rules.filter((rule: string) => /itment|car/.test(rule)))
+  expect(fitment).toEqual([[], ['carWithoutRules'], ['noFitment'], [], []])
+})

@@ -17,13 +17,14 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { buildVehicleWords, namesVehicle, type VehicleWords } from '#quality/domain/names-vehicle.ts'
 import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { selectProductTexts } from './product-texts.ts'
 
 type Row = Omit<
   ProductSnapshot,
-  'isShown' | 'isBelowCost' | 'hasManufacturer' | 'missingGoods' | 'languages' | 'name'
+  'isShown' | 'isBelowCost' | 'namesVehicle' | 'hasManufacturer' | 'missingGoods' | 'languages' | 'name'
 > & {
   safety: ProductSafety | null
   manufacturer: InheritedManufacturer | null
@@ -58,6 +59,10 @@ export const readSnapshots = async (
       select a.id, count(*) filter (where ${isDeadLink(now)})::int as dead
       from requested a, ${joinTextLinks(sql`a.description`)}
       where a.description::text like '%href=%' group by a.id
+    ), fitted_category as materialized (
+      select distinct o.category_id from product_category o
+      where o.category_id in (select c.category_id from requested r join product_category c on c.product_id = r.id)
+        and exists (select from fitment f where f.product_id = o.product_id)
     )
     select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
       a.vat_class as "vatClass", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
@@ -72,6 +77,10 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
       a.unit, a.net_content is not null as "hasNetContent",
       ${selectProductTexts('a')} as texts,
+      exists (select from product_fitment f where f.product_id = a.id and (f.mode <> 'specific'
+        or exists (select from fitment rule where rule.product_id = a.id))) as "hasFitment",
+      exists (select from product_category c join fitted_category using (category_id)
+        where c.product_id = a.id) as "isAmongFitted",
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety, a.goods,
       array(select category_id from product_category c where c.product_id = a.id) as "categoryIds",
       ${selectManufacturer('a')} as manufacturer,
@@ -83,10 +92,12 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
     getShopDay(now),
     new Map(),
   )
+  const vehicleWords = await readVehicleWords(db)
   const tree = new CategoryTree(await readCategoryRows(db))
   const snapshots = rows.map(
     ({ visibility, costCents, vatClass, safety, manufacturer, goods, categoryIds, ...row }) => ({
       ...row,
+      namesVehicle: Object.values(row.name).some(name => namesVehicle(name ?? '', vehicleWords)),
       hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
       missingGoods: findMissingGoods(findDemandedGoods(tree, categoryIds), goods),
       isBelowCost:
@@ -104,6 +115,17 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       snapshots.filter(({ isShown }) => !isShown).map(({ id }) => id),
     ))
   return snapshots.map(snapshot => ({ ...snapshot, incomingLinkCount: incomingLinks.get(snapshot.id) ?? 0 }))
+}
+
+/** Reads the names of makes and the chassis codes of generations, by which a name tells its car. */
+const readVehicleWords = async (db: Queryable): Promise<VehicleWords> => {
+  const { rows } = await db.execute<{ makes: string[]; chassis: string[] }>(sql`
+    select array(select name from vehicle_node where level = 'make' and merged_into is null and removed_at is null
+        union select a.text from vehicle_alias a join vehicle_node n on n.id = a.node_id
+          where n.level = 'make' and n.merged_into is null and n.removed_at is null) as makes,
+      array(select distinct unnest(chassis) from vehicle_node
+        where level = 'generation' and merged_into is null and removed_at is null) as chassis`)
+  return buildVehicleWords(rows[0]?.makes ?? [], rows[0]?.chassis ?? [])
 }
 
 /** Counts incoming links of these products, or of all. */
