@@ -60,6 +60,7 @@ const RECORDS = [
   'import/edit/1',
   'fitment-import/edit/1',
   'fitment-import-cars/edit/1',
+  'fitment-import-products/edit/1',
   'vehicle-matrix/edit/1',
   'warehouse/edit/1',
   'StockDocuments/edit/1',

@@ -44,6 +44,7 @@ export const AUDIT_KINDS = [
   'task',
   'user',
   'vehicle',
+  'vehicle-group',
   'warehouse',
   'webhook',
   'withdrawal',

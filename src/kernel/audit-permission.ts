@@ -47,6 +47,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   task: 'order.edit',
   user: 'user.edit',
   vehicle: 'product.edit',
+  'vehicle-group': 'product.edit',
   warehouse: 'stock.edit',
   webhook: 'settings.edit',
   withdrawal: 'order.edit',

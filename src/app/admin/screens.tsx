@@ -265,6 +265,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#fitment/web/admin/rule-return-list-page.tsx'),
   },
   {
+    model: 'fitment-import-products',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/rule-import-products-page.tsx'),
+  },
+  {
     model: 'fitment-import-cars',
     action: 'edit',
     permission: 'product.edit',

@@ -49,6 +49,7 @@ const REFERENCES_BY_KIND: Partial<Record<AuditKind, Readonly<Record<string, Audi
   category: { parentId: 'category', order: 'category' },
   client: { from: 'client', orders: 'order' },
   filter: { order: 'filter' },
+  fitment: { question: 'fitment-question' },
   folder: { parentId: 'folder' },
   page: { copyOf: 'page' },
   product: { copyOf: 'product' },
@@ -93,6 +94,8 @@ const findNestedReferences = (entry: Pick<Entry, 'kind' | 'action'>, value: unkn
   if (Array.isArray(value)) return value.flatMap(nested => findNestedReferences(entry, nested))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, nested]) => {
+    const target = entry.kind === 'fitment' && name === 'target' ? findTargetReference(nested) : null
+    if (target) return [target]
     const kind = findReferencedKind(entry.kind, entry.action, name)
     return kind ? listNumbers(nested).map(id => ({ kind, subject: String(id) })) : findNestedReferences(entry, nested)
   })
@@ -101,6 +104,15 @@ const findNestedReferences = (entry: Pick<Entry, 'kind' | 'action'>, value: unkn
 interface Reference {
   kind: AuditKind
   subject: string
+}
+
+const TARGET_KINDS: Readonly<Record<string, AuditKind>> = { node: 'vehicle', group: 'vehicle-group' }
+
+/** Returns the record that the target of a fitment rule names, such as `node:12`; null for an engine code. */
+export const findTargetReference = (target: unknown): Reference | null => {
+  const [, name = '', subject = ''] = /^(node|group):(\d+)$/.exec(String(target)) ?? []
+  const kind = TARGET_KINDS[name]
+  return kind ? { kind, subject } : null
 }
 
 /** Lists the other records that an entry references. */

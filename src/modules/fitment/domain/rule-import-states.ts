@@ -17,17 +17,28 @@ export const RULE_IMPORT_STEPS = ['check', 'run', 'undo'] as const
 export type RuleImportStep = (typeof RULE_IMPORT_STEPS)[number]
 
 const STEPS: Readonly<Record<RuleImportStep, { from: readonly RuleImportState[]; to: RuleImportState }>> = {
-  check: { from: ['checked', 'done', 'undone'], to: 'resolving' },
+  // An import that failed after its file was read keeps the rows, so it can be checked without the file.
+  check: { from: ['checked', 'done', 'undone', 'failed'], to: 'resolving' },
   run: { from: ['checked'], to: 'running' },
   undo: { from: ['done', 'checked', 'failed'], to: 'undoing' },
 }
 
+/** The facts of an import that decide its steps; its format is known once the file is read. */
+interface StepFacts {
+  state: RuleImportState
+  hasChanges: boolean
+  problem: FileProblem | null
+  format: string | null
+}
+
 /** Returns null when the current state does not allow the step. An import that changed nothing has nothing to undo. */
 export const findNextState = (
-  { state, hasChanges }: { state: RuleImportState; hasChanges: boolean },
+  { state, hasChanges, problem, format }: StepFacts,
   step: RuleImportStep,
 ): RuleImportState | null => {
   if (step === 'undo' && !hasChanges) return null
+  const isUnread = problem !== null || format === null
+  if (step === 'check' && state === 'failed' && isUnread) return null
   return STEPS[step].from.includes(state) ? STEPS[step].to : null
 }
 

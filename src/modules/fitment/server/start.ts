@@ -13,6 +13,13 @@ import { registerGarageRoutes } from './garage/garage-routes.ts'
 import { registerVehicleRoutes } from './routes.ts'
 import { watchModelValues } from './update-model-values.ts'
 
+/** Names vehicles from the make on, because generations and engines of many models have one name. */
+const VEHICLE_NAMES = sql`
+  select v.id, concat_ws(' ', make.name, model.name, generation.name, v.name) as name from vehicle_node v
+    left join vehicle_node generation on generation.id = v.parent_id
+    left join vehicle_node model on model.id = generation.parent_id
+    left join vehicle_node make on make.id = model.parent_id`
+
 export const start = (app: App): void => {
   registerVehicleRoutes(app)
   registerFitRoutes(app)
@@ -47,9 +54,10 @@ export const start = (app: App): void => {
     'fitment-question',
     createAuditSubjects(sql`select id, text as name from fitment_question`, { isSearched: true }),
   )
+  registerAuditSubjects(app, 'vehicle', createAuditSubjects(VEHICLE_NAMES, { isSearched: true }))
   registerAuditSubjects(
     app,
-    'vehicle',
-    createAuditSubjects(sql`select id, name from vehicle_node`, { isSearched: true }),
+    'vehicle-group',
+    createAuditSubjects(sql`select id, name from vehicle_group`, { isSearched: true }),
   )
 }

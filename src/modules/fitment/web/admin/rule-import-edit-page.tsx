@@ -1,5 +1,6 @@
 import Car from 'lucide-react/icons/car'
 import Download from 'lucide-react/icons/download'
+import PackageX from 'lucide-react/icons/package-x'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { type RuleFinding, type RuleImportAnswer, ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
@@ -19,6 +20,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
+import { ResumeRuleImport } from './parts/resume-rule-import.tsx'
 import { RuleImportProgress, RuleImportState } from './parts/rule-import-state.tsx'
 import { RemoveRuleImportDialog, RuleImportStepDialog } from './parts/rule-import-steps.tsx'
 import { formatSource } from './parts/source-dialog.tsx'
@@ -129,7 +131,7 @@ const Actions = ({
   const { run } = useAction()
   const { id, state, counts, is_latest: isLatest } = ruleImport
   const allows = (step: 'check' | 'run' | 'undo'): boolean =>
-    isLatest && findNextState({ state, hasChanges: ruleImport.has_changes }, step) !== null
+    isLatest && findNextState({ ...ruleImport, hasChanges: ruleImport.has_changes }, step) !== null
   const hasLeftOut = counts.refused + counts.unknownProducts + counts.unknownCars > 0
   const hasChanges = counts.created + counts.changed + counts.removed + counts.universal > 0
   return (
@@ -142,6 +144,12 @@ const Actions = ({
         >
           <Download aria-hidden className="size-4" />
           {t('ruleImport.refusedFile')}
+        </a>
+      ) : null}
+      {counts.unknownProducts > 0 ? (
+        <a className={LINK_CLASS} href={`/${language}/admin/fitment-import-products/edit/${id}`}>
+          <PackageX aria-hidden className="size-4" />
+          {t('ruleImport.tabs.products')}
         </a>
       ) : null}
       <a className={LINK_CLASS} href={`/${language}/admin/fitment-import-cars/edit/${id}`}>
@@ -172,6 +180,7 @@ const Notices = ({ ruleImport }: { ruleImport: RuleImportAnswer }) => {
       {problem === null ? null : (
         <Notice kind="warning">{t(`ruleImport.fileProblem.${problem}`, { columns: missing.join(', ') })}</Notice>
       )}
+      {state === 'receiving' ? <ResumeRuleImport ruleImport={ruleImport} /> : null}
       {state === 'failed' && problem === null ? <Notice kind="warning">{t('ruleImport.failedHint')}</Notice> : null}
       {isLatest ? null : <Notice kind="info">{t('ruleImport.notLatest')}</Notice>}
       {counts.refused + counts.unknownCars > 0 ? <Notice kind="info">{t('ruleImport.keptHint')}</Notice> : null}

@@ -69,6 +69,23 @@ test.each<[string, Partial<Line>, string, string]>([
     'categories: – → Veljed, 13',
   ],
   [
+    'targets of fitment rules by their names',
+    {
+      kind: 'fitment',
+      names: { 'vehicle 12': 'Volkswagen Golf V', 'vehicle-group 3': 'EA113' },
+      before: { fitmentRules: [] },
+      after: {
+        fitmentRules: [
+          { target: 'node:12', window: { from: 24_051, to: null } },
+          { target: 'group:3' },
+          { target: 'engine:AXX' },
+        ],
+      },
+    },
+    'sobivuse reeglid: – → sõiduk Volkswagen Golf V · aastad alates 04/2004, sõiduk EA113, sõiduk AXX',
+    'fitment rules: – → vehicle Volkswagen Golf V · years from 04/2004, vehicle EA113, vehicle AXX',
+  ],
+  [
     'nested references by their names',
     {
       kind: 'navigation',

@@ -1,5 +1,5 @@
 import type { AuditLine } from '#accounts/contract-audit-log.ts'
-import { findPathKind, findReferencedKind } from '#accounts/domain/audit-references.ts'
+import { findPathKind, findReferencedKind, findTargetReference } from '#accounts/domain/audit-references.ts'
 import { listChangedFields } from '#accounts/domain/list-changed-fields.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { formatCountryName } from '#kernel/country-name.ts'
@@ -140,6 +140,9 @@ const COUNTRY_FIELDS: ReadonlySet<string> = new Set(['country', 'supportedCountr
 
 const formatNumberValue = ({ t, language, line }: TextContext, value: number, field: string): string => {
   if (isMoney(line, field)) return formatCents(value, language)
+  // Months of build are counted from the year 0.
+  if (line.kind === 'fitment' && (field === 'from' || field === 'to'))
+    return `${String((value % 12) + 1).padStart(2, '0')}/${Math.floor(value / 12)}`
   if (field === 'rangeFrom' || field === 'rangeTo') return formatDateTime(new Date(value), language)
   if (YES_NO_FIELDS.has(field)) return t(value === 1 ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
   // Imports store a product's visibility in this field.
@@ -158,8 +161,15 @@ const formatStringValue = ({ t, language, line }: TextContext, value: string, pa
   if (field === 'language') return formatLanguageName(value, language)
   if (field === 'carrier') return CARRIER_NAMES[value] ?? value
   if (field === 'unit') return UNIT_NAMES[value] ?? value
+  if (line.kind === 'fitment' && field === 'target') return formatTarget(line, value)
   const textKey = findTextKey(line, field, path)
   return textKey ? translateValue(t, textKey, value) : value
+}
+
+/** Names the car of a fitment rule: `node:12` is a vehicle, `engine:AXX` an engine code. */
+const formatTarget = ({ names }: Line, target: string): string => {
+  const reference = findTargetReference(target)
+  return reference ? (names[`${reference.kind} ${reference.subject}`] ?? target) : target.replace(/^engine:/, '')
 }
 
 /** Returns the name of a referenced record, or its id. */
@@ -191,6 +201,9 @@ export const formatAuditValue = (context: TextContext, path: string, value: unkn
     .join(' · ')
 }
 
+/** Fields of fitment rules whose names mean something else elsewhere. */
+const FITMENT_FIELDS: Readonly<Record<string, string>> = { target: 'fitmentTarget', from: 'builtFrom', to: 'builtTo' }
+
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
 
 const formatPathPart = ({ t, language, line }: TextContext, part: string, path: string): string => {
@@ -200,7 +213,8 @@ const formatPathPart = ({ t, language, line }: TextContext, part: string, path: 
   // Dismissals of product problems use the problem's key as field name.
   if (line.action === 'problem-dismissed') return t(`quality.rules.${part}`)
   if (path.startsWith('filter.') && part !== 'filter') return part
-  const key = `userAdmin.audit.fields.${toMessageKey(part)}`
+  const fieldName = (line.kind === 'fitment' && FITMENT_FIELDS[part]) || toMessageKey(part)
+  const key = `userAdmin.audit.fields.${fieldName}`
   const name = t(key)
   if (name !== key) return name
   return LANGUAGE.test(part) ? formatLanguageName(part, language) : part

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
-import type { SourceKind } from '#fitment/domain/fitment-rule.ts'
-import { MAX_FILE_BYTES, MAX_PART_BYTES } from '#fitment/domain/rule-import-states.ts'
+import { OWN_SOURCE_ID, type SourceKind } from '#fitment/domain/fitment-rule.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { Select } from '#ui/admin/select.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LONG_TIMEOUT_MS } from '#wire/send.ts'
-import { formatSource } from './source-dialog.tsx'
+import { RuleFileField } from './rule-file-field.tsx'
+import { SourceField } from './source-field.tsx'
+import { checkRuleFile, uploadRuleFile } from './upload-rule-file.ts'
 
 export interface RuleSource {
   id: number
@@ -26,69 +26,41 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
   const send = useSend()
   const language = useLanguage()
   const navigate = useNavigate()
+  const reload = useReload()
   const [file, setFile] = useState<File>()
   const [share, setShare] = useState<number>()
   const started = useRef<{ id: number; file: File }>(null)
   const form = useForm({
-    initial: { source_id: String(sources.at(-1)?.id ?? 1), is_complete: true },
+    initial: { source_id: sources.at(-1)?.id ?? OWN_SOURCE_ID, is_complete: true },
     lostAnswerMessage: t('ruleImport.broken'),
-    check: (): Record<string, string> => {
-      const problem = !file
-        ? 'chooseFile'
-        : file.size === 0
-          ? 'emptyFile'
-          : file.size > MAX_FILE_BYTES
-            ? 'tooLarge'
-            : null
-      return problem === null ? {} : { file: t(`ruleImport.chosenFile.${problem}`) }
-    },
+    check: () => checkRuleFile(file, t),
     send: async ({ source_id, is_complete }) => {
       if (!file) throw new Error('The form has no file')
       let received = 0
       if (started.current?.file === file) {
         received = (await send(ruleImportAdmin.view, { params: { id: started.current.id } })).body.data.received
       } else {
-        const body = { name: file.name, source_id: Number(source_id), size: file.size, is_complete }
+        const body = { name: file.name, source_id, size: file.size, is_complete }
         started.current = { id: (await send(ruleImportAdmin.create, { body })).body.data.id, file }
       }
       const { id } = started.current
-      while (received < file.size) {
-        setShare(received / file.size)
-        const bytes = file.slice(received, received + MAX_PART_BYTES)
-        const call = { params: { id }, query: { from: received } }
-        const answer = await send(ruleImportAdmin.addPart, call, { bytes, timeoutMs: LONG_TIMEOUT_MS })
-        received = answer.body.received
-      }
+      await uploadRuleFile(send, { id, file, received, onProgress: setShare })
       return id
     },
     onDone: id => navigate(`/${language}/admin/fitment-import/edit/${id}`),
   })
-  const error = form.errorAt('file')
   return (
     <FormDialog form={form} hint={t('ruleImport.newHint')} onClose={onClose} title={t('ruleImport.new')}>
-      <Select
+      <SourceField
+        error={form.errorAt('source_id')}
         hint={t('ruleImport.sourceHint')}
-        label={t('ruleImport.source')}
-        name="source_id"
+        isFixed={started.current !== null}
         onChange={source_id => form.change(values => ({ ...values, source_id }))}
-        options={sources.map(source => ({ value: String(source.id), label: formatSource(source, t) }))}
+        onSaved={() => void reload()}
+        sources={sources}
         value={form.values.source_id}
       />
-      <label className="grid gap-1.5 text-sm font-medium">
-        {t('ruleImport.file')}
-        <input
-          accept=".csv,.txt,.tsv,.xml,text/csv,text/plain,text/xml,application/xml"
-          aria-describedby="rule-file-hint"
-          aria-invalid={error ? true : undefined}
-          className="control"
-          data-field="file"
-          onChange={({ target }) => setFile(target.files?.[0])}
-          type="file"
-        />
-      </label>
-      <p aria-live="polite" className={`text-sm ${error ? 'text-bad' : 'text-secondary'}`} id="rule-file-hint">
-        {error ?? t('ruleImport.fileHint')}
-      </p>
+      <RuleFileField error={form.errorAt('file')} hint={t('ruleImport.fileHint')} onChange={setFile} />
       <Checkbox
         checked={form.values.is_complete}
         hint={t('ruleImport.isCompleteHint')}

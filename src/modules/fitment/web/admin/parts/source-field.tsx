@@ -5,8 +5,11 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatSource, SourceDialog } from './source-dialog.tsx'
 
+type Source = Pick<StoredSource, 'id' | 'name' | 'kind'>
+
 interface SourceFieldProps {
-  sources: readonly StoredSource[]
+  sources: readonly Source[]
+  hint?: string | undefined
   value: number
   error: string | undefined
   /** A stored rule keeps its source. */
@@ -16,9 +19,9 @@ interface SourceFieldProps {
 }
 
 /** Chooses the source of a rule, or creates one. */
-export const SourceField = ({ sources: stored, value, error, isFixed, onChange, onSaved }: SourceFieldProps) => {
+export const SourceField = ({ sources: stored, hint, value, error, isFixed, onChange, onSaved }: SourceFieldProps) => {
   const t = useT()
-  const [created, setCreated] = useState<readonly StoredSource[]>([])
+  const [created, setCreated] = useState<readonly Source[]>([])
   const [isCreating, setIsCreating] = useState(false)
   const sources = [...stored, ...created.filter(({ id }) => !stored.some(source => source.id === id))]
   return (
@@ -26,6 +29,7 @@ export const SourceField = ({ sources: stored, value, error, isFixed, onChange, 
       <Select
         disabled={isFixed}
         error={error}
+        hint={hint}
         label={t('fitmentAdmin.source')}
         name="source_id"
         onChange={onChange}
