@@ -28,6 +28,8 @@ export const answerProduct = (
       goods: null,
       reported: null,
       durability: null,
+      approvals: [],
+      approval_files: [],
       manufacturer_id: null,
       numbers: [],
       successor: null,

@@ -7,6 +7,7 @@ import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { createSeedContext, write } from '#platform/server/write.ts'
 import { initializeShop } from '#shop/server/initialize-shop.ts'
 import { fillAlbums } from './fill-albums.ts'
+import { fillApprovals, storeApprovalDocuments } from './fill-approvals.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
@@ -30,6 +31,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
   await db.delete(files)
   await db.delete(folders)
   const pictures = await fillPictures(await createPicturesFolder(db, storage))
+  const documents = await storeApprovalDocuments(db, storage)
   await write(
     createSeedContext(db, () => now),
     createSystemActor('start'),
@@ -38,6 +40,7 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
       await fillVehicles(tx, now)
       await fillFitments(tx, now)
       await fillPartNumbers(tx, now)
+      await fillApprovals(tx, documents)
       await fillNotifications(tx, now)
       await fillDelivery(tx, now)
       await fillContent(tx, pictures)

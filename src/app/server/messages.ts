@@ -51,7 +51,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['footer.links.', 'offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
-  catalog: ['durability.', 'recall.'],
+  catalog: ['durability.', 'recall.', 'roadUse.'],
   compliance: [
     'guarantee.',
     'accessibility.',

@@ -41,6 +41,7 @@ export const createDemoIndex = (now: Date): DemoIndex => {
     gtin: '',
     searchKeywords: '',
     numbers: [],
+    approvals: [],
     optionIds: product.options.flatMap(option => optionIds.get(option) ?? []),
   }))
   return {

@@ -10,6 +10,7 @@ import {
   MAX_NUMBERS,
   NUMBER_TYPES,
 } from '#catalog/domain/product-number.ts'
+import { MAX_APPROVALS } from '#catalog/domain/road-approval.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { MAX_PART_NUMBER_LENGTH } from '#kernel/part-number.ts'
@@ -27,6 +28,7 @@ import {
   singleLineText,
 } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { approval, storedApproval } from './contract-approval.ts'
 import { durability, storedDurability } from './contract-durability.ts'
 import { goodsDetails } from './contract-goods.ts'
 import { manufacturer, party } from './contract-manufacturer.ts'
@@ -139,6 +141,8 @@ const optionalFieldShapes = {
   reported: reportedWeights.nullable(),
   /** The producer's guarantee of durability, longer than two years. */
   durability: durability.nullable(),
+  /** The manufacturer's documents about road use. */
+  approvals: z.array(approval).max(MAX_APPROVALS),
   /** Product safety information of the product itself: warnings, and contacts that override the manufacturer. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualSchema(multiLineText(4_000)) }).nullable(),
   /** The manufacturer's record; null means that the product inherits the manufacturer of its brand. */
@@ -186,6 +190,9 @@ const editedProduct = productFields.extend({
   ...optionalFields.shape,
   safety: z.object({ maker: party, responsible: party, warnings: multilingualText }).nullable(),
   durability: storedDurability.nullable(),
+  approvals: z.array(storedApproval),
+  /** The files of the approvals. */
+  approval_files: z.array(z.object({ id, name: z.string(), url: z.string() })),
   page_title: multilingualText,
   page_description: multilingualText,
   related: z.array(z.object({ id, name: z.string(), code1: z.string() })),

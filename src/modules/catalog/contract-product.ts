@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { shownDurability } from './contract-durability.ts'
 import { hazardLabel, lightSource, tyreLabel } from './contract-goods.ts'
+import { ROAD_USES } from './domain/road-approval.ts'
 import { WITHDRAWAL_EXCLUSIONS } from './domain/withdrawal-exclusion.ts'
 
 export const image = z.object({
@@ -84,6 +85,15 @@ export const product = z.object({
     .extend({
       /** The types of hazard in the language of the answer; missing without a hazard. */
       text: z.string().optional(),
+    })
+    .optional(),
+  /** The manufacturer's statement about road use in the shop's country; missing without one. */
+  road_use: z
+    .object({
+      use: z.enum(ROAD_USES).exclude(['unknown']),
+      /** A few words for a badge, and a sentence, in the language of the answer. */
+      text: z.string(),
+      note: z.string(),
     })
     .optional(),
   /** The reason why buyers cannot withdraw; missing if they can. */

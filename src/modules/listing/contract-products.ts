@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownApprovals } from '#catalog/contract-approval.ts'
 import { shownDurability } from '#catalog/contract-durability.ts'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
 import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
@@ -39,6 +40,8 @@ const productDetails = product.extend({
   ),
   /** The producer's guarantee of durability with the GARAN label. */
   durability: shownDurability.nullable(),
+  /** The manufacturer's documents about road use; null without any. */
+  approvals: shownApprovals.nullable(),
   /** The cars that it fits and those that it does not fit. */
   cars: fittingCars,
   part_numbers: productNumbers,

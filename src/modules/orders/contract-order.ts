@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { APPROVAL_KINDS, ROAD_USES } from '#catalog/domain/road-approval.ts'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { VERDICT_KINDS } from '#fitment/contract-fit.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -87,6 +88,21 @@ export const publicOrder = z.object({
           /** The shop promised to take the product back if it does not fit. */
           isGuaranteed: z.boolean(),
           answers: z.array(z.object({ question: multilingualText, answer: multilingualText })),
+        })
+        .optional(),
+      /** The manufacturer's statements about road use in the country of the delivery, as ordered; missing without any. */
+      road_use: z
+        .object({
+          country: z.string(),
+          use: z.enum(ROAD_USES),
+          approvals: z.array(
+            z.object({
+              kind: z.enum(APPROVAL_KINDS),
+              regulation: z.string(),
+              number: z.string(),
+              conditions: multilingualText,
+            }),
+          ),
         })
         .optional(),
       ...dispatchFields,

@@ -27,6 +27,7 @@ const PRODUCT_FIELDS: ReadonlySet<string> = new Set([
   'goods',
   'reported',
   'durability',
+  'approvals',
   'manufacturerId',
   'categoryIds',
   'optionIds',

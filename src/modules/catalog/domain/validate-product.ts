@@ -5,6 +5,7 @@ import { type Durability, validateDurability } from './durability.ts'
 import { type GoodsDetails, validateGoodsDetails } from './goods-details.ts'
 import { type ProductSafety, validateSafety } from './product-safety.ts'
 import { type ReportedWeights, validateReportedWeights } from './reported-weights.ts'
+import { type Approval, validateApprovals } from './road-approval.ts'
 import { validateSale } from './scheduled-sale.ts'
 
 /** The product data that cannot be validated field by field; prices share one unit. */
@@ -19,6 +20,7 @@ interface ProductInput {
   goods?: GoodsDetails | null | undefined
   reported?: ReportedWeights | null | undefined
   durability?: Durability | null | undefined
+  approvals?: readonly Approval[] | undefined
 }
 
 /** Validates a product in the browser and on the server; returns message keys by field. */
@@ -34,4 +36,5 @@ export const validateProduct = (product: ProductInput): Record<string, string> =
   ...(product.goods && validateGoodsDetails(product.goods)),
   ...(product.reported && validateReportedWeights(product.reported)),
   ...(product.durability && validateDurability(product.durability)),
+  ...(product.approvals && validateApprovals(product.approvals)),
 })

@@ -5,6 +5,7 @@ import type { NetContent } from '#catalog/domain/net-content.ts'
 import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -32,6 +33,7 @@ export interface ProductDescription {
   manufacturerId?: number | null
   goods?: GoodsDetails | null
   durability?: Durability | null
+  approvals?: readonly Approval[]
   reported?: ReportedWeights | null
   numbers?: readonly ProductNumber[]
 }
@@ -60,6 +62,7 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')},
       goods = ${buildObject('goods', 'goods')}, durability = ${buildObject('durability', 'durability')},
       reported = ${buildObject('reported', 'reported')},
+      approvals = coalesce(u.fields -> 'approvals', p.approvals),
       manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`
   const linked = descriptions.filter(({ numbers, visibility }) => numbers !== undefined || visibility !== undefined)

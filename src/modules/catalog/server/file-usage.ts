@@ -4,7 +4,7 @@ import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import { CATEGORY_CHANGE_TAGS, listProductChangeTags } from './change-tags.ts'
 import { categories, productImages, products } from './tables.ts'
 
-/** Files in the pictures or descriptions of products. */
+/** Files in the pictures, descriptions or approvals of products. */
 export const productFileUsage: FileUsageProvider = {
   async findUses(db, ids, language, liveAt) {
     const isLive = liveAt ? sql`p.removed_at is null` : sql`true`
@@ -14,7 +14,10 @@ export const productFileUsage: FileUsageProvider = {
       where i.file_id = any(${wanted}) and ${isLive}
       union
       select p.id, p.name, m[1]::int from ${products} p, regexp_matches(p.description::text, '/file/get/(\\d{1,9})/', 'g') m
-      where p.description::text like '%/file/get/%' and m[1]::int = any(${wanted}) and ${isLive}`)
+      where p.description::text like '%/file/get/%' and m[1]::int = any(${wanted}) and ${isLive}
+      union
+      select p.id, p.name, f::int from ${products} p, jsonb_array_elements(p.approvals) a, jsonb_array_elements_text(a -> 'fileIds') f
+      where p.approvals <> '[]' and f::int = any(${wanted}) and ${isLive}`)
     return rows.map(({ id, name, file_id: fileId }) => ({
       fileId,
       kind: 'product' as const,

@@ -23,6 +23,7 @@ type StoredColumns = Pick<
   | 'goods'
   | 'reported'
   | 'durability'
+  | 'approvals'
   | 'manufacturerId'
 >
 

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Durability } from '#catalog/domain/durability.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -24,6 +25,7 @@ export interface ProductForSale {
   bigProduct: boolean
   withdrawalExclusion: WithdrawalExclusion
   durability: Durability | null
+  approvals: readonly Approval[]
   weightGrams: number | null
   longestMm: number | null
   hasLimitedAmount: boolean
@@ -45,6 +47,7 @@ export const forSaleColumns = {
   bigProduct: products.bigProduct,
   withdrawalExclusion: products.withdrawalExclusion,
   durability: products.durability,
+  approvals: products.approvals,
   weightGrams: products.weightGrams,
   longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,

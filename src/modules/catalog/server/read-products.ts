@@ -97,7 +97,7 @@ export interface CompleteProduct extends ProductExtras {
 export const readCompleteProduct = async (db: Queryable, id: number): Promise<CompleteProduct | null> => {
   const [row] = await getCompleteProductQuery(db).execute({ id })
   if (!row) return null
-  const { images, periods, paths, safety, durability, manufacturer, isRecalled, relatedIds, ...record } = row
+  const { images, periods, paths, safety, durability, manufacturer, isRecalled, relatedIds, documents, ...record } = row
   return {
     record: {
       ...record,
@@ -108,6 +108,7 @@ export const readCompleteProduct = async (db: Queryable, id: number): Promise<Co
     images,
     safety: resolveSafety(safety, manufacturer),
     durability,
+    documents,
     isRecalled,
     relatedIds,
   }
@@ -185,6 +186,7 @@ const columns = {
   weightGrams: products.weightGrams,
   netContent: products.netContent,
   goods: products.goods,
+  approvals: products.approvals,
   longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,

@@ -21,6 +21,7 @@ type SearchableField =
   | 'visibility'
   | 'availableIn'
   | 'amounts'
+  | 'approvals'
 
 /** The fields that search, filters and sorting use. */
 export type SearchableProduct = Pick<ProductRecord, SearchableField> & {
@@ -41,6 +42,7 @@ const columns = {
   modifiedAt: products.modifiedAt,
   visibility: products.visibility,
   availableIn: products.availableIn,
+  approvals: products.approvals,
 }
 
 /** Reads searchable products; deleted and shipping products are skipped. */

@@ -19,6 +19,7 @@ import type { NumberType } from '#catalog/domain/product-number.ts'
 import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
 import type { Remedy } from '#catalog/domain/recall.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
@@ -136,6 +137,8 @@ export const products = pgTable(
     reported: jsonb().$type<ReportedWeights>(),
     /** The producer's guarantee of durability with the GARAN label. */
     durability: jsonb().$type<Durability>(),
+    /** The manufacturer's documents about road use. */
+    approvals: jsonb().$type<readonly Approval[]>().notNull().default([]),
     /** Null: the product inherits the manufacturer of its brand. */
     manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'set null' }),
     visibility: jsonb().$type<Visibility>(),

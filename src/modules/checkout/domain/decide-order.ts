@@ -8,6 +8,7 @@ import {
   isStockedProduct,
   type PurchaseFailure,
 } from '#catalog/domain/purchase-failure.ts'
+import { type Approval, createRoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { resolveExclusion, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import { findCheapestSending, type OfferedProvider } from '#delivery/domain/delivery-offer.ts'
@@ -44,6 +45,7 @@ export interface OrderProduct {
   bigProduct: boolean
   withdrawalExclusion: WithdrawalExclusion
   durability?: Durability | null
+  approvals?: readonly Approval[]
   weightGrams?: number | null
   longestMm?: number | null
   hasLimitedAmount: boolean
@@ -234,6 +236,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
     withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: form.acceptsDigital }),
     durability: product.durability ?? null,
     fit: input.fits?.get(product.id) ?? null,
+    roadUse: createRoadUseSnapshot(product.approvals ?? [], getDeliveryCountry(form)),
     availability: isShipping(product)
       ? null
       : findLineAvailability({

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
+import { products } from '#catalog/server/tables.ts'
 import { countInStock, createBuyer, createVisitorCookie } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { marketingConsents } from '#compliance/server/tables.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
 import { makeFittingCar } from '#fitment/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
@@ -123,6 +125,28 @@ describe('a private person', () => {
     // A car that the shop does not know states nothing.
     const unknown = (await placeOrder({ ...form, car: '999999' })).json().data.order
     expect(unknown.lines.map((each: { fit?: object }) => each.fit)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('keeps what the manufacturer stated about road use, for the country of the delivery', async () => {
+    const approval = {
+      kind: 'teilegutachten',
+      regulation: '',
+      number: '18-TAAP-0123',
+      conditions: multilingual({ et: 'Rehv kuni 225 mm.' }),
+    } as const
+    const stated = { countries: [{ country: 'EE', use: 'with_entry' as const }], elsewhere: 'unknown' as const }
+    const approved = await shop.createLimitedProduct(3, { approvals: [{ ...approval, ...stated, fileIds: [] }] })
+    const other = await shop.createLimitedProduct(3)
+    const form = buildOrderForm([
+      [approved, 1],
+      [other, 1],
+    ])
+    const { order } = (await placeOrder(form)).json().data
+    const snapshot = { country: 'EE', use: 'with_entry', approvals: [approval] }
+    expect(order.lines.map((line: { road_use?: object }) => line.road_use)).toEqual([snapshot, undefined, undefined])
+    // Later changes of the product leave the order as it was.
+    await app.db.update(products).set({ approvals: [] }).where(eq(products.id, approved))
+    expect((await listLines(approved))[0]?.roadUse).toEqual(snapshot)
   })
 
   test.each([

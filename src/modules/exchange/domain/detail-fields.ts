@@ -5,6 +5,7 @@ import {
   NUMBER_TYPES,
   parseNumberLines,
 } from '#catalog/domain/product-number.ts'
+import { formatApprovalCell, parseApprovalCell } from '#catalog/domain/road-approval.ts'
 import { WITHDRAWAL_EXCLUSIONS, type WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { toSingleLine } from './cell-text.ts'
@@ -118,6 +119,10 @@ export const readDetail = ({
     return isReadable
       ? { field, value: formatNumberLines(mergeNumbers(numbers), numberType, NUMBER_SEPARATOR) }
       : { reason: 'numbers' }
+  }
+  if (field === 'approvals') {
+    const approvals = parseApprovalCell(text, parseApprovalCell(String(current ?? '')) ?? [])
+    return approvals ? { field, value: formatApprovalCell(approvals) } : { reason: 'approvals' }
   }
   if (field === 'withdrawal_exclusion') {
     const exclusion = readExclusion(text)

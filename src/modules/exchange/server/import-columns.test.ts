@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
 import { manufacturers } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
@@ -221,6 +222,50 @@ test('imports and undoes part numbers, and refuses unusable ones', async () => {
   ])
   expect((await undo(id)).counts).toMatchObject({ undone: 1, skipped: 0 })
   expect(await readNumbers()).toEqual([])
+})
+
+test('imports and undoes approvals with their conditions, and refuses unreadable ones', async () => {
+  app.signInAs(stockEditor)
+  const approval: Approval = {
+    kind: 'abe',
+    regulation: '',
+    number: 'KBA 43567',
+    countries: [],
+    elsewhere: 'with_entry',
+    conditions: multilingual({ et: 'Ainult; sedaan | kupee' }),
+    fileIds: [7],
+  }
+  await makeProducts(app.db, [
+    { code1: 'LUBA-1', name: multilingual({ et: 'Summuti' }), priceCents: 1_000, approvals: [approval] },
+    { code1: 'LUBA-2', name: multilingual({ et: 'Vedru' }), priceCents: 1_000 },
+  ])
+  const readApprovals = async () => {
+    const { rows } = await app.db.execute<{ approvals: Approval[] }>(
+      sql`select approvals from product where code1 = 'LUBA-1'`,
+    )
+    return rows[0]?.approvals
+  }
+  const id = await uploadRows([
+    ['Kood', 'Approvals'],
+    ['LUBA-1', 'ABE; KBA 43567; EE=road\nece R90; E1 90R-02; DE=entry, *=road'],
+    ['LUBA-2', 'TÜV; jah'],
+  ])
+  expect((await check(id)).counts).toMatchObject({ changed: 1, rejected: 1 })
+  await run(id)
+  expect(await readApprovals()).toEqual([
+    { ...approval, countries: [{ country: 'EE', use: 'road' }], elsewhere: 'unknown' },
+    {
+      kind: 'ece',
+      regulation: 'R90',
+      number: 'E1 90R-02',
+      countries: [{ country: 'DE', use: 'with_entry' }],
+      elsewhere: 'road',
+      conditions: multilingual({}),
+      fileIds: [],
+    },
+  ])
+  expect((await undo(id)).counts).toMatchObject({ undone: 1, skipped: 0 })
+  expect(await readApprovals()).toEqual([approval])
 })
 
 test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {

@@ -8,6 +8,7 @@ import {
   parseNumberLines,
 } from '#catalog/domain/product-number.ts'
 import { omitEmptySafety, type ProductSafety } from '#catalog/domain/product-safety.ts'
+import { formatApprovalCell, parseApprovalCell } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { ProductDescription } from '#catalog/server/catalog.ts'
 import { MANUFACTURER_FIELDS, NUMBER_SEPARATOR } from '#exchange/domain/detail-fields.ts'
@@ -27,6 +28,7 @@ export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description'
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'netContent', p.net_content, 'bigProduct', p.big_product,
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion,
     'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability, 'reported', p.reported,
+    'approvals', p.approvals,
     'numbers', coalesce((select json_agg(json_build_object('type', i.type, 'number', i.raw, 'brand', i.brand, 'source', i.source)
       order by i.id) from product_identifier i where i.product_id = p.id), '[]')) as details`
 
@@ -52,6 +54,7 @@ export const toDetailValues = (
   ...Object.fromEntries(
     NUMBER_TYPES.map(type => [`${type}_numbers`, formatNumberLines(details.numbers, type, NUMBER_SEPARATOR)]),
   ),
+  approvals: formatApprovalCell(details.approvals),
   withdrawal_exclusion: details.withdrawalExclusion,
   ...Object.fromEntries(
     MANUFACTURER_FIELDS.map(field => [field, details.safety?.maker[MANUFACTURER_KEYS[field]] ?? '']),
@@ -91,6 +94,7 @@ export const toProductDescription = (
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
   const numbers = updateNumbers(values, current?.numbers ?? [])
   if (numbers) description.numbers = numbers
+  if (values.approvals !== undefined) description.approvals = parseApprovalCell(String(values.approvals)) ?? []
   if (values.withdrawal_exclusion !== undefined)
     description.withdrawalExclusion = values.withdrawal_exclusion as WithdrawalExclusion
   if (typeof values.hidden === 'number')

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
 import { setProductNumbers } from '#catalog/server/catalog.ts'
 import { manufacturers } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
@@ -26,6 +27,16 @@ const { call, uploadTable, check, readImport } = setUpImports(setup => {
 const fullEditor: Visitor = {
   ...stockEditor,
   permissions: ['product.edit', 'stock.edit', 'file.edit', 'category.edit'],
+}
+
+const APPROVAL: Approval = {
+  kind: 'ece',
+  regulation: 'R90',
+  number: 'E1 90R-021234/0567',
+  countries: [{ country: 'EE', use: 'road' }],
+  elsewhere: 'unknown',
+  conditions: multilingual({}),
+  fileIds: [12, 13],
 }
 
 /** Texts that spreadsheets misinterpret. */
@@ -169,6 +180,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
       description: multilingual({ et: getText(index + 5), en: `<p>${getText(index + 6)}</p>` }),
       searchKeywords: getText(index + 7),
       goods: index % 3 === 0 ? GOODS : null,
+      approvals: index % 4 === 1 ? [{ ...APPROVAL, conditions: multilingual({ et: getText(index) }) }] : [],
       reported: index % 5 === 0 ? WEIGHTS : null,
       durability: index % 4 === 0 ? buildDurability({ brand: getText(index).trim() || 'x', label: LABEL }) : null,
       manufacturerId: index % 2 === 0 ? (manufacturer?.id ?? null) : null,

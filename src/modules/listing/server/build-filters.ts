@@ -2,9 +2,9 @@ import type { Attributes } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
 import type { FilterGroup } from '#listing/contract-products.ts'
+import { BUILT_IN_FILTERS } from '#listing/domain/built-in-filters.ts'
 import type { OptionCounts, OptionName } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
-import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'
 
 interface FilterContext {
   attributes: Attributes

@@ -234,6 +234,7 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
       visibility: null,
       contentId: null,
       durability: null,
+      approvals: [],
     },
   ])
   expect(await readProductsForSale(app.db, [])).toEqual([])

@@ -1,8 +1,8 @@
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
+import { BUILT_IN_FILTERS } from '#listing/domain/built-in-filters.ts'
 import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
-import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'
 
 /** Returns chosen values, as `key:value`, that no attribute or product has. */
 export const findUnknownFilters = (

@@ -3,6 +3,8 @@ import { formatHazards, formatLampClass, formatTyreLabel } from '#catalog/domain
 import { computeUnitPrice } from '#catalog/domain/net-content.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
+import { findRoadUse } from '#catalog/domain/road-approval.ts'
+import { formatRoadUse } from '#catalog/domain/road-use-notes.ts'
 import { findSaleDays } from '#catalog/domain/sale-days.ts'
 import { toStockFields } from '#catalog/domain/stock-fields.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
@@ -26,7 +28,7 @@ export const toProductAnswer = (
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => {
-  const { name, description, path, unit, image, sale, unit_price, tyre_label, energy_label, hazard } =
+  const { name, description, path, unit, image, sale, unit_price, tyre_label, energy_label, hazard, road_use } =
     listLocalizedFields(record, language)
   const { available_in, hasLimitedAmount, availableForSale, stock } = toStockFields(record, record.amounts)
   return {
@@ -40,6 +42,7 @@ export const toProductAnswer = (
     tyre_label,
     energy_label,
     hazard,
+    road_use,
     id: record.id,
     content_id: record.contentId,
     class: record.class,
@@ -86,7 +89,17 @@ const listLocalizedFields = (
   language: Language,
 ): Pick<
   ListedProduct,
-  'name' | 'description' | 'path' | 'unit' | 'image' | 'sale' | 'unit_price' | 'tyre_label' | 'energy_label' | 'hazard'
+  | 'name'
+  | 'description'
+  | 'path'
+  | 'unit'
+  | 'image'
+  | 'sale'
+  | 'unit_price'
+  | 'tyre_label'
+  | 'energy_label'
+  | 'hazard'
+  | 'road_use'
 > => ({
   name: pickText(record.name, language),
   description: shortenDescription(pickText(record.description, language), MAX_DESCRIPTION_LENGTH),
@@ -102,12 +115,19 @@ const listLocalizedFields = (
   hazard: record.goods?.hazard
     ? { ...record.goods.hazard, text: formatHazards(record.goods.hazard, language) }
     : undefined,
+  road_use: toRoadUse(record, language),
 })
 
 /** Light sources without a label may not show one. */
 const toEnergyLabel = ({ goods }: ProductRecord, language: Language): Product['energy_label'] => {
   const text = formatLampClass(goods?.lamp, language)
   return goods?.lamp && text !== undefined ? { ...goods.lamp, text } : undefined
+}
+
+/** Without a statement for the shop's country there is nothing to show. */
+const toRoadUse = ({ approvals }: ProductRecord, language: Language): Product['road_use'] => {
+  const use = findRoadUse(approvals)
+  return use === null || use === 'unknown' ? undefined : { use, ...formatRoadUse(use, language) }
 }
 
 /** Only an announced sale has days. */

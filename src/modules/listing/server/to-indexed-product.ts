@@ -8,9 +8,9 @@ import { buildSearchText, type Multilingual, pickText } from '#kernel/multilingu
 import { toPlainText } from '#kernel/plain-text.ts'
 import { listSearchTokens } from '#kernel/search-text.ts'
 import { completeVisibility } from '#kernel/visibility.ts'
+import { IN_STOCK_OPTION, listRoadUseOptions } from '#listing/domain/built-in-filters.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { EMPTY_FIELD_WORDS, type FieldWords } from '#listing/domain/match-cost.ts'
-import { IN_STOCK_OPTION } from '#listing/domain/stock-filter.ts'
 
 /** Converts a product for the index. Names of categories and options are indexed separately as labels. */
 export const toIndexedProduct = (
@@ -31,6 +31,7 @@ export const toIndexedProduct = (
     options: [
       ...record.optionIds.flatMap(id => attributes.findOption(id)?.filter ?? []),
       ...(isInStock(record) ? [IN_STOCK_OPTION] : []),
+      ...listRoadUseOptions(record.approvals),
     ],
     visibility: completeVisibility(record.visibility),
   }

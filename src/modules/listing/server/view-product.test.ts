@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
+import { productFileUsage } from '#catalog/server/catalog.ts'
 import { productRelated } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile, makePlainPicture } from '#files/testing/factories.ts'
@@ -207,6 +209,54 @@ test('describes the producer’s guarantee of durability with its label', async 
   const shown = (await readProduct(id)).durability
   expect(shown?.title).toBe('Producer’s guarantee: 5 years (GARAN)')
   expect(shown?.picture).toEqual({ url: `/guarantee/${label.hash}/garan.svg`, width: 600, height: 800 })
+})
+
+test('describes approvals with the manufacturer’s statements and documents, in lists too', async () => {
+  const document = await makeFile(app.db, app.storage, {
+    name: 'gutachten.pdf',
+    mime: 'application/pdf',
+    bytes: Buffer.from('%PDF-1.4'),
+  })
+  const approval: Approval = {
+    kind: 'teilegutachten',
+    regulation: '',
+    number: '18-TAAP-0123',
+    countries: [
+      { country: 'EE', use: 'with_entry' },
+      { country: 'DE', use: 'with_entry' },
+    ],
+    elsewhere: 'unknown',
+    conditions: multilingual({ et: 'Rehv kuni 225 mm.' }),
+    fileIds: [document.id],
+  }
+  const id = await makeProduct(app.db, { categoryIds: [categoryId], approvals: [approval] }, NOW)
+  const { approvals, road_use: roadUse } = await readProduct(id)
+  expect(roadUse).toEqual({
+    use: 'with_entry',
+    text: 'Manufacturer: inspection',
+    note: 'The manufacturer states: for use on public roads in Estonia only after an inspection or entry.',
+  })
+  expect(approvals?.notes).toEqual([roadUse?.note, expect.stringContaining('Transpordiamet')])
+  expect(approvals?.approvals).toEqual([
+    {
+      title: 'Teilegutachten (parts report)',
+      rows: [
+        { label: 'Document number', value: '18-TAAP-0123' },
+        { label: 'After inspection or entry', value: 'Estonia, Germany' },
+        { label: 'Conditions', value: 'Rehv kuni 225 mm.' },
+        { label: 'Document type', value: expect.stringContaining('StVZO') },
+      ],
+      documents: [{ name: 'gutachten.pdf', url: `/file/get/${document.id}/gutachten.pdf` }],
+    },
+  ])
+  const { results, availableFilters } = (await app.server.inject('/v1/product?f=road-use:inspection&lang=en')).json()
+  expect(results).toMatchObject([{ id, road_use: { use: 'with_entry' } }])
+  expect(availableFilters).toContainEqual({
+    key: 'road-use',
+    name: 'Road use (manufacturer)',
+    options: [{ value: 'inspection', name: 'After inspection or entry', count: 1, selected: true }],
+  })
+  expect(await productFileUsage.findUses(app.db, [document.id], 'en', NOW)).toMatchObject([{ kind: 'product', id }])
 })
 
 test('returns safety details, and puts products chosen by staff first among related ones', async () => {

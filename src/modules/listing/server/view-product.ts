@@ -2,7 +2,13 @@ import type { ListedProduct } from '#catalog/contract-product.ts'
 import { toVatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { describeDurability, isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
+import {
+  describeApprovals,
+  describeDurability,
+  isVisibleTo,
+  type ProductRecord,
+  readCompleteProduct,
+} from '#catalog/server/catalog.ts'
 import { toApiImage } from '#files/server/files.ts'
 import { listFittingCars } from '#fitment/server/fitment.ts'
 import type { Language } from '#kernel/language.ts'
@@ -44,7 +50,7 @@ export const viewProduct = async (
     getListing(app).then(listing => listing.getCatalogue(now)),
   ])
   if (!productRecord || !isVisibleTo(productRecord.record.visibility, visitor, now)) return null
-  const { record, images, safety, durability, isRecalled, relatedIds } = productRecord
+  const { record, images, safety, durability, documents, isRecalled, relatedIds } = productRecord
   const t = app.texts(language)
   const rate = await catalogue.readVatRate(app.db, record.vatClass)
   const lowestPriceCents = record.lowestBeforeCents
@@ -67,6 +73,7 @@ export const viewProduct = async (
       ? describeGoods(record.goods, { language, t, collection: await readCollectionPlaces(app, language) })
       : [],
     durability: durability && describeDurability(durability, { language, t }),
+    approvals: describeApprovals(record.approvals, documents, { language, t }),
     cars: await listFittingCars(app, id, { language, t }),
     part_numbers: await readPageNumbers(app, id, { language, visitor, now }),
     related: await listRelatedProducts(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),

@@ -43,6 +43,7 @@ export const createSampleDetails = (overrides: Partial<ProductDetails> = {}): Pr
   safety: null,
   goods: [],
   durability: null,
+  approvals: null,
   cars: { mode: 'specific', fits: [], excludes: [] },
   part_numbers: { numbers: [], replaced_by: null, replaces: [], interchangeable: [] },
   related: [],

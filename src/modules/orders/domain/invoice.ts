@@ -1,3 +1,4 @@
+import type { RoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { type BasisPoints, type Cents, computeIncludedVat } from '#kernel/money.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
 import type { ClientDetails } from './order.ts'
@@ -41,6 +42,8 @@ export interface InvoiceLine {
   unitCents?: Cents | undefined
   /** The amount withheld from a return's refund; the total excludes it. */
   keptCents?: Cents | undefined
+  /** The manufacturer's statements about road use when ordered. */
+  roadUse?: RoadUseSnapshot | null | undefined
   totalCents: Cents
 }
 

@@ -1,4 +1,5 @@
 import type { Durability } from '#catalog/domain/durability.ts'
+import type { RoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Language } from '#kernel/language.ts'
@@ -22,6 +23,8 @@ export interface DraftLine extends LinePrice {
   durability: Durability | null
   /** The verdict for the buyer's car when ordered; null without a car. */
   fit: FitSnapshot | null
+  /** The manufacturer's statements about road use when ordered; null without any. */
+  roadUse: RoadUseSnapshot | null
 }
 
 /** All order data decided before the order is stored. */

@@ -9,6 +9,7 @@ import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { computeOrderSums } from '#orders/domain/balance.ts'
 import { describeFit } from '#orders/domain/describe-fit.ts'
+import { describeRoadUse } from '#orders/domain/describe-road-use.ts'
 import { formatDeliveryTarget } from '#orders/domain/format-delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { buildVatTable, type VatRow } from '#orders/domain/order-money.ts'
@@ -111,13 +112,14 @@ const describeWithdrawal = ({ order, lines }: StoredOrder, t: Translate): string
 
 /** Only consumers have a right of withdrawal that could be missing, and a guarantee that the law regulates. */
 const listLineNotes = (
-  { withdrawalExclusion, durability, fit }: OrderLineRow,
+  { withdrawalExclusion, durability, fit, roadUse }: OrderLineRow,
   availability: string | undefined,
   { clientType, language }: OrderRow,
   t: Translate,
 ): string[] => [
   ...(availability ? [availability] : []),
   ...(fit ? [describeFit(fit, language, t)] : []),
+  ...(roadUse ? [describeRoadUse(roadUse, language, t)] : []),
   ...(clientType === 'private' && withdrawalExclusion !== 'none' ? [t(`orders.exclusion.${withdrawalExclusion}`)] : []),
   ...(clientType === 'private' && durability ? [describeDurability(durability, language, t)] : []),
 ]

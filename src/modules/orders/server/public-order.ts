@@ -66,6 +66,7 @@ export const toPublicOrder = (
           isGuaranteed: line.fit.isGuaranteed ?? false,
         }
       : undefined,
+    road_use: line.roadUse ?? undefined,
     ...toDispatchFields(order, countDispatchWorkdays(line.availability)),
   })),
   vat: buildVatTable(lines, { isExempt: order.vatExempt }).map(row => ({

@@ -15,6 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Durability } from '#catalog/domain/durability.ts'
+import type { RoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import type { Carrier } from '#delivery/domain/carrier.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
@@ -197,6 +198,8 @@ export const orderLines = pgTable(
     durability: jsonb().$type<Durability>(),
     /** The verdict for the buyer's car when ordered; null without a car. */
     fit: jsonb().$type<FitSnapshot>(),
+    /** The manufacturer's statements about road use when ordered; null without any. */
+    roadUse: jsonb().$type<RoadUseSnapshot>(),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.position] }),

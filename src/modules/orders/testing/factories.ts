@@ -23,6 +23,7 @@ export const buildOrderLine = (overrides: Partial<DraftLine> = {}): DraftLine =>
     withdrawalExclusion: 'none',
     durability: null,
     fit: null,
+    roadUse: null,
     ...priceLine(overrides.unitCents ?? 12_400, amount, overrides.vatBasisPoints ?? 2400, { isExempt: false }),
     ...overrides,
   }

@@ -5,6 +5,7 @@ import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { capQuantity, MAX_QUANTITY } from '#catalog/domain/quantity.ts'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
+import { RoadUseNote } from '#catalog/web/parts/road-use-note.tsx'
 import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
@@ -61,6 +62,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
           <LineAvailability amount={amount} className="mt-2" product={product} />
         )}
         <ExclusionNote className="mt-1 text-sm text-secondary" product={product} />
+        <RoadUseNote className="mt-1 text-sm text-secondary" product={product} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
         <div className="order-2 text-right mobile:order-1">

@@ -4,6 +4,7 @@ import { computeLineTotal } from '#cart/domain/cart-total.ts'
 import { INITIAL_ITEM_COUNT } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
+import { RoadUseNote } from '#catalog/web/parts/road-use-note.tsx'
 import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { inflectUnit } from '#kernel/unit.ts'
@@ -71,6 +72,12 @@ export const SummaryLines = ({
             ) : null}
             {hasAvailability ? (
               <ExclusionNote
+                className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
+                product={item.product}
+              />
+            ) : null}
+            {hasAvailability ? (
+              <RoadUseNote
                 className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
                 product={item.product}
               />

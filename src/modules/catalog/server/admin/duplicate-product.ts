@@ -38,6 +38,8 @@ export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): P
       // The manufacturer's code and the GTIN identify one product.
       code2: '',
       gtin: '',
+      // An approval holds for the part that its document names.
+      approvals: [],
       code1: createUniqueCode(row.code1, similarCodes),
       visibility: HIDDEN_VISIBILITY,
       categoryIds: categoryRows.map(({ categoryId }) => categoryId),

@@ -7,6 +7,7 @@ import { findPriceErrorsByField, isGivenAway } from '#catalog/domain/price-valid
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
 import { updatePageMeta } from '#content/server/content.ts'
+import { findFilesByIds } from '#files/server/files.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { toCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -139,6 +140,7 @@ const validateInput = async (
     ...(await findUnfinishedPageError(tx, input, now, before)),
     ...(await findUnknownLinks(tx, input, before?.id)),
     ...(await findUnknownLabel(tx, input)),
+    ...(await findUnknownFiles(tx, input)),
     ...(before?.class !== 'shipping' && toTakenCodeErrors(await findTakenCodes(tx, input, before))),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
@@ -148,6 +150,18 @@ const findUnknownLabel = async (tx: Write, { durability }: ProductBody): Promise
   const hash = durability?.label?.hash
   if (!hash || (await readStoredLabels(tx, [hash])).has(hash)) return {}
   return { 'durability.label': 'productAdmin.problem.unknownLabel' }
+}
+
+const findUnknownFiles = async (tx: Write, { approvals = [] }: ProductBody): Promise<Record<string, string>> => {
+  const known = await findFilesByIds(
+    tx,
+    approvals.flatMap(({ fileIds }) => fileIds),
+  )
+  return Object.fromEntries(
+    approvals.flatMap(({ fileIds }, index) =>
+      fileIds.every(id => known.has(id)) ? [] : [[`approvals.${index}.fileIds`, 'productAdmin.problem.approvalFile']],
+    ),
+  )
 }
 
 /** Judges the blocks of a product's page when the product becomes visible, as visitors did not see them before. */

@@ -3,6 +3,7 @@ import { omitEmptyDurability } from '#catalog/domain/durability.ts'
 import { omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import { omitEmptySafety } from '#catalog/domain/product-safety.ts'
 import { omitEmptyWeights } from '#catalog/domain/reported-weights.ts'
+import { normalizeApprovals } from '#catalog/domain/road-approval.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale } from '#catalog/domain/scheduled-sale.ts'
 import { toCents } from '#kernel/money.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
@@ -40,6 +41,7 @@ export const AUDITED_COLUMNS = [
   'goods',
   'reported',
   'durability',
+  'approvals',
   'manufacturerId',
 ] as const satisfies readonly (keyof Row)[]
 
@@ -76,6 +78,7 @@ const toOptionalColumns = (fields: ProductFields, now: Date) => ({
   ...(fields.goods !== undefined && { goods: fields.goods && omitEmptyGoods(fields.goods) }),
   ...(fields.reported !== undefined && { reported: fields.reported && omitEmptyWeights(fields.reported) }),
   ...(fields.durability !== undefined && { durability: fields.durability && omitEmptyDurability(fields.durability) }),
+  ...(fields.approvals !== undefined && { approvals: normalizeApprovals(fields.approvals) }),
   ...(fields.safety !== undefined && { safety: fields.safety && omitEmptySafety(fields.safety) }),
   ...(fields.manufacturer_id !== undefined && { manufacturerId: fields.manufacturer_id }),
 })

@@ -34,6 +34,15 @@ const durability = {
   conditions: { type: 'language', et: '' },
   label: { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 },
 }
+const approval = {
+  kind: 'teilegutachten',
+  regulation: '',
+  number: '18-TAAP-0123',
+  countries: [{ country: 'DE', use: 'with_entry' }],
+  elsewhere: 'unknown',
+  conditions: { type: 'language', et: 'Rehv kuni 225 mm.' },
+  fileIds: [] as number[],
+}
 const staff = createStaffMember(['product.edit'])
 
 let app: TestApp
@@ -65,6 +74,7 @@ const toRequestFields = ({
   state,
   removed,
   modified_at,
+  approval_files: _files,
   ...fields
 }: Record<string, unknown>) => ({
   ...fields,
@@ -543,6 +553,7 @@ describe('optional product fields', () => {
         electrical: null,
       },
       durability,
+      approvals: [approval],
       safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
     }
     const before = toRequestFields(await readProduct(turboId!))
@@ -571,6 +582,9 @@ describe('optional product fields', () => {
     ['durability.halfYears', { durability: { ...durability, halfYears: 4 } }],
     ['durability.model', { durability: { ...durability, model: ' ' } }],
     ['durability.label', { durability: { ...durability, label: { ...durability.label, hash: 'b'.repeat(64) } } }],
+    ['approvals.0.number', { approvals: [{ ...approval, number: ' ' }] }],
+    ['approvals.0.countries', { approvals: [{ ...approval, countries: [{ country: 'DE', use: 'road' }] }] }],
+    ['approvals.0.fileIds', { approvals: [{ ...approval, fileIds: [999_999] }] }],
     ['net_content.amount', { net_content: { amount: 0.12345, unit: 'l' } }],
     ['net_content.unit', { net_content: { amount: 1, unit: 'gallon' } }],
     ['price', { price: 0, total_price: 0 }],

@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { extractCustomTitle } from '#catalog/domain/page-texts.ts'
+import type { Approval } from '#catalog/domain/road-approval.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { readPageMeta, readPageVisibility } from '#content/server/content.ts'
-import { toApiImage } from '#files/server/files.ts'
+import { buildFileAddress } from '#files/domain/file-address.ts'
+import { findFilesByIds, toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
@@ -53,6 +55,7 @@ export const readEditedProduct = async (
     ...(await readSuccessor(db, id, language)),
     related: related.map(({ name, ...relatedProduct }) => ({ ...relatedProduct, name: pickText(name, language) })),
     ...toOptionalFields(row),
+    approval_files: await readApprovalFiles(db, row.approvals),
     page_title: extractCustomTitle(page?.title, row.name),
     page_description: page?.metaDescription ?? multilingual({}),
     page_visibility: row.contentId === null ? null : completeVisibility(await readPageVisibility(db, row.contentId)),
@@ -63,6 +66,17 @@ export const readEditedProduct = async (
     removed: row.removedAt !== null,
     modified_at: record.modifiedAt.toISOString(),
   }
+}
+
+const readApprovalFiles = async (
+  db: Queryable,
+  approvals: readonly Approval[],
+): Promise<EditedProduct['approval_files']> => {
+  const found = await findFilesByIds(
+    db,
+    approvals.flatMap(({ fileIds }) => fileIds),
+  )
+  return [...found.values()].map(file => ({ id: file.id, name: file.name, url: buildFileAddress(file) }))
 }
 
 const readSuccessor = async (
@@ -96,6 +110,7 @@ const toOptionalFields = (row: typeof products.$inferSelect) => {
     goods: row.goods,
     reported: row.reported,
     durability: row.durability,
+    approvals: [...row.approvals],
     manufacturer_id: row.manufacturerId,
   }
 }

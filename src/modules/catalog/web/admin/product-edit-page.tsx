@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Send } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
+import { ApprovalsSection } from './parts/product-approval-fields.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
 import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
 import { ProductConflict } from './parts/product-conflict.tsx'
@@ -112,6 +113,7 @@ const ProductEditPage = ({ extensions }: { extensions: readonly ProductFormExten
           <VisibilitySection form={form} page={product?.page_visibility ?? null} />
           <GoodsSection form={form} options={options} />
           <SafetySection form={form} options={options} />
+          <ApprovalsSection form={form} />
           <DurabilitySection form={form} />
           <ReportedSection form={form} />
           <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />

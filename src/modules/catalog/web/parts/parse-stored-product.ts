@@ -53,6 +53,7 @@ const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Read
   available_in: readInteger,
   unit: readText,
   big_product: readFlag,
+  road_use: createReader<Product['road_use']>(value => isText(toRecord(value).note), undefined),
   exclusion: createChoiceReader<Product['exclusion']>(undefined, 'custom', 'digital', 'sealed'),
   // The checkout shows the label of refreshed products.
   durability: createReader<Product['durability']>(value => Array.isArray(toRecord(value).rows), undefined),

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Approval, findRoadUse, ROAD_USES } from '#catalog/domain/road-approval.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { listRoadUseOptions, ROAD_USE_KEY } from '#listing/domain/built-in-filters.ts'
 import { createProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { type ListingQuery, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import { indexSynonyms } from '#listing/domain/synonym-index.ts'
 import { anyCatalogue, anyProduct, anyQuery, SAMPLE_SYNONYMS } from '#listing/testing/listing-arbitraries.ts'
 import { normalizeList } from '#listing/testing/normalize-list.ts'
@@ -57,6 +60,48 @@ test('lists in SQL what is listed in memory, also after changes', {
     { numRuns: 16 * RUN_FACTOR },
   )
 })
+
+test('lists by road use the products whose approvals state it, in SQL and in memory', async () => {
+  const approval: fc.Arbitrary<Approval> = fc.record({
+    kind: fc.constantFrom('ece' as const, 'abe' as const),
+    regulation: fc.constant(''),
+    number: fc.constant('1'),
+    countries: fc
+      .constantFrom('EE', 'LV')
+      .chain(country => fc.tuple(fc.record({ country: fc.constant(country), use }))),
+    elsewhere: use,
+    conditions: fc.constant(multilingual({})),
+    fileIds: fc.constant<number[]>([]),
+  })
+  const approvals = fc.sample(fc.array(approval, { maxLength: 3 }), { seed: 36, numRuns: 60 })
+  const products = fc.sample(anyProduct, { seed: 37, numRuns: 60 }).map((product, index) => ({
+    ...product,
+    id: index + 1,
+    visibility: null,
+    options: listRoadUseOptions(approvals[index] ?? []),
+  }))
+  await upsert(products)
+  const index = createProductIndex(products)
+  for (const [value, stated] of Object.entries({ road: 'road', inspection: 'with_entry', motorsport: 'motorsport' })) {
+    const options = { [ROAD_USE_KEY]: [value] }
+    const query: ListingQuery = {
+      ...UNFILTERED_REQUEST,
+      options,
+      sort: 'id',
+      page: 1,
+      pageSize: 120,
+      lang: 'et',
+      now: 0,
+      isStaff: false,
+    }
+    const expected = products.flatMap(({ id }) => (findRoadUse(approvals[id - 1] ?? []) === stated ? id : []))
+    expect(expected.length).toBeGreaterThan(0)
+    expect(index.list(query).ids).toEqual(expected)
+    expect((await list(query)).ids).toEqual(expected)
+  }
+})
+
+const use = fc.constantFrom(...ROAD_USES)
 
 test('lists in SQL what is listed in memory, with several chunks and half of the products changed', {
   timeout: 180_000 * RUN_FACTOR,

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { FilterGroup } from '#listing/contract-products.ts'
+import { STOCK_KEY } from '#listing/domain/built-in-filters.ts'
 import { FIT_KEY, type Filters } from '#listing/domain/listing-query.ts'
-import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { FilterOptions } from './filter-options.tsx'

@@ -4,6 +4,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { RoadUseBadge } from '#catalog/web/parts/road-use-badge.tsx'
 import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
@@ -41,6 +42,7 @@ export const ProductCard = memo(({ product, isEager = false, isMorphing = false,
       <div className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2">
         <FitMark productId={product.id} />
         <ProductMarks product={product} />
+        <RoadUseBadge product={product} />
       </div>
       <div className="product-card-text">
         <p className="product-card-brand">{product.brand}</p>

@@ -4,6 +4,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { RoadUseBadge } from '#catalog/web/parts/road-use-badge.tsx'
 import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
@@ -82,6 +83,7 @@ export const ProductRow = memo(
             <AvailabilityLine product={product} />
             <FitMark productId={product.id} />
             <ProductMarks product={product} />
+            <RoadUseBadge product={product} />
             <PartialMatchNotes missedFilters={missedFilters} />
           </div>
         </div>

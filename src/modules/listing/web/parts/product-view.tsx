@@ -11,6 +11,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { GoodsDetails } from './goods-details.tsx'
 import { PartNumbers } from './part-numbers.tsx'
+import { ProductApprovals } from './product-approvals.tsx'
 import { useProductEditSlots } from './product-edit-slots.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
@@ -89,6 +90,7 @@ export const ProductView = ({ product, delivery, fit, cars }: ProductViewProps) 
         {product.goods.map(group => (
           <GoodsDetails group={group} key={group.kind} />
         ))}
+        {product.approvals ? <ProductApprovals approvals={product.approvals} /> : null}
         {product.durability ? (
           <section className="scroll-mt-24 max-medium:scroll-mt-32" id="durability">
             <SectionTitle className="mb-5">{product.durability.title}</SectionTitle>

@@ -62,6 +62,13 @@ export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) =>
           </>
         )}
         <ExclusionNote className="mt-3 text-sm" product={product} />
+        {product.road_use ? (
+          <p className="mt-3 text-sm">
+            <a className="underline underline-offset-4" href="#road-use">
+              {product.road_use.note}
+            </a>
+          </p>
+        ) : null}
       </div>
       {editSlots ? <editSlots.Visibility /> : null}
       <AvailabilityLine className="mt-3 small:mt-6" isLarge product={product} />

@@ -1,7 +1,7 @@
 import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import type { FilterGroup } from '#listing/contract-products.ts'
+import { STOCK_KEY } from '#listing/domain/built-in-filters.ts'
 import { FIT_KEY } from '#listing/domain/listing-query.ts'
-import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'

@@ -1,5 +1,6 @@
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { findPurchaseFailure, isLimited } from '#catalog/domain/purchase-failure.ts'
+import { createRoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { resolveExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -88,6 +89,7 @@ export const resolveWantedLines = async (
       withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: false }),
       durability: product.durability,
       fit: null,
+      roadUse: createRoadUseSnapshot(product.approvals, order.delivery.country),
       ...price,
     }
     const lineTexts = {

@@ -1,6 +1,7 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
+import { describeRoadUse } from '#orders/domain/describe-road-use.ts'
 import type { DocumentMoney } from '#orders/domain/document-money.ts'
 import { computeGrossUnitCents } from '#orders/domain/invoice.ts'
 import { findVatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
@@ -97,6 +98,7 @@ const describeLines = (
       amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${translateUnit(line.unit, language, amount)}`,
       net: vatExempt ? '' : netPrice,
       price: vatExempt ? netPrice : grossPrice,
+      notes: kind === 'invoice' && line.roadUse ? [describeRoadUse(line.roadUse, language, t)] : [],
       total: formatSigned(totalCents + keptCents),
     }
     return keptCents === 0

@@ -47,6 +47,7 @@ export const toInvoiceLine = ({
   unitNet,
   unitCents,
   keptCents,
+  roadUse,
   totalCents,
 }: InvoiceLine): InvoiceLine => ({
   class: kind,
@@ -58,6 +59,7 @@ export const toInvoiceLine = ({
   unitCents,
   totalCents,
   ...(keptCents !== undefined && keptCents > 0 && { keptCents }),
+  ...(roadUse && { roadUse }),
 })
 
 /** Issues a further invoice for lines added to a locked, paid order. */

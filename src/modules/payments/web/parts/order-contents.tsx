@@ -9,6 +9,7 @@ import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { isUnshipped } from '#orders/domain/order-states.ts'
 import { LineFit } from '#orders/web/parts/line-fit.tsx'
 import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
+import { LineRoadUse } from '#orders/web/parts/line-road-use.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LONGEST_DISPATCH_DAYS } from '#shop/domain/longest-dispatch.ts'
 import { keepTogether } from '#ui/keep-together.tsx'
@@ -45,6 +46,7 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
                 <p className="mt-1 text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
               {line.fit ? <LineFit className="mt-1" fit={line.fit} /> : null}
+              {line.road_use ? <LineRoadUse className="mt-1" roadUse={line.road_use} /> : null}
               {line.durability ? <LineGuarantee className="mt-1" guarantee={line.durability} /> : null}
             </div>
             <div className="tabular text-right">

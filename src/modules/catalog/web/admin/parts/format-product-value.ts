@@ -9,6 +9,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { Difference } from '#platform/web/form-difference.ts'
 import { getValueAt, type Path } from '#platform/web/form-values.ts'
 import type { T } from '#platform/web/texts.tsx'
+import type { ApprovalValues } from './approval-values.ts'
 import type { CategoryChoice } from './category-choices.ts'
 
 /** Lists are compared as a whole. */
@@ -19,6 +20,7 @@ const LIST_PATHS: readonly Path[] = [
   'successor',
   'goods.hazard.pictograms',
   'durability.label',
+  'approvals',
 ]
 
 /** Joins conflicts inside a list to one, because single positions mean nothing to people. */
@@ -76,6 +78,7 @@ const LABELS: Readonly<Record<Path, string>> = {
   'net_content.unit': 'productAdmin.netContentUnit',
   'durability.guarantor.name': 'productAdmin.durability.fields.guarantorName',
   'durability.guarantor.address': 'productAdmin.durability.fields.guarantorAddress',
+  approvals: 'productAdmin.approvals.title',
   manufacturer_id: 'productAdmin.safety.manufacturer',
 }
 
@@ -163,9 +166,13 @@ const formatListItem = (
   { language, categories, filters }: Omit<FormatContext, 't' | 'languages'>,
 ): string => {
   if (path === 'related' || path === 'successor') return (item as { name: string }).name
+  if (path === 'approvals') return formatApproval(item as ApprovalValues)
   if (path === 'category_ids') return categories.find(({ id }) => id === item)?.name ?? `#${item}`
   if (typeof item === 'string') return item
   const group = filters.find(({ options }) => options.some(({ id }) => id === item))
   const option = group?.options.find(({ id }) => id === item)
   return group && option ? `${pickText(group.name, language)}: ${pickText(option.name, language)}` : `#${item}`
 }
+
+const formatApproval = ({ kind, regulation, number, files }: ApprovalValues): string =>
+  [kind, regulation, number, ...files.map(({ name }) => name)].filter(part => part !== '').join(' ')

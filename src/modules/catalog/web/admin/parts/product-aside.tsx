@@ -60,6 +60,7 @@ const SECTIONS = [
   'filters',
   'visibility',
   'safety',
+  'approvals',
   'durability',
   'reported',
   'search-engines',

@@ -21,6 +21,7 @@ import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.t
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
+import { type ApprovalValues, toApprovals, toApprovalValues } from './approval-values.ts'
 import { type DurabilityValues, toDurability, toDurabilityValues } from './durability-values.ts'
 import { EMPTY_GOODS, findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 import { type ReportedValues, toReportedValues, toReportedWeights } from './reported-values.ts'
@@ -79,6 +80,7 @@ export interface ProductValues {
   manufacturer_id: number | null
   goods: GoodsValues
   durability: DurabilityValues
+  approvals: ApprovalValues[]
   reported: ReportedValues
   page_title: Record<string, string>
   page_description: Record<string, string>
@@ -128,6 +130,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   manufacturer_id: null,
   goods: EMPTY_GOODS,
   durability: toDurabilityValues(null, languages),
+  approvals: [],
   reported: toReportedValues(null),
   page_title: createEmptyTexts(languages),
   page_description: createEmptyTexts(languages),
@@ -187,6 +190,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   manufacturer_id: product.manufacturer_id,
   goods: toGoodsValues(product.goods),
   durability: toDurabilityValues(product.durability, languages),
+  approvals: toApprovalValues(product, languages),
   reported: toReportedValues(product.reported),
   page_title: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_title) },
   page_description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.page_description) },
@@ -231,6 +235,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     safety: omitEmptySafety(toSafety(values)),
     goods: toGoodsDetails(values.goods),
     durability: toDurability(values.durability),
+    approvals: toApprovals(values.approvals),
     reported: toReportedWeights(values.reported),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
@@ -291,6 +296,7 @@ export const validateProductForm = (
     safety: toSafety(values),
     goods: toGoodsDetails(values.goods),
     durability: toDurability(values.durability),
+    approvals: toApprovals(values.approvals),
     reported: toReportedWeights(values.reported),
   }),
 })

@@ -8,6 +8,7 @@ import { E_INVOICE_FORMATS } from '#orders/contract-order.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { LineFit } from '#orders/web/parts/line-fit.tsx'
 import { LineGuarantee } from '#orders/web/parts/line-guarantee.tsx'
+import { LineRoadUse } from '#orders/web/parts/line-road-use.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -59,6 +60,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
                 <p className="text-sm text-secondary">{t(`orders.exclusion.${line.exclusion}`)}</p>
               ) : null}
               {line.fit ? <LineFit fit={line.fit} /> : null}
+              {line.road_use ? <LineRoadUse roadUse={line.road_use} /> : null}
               <LineBatches line={line} order={order} />
               {line.durability ? <LineGuarantee guarantee={line.durability} /> : null}
               {line.stock.length > 0 ? (
