@@ -102,7 +102,7 @@ const LineChoice = ({ lines }: { lines: WithdrawalForm['lines'] }) => {
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-medium">{t('compliance.withdrawal.chooseLines')}</legend>
       {lines.map(({ position, name, code1, unit, amount, chosen, exclusion, has_car, no_fit }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-end gap-3" key={position}>
+        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-3" key={position}>
           <span className="min-w-0 wrap-anywhere">
             {name} <span className="code text-secondary">{code1}</span>
             {exclusion === 'none' ? null : (

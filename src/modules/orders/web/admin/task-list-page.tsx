@@ -5,6 +5,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -20,7 +21,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { can } from '#wire/visitor.ts'
 import { describeTask } from './parts/describe-task.ts'
 import { formatAge } from './parts/format-age.ts'
-import { formatActor, formatTaskKind } from './parts/order-history.tsx'
+import { formatTaskKind } from './parts/order-history.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
 const PLAN: ListPlan = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
 import { matchCreditNotes } from '#payments/domain/match-credit-notes.ts'
 import type { Translate } from '#platform/server/app.ts'
@@ -56,7 +57,7 @@ export const listRefundRows = async (db: Queryable, period: Period, t: Translate
       labelProvider(row.provider),
       toEuros(-row.cents),
       row.currency,
-      row.actor,
+      formatActor(t, row.actor),
       row.comment,
     ]),
   }

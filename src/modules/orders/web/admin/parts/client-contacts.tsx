@@ -1,9 +1,9 @@
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { ClientContacts } from '#orders/contract-client.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatActor } from './order-history.tsx'
 
 /** Addresses, messages, stock notifications and consents of a client; empty cards are hidden. */
 export const ClientContactCards = ({

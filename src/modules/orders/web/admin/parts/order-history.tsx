@@ -1,6 +1,7 @@
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import { CORRECTED_PARTS } from '#orders/domain/order-correction.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -87,10 +88,6 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
     </DetailCard>
   )
 }
-
-/** Names the actor: a staff member, the buyer or the system. */
-export const formatActor = (t: (key: string) => string, actor: string): string =>
-  actor === 'customer' || actor === 'system' ? t(`orderAdmin.actors.${actor}`) : actor
 
 /** Translates the kind of a task; a typed reason stays unchanged. */
 export const formatTaskKind = (t: (key: string) => string, kind: string): string => {

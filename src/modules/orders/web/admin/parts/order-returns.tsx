@@ -3,6 +3,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { orderLineEndpoints } from '#orders/contract-order-lines.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
@@ -118,7 +119,7 @@ const ReturnRow = ({ order, orderReturn, onInspect }: ReturnRowProps) => {
       </ul>
       {orderReturn.reason ? <p className="text-sm wrap-anywhere">{orderReturn.reason}</p> : null}
       <p className="tabular text-sm text-secondary">
-        {formatDateTime(orderReturn.opened_at, language)} · {orderReturn.actor}
+        {formatDateTime(orderReturn.opened_at, language)} · {formatActor(t, orderReturn.actor)}
       </p>
       {steps.length < orderReturn.allowed_steps.length ? (
         <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p>

@@ -1,11 +1,11 @@
 import { formatDateTime } from '#kernel/format-date.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatActor } from './order-history.tsx'
 
 /** Shows packed pieces and shipments with their tracking links; a tracking code without a shipment has its own line. */
 export const OrderShipments = ({ order }: { order: AdminOrder }) => {

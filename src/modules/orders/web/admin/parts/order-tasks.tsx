@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,7 +12,7 @@ import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 import { describeTask } from './describe-task.ts'
 import { DetailCard } from './detail-card.tsx'
-import { formatActor, formatTaskKind } from './order-history.tsx'
+import { formatTaskKind } from './order-history.tsx'
 
 /** The button that solves a task, if there is one. */
 type Solve = (task: StaffTask) => ReactNode

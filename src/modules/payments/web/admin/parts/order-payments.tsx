@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '#kernel/format-date.ts'
 import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
+import { formatActor } from '#orders/domain/format-actor.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
 import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-payment-admin.ts'
@@ -127,7 +128,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
         <p className="flex flex-wrap justify-between gap-x-6 text-sm" key={refund.id}>
           <span>
             {t(`paymentAdmin.refundStates.${refund.state}`)}
-            {refund.is_outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} ·{' '}
+            {refund.is_outside ? ` ${t('paymentAdmin.outside')}` : ''} · {formatActor(t, refund.actor)} ·{' '}
             {formatDateTime(refund.requested_at, language)}
             {refund.comment ? ` · ${refund.comment}` : ''}
           </span>
