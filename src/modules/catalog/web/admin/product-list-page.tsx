@@ -123,13 +123,12 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
 }
 
 /**
- * The name takes the width that other columns leave. On phones it takes two lines with the code below, because stock
- * and price need the width.
+ * The name takes the width that other columns leave. On phones it takes the whole row, with the code below.
  */
 const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
   <>
     <span
-      className="cell-fill wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-24 max-mobile:whitespace-normal mobile:block mobile:truncate"
+      className="cell-fill wrap-anywhere max-mobile:line-clamp-2 max-mobile:whitespace-normal mobile:block mobile:truncate"
       title={name}
     >
       {name}

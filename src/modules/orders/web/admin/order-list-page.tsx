@@ -213,7 +213,7 @@ const listColumns = (t: T, language: Language): readonly DataColumn<ListedOrder>
 const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
   <>
     #{number}
-    <span className="phone-line max-w-32 truncate text-sm font-normal text-secondary">{client}</span>
+    <span className="phone-line truncate text-sm font-normal text-secondary">{client}</span>
   </>
 )
 
