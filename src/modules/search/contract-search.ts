@@ -77,7 +77,14 @@ export const search = {
       fv1: text.describe('Value; eq, ne, in and like take lists joined by |'),
       lang: text,
     }),
-    response: createListResponseSchema(searchResult),
+    response: createListResponseSchema(searchResult).extend({
+      /** Words that were left out, because nothing matches all words. */
+      leftOutSearchKeywords: z.array(z.string()),
+      /** The car of the search for which the shop has no such product; null without one. */
+      missingCar: z.string().nullable(),
+      /** The spelling correction of the search; null without one. */
+      correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
+    }),
     paged: true,
   }),
   redirect: endpoint({

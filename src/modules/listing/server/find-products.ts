@@ -2,6 +2,7 @@ import { toKnownLanguage } from '#kernel/language.ts'
 import { getDefaultSort, UNFILTERED_REQUEST } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { getListing } from './get-listing.ts'
+import { nameMissingCar } from './name-missing-car.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 /** A page of results; pages beyond the last one return the last one. */
@@ -23,6 +24,10 @@ export interface FoundProducts {
   page: number
   /** Words that were omitted because no product has all words. */
   leftOutWords: string[]
+  /** The spelling correction of the search; null without one. */
+  corrected: { from: string; to: string } | null
+  /** The car of the search for which the shop has no such product. */
+  missingCar: string | null
 }
 
 /** Finds products by a search text; without a page it returns all. */
@@ -33,7 +38,7 @@ export const findProducts = async (
   slice = ALL_PRODUCTS,
 ): Promise<FoundProducts> => {
   const catalogue = await (await getListing(app)).getCatalogue(now)
-  const { ids, total, page, leftOutWords } = await catalogue.list({
+  const { ids, total, page, leftOutWords, corrected } = await catalogue.list({
     ...UNFILTERED_REQUEST,
     words,
     sort: getDefaultSort(words),
@@ -42,5 +47,6 @@ export const findProducts = async (
     now: now.getTime(),
     isStaff: !visitor.isGuest,
   })
-  return { ids, total, page, leftOutWords }
+  const missingCar = nameMissingCar(catalogue.attributes, { words, leftOutWords, corrected }, language)
+  return { ids, total, page, leftOutWords, corrected, missingCar }
 }

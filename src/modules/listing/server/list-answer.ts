@@ -1,12 +1,9 @@
 import { ROOT } from '#catalog/domain/category-tree.ts'
-import type { Attributes } from '#catalog/server/catalog.ts'
-import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import type { FoundCar } from '#fitment/server/fitment.ts'
-import { type Language, toKnownLanguage } from '#kernel/language.ts'
+import { toKnownLanguage } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-products.ts'
-import { findMissingCar } from '#listing/domain/find-missing-car.ts'
 import { FIT_KEY, type Filters, type ListingRequest } from '#listing/domain/listing-query.ts'
 import type { Translate } from '#platform/server/app.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
@@ -14,6 +11,7 @@ import { buildFilters } from './build-filters.ts'
 import { buildFitFilter } from './build-fit-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findUnknownFilters } from './find-unknown-filters.ts'
+import { nameMissingCar } from './name-missing-car.ts'
 import { resolveMergedValues } from './resolve-merged-values.ts'
 import { suggestWords } from './suggest-words.ts'
 import type { ViewerContext } from './viewer-context.ts'
@@ -78,11 +76,7 @@ export const buildListAnswer = async (
     breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, listingName: t('listing.products'), isGuest }),
     leftOutSearchKeywords: result.leftOutWords,
     unknownSearchKeywords: result.unknownWords,
-    missingCar: findMissingCar(
-      result.corrected?.to ?? currentRequest.words,
-      result.leftOutWords,
-      result.leftOutWords.length > 0 ? listModelNames(catalogue.attributes, language) : [],
-    ),
+    missingCar: nameMissingCar(catalogue.attributes, { ...result, words: currentRequest.words }, language),
     correctedQuery: result.corrected,
     redirectTo,
     similarWords: result.total > 0 ? [] : await suggestWords(catalogue, query),
@@ -98,6 +92,3 @@ export const buildListAnswer = async (
 
 /** A link keeps its verdicts after its car is gone; they then choose nothing. */
 const withoutVerdicts = ({ [FIT_KEY]: _verdicts, ...others }: Filters): Filters => others
-
-const listModelNames = ({ byKey }: Attributes, language: Language): string[] =>
-  [...(byKey.get(MODEL_FILTER_KEY)?.options.values() ?? [])].map(({ name }) => pickText(name, language))

@@ -13,7 +13,13 @@ export interface FoundIds {
   page: number
   /** All pages, because there are few. */
   pageIds: number[]
+  understood: UnderstoodSearch
 }
+
+/** Tells visitors how the results differ from their search. */
+export type UnderstoodSearch = Pick<FoundProducts, 'leftOutWords' | 'corrected' | 'missingCar'>
+
+export const EXACT_SEARCH: UnderstoodSearch = { leftOutWords: [], corrected: null, missingCar: null }
 
 /** Finds products by relevance, then pages. The kind of result with fewer left-out words excludes the other. */
 export const findByWords = async (
@@ -27,10 +33,13 @@ export const findByWords = async (
   const minLeftOut = Math.min(...[products, pages].flatMap(found => (found?.total ? found.leftOutWords.length : [])))
   const matchesBest = (found: FoundProducts | null): boolean => found?.leftOutWords.length === minLeftOut
   const bestProducts = matchesBest(products) ? products : null
+  const bestPages = matchesBest(pages) ? pages : null
+  const { leftOutWords, corrected, missingCar } = [bestProducts, bestPages].find(found => found?.total) ?? EXACT_SEARCH
   return {
     productIds: bestProducts?.ids ?? [],
     productTotal: bestProducts?.total ?? 0,
     page: bestProducts?.page ?? 1,
-    pageIds: (matchesBest(pages) ? pages?.ids : null) ?? [],
+    pageIds: bestPages?.ids ?? [],
+    understood: { leftOutWords, corrected, missingCar },
   }
 }

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../domain/search-query.ts'
 import { buildDocumentQuery, isAnyOf } from './document-query.ts'
 import { buildFieldColumns } from './field-columns.ts'
 import { buildFilterCondition } from './filter-condition.ts'
-import { type FoundIds, findByWords } from './find-by-words.ts'
+import { EXACT_SEARCH, type FoundIds, findByWords } from './find-by-words.ts'
 import { findRankedDocuments } from './find-ranked-documents.ts'
 import { toOffset, toPagination } from './to-pagination.ts'
 
@@ -35,7 +35,8 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
       toOffset(documentPaging) + documentPaging.pageSize,
     )
     const rowsById = new Map((await selectDocuments(isAnyOf(page.id, ids))).map(row => [row.id, row]))
-    return { rows: ids.flatMap(id => rowsById.get(id) ?? []), paging: documentPaging }
+    const { understood } = foundIds
+    return { rows: ids.flatMap(id => rowsById.get(id) ?? []), paging: documentPaging, understood }
   }
   const order = request.sort.map(({ field, isDescending }) =>
     isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls last`,
@@ -50,7 +51,7 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))
     .limit(paging.pageSize)
     .offset(toOffset(paging))
-  return { rows, paging }
+  return { rows, paging, understood: foundIds?.understood ?? EXACT_SEARCH }
 }
 
 /**

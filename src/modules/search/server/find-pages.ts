@@ -43,7 +43,7 @@ export const findPages = async (
 ): Promise<FoundProducts> => {
   const { synonyms } = await (await getListing(app)).getCatalogue(now)
   const index = await getPageIndex(app, synonyms)
-  const { ids, total, page, leftOutWords } = index.list({
+  const { ids, total, page, leftOutWords, corrected } = index.list({
     ...UNFILTERED_REQUEST,
     words,
     sort: getDefaultSort(words),
@@ -53,7 +53,7 @@ export const findPages = async (
     now: now.getTime(),
     isStaff: can(visitor, 'page.edit'),
   })
-  return { ids, total, page, leftOutWords }
+  return { ids, total, page, leftOutWords, corrected, missingCar: null }
 }
 
 const getPageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {

@@ -24,9 +24,11 @@ export const registerSearchRoutes = (app: App): void => {
       const request = parseSearchQuery(query)
       if (!request.ok) return toHttpError(request.reason, t)
       const viewer = { language, visitor, now: app.now() }
-      const { rows, paging } = await findDocuments(app, request.value, viewer)
+      const { rows, paging, understood } = await findDocuments(app, request.value, viewer)
       reply.header('surrogate-key', SURROGATE_KEY)
-      return new PagedResult({ results: await toSearchResults(app, rows, viewer) }, paging)
+      const { leftOutWords, corrected, missingCar } = understood
+      const notes = { leftOutSearchKeywords: leftOutWords, missingCar, correctedQuery: corrected }
+      return new PagedResult({ results: await toSearchResults(app, rows, viewer), ...notes }, paging)
     },
     redirect: async ({ query, language, visitor, reply }) => {
       const words = readFirstText(query.q).slice(0, MAX_WORDS_LENGTH).trim()

@@ -341,3 +341,21 @@ test('finds products by codes in any spelling', async () => {
   for (const q of ['0986479R33', '0986.479.r33', '0986 479']) expect(await listNames({ q }), q).toEqual(['Bosch klots'])
   for (const q of ['nor070760', 'NOR 0707/60']) expect(await listNames({ q }), q).toEqual(['Muhv'])
 })
+
+test('names the words that it left out, also with a filter and on pages', async () => {
+  const readNotes = async (query: Record<string, string>) => {
+    const {
+      results: _results,
+      success: _success,
+      ...notes
+    } = (await requestSearch(query)).body as unknown as Record<string, unknown>
+    return notes
+  }
+  const exact = { leftOutSearchKeywords: [], missingCar: null, correctedQuery: null }
+  expect(await readNotes({ q: 'velg must' })).toEqual(exact)
+  expect(await readNotes({ q: 'velg must kollakas' })).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
+  const filtered = { q: 'velg must kollakas', ff1: 'brand', fv1: 'BBS' }
+  expect(await readNotes(filtered)).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
+  expect(await readNotes({ q: 'õliplekid kollakas' })).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
+  expect(await readNotes({})).toEqual(exact)
+})

@@ -11,6 +11,9 @@ import { buildResultsHref, readSearchParams, type SearchParams } from './search-
 export interface LoadedSearch {
   params: SearchParams
   results: SearchResult[]
+  leftOutWords: string[]
+  missingCar: string | null
+  correctedQuery: { from: string; to: string } | null
   paging: Pagination
 }
 
@@ -33,7 +36,7 @@ export const loadSearchResults = async (
     words ? send(search.redirect, { query: { q: words, lang } }, { signal }) : null,
   ])
   if (redirectResponse?.body.data.path) throw redirect(redirectResponse.body.data.path)
-  const { results } = body
+  const { results, leftOutSearchKeywords: leftOutWords, missingCar, correctedQuery } = body
   const actualPaging = paging ?? { page: 1, pageSize: results.length || 1, total: results.length }
   const canonical = { ...validParams, ...(params.pageSize && { pageSize: String(actualPaging.pageSize) }) }
   // A list has a single address: an unknown order, size or page leads to the nearest valid one.
@@ -43,5 +46,5 @@ export const loadSearchResults = async (
     (params.page ?? '1') !== String(actualPaging.page)
   )
     throw redirect(buildResultsHref(lang, canonical, actualPaging.page))
-  return { params: validParams, results, paging: actualPaging }
+  return { params: validParams, results, paging: actualPaging, leftOutWords, missingCar, correctedQuery }
 }

@@ -41,12 +41,23 @@ const buildSearch = (results: SearchResult[], changes: Partial<LoadedSearch> = {
   params: { q: 'velg' },
   results,
   paging: { page: 1, pageSize: 24, total: results.length },
+  leftOutWords: [],
+  missingCar: null,
+  correctedQuery: null,
   ...changes,
 })
 const renderResults = (results: SearchResult[], changes: Partial<LoadedSearch> = {}, language?: Language) =>
   render(<SearchResults search={buildSearch(results, changes)} />, language)
 
 describe('search results', () => {
+  it('tells how the results differ from the search', () => {
+    const note = (changes: Partial<LoadedSearch>) => getVisibleText(renderResults([buildResult()], changes))
+    expect(note({ leftOutWords: ['e46'], missingCar: 'BMW 3 E46' })).toContain('No such products for BMW 3 E46')
+    expect(note({ leftOutWords: ['punane', 'xx'] })).toContain('Left out of the search: “punane”, “xx”.')
+    expect(note({ correctedQuery: { from: 'veld', to: 'velg' } })).toContain('Showing results for “velg”.')
+    expect(note({})).not.toContain('Left out')
+  })
+
   it("shows the heading 'Results'", () => {
     expect(renderResults([])).toMatch(/<h1[^>]*>Results/)
     expect(renderResults([], {}, 'et')).toMatch(/<h1[^>]*>Tulemused/)

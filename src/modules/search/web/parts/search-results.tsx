@@ -10,6 +10,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { LoadedSearch } from './load-search-results.ts'
 import { buildResultsHref, buildResultsPath } from './search-address.ts'
+import { SearchNotes } from './search-notes.tsx'
 import { SearchResultRow } from './search-result-row.tsx'
 
 /** Results of a site search; works without a script. */
@@ -22,6 +23,7 @@ export const SearchResults = ({ search }: { search: LoadedSearch }) => {
         {t('search.heading')}
       </SectionTitle>
       <SearchForm key={params.q} words={params.q ?? ''} />
+      <SearchNotes search={search} />
       {results.length > 0 ? (
         <>
           <ol className="mt-8 grid gap-4 medium:grid-cols-2 small:gap-6">
