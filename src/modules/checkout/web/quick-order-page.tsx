@@ -1,8 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { choosePart } from '#checkout/domain/choose-part.ts'
 import { parseNumberList } from '#checkout/domain/parse-number-list.ts'
+import { fitCalls, MAX_FIT_PRODUCTS } from '#fitment/contract-fit.ts'
+import type { Verdict } from '#fitment/domain/verdict.ts'
 import { CarDialogButton } from '#fitment/web/parts/car-dialog-button.tsx'
 import { useCurrentCar } from '#fitment/web/parts/garage.ts'
-import { MAX_NUMBERS_IN_LIST, MAX_TYPED_NUMBER_LENGTH, partNumbers } from '#listing/contract-part-number.ts'
+import {
+  MAX_NUMBERS_IN_LIST,
+  MAX_TYPED_NUMBER_LENGTH,
+  type NumberResult,
+  partNumbers,
+} from '#listing/contract-part-number.ts'
 import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { type Send, SendError } from '#wire/send.ts'
 import type { QuickOrderLine } from './parts/quick-order-line.tsx'
 import { QuickOrderResults } from './parts/quick-order-results.tsx'
 
@@ -96,6 +105,7 @@ const useNumberList = (text: string) => {
   const t = useT()
   const send = useSend()
   const lang = useLanguage()
+  const car = useCurrentCar()
   const [lines, setLines] = useState<readonly QuickOrderLine[] | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
@@ -112,10 +122,11 @@ const useNumberList = (text: string) => {
     try {
       const numbers = typed.map(({ number }) => number.slice(0, MAX_TYPED_NUMBER_LENGTH))
       const { body } = await send(partNumbers.find, { query: { lang }, body: { numbers } })
+      const verdicts = car ? await readVerdicts(send, { v: car.key, lang }, body.results) : new Map()
       setLines(
         typed.flatMap((line, index) => {
           const result = body.results[index]
-          return result ? [{ ...line, result }] : []
+          return result ? [{ ...line, result, offeredPart: choosePart(result.parts, verdicts) }] : []
         }),
       )
       setSearches(count => count + 1)
@@ -130,4 +141,26 @@ const useNumberList = (text: string) => {
     if (!isBusy) void find()
   }
   return { lines, error, isBusy, searches, submit }
+}
+
+/** Returns the verdicts on the parts of numbers that several parts have; an empty map when they cannot be read. */
+const readVerdicts = async (
+  send: Send,
+  query: { v: string; lang: string },
+  results: readonly NumberResult[],
+): Promise<ReadonlyMap<number, Verdict['kind']>> => {
+  const ids = results.flatMap(({ parts }) => (parts.length > 1 ? parts.map(({ product }) => product.id) : []))
+  const p = [...new Set(ids)]
+    .sort((first, second) => first - second)
+    .slice(0, MAX_FIT_PRODUCTS)
+    .join()
+  if (p === '') return new Map()
+  try {
+    const { body } = await send(fitCalls.verdicts, { query: { ...query, p } }, { suppressesErrorToast: true })
+    return new Map(body.results.flatMap(({ product_id, verdict }) => (verdict ? [[product_id, verdict]] : [])))
+  } catch (error) {
+    // `send` has reported other failures; the first part for sale is offered then.
+    if (!(error instanceof SendError)) throw error
+    return new Map()
+  }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { MAX_QUANTITY } from '#catalog/domain/quantity.ts'
 import { getAvailabilityText } from '#catalog/web/parts/availability-text.ts'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import { isPartForSale } from '#checkout/domain/choose-part.ts'
 import type { NumberLine } from '#checkout/domain/parse-number-list.ts'
 import { FitMark } from '#fitment/web/parts/fit-mark.tsx'
 import { formatCents, toCents } from '#kernel/money.ts'
@@ -15,6 +15,8 @@ import { SelectField } from '#ui/select-field.tsx'
 
 export interface QuickOrderLine extends NumberLine {
   result: NumberResult
+  /** The position of the part that is offered first. */
+  offeredPart: number
 }
 
 /** The buyer's choice for a line. */
@@ -24,8 +26,6 @@ export interface LineChoice {
   part: number
   amount: number
 }
-
-export const isPartForSale = ({ product }: FoundPart): boolean => !isOutOfStock(product) && !product.unpriced
 
 interface LineProps {
   line: QuickOrderLine

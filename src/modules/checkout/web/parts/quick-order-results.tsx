@@ -5,12 +5,13 @@ import { computeGoodsTotal, countUnits } from '#cart/domain/cart-total.ts'
 import { cartStore, getCurrentCart } from '#cart/web/parts/cart-store.ts'
 import { formatStockWarning } from '#cart/web/parts/format-stock-warning.ts'
 import { computeAddableQuantity } from '#catalog/domain/quantity.ts'
+import { isPartForSale } from '#checkout/domain/choose-part.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isPartForSale, type LineChoice, type QuickOrderLine, QuickOrderRow } from './quick-order-line.tsx'
+import { type LineChoice, type QuickOrderLine, QuickOrderRow } from './quick-order-line.tsx'
 
 /** The result of the last press that filled the cart. */
 interface Added {
@@ -23,7 +24,7 @@ interface Added {
 export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] }) => {
   const t = useT()
   const language = useLanguage()
-  const [choices, setChoices] = useState<readonly LineChoice[]>(() => lines.map(chooseFirstPart))
+  const [choices, setChoices] = useState<readonly LineChoice[]>(() => lines.map(chooseOfferedPart))
   const [added, setAdded] = useState<Added | null>(null)
   const chosen = lines.flatMap(({ result }, index) => {
     const choice = choices[index]
@@ -100,8 +101,7 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
 
 const COUNTED = ['found', 'superseded', 'unknown'] as const
 
-/** Chooses the first part that is for sale. */
-const chooseFirstPart = ({ amount, result }: QuickOrderLine): LineChoice => {
-  const part = result.parts.findIndex(isPartForSale)
-  return { isChosen: part >= 0, part: Math.max(0, part), amount }
+const chooseOfferedPart = ({ amount, result, offeredPart }: QuickOrderLine): LineChoice => {
+  const part = result.parts[offeredPart]
+  return { isChosen: part !== undefined && isPartForSale(part), part: offeredPart, amount }
 }

@@ -1,0 +1,23 @@
+import { isOutOfStock } from '#catalog/domain/availability.ts'
+import type { Verdict } from '#fitment/domain/verdict.ts'
+
+interface OfferedPart {
+  product: Parameters<typeof isOutOfStock>[0] & { id: number; unpriced?: boolean | undefined }
+}
+
+export const isPartForSale = ({ product }: OfferedPart): boolean => !isOutOfStock(product) && !product.unpriced
+
+/** Parts with an earlier verdict are offered first; products that have nothing to do with cars count as unknown. */
+const ORDER: readonly Verdict['kind'][] = ['fits', 'universal', 'fits_if', 'unknown', 'no_fit']
+
+/**
+ * Returns the position of the part to offer for a number: of those for sale the one with the best verdict for the car,
+ * or else the first. 0 when none is for sale.
+ */
+export const choosePart = (parts: readonly OfferedPart[], verdicts: ReadonlyMap<number, Verdict['kind']>): number => {
+  const ranked = parts
+    .map((part, position) => ({ part, position, rank: ORDER.indexOf(verdicts.get(part.product.id) ?? 'unknown') }))
+    .filter(({ part }) => isPartForSale(part))
+    .toSorted((first, second) => first.rank - second.rank)
+  return ranked[0]?.position ?? 0
+}
