@@ -11,8 +11,8 @@ export const isPartForSale = ({ product }: OfferedPart): boolean => !isOutOfStoc
 const ORDER: readonly Verdict['kind'][] = ['fits', 'universal', 'fits_if', 'unknown', 'no_fit']
 
 /**
- * Returns the position of the part to offer for a number: of those for sale the one with the best verdict for the car,
- * or else the first. 0 when none is for sale.
+ * Returns the position of the part to offer for a number: the one for sale with the best verdict for the car. Without
+ * verdicts this is the first one for sale, and 0 if the shop sells no part.
  */
 export const choosePart = (parts: readonly OfferedPart[], verdicts: ReadonlyMap<number, Verdict['kind']>): number => {
   const ranked = parts
