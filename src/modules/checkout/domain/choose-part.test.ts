@@ -33,7 +33,7 @@ test.each<[string, ReturnType<typeof part>[], Verdicts, number]>([
   expect(choosePart(parts, new Map(verdicts))).toBe(expected)
 })
 
-test('offers the first part when none is for sale', () => {
+test('offers the first part when all are sold out', () => {
   expect(choosePart([part(1, { isSoldOut: true })], new Map())).toBe(0)
   expect(choosePart([], new Map())).toBe(0)
 })
