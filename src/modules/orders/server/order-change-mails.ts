@@ -149,7 +149,7 @@ const listRemainingFacts = (
   })
   const remainingPieces = decideShipment(pieces)
   const value = remainingPieces.ok ? describePieces(stored, remainingPieces.value.lines) : ''
-  return value ? [{ label: t('orders.mail.remainingItems'), value }] : []
+  return value ? [{ label: t('orders.mail.remainingItems', selectCollectedTexts(stored.order)), value }] : []
 }
 
 /** States the amount still to pay or to refund. An unpaid order shows it on its page only. */

@@ -9,6 +9,7 @@ import type { GarageCar } from '#fitment/domain/garage.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { joinClassNames } from '#ui/class-names.ts'
 import { SendError } from '#wire/send.ts'
 import { CarDialogButton } from './car-dialog-button.tsx'
 import { selectCar, useCurrentCar } from './garage.ts'
@@ -43,7 +44,11 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
   return (
     <section
       aria-label={t('vehicle.doesItFit')}
-      className="mt-1 grid gap-3 rounded-control border border-line bg-surface px-3 small:mt-4 small:py-2"
+      className={joinClassNames(
+        'mt-1 grid gap-3 rounded-control border border-line bg-surface px-3 small:mt-4 small:py-2',
+        // Paper has no use for a question without an answer.
+        verdict === undefined && 'no-print',
+      )}
     >
       <div className="flex min-h-11 items-center gap-3 small:min-h-18">
         <Icon aria-hidden className={`size-6 shrink-0 ${colour}`} />

@@ -67,10 +67,12 @@ export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNotic
 }
 
 /** Shows the open amount. Goods that have not left wait for it. */
-const PartlyPaidNotice = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
+const PartlyPaidNotice = ({ order: { payment, state, pays_by, delivery } }: Pick<ViewedOrder, 'order'>) => {
   const t = useT()
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
+  const collected = delivery.collected ? { context: 'collected' } : {}
+  const context = pays_by === 'cash' ? { context: 'handover' } : collected
   return (
     <Notice
       kind="warning"
@@ -79,7 +81,7 @@ const PartlyPaidNotice = ({ order: { payment, state } }: Pick<ViewedOrder, 'orde
         open: formatEuros(payment.open),
       })}
     >
-      {isUnshipped(state) ? t('payments.partlyPaidHint') : null}
+      {isUnshipped(state) ? t('payments.partlyPaidHint', context) : null}
     </Notice>
   )
 }

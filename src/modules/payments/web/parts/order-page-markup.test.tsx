@@ -337,7 +337,7 @@ describe('the notice of an order', () => {
 
   it.each([
     ['et', 'Osaliselt makstud: laekunud on 200,00\u00a0€, tasuda on veel 50,00\u00a0€', 'Saadame tellimuse teele'],
-    ['en', 'Partly paid: €200.00 has arrived, €50.00 is still to be paid', 'We send the order when'],
+    ['en', 'Partly paid: €200.00 has arrived, €50.00 is still to be paid', 'We’ll ship the order when'],
   ] as const)('shows the open amount of a partly paid order: %s', (language, title, hint) => {
     const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
     const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
@@ -346,6 +346,14 @@ describe('the notice of an order', () => {
     expect(timeline).toMatch(
       new RegExp(`aria-current="step".*${realTranslators[language]('payments.stepNow.paid', { context: 'partly' })}`),
     )
+    const collected = { ...partly, delivery: { ...order.delivery, collected: true } }
+    for (const [changed, context] of [
+      [collected, 'collected'],
+      [{ ...collected, pays_by: 'cash' }, 'handover'],
+    ] as const)
+      expect(renderNotices({ order: changed }, null, language)).toContain(
+        realTranslators[language]('payments.partlyPaidHint', { context }),
+      )
     const sums = render(<OrderContents order={partly} fulfilment={null} />, language)
     for (const name of ['received', 'open']) expect(sums).toContain(realTranslators[language](`payments.sums.${name}`))
     expect(
