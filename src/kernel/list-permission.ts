@@ -34,6 +34,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   task: 'order.edit',
   user: 'user.edit',
   vehicle: 'product.edit',
+  'vehicle-group': 'product.edit',
   warehouse: 'stock.edit',
   Warehouses: 'stock.edit',
   WebhookDeliveries: 'settings.edit',

@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Boxes from 'lucide-react/icons/boxes'
 import Calculator from 'lucide-react/icons/calculator'
 import Car from 'lucide-react/icons/car'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -108,6 +109,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
       { model: 'manufacturer', label: 'manufacturerAdmin.title', Icon: Factory },
       { model: 'vehicle', label: 'vehicleAdmin.title', Icon: Car },
+      { model: 'vehicle-group', label: 'vehicleGroup.title', Icon: Boxes },
       { model: 'fitment-import', label: 'ruleImport.title', Icon: Upload },
       { model: 'fitment-return', label: 'ruleReturn.title', Icon: Undo2 },
       { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
@@ -239,6 +241,18 @@ export const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'product.edit',
     load: () => import('#fitment/web/admin/vehicle-list-page.tsx'),
+  },
+  {
+    model: 'vehicle-group',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/vehicle-group-list-page.tsx'),
+  },
+  {
+    model: 'vehicle-group-rules',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#fitment/web/admin/vehicle-group-rules-page.tsx'),
   },
   {
     model: 'vehicle-matrix',

@@ -24,7 +24,7 @@ import {
   SOURCE_KINDS,
 } from './domain/fitment-rule.ts'
 import { RULE_FINDING_KINDS } from './domain/review-rules.ts'
-import { BODIES, DRIVES, FUELS, GEARBOXES } from './domain/vehicle.ts'
+import { BODIES, DRIVES, FUELS, GEARBOXES, VEHICLE_LEVELS } from './domain/vehicle.ts'
 
 const allow = { permission: 'product.edit' } as const
 const MAX_OPTIONS = 12
@@ -109,9 +109,12 @@ const productFitment = z.object({
 })
 export type ProductFitmentAnswer = z.infer<typeof productFitment>
 
-const target = ruleFields
-  .pick({ node_id: true, group_id: true })
-  .extend({ engine_code: z.string().nullable(), names: z.array(z.string()), details: z.string() })
+const target = ruleFields.pick({ node_id: true, group_id: true }).extend({
+  engine_code: z.string().nullable(),
+  names: z.array(z.string()),
+  details: z.string(),
+  level: z.enum(VEHICLE_LEVELS).nullable(),
+})
 export type TargetChoice = z.infer<typeof target>
 
 const explanation = z.object({

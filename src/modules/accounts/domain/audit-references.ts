@@ -27,6 +27,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   images: 'file',
   mailLogoId: 'file',
   manufacturerId: 'manufacturer',
+  memberIds: 'vehicle',
   mergedInto: 'client',
   modelCategoryId: 'category',
   offered: 'category',

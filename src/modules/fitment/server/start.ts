@@ -7,6 +7,7 @@ import { registerFitmentAdminRoutes } from './admin/fitment-routes.ts'
 import { registerRuleBulkRoutes } from './admin/rule-bulk-routes.ts'
 import { registerRuleImportRoutes } from './admin/rule-import-routes.ts'
 import { undoFitments } from './admin/undo-fitments.ts'
+import { registerVehicleGroupRoutes } from './admin/vehicle-group-routes.ts'
 import { registerVehicleAdminRoutes } from './admin/vehicle-routes.ts'
 import { registerFitRoutes } from './fit-routes.ts'
 import { registerGarageRoutes } from './garage/garage-routes.ts'
@@ -28,6 +29,7 @@ export const start = (app: App): void => {
   registerFitmentAdminRoutes(app)
   registerRuleImportRoutes(app)
   registerRuleBulkRoutes(app)
+  registerVehicleGroupRoutes(app)
   watchModelValues(app)
   registerUndo(app, 'fitment', {
     permission: 'product.edit',

@@ -124,6 +124,7 @@ export const vehicleGroups = pgTable(
     kind: text().$type<GroupKind>().notNull(),
     name: text().notNull(),
     key: text().notNull(),
+    version: integer().notNull().default(1),
   },
   table => [
     unique('vehicle_group_key').on(table.kind, table.key),

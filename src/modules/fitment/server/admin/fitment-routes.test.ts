@@ -400,3 +400,36 @@ test('lists products against a vehicle and those below it, and changes a rule in
   expect(row.cells[0]).toEqual({ verdict: 'fits_if', own: 'fits' })
   expect((await call('GET', 'vehicle/999999/matrix')).statusCode).toBe(404)
 })
+
+test('creates groups of engines, lists their rules, and merges a double', async () => {
+  const engines = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.level, 'variant'))
+  const [first, second] = engines
+    .filter(({ mergedInto, removedAt }) => mergedInto === null && removedAt === null)
+    .map(({ id }) => id)
+  const body = (name: string, member_ids: (number | undefined)[]) => ({ name, group_kind: 'platform', member_ids })
+  const create = async (name: string, ids: (number | undefined)[]) =>
+    (await call('POST', 'vehicle-group', body(name, ids))).json()
+  const { id } = (await create('PQ99', [first])).data
+  expect((await create('pq 99', [])).data).toBeDefined()
+  expect((await create('PQ99', [])).errors).toEqual({ name: [expect.stringContaining('Choose another name')] })
+  expect((await create('MQB', [await find('V')])).errors).toHaveProperty('member_ids')
+  const viewGroup = async (group: number) => (await call('GET', `vehicle-group/${group}`)).json().data
+  expect(await viewGroup(id)).toMatchObject({ name: 'PQ99', version: 1, members: [{ id: first }], rules: 0 })
+
+  const saved = await call('PUT', `vehicle-group/${id}`, { ...body('PQ99', [first, second]), baseVersion: 1 })
+  expect(saved.statusCode).toBe(200)
+  expect((await call('PUT', `vehicle-group/${id}`, { ...body('PQ99', []), baseVersion: 1 })).statusCode).toBe(409)
+  expect((await save([{ ...RULE, group_id: id, years: '2004-' }])).statusCode).toBe(200)
+  const rules = (await call('GET', `vehicle-group/${id}/rule`)).json().results
+  expect(rules).toMatchObject([{ product_id: product, polarity: 'fits', years: '2004–' }])
+  expect((await call('DELETE', `vehicle-group/${id}`)).statusCode).toBe(409)
+
+  const other = (await create('A5', [])).data.id
+  expect((await call('POST', `vehicle-group/${id}/merge`, { into: id })).json().errors).toHaveProperty('into')
+  expect((await call('POST', `vehicle-group/${id}/merge`, { into: other })).statusCode).toBe(200)
+  expect(await viewGroup(other)).toMatchObject({ rules: 1, members: [{}, {}] })
+  expect((await view()).rules).toMatchObject([{ group_id: other, target: ['A5'] }])
+  const list = (await call('GET', 'vehicle-group?q=a5&kind=platform')).json().results
+  expect(list).toEqual([{ id: other, name: 'A5', group_kind: 'platform', members: 2, rules: 1 }])
+  expect((await call('GET', `vehicle-group/${id}`)).statusCode).toBe(404)
+})

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
 import { vehicleAliases, vehicleNodes } from '../tables.ts'
+import { moveRules } from './move-rules.ts'
 import { isAlive, type SaveVehicleFailure } from './save-vehicle.ts'
 import { findLivingVehicle } from './vehicle-rows.ts'
 
@@ -57,7 +58,7 @@ const mergeInto = async (
   await tx.execute(sql`insert into vehicle_group_member (group_id, node_id)
     select group_id, ${targetId}::int from vehicle_group_member where node_id = ${double.id} on conflict do nothing`)
   await tx.execute(sql`delete from vehicle_group_member where node_id = ${double.id}`)
-  await moveRules(tx, double.id, targetId)
+  await moveRules(tx, 'node_id', double.id, targetId)
   await moveGarageCars(tx, double.id, targetId)
   // Earlier doubles follow, so that each reference leads to a living vehicle in one step.
   await tx.update(vehicleNodes).set({ mergedInto: targetId }).where(eq(vehicleNodes.mergedInto, double.id))
@@ -67,22 +68,6 @@ const mergeInto = async (
     .where(eq(vehicleNodes.id, double.id))
   await tx.update(vehicleNodes).set(changed).where(eq(vehicleNodes.id, targetId))
 }
-
-/** Lets rules name the target. A rule that the target already has in the same source is removed. */
-const moveRules = async (tx: Write, doubleId: number, targetId: number): Promise<void> => {
-  const same = RULE_COLUMNS.map(column => `own.${column} is not distinct from f.${column}`).join(' and ')
-  await tx.execute(sql`update product_fitment set version = version + 1
-    where product_id in (select product_id from fitment where node_id = ${doubleId})`)
-  await tx.execute(sql`delete from fitment f where f.node_id = ${doubleId} and exists (
-    select from fitment own where own.node_id = ${targetId} and ${sql.raw(same)})`)
-  await tx.execute(sql`update fitment set node_id = ${targetId} where node_id = ${doubleId}`)
-}
-
-/** The columns that identify a rule, besides its target. */
-const RULE_COLUMNS = [
-  ...['product_id', 'source_id', 'polarity', 'from_ym', 'to_ym', 'fuels', 'drives', 'gearboxes', 'bodies'],
-  ...['position', 'quantity', 'condition_key'],
-]
 
 /** A garage with both vehicles keeps the target. The key of a car names the double, which leads to the target. */
 const moveGarageCars = async (tx: Write, doubleId: number, targetId: number): Promise<void> => {

@@ -134,11 +134,17 @@ export const findTargets = async (app: App, q: string): Promise<TargetChoice[]> 
       ...toTargetIds(`node:${vehicle.id}`),
       names: listNames(catalogue, vehicle),
       details: formatDetails(vehicle),
+      level: vehicle.level,
     })),
-    ...codes.map(([target]) => ({ ...toTargetIds(target), names: [target.slice('engine:'.length)], details: '' })),
-    ...groups.map(({ id, name }) => ({ ...toTargetIds(`group:${id}`), names: [name], details: '' })),
+    ...codes.map(([target]) => toNamedTarget(target, target.slice('engine:'.length))),
+    ...groups.map(({ id, name }) => toNamedTarget(`group:${id}`, name)),
   ].slice(0, MAX_TARGETS * 2)
 }
+
+const toNamedTarget = (target: FitmentTarget, name: string): TargetChoice => ({
+  ...toTargetIds(target),
+  ...{ names: [name], details: '', level: null },
+})
 
 const toTargetIds = (target: FitmentTarget) => {
   const { nodeId, groupId, engineCode } = toTargetColumns(target)

@@ -1,4 +1,5 @@
 import { fitmentAdmin, type TargetChoice } from '#fitment/contract-fitment-admin.ts'
+import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
 import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -13,15 +14,19 @@ interface TargetPickerProps {
   value: TargetChoice | null
   /** Omits engine codes and groups. */
   isVehicleOnly?: boolean
+  /** Offers vehicles of this level alone. */
+  level?: VehicleLevel | undefined
+  isRequired?: boolean
   onChange: (target: TargetChoice | null) => void
 }
 
 /** Finds a vehicle of any level, an engine code or a group by text. */
-export const TargetPicker = ({ isVehicleOnly = false, ...field }: TargetPickerProps) => {
+export const TargetPicker = ({ isVehicleOnly = false, level, isRequired = true, ...field }: TargetPickerProps) => {
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
     const { body } = await send(fitmentAdmin.targets, { query: { q } }, { signal })
+    if (level) return body.results.filter(target => target.level === level)
     return isVehicleOnly ? body.results.filter(({ node_id }) => node_id !== null) : body.results
   })
   return (
@@ -35,7 +40,7 @@ export const TargetPicker = ({ isVehicleOnly = false, ...field }: TargetPickerPr
       items={found}
       loadingLabel={t('admin.searching')}
       onQueryChange={search}
-      required
+      required={isRequired}
     />
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle_group" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
