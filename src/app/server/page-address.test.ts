@@ -18,6 +18,9 @@ describe('page addresses', () => {
     ['/cart', '/et/cart'],
     ['/xx/cart', '/et/xx/cart'],
     ['/payment/abc', '/et/payment/abc'],
+    ['/fi/withdrawal?order=aBc', '/et/withdrawal?order=aBc'],
+    ['/fi/my-data/aBc', '/et/my-data/aBc'],
+    ['/tooted/withdrawal', '/et/tooted/withdrawal'],
   ])('redirects %s to the preferred language', (address, to) =>
     expect(readAddress(address)).toEqual({ kind: 'redirect', to, isPermanent: false }),
   )

@@ -1,6 +1,6 @@
 import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
-import { isLanguage } from '#wire/languages.ts'
+import { isLanguage, LANGUAGE_CODE } from '#wire/languages.ts'
 
 /** Addresses that get a plain 404 instead of a rendered page. */
 const PLAIN_404 = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
@@ -57,7 +57,8 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferredL
   const lowerCased = toLowerCaseParts(parts)
   const [first = '', word = '', ...furtherParts] = lowerCased
   if (!isLanguage(first)) {
-    const pathWithoutLanguage = decoded === '/' ? '' : joinPath(parts)
+    const isRemovedLanguage = LANGUAGE_CODE.test(first) && MAILED_PAGES.has(word)
+    const pathWithoutLanguage = decoded === '/' ? '' : joinPath(isRemovedLanguage ? parts.slice(1) : parts)
     return {
       kind: 'redirect',
       to: `/${preferredLanguage}${pathWithoutLanguage}${formatSearch(query)}`,
@@ -92,6 +93,12 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferredL
 
 /** Addresses are lower case, except after these words, where tokens keep their case. */
 const WORDS_BEFORE_TOKENS = new Set(['marketing', 'my-data', 'payment', 'reset-password', 'withdrawal', 'admin'])
+
+/**
+ * Pages that mails link to. Their links work after the shop removed the language of a mail, because the law demands the
+ * withdrawal function during the whole period. Two-letter slugs are reserved, so no page has such an address.
+ */
+const MAILED_PAGES = new Set([...WORDS_BEFORE_TOKENS, 'recalls', 'stock-notification'])
 
 const hasToken = (parts: readonly string[]): boolean => WORDS_BEFORE_TOKENS.has((parts[1] ?? '').toLowerCase())
 

@@ -143,6 +143,9 @@ describe('with Finnish', () => {
     await saveLanguages({ et: 'Eesti', en: 'English' })
     await shop.app.changes.waitForListeners()
     expect((await shop.fetchPage('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
+    // Sent mails link to these pages, and the law demands the withdrawal function during the whole period.
+    expect((await shop.fetchPage('/fi/withdrawal?order=aBc')).headers.location).toBe('/et/withdrawal?order=aBc')
+    expect((await shop.fetchPage('/fi/payment/aBc')).headers.location).toBe('/et/payment/aBc')
     expect((await shop.fetchPage('/et')).body.includes('href="/fi"')).toBe(false)
     await saveLanguages(LANGUAGES)
     await shop.app.changes.waitForListeners()
