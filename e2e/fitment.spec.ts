@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ProductList } from '#listing/contract-products.ts'
+import { readPdfText } from './read-pdf.ts'
 import { CLIENT } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { fillForPickUp, pressOrder, readOrderNumber, WORDS } from './shopping.ts'
@@ -44,6 +45,56 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
     await expect(page.getByText(verdict)).toBeVisible()
     const [{ text }] = await mailbox.find(email, number)
     expect(text).toContain(verdict)
+  })
+})
+
+test('a buyer chooses a car by its registration certificate, learns why a part does not fit, and reads the verdict in the PDF @phone', async ({
+  page,
+}, info) => {
+  const chooseByCertificate = async (name: RegExp): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: 'Choose your car' })
+    await dialog.getByText('By the registration certificate').click()
+    const numbers = {
+      'Make (D.1)': 'BMW',
+      'Year of first registration (B)': '2002',
+      'Displacement in cm³ (P.1)': '2979',
+    }
+    for (const [label, value] of Object.entries({ ...numbers, 'Power in kW (P.2)': '170' }))
+      await dialog.getByRole('textbox', { name: label }).fill(value)
+    await dialog.getByRole('button', { name: 'Find car' }).click()
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await open(page, '/en/products?q=coilover')
+  await page.getByRole('region', { name: 'Car', exact: true }).getByRole('button', { name: 'Choose your car' }).click()
+  await chooseByCertificate(/E46 330xi/)
+  const others = page.getByRole('region', { name: 'Other products' })
+  const card = others.getByRole('article').filter({ hasText: 'BMW 3 E46' }).first()
+  await expect(card.getByText('Doesn’t fit your car')).toBeVisible()
+  await card.getByRole('link').first().click()
+  const panel = page.getByRole('region', { name: 'Does it fit your car?' })
+  await expect(panel).toContainText('Cars with all-wheel drive have other struts.')
+
+  await test.step('the same part fits the car with rear-wheel drive', async () => {
+    await panel.getByRole('button', { name: 'Change car' }).click()
+    await chooseByCertificate(/E46 330i/)
+    await expect(panel.getByText('Fits your car')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
+    await expect(page.getByText(WORDS.en.added)).toBeVisible()
+  })
+
+  await test.step('the order page and the PDF of the order state the verdict', async () => {
+    await open(page, '/en/checkout')
+    await fillForPickUp(page, `fits-${info.project.name}@example.ee`, 'en')
+    await pressOrder(page, 'en')
+    await readOrderNumber(page, 'en')
+    const verdict = 'Fits your car: BMW 3 Series E46 330i'
+    await expect(page.getByText(verdict)).toBeVisible()
+    const address = await page.getByRole('link', { name: 'Order summary (PDF)' }).getAttribute('href')
+    expect(await readPdfText(await (await page.request.get(address ?? '')).body())).toContain(verdict)
   })
 })
 
