@@ -51,6 +51,9 @@ const PAGE_PREFIX = 'page:'
 export const createProductTag = (id: number): ChangeTag => `${PRODUCT_PREFIX}${id}`
 export const createPageTag = (id: number): ChangeTag => `${PAGE_PREFIX}${id}`
 
+/** Returns the tags of changes that may touch these products. Large changes name no product. */
+export const createProductTags = (ids: readonly number[]): ChangeTag[] => ['catalog', ...ids.map(createProductTag)]
+
 /** Returns null when the tag has another prefix or its id is invalid. */
 const parseTagId = (prefix: string, tag: string): number | null => {
   const id = tag.startsWith(prefix) ? Number(tag.slice(prefix.length)) : Number.NaN

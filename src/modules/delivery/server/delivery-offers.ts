@@ -1,5 +1,5 @@
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
-import { type ChangeTag, createProductTag } from '#kernel/change-tag.ts'
+import { type ChangeTag, createProductTags } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { findNextShopDay, getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
@@ -20,7 +20,7 @@ const getOfferCache = memoizePerApp(app =>
       const { productIds, deliveryProviders } = await listProviders(app.db, query)
       return {
         providers: deliveryProviders,
-        tags: new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(createProductTag)]),
+        tags: new Set<ChangeTag>(['delivery', ...createProductTags(productIds)]),
       }
     },
   ),

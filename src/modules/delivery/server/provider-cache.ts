@@ -1,4 +1,4 @@
-import { type ChangeTag, createProductTag } from '#kernel/change-tag.ts'
+import { type ChangeTag, createProductTags } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { findNextShopDay, getShopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
@@ -27,7 +27,7 @@ export const createProviderCache = (app: App): ProviderCache => {
     async (name, now): Promise<CachedList> => {
       const { language, points: includesPoints } = JSON.parse(name) as { language: Language; points: boolean }
       const { productIds, ...data } = await listProviders(app.db, { language, day: getShopDay(now), includesPoints })
-      const tags = new Set<ChangeTag>(['delivery', 'catalog', 'settings', ...productIds.map(createProductTag)])
+      const tags = new Set<ChangeTag>(['delivery', 'catalog', 'settings', ...createProductTags(productIds)])
       return { compressed: await compressJson({ data }, [...tags]), tags }
     },
   )

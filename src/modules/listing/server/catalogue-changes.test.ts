@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProductsForSale, setPrice, setProductNumbers } from '#catalog/server/catalog.ts'
-import { categories, prices, products } from '#catalog/server/tables.ts'
+import { categories, prices, products, supersessions } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -128,6 +128,11 @@ test('finds parts by a list of numbers, shows the numbers of a product, and name
   expect(await viewNumbers(otherId)).toMatchObject({ interchangeable: [{ id: newId, number: '0280218063' }] })
   await arrange(app.db, tx => setProductNumbers(tx, [{ id: newId, successorId: hiddenId }], NOW))
   expect(await viewNumbers(oldId)).toMatchObject({ replaced_by: { id: newId } })
+  // A change of more than 1,000 products names none of them.
+  await app.db.delete(supersessions).where(eq(supersessions.oldId, oldId))
+  await recordChange(app.db, ['catalog', 'listing'])
+  await app.changes.waitForListeners()
+  expect(await viewNumbers(oldId)).toMatchObject({ replaced_by: null })
 })
 
 test('finds a renamed category by its new name', async () => {

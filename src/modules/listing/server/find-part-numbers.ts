@@ -11,7 +11,7 @@ import {
   readProductsForSale,
   readSuccessorChains,
 } from '#catalog/server/catalog.ts'
-import { createProductTag } from '#kernel/change-tag.ts'
+import { createProductTags } from '#kernel/change-tag.ts'
 import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { FoundPart, NumberResult, ProductLink, ProductNumbers } from '#listing/contract-part-number.ts'
@@ -108,7 +108,7 @@ interface StoredNumbers {
 const getStoredNumbers = memoizePerApp(app =>
   createInvalidatingCache<StoredNumbers>(
     app,
-    { invalidatedBy: ({ id }) => new Set([createProductTag(id)]), maxEntries: MAX_CACHED_PRODUCTS },
+    { invalidatedBy: ({ id }) => new Set(createProductTags([id])), maxEntries: MAX_CACHED_PRODUCTS },
     async name => {
       const id = Number(name)
       const [numbers, chains, predecessors, interchangeable] = await Promise.all([
