@@ -3,7 +3,7 @@ import { CARRIERS } from '#delivery/domain/carrier.ts'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
+import { id, idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { batchCodes } from './contract-batch.ts'
 import { orderMessage, orderNote } from './contract-conversation.ts'
@@ -180,12 +180,16 @@ export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
 /** `register` registers a parcel of each order with its carrier. */
 const BULK_ACTIONS = [...BULK_CHANGES, 'register'] as const
 
+/** Batch or serial numbers that staff recorded while picking; they are added to the recorded ones. */
+const pickedBatches = z.array(z.object({ order_id: id, product_id: id, codes: batchCodes })).max(5_000)
+export type PickedBatches = z.infer<typeof pickedBatches>
+
 /** Bulk steps. Packing can be undone; steps that notify buyers or carriers cannot. */
 export const orderBulk = defineBulkEndpoints({
   path: '/v1/admin/order',
   allow,
   filters: orderFilters,
-  action: z.object({ kind: z.enum(BULK_ACTIONS) }),
+  action: z.object({ kind: z.enum(BULK_ACTIONS), batches: pickedBatches.optional() }),
 })
 
 /** The limit of orders in one file. */

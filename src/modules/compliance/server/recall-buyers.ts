@@ -34,14 +34,34 @@ const selectRecalledOrders = (recallId: number, others: OtherBatches): SQL => sq
     and (r.bought_to is null or (o.placed_at at time zone 'Europe/Tallinn')::date <= r.bought_to)
   group by o.id`
 
-/** Finds the deliveries that a recall of certain batches leaves out, because none of their batches is recalled. */
+/** Counts the pieces of a recalled product that left the shop. */
+const SENT_PIECES = sql`
+  select coalesce(sum(case when o.state in ('shipped', 'delivered', 'returned') then l.amount else coalesce((
+    select sum((line ->> 'amount')::int) from order_shipment s, jsonb_array_elements(s.lines) line
+    where s.order_id = o.id and (line ->> 'position')::int = l.position), 0) end), 0)::int
+  from order_line l join shop_order o on o.id = l.order_id
+  where l.order_id = b.order_id and l.product_id = b.product_id`
+
+/**
+ * Finds the deliveries that a recall of certain batches leaves out, because none of their batches is recalled. A
+ * delivery with a parcel of unknown batches is not left out.
+ */
 const readOtherBatches = async (db: Queryable, recallId: number): Promise<OtherBatches> => {
-  const { rows } = await db.execute<{ batch: string; orderId: number; productId: number; codes: string[] }>(sql`
-    select r.batch, b.order_id as "orderId", b.product_id as "productId", b.codes from recall r
+  const { rows } = await db.execute<{
+    batch: string
+    orderId: number
+    productId: number
+    codes: string[]
+    isKnown: boolean
+  }>(sql`
+    select r.batch, b.order_id as "orderId", b.product_id as "productId", b.codes,
+      b.pieces >= (${SENT_PIECES}) as "isKnown" from recall r
     join recall_product p on p.recall_id = r.id join delivered_batch b on b.product_id = p.product_id
     where r.id = ${recallId}::int`)
   const recalled = parseRecalledBatches(rows[0]?.batch ?? '')
-  const others = recalled ? rows.filter(({ codes }) => !codes.some(code => includesBatch(recalled, code))) : []
+  const others = recalled
+    ? rows.filter(({ codes, isKnown }) => isKnown && !codes.some(code => includesBatch(recalled, code)))
+    : []
   return JSON.stringify(others.map(({ orderId, productId }) => ({ orderId, productId })))
 }
 

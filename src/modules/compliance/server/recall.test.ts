@@ -6,7 +6,7 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import type { RecallBuyer } from '#compliance/contract-recall-notice.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
-import { deliveredBatches, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
+import { deliveredBatches, orderReturns, orderShipments, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -179,6 +179,27 @@ test('sends notices to buyers of recalled or unknown batches only', async () => 
   await record(other.order.id, 'A-250')
   const loose = await createRecall({ batch: 'kõik 2025. aasta partiid' })
   expect(await send(loose)).toEqual({ sent: 3, remaining: 0 })
+})
+
+test('sends a notice for a parcel of unknown batches, whatever an earlier parcel had', async () => {
+  const { order } = await buy('osad@example.ee')
+  await call('PUT', `/admin/order/${order.id}/batches`, { product_id: rim, batches: 'A-250' })
+  const isLeftOut = async (id: number) => (await listBuyers(id))[0]?.other_batch
+  const setBatches = (pieces: number) => app.db.update(deliveredBatches).set({ pieces })
+  const ship = (amount: number) =>
+    app.db
+      .insert(orderShipments)
+      .values({ orderId: order.id, at: NOW, actor: 'siim', lines: [{ position: 0, amount }] })
+  const id = await createRecall({ batch: 'A-100–A-199' })
+  await setBatches(3)
+  await ship(3)
+  expect(await isLeftOut(id)).toBe(true)
+  await ship(1)
+  expect(await isLeftOut(id)).toBe(false)
+  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  // Staff record the numbers of all parcels.
+  await call('PUT', `/admin/order/${order.id}/batches`, { product_id: rim, batches: 'A-250, A-251' })
+  expect(await isLeftOut(id)).toBe(true)
 })
 
 test('lists the goods receipts of recalled batches', async () => {

@@ -15,6 +15,7 @@ import { readFulfilment } from './order-fulfilment.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
 import { assignParcelsToShipment, isParcelPending, readParcelTracking } from './parcels/assign-parcels-to-shipment.ts'
 import { cancelParcels, closeUnpackedTasks, reportUnpackedParcels } from './parcels/cancel-parcels.ts'
+import { forgetPackedBatches } from './record-batches.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
 import { buildStepConfirmation, NO_CONFIRMATION, toConfirmedDetails } from './step-confirmation.ts'
@@ -126,7 +127,10 @@ export const moveOrder = async (
   const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'
   if (nextState === 'cancelled' || isHandedOver || (unsentPieces !== null && !hasLeavingPieces))
     await cancelParcels(tx, order.id, now)
-  if (action === 'unpack') await reportUnpackedParcels(tx, order.id, now)
+  if (action === 'unpack') {
+    await reportUnpackedParcels(tx, order.id, now)
+    await forgetPackedBatches(tx, order.id)
+  }
   if (action === 'pack') await closeUnpackedTasks(tx, order.id, now)
   if (returnsStock) {
     await returnAllStock(tx, order.id, now)

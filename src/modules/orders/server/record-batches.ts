@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { splitBatchCodes } from '#catalog/domain/recalled-batches.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import type { LinePieces } from '#orders/domain/order-pieces.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import { deliveredBatches, orderLines } from './tables.ts'
+import { type OrderFulfilment, readFulfilment } from './order-fulfilment.ts'
+import { deliveredBatches, orderLines, orders } from './tables.ts'
 
 interface Delivery {
   orderId: number
@@ -23,9 +25,10 @@ export const recordBatches = (
     const lineCondition = and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId))
     if ((await tx.$count(orderLines, lineCondition)) === 0) return failure('notFound')
     const codes = splitBatchCodes(batches)
+    const pieces = sumAmounts((await listHandledPieces(tx, orderId)).filter(line => line.productId === productId))
     const deliveryCondition = and(eq(deliveredBatches.orderId, orderId), eq(deliveredBatches.productId, productId))
     const [before] = await tx.delete(deliveredBatches).where(deliveryCondition).returning()
-    if (codes.length > 0) await tx.insert(deliveredBatches).values({ orderId, productId, codes })
+    if (codes.length > 0) await tx.insert(deliveredBatches).values({ orderId, productId, codes, pieces })
     auditBatches(tx, orderId, { products: [productId], before: before?.codes ?? [], after: codes })
     return ok(codes)
   })
@@ -37,28 +40,73 @@ interface PackedBatches {
   codes: string
 }
 
-/** Adds the batches of packed or sent pieces to those of earlier parcels; unknown positions are skipped. */
-export const addBatches = async (tx: Write, orderId: number, packed: readonly PackedBatches[]): Promise<void> => {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const codesByProduct = new Map<number, string[]>()
-  for (const { position, codes } of packed) {
-    const productId = lines.find(line => line.position === position)?.productId
-    if (productId === undefined) continue
-    codesByProduct.set(productId, [...(codesByProduct.get(productId) ?? []), ...splitBatchCodes(codes)])
+/** The pieces of a line that left or are packed. */
+interface HandledPieces {
+  position: number
+  productId: number
+  amount: number
+}
+
+const listHandledPieces = async (db: Queryable, orderId: number): Promise<HandledPieces[]> => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return []
+  const { lines, pieces, progress } = await readFulfilment(db, order)
+  const { state, packedLines } = order
+  const countPacked = ({ position, ordered, sent }: LinePieces): number => {
+    if (packedLines) return packedLines.find(line => line.position === position)?.amount ?? 0
+    // The rest of a partly shipped order is packed again with its own batches.
+    return state === 'packed' && !progress.hasSent ? ordered - sent : 0
   }
-  for (const [productId, codes] of codesByProduct) {
+  return pieces.flatMap(line => {
+    const productId = lines.find(({ position }) => position === line.position)?.productId
+    if (productId === undefined || !line.isGoods) return []
+    return [{ position: line.position, productId, amount: line.sent + countPacked(line) }]
+  })
+}
+
+const sumAmounts = (pieces: readonly { amount: number }[]): number =>
+  pieces.reduce((total, { amount }) => total + amount, 0)
+
+/**
+ * Adds the batches of a step to those of earlier parcels; unknown positions are skipped. `before` is the order before
+ * the step. The pieces of the step count as known only when all pieces that left before them are known, too.
+ */
+export const addBatches = async (
+  tx: Write,
+  orderId: number,
+  packed: readonly PackedBatches[],
+  before: Pick<OrderFulfilment, 'lines' | 'pieces'>,
+): Promise<void> => {
+  const handled = await listHandledPieces(tx, orderId)
+  const stored = await readStoredBatches(tx, orderId)
+  const codesByPosition = new Map(packed.map(({ position, codes }) => [position, splitBatchCodes(codes)]))
+  const countSent = (position: number): number => before.pieces.find(line => line.position === position)?.sent ?? 0
+  for (const [productId, lines] of Map.groupBy(before.lines, line => line.productId)) {
+    const codes = lines.flatMap(({ position }) => codesByPosition.get(position) ?? [])
     if (codes.length === 0) continue
-    const before = (await readBatches(tx, orderId)).get(productId) ?? []
-    const allCodes = [...new Set([...before, ...codes])]
+    const known = stored.get(productId) ?? { codes: [], pieces: 0 }
+    const handledLines = handled.filter(line => line.productId === productId)
+    const areStepPiecesKnown = handledLines.every(
+      ({ position, amount }) => amount <= countSent(position) || (codesByPosition.get(position) ?? []).length > 0,
+    )
+    const areEarlierKnown = known.pieces >= sumAmounts(lines.map(({ position }) => ({ amount: countSent(position) })))
+    const pieces =
+      areStepPiecesKnown && areEarlierKnown ? Math.max(known.pieces, sumAmounts(handledLines)) : known.pieces
+    const allCodes = [...new Set([...known.codes, ...codes])]
     await tx
       .insert(deliveredBatches)
-      .values({ orderId, productId, codes: allCodes })
+      .values({ orderId, productId, codes: allCodes, pieces })
       .onConflictDoUpdate({
         target: [deliveredBatches.orderId, deliveredBatches.productId],
-        set: { codes: sql`excluded.codes` },
+        set: { codes: sql`excluded.codes`, pieces: sql`excluded.pieces` },
       })
-    auditBatches(tx, orderId, { products: [productId], before, after: allCodes })
+    auditBatches(tx, orderId, { products: [productId], before: known.codes, after: allCodes })
   }
+}
+
+/** Unpacked goods may be others when the order is packed again. Their codes stay, so that no recall loses a buyer. */
+export const forgetPackedBatches = async (tx: Write, orderId: number): Promise<void> => {
+  await tx.update(deliveredBatches).set({ pieces: 0 }).where(eq(deliveredBatches.orderId, orderId))
 }
 
 interface BatchChange {
@@ -76,8 +124,11 @@ const auditBatches = (tx: Write, orderId: number, { products, before, after }: B
     after: { products, batches: after },
   })
 
-/** Reads the recorded batches of an order by product. */
-export const readBatches = async (db: Queryable, orderId: number): Promise<Map<number, string[]>> => {
+const readStoredBatches = async (db: Queryable, orderId: number) => {
   const rows = await db.select().from(deliveredBatches).where(eq(deliveredBatches.orderId, orderId))
-  return new Map(rows.map(({ productId, codes }) => [productId, codes]))
+  return new Map(rows.map(({ productId, codes, pieces }) => [productId, { codes, pieces }]))
 }
+
+/** Reads the recorded batches of an order by product. */
+export const readBatches = async (db: Queryable, orderId: number): Promise<Map<number, string[]>> =>
+  new Map([...(await readStoredBatches(db, orderId))].map(([productId, { codes }]) => [productId, codes]))

@@ -298,6 +298,8 @@ export const deliveredBatches = pgTable(
     productId: integer().notNull(),
     /** Every batch of the delivered pieces, in upper case. */
     codes: text().array().notNull(),
+    /** The pieces whose batches are among the codes. Further delivered pieces have unknown batches. */
+    pieces: integer().notNull(),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.productId] }),

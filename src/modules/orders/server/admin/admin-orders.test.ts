@@ -27,7 +27,7 @@ import { recordRefund } from '../record-refund.ts'
 import { requestRefundMail } from '../request-refund-mail.ts'
 import { registerOrderRoutes } from '../routes.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { invoices, orderEvents, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
+import { deliveredBatches, invoices, orderEvents, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
 import { setWithdrawalNoticeSearch } from '../withdrawal-notice-search.ts'
 
 const SALES = createStaffMember(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
@@ -258,6 +258,8 @@ describe('lines, over HTTP', () => {
     const shipment = { baseVersion: packed.version, lines, batches: sentNumbers }
     const part = (await takeStep(order.id, 'ship', shipment)).json().data
     expect(part.lines[0].batches).toBe('LOT-7, SN 12, LOT-8')
+    // All pieces were packed with known batches.
+    expect(await app.db.select().from(deliveredBatches)).toMatchObject([{ orderId: order.id, pieces: 3 }])
     const listed = await app.server.inject({ url: '/v1/admin/order?q=lot-8' })
     expect(listed.json().results.map(({ id }: { id: number }) => id)).toEqual([order.id])
     expect(part).toMatchObject({ state: 'packed', allowed_steps: ['ship', 'deliver'], shipments: [{ lines }] })
@@ -292,6 +294,31 @@ describe('lines, over HTTP', () => {
       'Keegi teine on tellimust vahepeal muutnud. Laadi leht uuesti.',
     )
     expect((await saveOrder(1_999_999, { baseVersion: 1, lines: remainingLines, reason: 'x' })).statusCode).toBe(404)
+  })
+
+  test('packs in bulk with picked batches, and no longer counts them as known after unpacking', async () => {
+    await app.db.delete(deliveredBatches)
+    const { order, lines } = await placeOrder(3)
+    await shelf.pay(order.id)
+    const productId = lines[0]!.productId
+    const picked = { order_id: order.id, product_id: productId, codes: 'lot-9' }
+    const others = [
+      { ...picked, order_id: order.id + 1 },
+      { ...picked, product_id: productId + 1 },
+    ]
+    const packInBulk = async (batches: object[]) => {
+      const payload = { ids: [order.id], operationId: randomUUID(), action: { kind: 'pack', batches } }
+      const url = '/v1/admin/order/bulk'
+      const answer = await app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload })
+      expect(answer.json().data, answer.body).toMatchObject({ changed: 1 })
+    }
+    const readKnown = () => app.db.select().from(deliveredBatches)
+    await packInBulk([picked, ...others])
+    expect(await readKnown()).toEqual([{ orderId: order.id, productId, codes: ['LOT-9'], pieces: 3 }])
+    const { version } = (await app.server.inject({ url: `/v1/admin/order/${order.id}` })).json().data
+    expect((await takeStep(order.id, 'unpack', { baseVersion: version })).statusCode).toBe(200)
+    await packInBulk([])
+    expect(await readKnown()).toEqual([{ orderId: order.id, productId, codes: ['LOT-9'], pieces: 0 }])
   })
 
   test('reports the available maximum, including held pieces, when stock is too low', async () => {

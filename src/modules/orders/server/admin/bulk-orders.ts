@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-order-admin.ts'
+import { type BULK_CHANGES, type OrderQuery, orderBulk, type PickedBatches } from '#orders/contract-order-admin.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel } from '#orders/domain/parcel.ts'
@@ -24,9 +24,11 @@ import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { isParcelIncomplete } from '../count-missing-goods.ts'
 import { lockOrder } from '../lock-order.ts'
+import { readFulfilment } from '../order-fulfilment.ts'
 import { type ParcelRequestFailure, requestParcel } from '../parcels/request-parcel.ts'
 import { toPaymentTerms } from '../payment-terms.ts'
 import { readOpenWithdrawals } from '../read-open-withdrawals.ts'
+import { addBatches } from '../record-batches.ts'
 import { readStepConfirmation } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
@@ -53,7 +55,7 @@ export const registerBulkRoutes = (app: App): void =>
       const username = visitor.username ?? ''
       let changed = 0
       for (const check of checks) {
-        check.rejection = await takeBulkStep(app, actor, check.id, { action: action.kind, operationId, username })
+        check.rejection = await takeBulkStep(app, actor, check.id, { action, operationId, username })
         if (check.rejection === null) changed += 1
       }
       return { data: { changed, refused: groupRejections(checks, t) } }
@@ -158,7 +160,7 @@ const toParcelErrorKey = (reason: ParcelRequestFailure): string =>
   STEP_ERRORS[reason] ?? (reason === 'wrongState' ? NOT_NOW : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {
-  action: BulkChange
+  action: { kind: BulkChange; batches?: PickedBatches | undefined }
   /** The bulk operation that the step belongs to; a repeated request takes no step twice. */
   operationId: string
   username: string
@@ -172,7 +174,7 @@ const takeBulkStep = async (
   app: App,
   actor: Caller,
   id: number,
-  { action, operationId, username }: BulkStep,
+  { action: { kind: action, batches = [] }, operationId, username }: BulkStep,
 ): Promise<string | null> => {
   const result = await write(
     app,
@@ -185,10 +187,23 @@ const takeBulkStep = async (
         const requested = await requestParcel(tx, app, order, { username, consent: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))
       }
+      const picked = batches.filter(({ order_id }) => order_id === id)
+      const before = picked.length > 0 ? await readFulfilment(tx, order) : null
       const moved = await takeStep(tx, app, order, { action, username })
-      return moved.ok ? ok(null) : failure(STEP_ERRORS[moved.reason] ?? NOT_NOW)
+      if (!moved.ok) return failure(STEP_ERRORS[moved.reason] ?? NOT_NOW)
+      if (before) await addBatches(tx, id, listLineBatches(before.lines, picked), before)
+      return ok(null)
     },
     operationId,
   )
   return result.ok || result.reason === 'done' ? null : result.reason
 }
+
+/** Gives the codes of a product to all lines of it. */
+const listLineBatches = (
+  lines: readonly { position: number; productId: number }[],
+  picked: PickedBatches,
+): { position: number; codes: string }[] =>
+  lines.flatMap(({ position, productId }) =>
+    picked.flatMap(({ product_id, codes }) => (product_id === productId ? [{ position, codes }] : [])),
+  )

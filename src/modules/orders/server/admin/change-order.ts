@@ -8,6 +8,7 @@ import { requiresMoneyPermission } from '#orders/domain/requires-money-permissio
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
+import { readFulfilment } from '../order-fulfilment.ts'
 import { addBatches } from '../record-batches.ts'
 import { orders } from '../tables.ts'
 import { readAdminOrder } from './read-admin-order.ts'
@@ -46,9 +47,10 @@ export const changeOrder = (
     if (order.version !== baseVersion) return failure('stale')
     const hasMoney = order.paidAt !== null || order.paidCents !== 0
     if (requiresMoneyPermission(action, { hasMoney }) && !canManageMoney) return failure('notAllowed')
+    const before = batches.length > 0 ? await readFulfilment(tx, order) : null
     const moveResult = await takeStep(tx, app, order, { action, ...step })
     if (!moveResult.ok) return moveResult
-    if (batches.length > 0) await addBatches(tx, id, batches)
+    if (before) await addBatches(tx, id, batches, before)
     const adminOrder = await readAdminOrder(tx, id)
     return adminOrder ? ok(adminOrder) : failure('notFound')
   })
