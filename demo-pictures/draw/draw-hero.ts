@@ -3,14 +3,14 @@ import { drawDigits } from './paint/digits.ts'
 import { type Place, place, placeAt } from './paint/place.ts'
 import { Sheet } from './paint/sheet.ts'
 import type { Ground } from './paint/studio-light.ts'
-import { formatNumber, type V2 } from './paint/vector.ts'
+import { formatNumber, type Vector2 } from './paint/vector.ts'
 import { createView, project } from './paint/view.ts'
 import { drawWideBackdrop } from './paint/wide-backdrop.ts'
 
 /** The camera angle makes the axle fall by 12° to the right. */
 const view = createView(-50, 14.7)
 const scale = 1.05
-const centre: V2 = [1200, 540]
+const centre: Vector2 = [1200, 540]
 const line: Place = place([0, 0, 0], [0, 0, 1])
 
 export const heroViewBox = '0 0 2400 1100'
@@ -29,7 +29,7 @@ const drawFrame = (inner: string): string =>
 const group = (sheet: Sheet): string =>
   `<defs>${sheet.defs()}</defs><g transform="translate(${centre.join(' ')}) scale(${scale})">${sheet.marks()}</g>`
 
-const getSpot = (z: number): V2 => {
+const getSpot = (z: number): Vector2 => {
   const [x, y] = project(view, placeAt(line, 0, 0, z))
   return [x * scale, y * scale]
 }
@@ -50,9 +50,9 @@ export function drawHeroLayers(ground: Ground): HeroLayer[] {
 function drawAxleLine(ground: Ground): Sheet {
   const sheet = new Sheet(view, ground, 'ha')
   const colour = ground === 'dark' ? '#ffeb3b' : '#01699f'
-  const d = sheet.line([placeAt(line, 0, 0, -1480), placeAt(line, 0, 0, 1440)], false)
+  const pathData = sheet.line([placeAt(line, 0, 0, -1480), placeAt(line, 0, 0, 1440)], false)
   sheet.put(
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-opacity=".7" stroke-width="1.6" stroke-dasharray="26 7 5 7"/>`,
+    `<path d="${pathData}" fill="none" stroke="${colour}" stroke-opacity=".7" stroke-width="1.6" stroke-dasharray="26 7 5 7"/>`,
   )
   heroParts.forEach((part, i) => {
     const [x, y] = sheet.spot(placeAt(line, 0, 0, part.apart))

@@ -51,7 +51,7 @@ describe('drawPart', () => {
 
   it('uses each id once in a picture', () => {
     for (const kind of partKinds) {
-      const ids = [...drawPart(kind, { seed: 5, ground: 'dark' }).matchAll(/ id="([^"]+)"/g)].map(m => m[1])
+      const ids = [...drawPart(kind, { seed: 5, ground: 'dark' }).matchAll(/ id="([^"]+)"/g)].map(match => match[1])
       expect(new Set(ids).size).toBe(ids.length)
     }
   })

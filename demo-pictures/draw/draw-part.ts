@@ -62,8 +62,8 @@ export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 
     Math.max(right - left, bottom - top),
     look.onEither ? 'either' : look.ground,
   )
-  const k = Math.min(room.width / (right - left), room.height / (bottom - top)) * (part.fill ?? 1)
-  const scale = Math.round(k * 1000) / 1000
+  const factor = Math.min(room.width / (right - left), room.height / (bottom - top)) * (part.fill ?? 1)
+  const scale = Math.round(factor * 1000) / 1000
   const shift = `translate(${formatNumber(room.x - (scale * (left + right)) / 2)} ${formatNumber(room.y - (scale * (top + bottom)) / 2)}) scale(${scale})`
   return `<defs>${sheet.defs()}</defs><g transform="${shift}">${shadow}${sheet.marks()}</g>`
 }

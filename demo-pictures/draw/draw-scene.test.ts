@@ -4,7 +4,7 @@ import { heroLayers as shopsLayers } from '../../src/demo/pictures/hero-layers.t
 import { drawHero, drawHeroLayers, heroViewBox } from './draw-hero.ts'
 import { drawScene, sceneKinds } from './draw-scene.ts'
 
-const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(m => m[1])
+const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(match => match[1])
 
 describe('drawScene', () => {
   it.each(sceneKinds)('draws %s at 1600 × 900 on both grounds, and equally for the same seed', async kind => {

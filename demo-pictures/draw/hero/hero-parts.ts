@@ -71,23 +71,23 @@ export const heroParts: readonly HeroPart[] = [
     apart: 830,
     together: 160,
     draw: (sheet, axis) => {
-      const r = 256
+      const radius = 256
       const depth = 190
       drawLathe(
         sheet,
         move(axis, 0, 0, -depth),
         [
-          [0, r * 1.02],
-          [12, r * 1.02],
-          [26, r * 0.93],
-          [depth * 0.6, r * 0.9],
-          [depth * 0.85, r * 0.97],
-          [depth - 12, r * 1.02],
-          [depth, r * 1.03],
+          [0, radius * 1.02],
+          [12, radius * 1.02],
+          [26, radius * 0.93],
+          [depth * 0.6, radius * 0.9],
+          [depth * 0.85, radius * 0.97],
+          [depth - 12, radius * 1.02],
+          [depth, radius * 1.03],
         ],
         finishes.gunmetal,
       )
-      drawRim(sheet, axis, r, depth, {
+      drawRim(sheet, axis, radius, depth, {
         spokes: 10,
         shape: 'split',
         face: finishes.machined,

@@ -8,7 +8,7 @@ import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine, drawTurnedFace } from '#draw/paint/turned-face.ts'
 
 /** The upright that carries the hub: a forged plate with its bearing and its arms. */
-export function drawUpright(sheet: Sheet, p: Place): void {
+export function drawUpright(sheet: Sheet, frame: Place): void {
   const shape = roundCorners(
     [
       [-34, 190],
@@ -28,7 +28,7 @@ export function drawUpright(sheet: Sheet, p: Place): void {
     ],
     26,
   )
-  drawPlate(sheet, p, shape, 46, castAlloy, {
+  drawPlate(sheet, frame, shape, 46, castAlloy, {
     holes: [
       buildCircle(15, 0, 158, 30),
       buildCircle(13, 146, 14, 26),
@@ -47,7 +47,7 @@ export function drawUpright(sheet: Sheet, p: Place): void {
   })
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [0, 104],
       [16, 100],
@@ -57,11 +57,11 @@ export function drawUpright(sheet: Sheet, p: Place): void {
     ],
     castAlloy,
   )
-  for (let i = 0; i < 4; i++) drawBolt(sheet, move(turn(p, i * 1.571 + 0.8), 94, 0, 8), 8)
+  for (let i = 0; i < 4; i++) drawBolt(sheet, move(turn(frame, i * 1.571 + 0.8), 94, 0, 8), 8)
   for (const y of [150, -150])
     drawLathe(
       sheet,
-      place(move(p, 0, y * 1.22, -22).o, [0, y, 0], [0, 0, -1]),
+      place(move(frame, 0, y * 1.22, -22).o, [0, y, 0], [0, 0, -1]),
       [
         [0, 15],
         [26, 15],
@@ -73,10 +73,10 @@ export function drawUpright(sheet: Sheet, p: Place): void {
 }
 
 /** The hub with its flange and five studs. */
-export function drawHub(sheet: Sheet, p: Place): void {
+export function drawHub(sheet: Sheet, frame: Place): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [-120, 34],
       [-70, 34],
@@ -91,11 +91,11 @@ export function drawHub(sheet: Sheet, p: Place): void {
     ],
     castIron,
   )
-  drawTurnedFace(sheet, move(p, 0, 0, 0.5), 66, 111, steel, 4)
-  drawRingLine(sheet, p, 111, 0.5, '#ffffff', 2, 0.5)
+  drawTurnedFace(sheet, move(frame, 0, 0, 0.5), 66, 111, steel, 4)
+  drawRingLine(sheet, frame, 111, 0.5, '#ffffff', 2, 0.5)
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [0, 66],
       [10, 60],
@@ -107,7 +107,7 @@ export function drawHub(sheet: Sheet, p: Place): void {
     castIron,
   )
   for (let i = 0; i < 5; i++) {
-    const stud = move(turn(p, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
+    const stud = move(turn(frame, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
     drawLathe(
       sheet,
       stud,
@@ -121,5 +121,5 @@ export function drawHub(sheet: Sheet, p: Place): void {
       steel,
     )
   }
-  drawPlate(sheet, move(p, 0, 0, 50), buildBox(16, 16, 3), 6, brightSteel, { edge: 1 })
+  drawPlate(sheet, move(frame, 0, 0, 50), buildBox(16, 16, 3), 6, brightSteel, { edge: 1 })
 }

@@ -11,8 +11,8 @@ export const tones = tone
 export function drawBackdrop(ground: Ground): string {
   const t = tone[ground]
   const lean = Math.tan((12 * Math.PI) / 180) * 1000
-  const drawStreak = (x: number, w: number, opacity: number, colour: string) =>
-    `<path d="M${x + lean} 0H${x + w + lean}L${x + w} 1000H${x}Z" fill="${colour}" fill-opacity="${opacity}"/>`
+  const drawStreak = (x: number, width: number, opacity: number, colour: string) =>
+    `<path d="M${x + lean} 0H${x + width + lean}L${x + width} 1000H${x}Z" fill="${colour}" fill-opacity="${opacity}"/>`
   const faint = ground === 'dark' ? 0.022 : 0.5
   return (
     `<defs><radialGradient id="bg" cx=".5" cy=".44" r=".72"><stop offset="0" stop-color="${t.glow}"/><stop offset=".55" stop-color="${t.wall}"/><stop offset="1" stop-color="${t.deep}"/></radialGradient>` +

@@ -6,46 +6,46 @@ import { drawDecal, drawPlate } from './plate.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A socket-head screw standing on the place, `r` its head's radius. */
-export function drawBolt(sheet: Sheet, p: Place, r: number, m: Material = steel): void {
-  const top = r * 0.8
+export function drawBolt(sheet: Sheet, frame: Place, radius: number, material: Material = steel): void {
+  const top = radius * 0.8
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [0, r * 1.35],
-      [r * 0.18, r * 1.35],
-      [r * 0.18, r],
-      [top * 0.86, r],
-      [top, r * 0.86],
+      [0, radius * 1.35],
+      [radius * 0.18, radius * 1.35],
+      [radius * 0.18, radius],
+      [top * 0.86, radius],
+      [top, radius * 0.86],
     ],
-    m,
+    material,
   )
-  drawDecal(sheet, move(p, 0, 0, top), [buildRegular(6, r * 0.5, 0.3)], m.ramp[0] ?? '#000000')
+  drawDecal(sheet, move(frame, 0, 0, top), [buildRegular(6, radius * 0.5, 0.3)], material.ramp[0] ?? '#000000')
 }
 
 /** A hexagon nut with its thread's end showing. */
-export function drawHexNut(sheet: Sheet, p: Place, r: number, m: Material = steel, stud = true): void {
+export function drawHexNut(sheet: Sheet, frame: Place, radius: number, material: Material = steel, stud = true): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [0, r * 1.3],
-      [r * 0.15, r * 1.3],
+      [0, radius * 1.3],
+      [radius * 0.15, radius * 1.3],
     ],
-    m,
+    material,
   )
-  const face = move(p, 0, 0, r * 0.85)
-  drawPlate(sheet, face, buildRegular(6, r, 0.25), r * 0.75, m, { edge: r * 0.06 })
-  drawDecal(sheet, face, [buildCircle(r * 0.56, 0, 0, 24)], m.ramp[0] ?? '#000000')
+  const face = move(frame, 0, 0, radius * 0.85)
+  drawPlate(sheet, face, buildRegular(6, radius, 0.25), radius * 0.75, material, { edge: radius * 0.06 })
+  drawDecal(sheet, face, [buildCircle(radius * 0.56, 0, 0, 24)], material.ramp[0] ?? '#000000')
   if (stud)
     drawLathe(
       sheet,
       face,
       [
-        [-1, r * 0.46],
-        [r * 0.4, r * 0.46],
-        [r * 0.5, r * 0.36],
+        [-1, radius * 0.46],
+        [radius * 0.4, radius * 0.46],
+        [radius * 0.5, radius * 0.36],
       ],
-      m,
+      material,
     )
 }

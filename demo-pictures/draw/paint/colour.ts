@@ -7,8 +7,8 @@ const parsed = new Map<string, Rgb>()
 function parseColour(hex: string): Rgb {
   const known = parsed.get(hex)
   if (known) return known
-  const n = Number.parseInt(hex.slice(1), 16)
-  const made: Rgb = [n >> 16, (n >> 8) & 255, n & 255]
+  const count = Number.parseInt(hex.slice(1), 16)
+  const made: Rgb = [count >> 16, (count >> 8) & 255, count & 255]
   if (parsed.size < 4096) parsed.set(hex, made)
   return made
 }

@@ -1,9 +1,9 @@
 import { type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import type { V2 } from './vector.ts'
+import type { Vector2 } from './vector.ts'
 
 /** Digits as strokes in a box one wide and two high, lower left corner at 0, 0. */
-const strokes: Record<string, readonly (readonly V2[])[]> = {
+const strokes: Record<string, readonly (readonly Vector2[])[]> = {
   '0': [
     [
       [0, 0.4],
@@ -138,21 +138,28 @@ const strokes: Record<string, readonly (readonly V2[])[]> = {
 }
 
 /** Writes a number on a plane, its middle at the place, `height` high: drawn, since pictures carry no fonts. */
-export function drawDigits(sheet: Sheet, p: Place, text: string, height: number, colour: string, bold = 0.16): void {
-  const k = height / 2
-  const advance = 1.5 * k
-  const left = -((text.length - 1) * advance + k) / 2
-  const d = [...text]
+export function drawDigits(
+  sheet: Sheet,
+  frame: Place,
+  text: string,
+  height: number,
+  colour: string,
+  bold = 0.16,
+): void {
+  const factor = height / 2
+  const advance = 1.5 * factor
+  const left = -((text.length - 1) * advance + factor) / 2
+  const pathData = [...text]
     .flatMap((c, i) =>
       (strokes[c] ?? []).map(line =>
         sheet.line(
-          line.map(([x, y]) => placeAt(p, left + i * advance + x * k, (y - 1) * k)),
+          line.map(([x, y]) => placeAt(frame, left + i * advance + x * factor, (y - 1) * factor)),
           false,
         ),
       ),
     )
     .join('')
   sheet.put(
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${Math.round(height * bold * 10) / 10}" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<path d="${pathData}" fill="none" stroke="${colour}" stroke-width="${Math.round(height * bold * 10) / 10}" stroke-linejoin="round" stroke-linecap="round"/>`,
   )
 }

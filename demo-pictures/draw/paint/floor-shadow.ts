@@ -1,5 +1,5 @@
 import { drawLineThrough, type Sheet } from './sheet.ts'
-import { formatNumber, type V2, type V3 } from './vector.ts'
+import { formatNumber, type Vector2, type Vector3 } from './vector.ts'
 import { project } from './view.ts'
 
 /**
@@ -15,15 +15,15 @@ const depths = {
 /** Draws the shadow of a part on the floor below it: a wide faint one and a close dark one. */
 export function drawFloorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
   const { wide, close, soft } = depths[on]
-  const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
-  const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
-  const drawLayer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
+  const flat = sheet.solid.every(point => point[1] < floor + size * 0.16)
+  const near = sheet.solid.filter(corner => corner[1] < floor + size * 0.1)
+  const drawLayer = (points: readonly Vector3[], blur: number, opacity: number, push: number) => {
     const strips = computeFootprint(points, size / 34, flat ? 2 : 6).map(strip =>
       strip.map(([x, z]) => project(sheet.view, [x + push, floor, z])),
     )
     const id = sheet.define(name => blurOver(name, strips.flat(), blur))
-    const d = strips.map(strip => drawLineThrough(strip)).join('')
-    return `<path d="${d}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
+    const pathData = strips.map(strip => drawLineThrough(strip)).join('')
+    return `<path d="${pathData}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
   return (
     drawLayer(sheet.solid, size * 0.032 * soft, wide * (flat ? 0.5 : 1), size * 0.03) +
@@ -32,16 +32,16 @@ export function drawFloorShadow(sheet: Sheet, floor: number, size: number, on: k
 }
 
 /** Returns an SVG blur filter whose region just covers the points, because rasterising time grows with the region. */
-function blurOver(id: string, spots: readonly V2[], blur: number): string {
-  const xs = spots.map(q => q[0])
-  const ys = spots.map(q => q[1])
+function blurOver(id: string, spots: readonly Vector2[], blur: number): string {
+  const xs = spots.map(point => point[0])
+  const ys = spots.map(point => point[1])
   const [left, top] = [Math.min(...xs) - 2.5 * blur, Math.min(...ys) - 2.5 * blur]
-  const [w, h] = [Math.max(...xs) + 2.5 * blur - left, Math.max(...ys) + 2.5 * blur - top]
-  return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${formatNumber(left)}" y="${formatNumber(top)}" width="${formatNumber(w)}" height="${formatNumber(h)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${formatNumber(blur)}"/></filter>`
+  const [width, height] = [Math.max(...xs) + 2.5 * blur - left, Math.max(...ys) + 2.5 * blur - top]
+  return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${formatNumber(left)}" y="${formatNumber(top)}" width="${formatNumber(width)}" height="${formatNumber(height)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${formatNumber(blur)}"/></filter>`
 }
 
 /** Returns the floor area under the points as strips one cell wide; fills small gaps between points. */
-function computeFootprint(points: readonly V3[], cell: number, gap: number): V2[][] {
+function computeFootprint(points: readonly Vector3[], cell: number, gap: number): Vector2[][] {
   const rows = new Map<number, Set<number>>()
   for (const [x, , z] of points) {
     const row = Math.round(z / cell)
@@ -58,7 +58,7 @@ function computeFootprint(points: readonly V3[], cell: number, gap: number): V2[
       else runs.push([c, c])
     }
     const [z0, z1] = [(row - 0.5) * cell, (row + 0.5) * cell]
-    return runs.map(([a, b]): V2[] => {
+    return runs.map(([a, b]): Vector2[] => {
       const [x0, x1] = [(a - 0.5) * cell, (b + 0.5) * cell]
       return [
         [x0, z0],

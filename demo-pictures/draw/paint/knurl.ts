@@ -18,29 +18,29 @@ interface Strip {
 }
 
 /** Grooves cut into a round surface: knurls on a grip, fins, threads of a cap. Only those in sight are drawn. */
-export function drawKnurl(sheet: Sheet, p: Place, strip: Strip): void {
+export function drawKnurl(sheet: Sheet, frame: Place, strip: Strip): void {
   const ways = strip.crossed ? [1, -1] : [1]
-  const w = strip.width ?? 1.6
+  const width = strip.width ?? 1.6
   let dark = ''
   let light = ''
   for (let i = 0; i < strip.count; i++) {
-    const a = (i / strip.count) * 2 * Math.PI
-    const out = add(multiply(p.u, Math.cos(a)), multiply(p.v, Math.sin(a)))
+    const angle = (i / strip.count) * 2 * Math.PI
+    const out = add(multiply(frame.u, Math.cos(angle)), multiply(frame.v, Math.sin(angle)))
     if (dot(out, sheet.view.toward) < 0.06) continue
     for (const way of ways) {
-      const b = a + way * (strip.twist ?? 0)
+      const b = angle + way * (strip.twist ?? 0)
       const drawLine = (turn: number) => {
-        const [q, s] = [
-          sheet.spot(placeAround(p, strip.r, strip.from, a + turn)),
-          sheet.spot(placeAround(p, strip.end ?? strip.r, strip.to, b + turn)),
+        const [point, corner] = [
+          sheet.spot(placeAround(frame, strip.r, strip.from, angle + turn)),
+          sheet.spot(placeAround(frame, strip.end ?? strip.r, strip.to, b + turn)),
         ]
-        return `M${formatNumber(q[0])} ${formatNumber(q[1])}L${formatNumber(s[0])} ${formatNumber(s[1])}`
+        return `M${formatNumber(point[0])} ${formatNumber(point[1])}L${formatNumber(corner[0])} ${formatNumber(corner[1])}`
       }
       dark += drawLine(0)
-      light += drawLine((0.85 * w) / strip.r)
+      light += drawLine((0.85 * width) / strip.r)
     }
   }
   sheet.put(
-    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="${w}"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width="${formatNumber(w * 0.6)}"/>`,
+    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="${width}"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width="${formatNumber(width * 0.6)}"/>`,
   )
 }

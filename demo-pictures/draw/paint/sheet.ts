@@ -1,6 +1,6 @@
 import type { Material } from './material.ts'
 import { type Ground, shade } from './studio-light.ts'
-import { formatNumber, normalize, type V2, type V3 } from './vector.ts'
+import { formatNumber, normalize, type Vector2, type Vector3 } from './vector.ts'
 import { project, toView, type View } from './view.ts'
 
 /** A drawing in progress: marks in painter's order, gradients, and their bounding box. Units are the part's own. */
@@ -12,7 +12,7 @@ export class Sheet {
   readonly #marks: string[] = []
   #count = 0
   /** Every point drawn so far, which the floor shadow is computed from. */
-  readonly solid: V3[] = []
+  readonly solid: Vector3[] = []
   /** The lowest height drawn, with the thickness of pipes. */
   lowest = Infinity
   box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -35,43 +35,47 @@ export class Sheet {
   }
 
   /** Projects a point in space onto the drawing; the bounding box grows to contain it. */
-  spot(p: V3, reach = 0): V2 {
-    const s = project(this.view, p)
-    this.solid.push(p)
-    this.lowest = Math.min(this.lowest, p[1] - reach)
-    this.box.left = Math.min(this.box.left, s[0] - reach)
-    this.box.right = Math.max(this.box.right, s[0] + reach)
-    this.box.top = Math.min(this.box.top, s[1] - reach)
-    this.box.bottom = Math.max(this.box.bottom, s[1] + reach)
-    return s
+  spot(point: Vector3, reach = 0): Vector2 {
+    const corner = project(this.view, point)
+    this.solid.push(point)
+    this.lowest = Math.min(this.lowest, point[1] - reach)
+    this.box.left = Math.min(this.box.left, corner[0] - reach)
+    this.box.right = Math.max(this.box.right, corner[0] + reach)
+    this.box.top = Math.min(this.box.top, corner[1] - reach)
+    this.box.bottom = Math.max(this.box.bottom, corner[1] + reach)
+    return corner
   }
 
-  line(points: readonly V3[], closed = true): string {
-    points.forEach((p, i) => {
-      const q = points[i + 1] ?? (closed ? points[0] : undefined)
-      if (q) this.#along(p, q)
+  line(points: readonly Vector3[], closed = true): string {
+    points.forEach((corner, i) => {
+      const point = points[i + 1] ?? (closed ? points[0] : undefined)
+      if (point) this.#along(corner, point)
     })
     return drawLineThrough(
-      points.map(p => this.spot(p)),
+      points.map(point => this.spot(point)),
       closed,
     )
   }
 
   /** Long edges need points along their length, because the shadow is computed from points. */
-  #along(p: V3, q: V3): void {
-    const parts = Math.floor((Math.abs(p[0] - q[0]) + Math.abs(p[2] - q[2])) / 14)
+  #along(point: Vector3, corner: Vector3): void {
+    const parts = Math.floor((Math.abs(point[0] - corner[0]) + Math.abs(point[2] - corner[2])) / 14)
     for (let i = 1; i < parts; i++) {
       const t = i / parts
-      this.solid.push([p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t])
+      this.solid.push([
+        point[0] + (corner[0] - point[0]) * t,
+        point[1] + (corner[1] - point[1]) * t,
+        point[2] + (corner[2] - point[2]) * t,
+      ])
     }
   }
 
   /** The colour of a surface with this normal (in space). */
-  tint(normal: V3, m: Material): string {
-    return shade(normalize(toView(this.view, normal)), m, this.ground)
+  tint(normal: Vector3, material: Material): string {
+    return shade(normalize(toView(this.view, normal)), material, this.ground)
   }
 
-  linear(from: V2, to: V2, stops: readonly (readonly [number, string])[]): string {
+  linear(from: Vector2, to: Vector2, stops: readonly (readonly [number, string])[]): string {
     const id = this.define(
       name =>
         `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="${formatNumber(from[0])}" y1="${formatNumber(from[1])}" x2="${formatNumber(to[0])}" y2="${formatNumber(to[1])}">${stops
@@ -98,7 +102,7 @@ export class Sheet {
   }
 }
 
-export const drawLineThrough = (points: readonly V2[], closed = true): string =>
+export const drawLineThrough = (points: readonly Vector2[], closed = true): string =>
   points.length === 0
     ? ''
-    : `M${points.map(p => `${formatNumber(p[0])} ${formatNumber(p[1])}`).join('L')}${closed ? 'Z' : ''}`
+    : `M${points.map(point => `${formatNumber(point[0])} ${formatNumber(point[1])}`).join('L')}${closed ? 'Z' : ''}`

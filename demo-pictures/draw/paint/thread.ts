@@ -1,17 +1,18 @@
 import { placeAround } from './lathe.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { add, dot, multiply, type V3 } from './vector.ts'
+import { add, dot, multiply, type Vector3 } from './vector.ts'
 
 /** Screw thread on a round bar: fine dark and light lines across the side in sight. */
-export function drawThread(sheet: Sheet, p: Place, r: number, from: number, to: number, pitch: number): void {
+export function drawThread(sheet: Sheet, frame: Place, radius: number, from: number, to: number, pitch: number): void {
   let dark = ''
   let light = ''
-  const facing = Math.atan2(dot(p.v, sheet.view.toward), dot(p.u, sheet.view.toward))
+  const facing = Math.atan2(dot(frame.v, sheet.view.toward), dot(frame.u, sheet.view.toward))
   for (let z = from; z < to; z += pitch) {
     const buildArc = (lift: number) => {
-      const points: V3[] = []
-      for (let a = -1.5; a <= 1.51; a += 0.25) points.push(placeAround(p, r, z + lift + (pitch * a) / 6.3, facing + a))
+      const points: Vector3[] = []
+      for (let a = -1.5; a <= 1.51; a += 0.25)
+        points.push(placeAround(frame, radius, z + lift + (pitch * a) / 6.3, facing + a))
       return sheet.line(points, false)
     }
     dark += buildArc(0)
@@ -23,5 +24,5 @@ export function drawThread(sheet: Sheet, p: Place, r: number, from: number, to: 
 }
 
 /** Directions in the plane of a place, for rings of parts about its axis. */
-export const buildDirection = (p: Place, angle: number): V3 =>
-  add(multiply(p.u, Math.cos(angle)), multiply(p.v, Math.sin(angle)))
+export const buildDirection = (frame: Place, angle: number): Vector3 =>
+  add(multiply(frame.u, Math.cos(angle)), multiply(frame.v, Math.sin(angle)))

@@ -1,7 +1,7 @@
 import { mixColours, pickFromRamp } from './colour.ts'
 import type { Material } from './material.ts'
 import { drawLineThrough, type Sheet } from './sheet.ts'
-import { clamp, formatNumber, type V3 } from './vector.ts'
+import { clamp, formatNumber, type Vector3 } from './vector.ts'
 
 /**
  * Bands across a round bar from its shaded side (-1) to the lit one (+1), each inside the one before, with its light.
@@ -21,23 +21,31 @@ const bands: readonly (readonly [from: number, to: number, light: number])[] = [
 /** Draws a round bar or pipe of radius `r` along points in space. */
 export function drawTube(
   sheet: Sheet,
-  points: readonly V3[],
-  r: number,
-  m: Material,
+  points: readonly Vector3[],
+  radius: number,
+  material: Material,
   closed = false,
   cap = 'butt',
 ): void {
-  const spots = points.map(q => sheet.spot(q, r))
-  const d = drawLineThrough(spots, closed)
-  const gain = m.diffuse + m.mirror
+  const spots = points.map(point => sheet.spot(point, radius))
+  const pathData = drawLineThrough(spots, closed)
+  const gain = material.diffuse + material.mirror
   const stroke = (colour: string, width: number, shift: number) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="${formatNumber(width)}"${shift === 0 ? '' : ` transform="translate(${formatNumber(-0.55 * shift)} ${formatNumber(-0.83 * shift)})"`}/>`
-  const rim = mixColours(m.ramp[0] ?? '#000000', sheet.ground === 'dark' ? '#ffe53b' : '#7fd2f7', 0.42 * m.rim)
-  const fine = r > 6 ? bands : bands.filter((_, i) => i % 2 === 0)
+    `<path d="${pathData}" stroke="${colour}" stroke-width="${formatNumber(width)}"${shift === 0 ? '' : ` transform="translate(${formatNumber(-0.55 * shift)} ${formatNumber(-0.83 * shift)})"`}/>`
+  const rim = mixColours(
+    material.ramp[0] ?? '#000000',
+    sheet.ground === 'dark' ? '#ffe53b' : '#7fd2f7',
+    0.42 * material.rim,
+  )
+  const fine = radius > 6 ? bands : bands.filter((_, i) => i % 2 === 0)
   const layers = fine.map(([from, to, light]) =>
-    stroke(pickFromRamp(m.ramp, clamp(m.ambient * 0.7 + light * gain)), r * (to - from), (r * (from + to)) / 2),
+    stroke(
+      pickFromRamp(material.ramp, clamp(material.ambient * 0.7 + light * gain)),
+      radius * (to - from),
+      (radius * (from + to)) / 2,
+    ),
   )
   sheet.put(
-    `<g fill="none" stroke-linejoin="round" stroke-linecap="${cap}">${stroke(rim, 2 * r, 0)}${layers.join('')}</g>`,
+    `<g fill="none" stroke-linejoin="round" stroke-linecap="${cap}">${stroke(rim, 2 * radius, 0)}${layers.join('')}</g>`,
   )
 }

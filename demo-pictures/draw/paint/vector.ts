@@ -1,17 +1,17 @@
-export type V2 = readonly [number, number]
-export type V3 = readonly [number, number, number]
+export type Vector2 = readonly [number, number]
+export type Vector3 = readonly [number, number, number]
 
-export const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-export const subtract = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-export const multiply = (a: V3, k: number): V3 => [a[0] * k, a[1] * k, a[2] * k]
-export const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const cross = (a: V3, b: V3): V3 => [
+export const add = (a: Vector3, b: Vector3): Vector3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const subtract = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+export const multiply = (a: Vector3, factor: number): Vector3 => [a[0] * factor, a[1] * factor, a[2] * factor]
+export const dot = (a: Vector3, b: Vector3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+export const cross = (a: Vector3, b: Vector3): Vector3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
 /** Returns the unit vector; a null vector stays unchanged. */
-export const normalize = (a: V3): V3 => {
+export const normalize = (a: Vector3): Vector3 => {
   const length = Math.hypot(a[0], a[1], a[2])
   return length === 0 ? a : multiply(a, 1 / length)
 }

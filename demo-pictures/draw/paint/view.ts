@@ -1,22 +1,26 @@
-import { dot, type V2, type V3 } from './vector.ts'
+import { dot, type Vector2, type Vector3 } from './vector.ts'
 
 /** A camera without perspective: circles stay clean ellipses, as in a workshop drawing. */
 export interface View {
-  right: V3
-  up: V3
-  toward: V3
+  right: Vector3
+  up: Vector3
+  toward: Vector3
 }
 
 /** Camera turned `yaw` degrees to the right of the front and lifted by `pitch` degrees. */
 export function createView(yaw: number, pitch: number): View {
-  const a = (yaw * Math.PI) / 180
+  const angle = (yaw * Math.PI) / 180
   const b = (pitch * Math.PI) / 180
   return {
-    right: [Math.cos(a), 0, -Math.sin(a)],
-    up: [-Math.sin(a) * Math.sin(b), Math.cos(b), -Math.cos(a) * Math.sin(b)],
-    toward: [Math.sin(a) * Math.cos(b), Math.sin(b), Math.cos(a) * Math.cos(b)],
+    right: [Math.cos(angle), 0, -Math.sin(angle)],
+    up: [-Math.sin(angle) * Math.sin(b), Math.cos(b), -Math.cos(angle) * Math.sin(b)],
+    toward: [Math.sin(angle) * Math.cos(b), Math.sin(b), Math.cos(angle) * Math.cos(b)],
   }
 }
 
-export const project = (view: View, p: V3): V2 => [dot(p, view.right), -dot(p, view.up)]
-export const toView = (view: View, n: V3): V3 => [dot(n, view.right), dot(n, view.up), dot(n, view.toward)]
+export const project = (view: View, point: Vector3): Vector2 => [dot(point, view.right), -dot(point, view.up)]
+export const toView = (view: View, normal: Vector3): Vector3 => [
+  dot(normal, view.right),
+  dot(normal, view.up),
+  dot(normal, view.toward),
+]

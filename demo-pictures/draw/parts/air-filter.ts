@@ -22,10 +22,10 @@ export const airFilter: Part = {
     const small = big * choice.between(0.62, 0.98)
     const length = choice.between(220, 330)
     const pleats = choice.pick([44, 56, 68])
-    const p = place([0, 0, 0], [0.1, choice.pick([0, 0.12]), 1])
+    const frame = place([0, 0, 0], [0.1, choice.pick([0, 0.12]), 1])
     drawLathe(
       sheet,
-      p,
+      frame,
       [
         [-120, 70, rubber],
         [-60, 70],
@@ -38,45 +38,45 @@ export const airFilter: Part = {
     )
     drawLathe(
       sheet,
-      p,
+      frame,
       [
         [-104, 74],
         [-86, 74],
       ],
       brightSteel,
     )
-    const screw = place(move(p, -60, 48, -95).o, [-0.6, 0.6, 0.1])
+    const screw = place(move(frame, -60, 48, -95).o, [-0.6, 0.6, 0.1])
     drawPlate(sheet, screw, buildBox(34, 18, 4), 18, brightSteel)
     drawLathe(
       sheet,
-      p,
+      frame,
       [
         [0, big],
         [length, small],
       ],
       cloth,
     )
-    drawKnurl(sheet, p, { r: big, end: small, from: 2, to: length, count: pleats, width: (big * 2.6) / pleats })
+    drawKnurl(sheet, frame, { r: big, end: small, from: 2, to: length, count: pleats, width: (big * 2.6) / pleats })
     for (const t of [0.33, 0.66]) {
-      const r = big + (small - big) * t
+      const radius = big + (small - big) * t
       if (length > 260)
         drawSleeve(
           sheet,
-          p,
+          frame,
           [
-            [length * t - 2, r * 1.006],
-            [length * t + 2, r * 1.004],
+            [length * t - 2, radius * 1.006],
+            [length * t + 2, radius * 1.004],
           ],
           brightSteel,
         )
     }
-    const top = move(p, 0, 0, length)
-    const m = rubberCap ? rubber : cap
+    const top = move(frame, 0, 0, length)
+    const material = rubberCap ? rubber : cap
     drawLathe(
       sheet,
       top,
       [
-        [-16, small * 1.07, m],
+        [-16, small * 1.07, material],
         [6, small * 1.07],
         [16, small * 1.02],
         [16, small * 0.86],
@@ -85,7 +85,7 @@ export const airFilter: Part = {
         [14, small * 0.44],
         [18, small * 0.36],
       ],
-      m,
+      material,
     )
     if (choice.yes(0.5)) {
       drawDecal(sheet, move(top, 0, 0, 18.5), buildMarkOutlines(small * 0.46), rubberCap ? '#d9dce1' : '#15171a', 0.9)

@@ -19,30 +19,35 @@ export const alloyWheel: Part = {
     const dressed = choice.yes(0.6)
     const polishedLip = choice.yes(0.5)
     const depth = choice.between(150, 230)
-    const p = place([0, 0, 0], [0, 0, 1])
-    const r = 240
+    const frame = place([0, 0, 0], [0, 0, 1])
+    const radius = 240
     if (dressed)
-      drawTyreBody(sheet, p, { outer: r * choice.pick([1.24, 1.3, 1.36]), inner: r * 1.02, width: depth + 40 }, 'road')
+      drawTyreBody(
+        sheet,
+        frame,
+        { outer: radius * choice.pick([1.24, 1.3, 1.36]), inner: radius * 1.02, width: depth + 40 },
+        'road',
+      )
     else
       drawLathe(
         sheet,
-        move(p, 0, 0, -depth),
+        move(frame, 0, 0, -depth),
         [
-          [0, r * 1.02],
-          [12, r * 1.02],
-          [26, r * 0.93],
-          [depth * 0.6, r * 0.9],
-          [depth * 0.85, r * 0.97],
-          [depth - 12, r * 1.02],
-          [depth, r * 1.03],
+          [0, radius * 1.02],
+          [12, radius * 1.02],
+          [26, radius * 0.93],
+          [depth * 0.6, radius * 0.9],
+          [depth * 0.85, radius * 0.97],
+          [depth - 12, radius * 1.02],
+          [depth, radius * 1.03],
         ],
         face,
       )
-    const front = move(p, 0, 0, dressed ? depth / 2 + 8 : 0)
+    const front = move(frame, 0, 0, dressed ? depth / 2 + 8 : 0)
     drawRim(
       sheet,
       front,
-      r,
+      radius,
       depth,
       {
         spokes,
@@ -59,10 +64,10 @@ export const alloyWheel: Part = {
           sheet,
           move(front, 0, 0, -depth * 0.8),
           [
-            [0, r * 0.62, darkSteel],
-            [6, r * 0.62],
-            [6, r * 0.3],
-            [30, r * 0.28],
+            [0, radius * 0.62, darkSteel],
+            [6, radius * 0.62],
+            [6, radius * 0.3],
+            [30, radius * 0.28],
           ],
           darkSteel,
         ),

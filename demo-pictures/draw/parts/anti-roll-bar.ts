@@ -7,14 +7,14 @@ import { move, type Place, place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import type { V3 } from '#draw/paint/vector.ts'
+import type { Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The flattened end of the bar with its row of holes. */
-function drawBlade(sheet: Sheet, p: Place, m: Material, holes: number): void {
+function drawBlade(sheet: Sheet, frame: Place, material: Material, holes: number): void {
   drawPlate(
     sheet,
-    p,
+    frame,
     roundCorners(
       [
         [-34, -26],
@@ -25,27 +25,42 @@ function drawBlade(sheet: Sheet, p: Place, m: Material, holes: number): void {
       20,
     ),
     12,
-    m,
+    material,
     { holes: Array.from({ length: holes }, (_, i) => buildCircle(9, 14 + i * 34, 0, 20)), edge: 2 },
   )
-  drawHexNut(sheet, move(p, 14, 0, 0), 15, brightSteel)
+  drawHexNut(sheet, move(frame, 14, 0, 0), 15, brightSteel)
 }
 
 /** A rubber bush in its bracket round the bar. */
-function drawSaddle(sheet: Sheet, x: number, y: number, z: number, r: number, m: Material, bush: Material): void {
+function drawSaddle(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  z: number,
+  radius: number,
+  material: Material,
+  bush: Material,
+): void {
   const side = place([x - 24, y, z], [-1, 0, 0])
-  drawPlate(sheet, place([x, y - r - 18, z], [0, 1, 0], [0, 0, -1]), buildBox(60, r * 2 + 104, 10), 8, m, { edge: 1.6 })
+  drawPlate(
+    sheet,
+    place([x, y - radius - 18, z], [0, 1, 0], [0, 0, -1]),
+    buildBox(60, radius * 2 + 104, 10),
+    8,
+    material,
+    { edge: 1.6 },
+  )
   drawPlate(
     sheet,
     move(side, 0, 0, 2),
     roundCorners(
       [
-        [-r - 14, -r - 18],
-        [r + 14, -r - 18],
-        [r + 14, 2],
-        [r + 4, r + 14],
-        [-r - 4, r + 14],
-        [-r - 14, 2],
+        [-radius - 14, -radius - 18],
+        [radius + 14, -radius - 18],
+        [radius + 14, 2],
+        [radius + 4, radius + 14],
+        [-radius - 4, radius + 14],
+        [-radius - 14, 2],
       ],
       [0, 0, 14, 20, 20, 14],
     ),
@@ -57,21 +72,21 @@ function drawSaddle(sheet: Sheet, x: number, y: number, z: number, r: number, m:
     move(side, 0, 0, -6),
     roundCorners(
       [
-        [-r - 18, -r - 18],
-        [r + 18, -r - 18],
-        [r + 18, 4],
-        [r + 8, r + 20],
-        [-r - 8, r + 20],
-        [-r - 18, 4],
+        [-radius - 18, -radius - 18],
+        [radius + 18, -radius - 18],
+        [radius + 18, 4],
+        [radius + 8, radius + 20],
+        [-radius - 8, radius + 20],
+        [-radius - 18, 4],
       ],
       [0, 0, 16, 22, 22, 16],
     ),
     28,
-    m,
+    material,
     { edge: 2 },
   )
-  for (const k of [-1, 1])
-    drawBolt(sheet, place([x, y - r - 14, z + k * (r + 38)], [0, 1, 0], [0, 0, -1]), 10, brightSteel)
+  for (const factor of [-1, 1])
+    drawBolt(sheet, place([x, y - radius - 14, z + factor * (radius + 38)], [0, 1, 0], [0, 0, -1]), 10, brightSteel)
 }
 
 export const antiRollBar: Part = {
@@ -79,14 +94,14 @@ export const antiRollBar: Part = {
   pitch: 34,
   draw(sheet, choice) {
     const colour = choice.accent(['#c81f28', '#1c4fc8', '#e0bd12', '#22252a', '#1a8a55', '#e8650f'])
-    const m = choice.yes(0.25) ? createMetal('#4b5058') : paint(colour, 0.75)
+    const material = choice.yes(0.25) ? createMetal('#4b5058') : paint(colour, 0.75)
     const bush = choice.pick([rubber, paint('#c8202a', 0.4), paint('#e6c211', 0.4), paint('#23479f', 0.4)])
-    const r = choice.between(20, 27)
+    const radius = choice.between(20, 27)
     const reach = choice.between(230, 310)
     const step = choice.pick([0, 46, -40])
     const holes = choice.pick([1, 2, 3])
     const half = 270
-    const buildHalf = (s: number): V3[] => [
+    const buildHalf = (s: number): Vector3[] => [
       [s * half * 1.04, 40, reach],
       [s * half, 36, reach * 0.7],
       [s * half * 0.93, 10, 70],
@@ -94,7 +109,7 @@ export const antiRollBar: Part = {
       [s * half * 0.42, step * 0.2, 0],
       [s * half * 0.3, step, 0],
     ]
-    const line = buildCurve<V3>([...buildHalf(-1), ...buildHalf(1).reverse()], false, 9)
+    const line = buildCurve<Vector3>([...buildHalf(-1), ...buildHalf(1).reverse()], false, 9)
     const placeEnd = (s: number) => place([s * half * 1.04, 44, reach - 14], [s * -0.3 - 0.6, 0.25, 0.4], [0, 1, 0])
     const placeAt = (s: number): Place => ({
       ...placeEnd(s),
@@ -103,13 +118,13 @@ export const antiRollBar: Part = {
       v: [0, 1, -0.05],
       n: [-1, 0, 0],
     })
-    drawBlade(sheet, placeAt(1), m, holes)
-    drawTube(sheet, line, r, m)
-    for (const x of [130, -130]) drawSaddle(sheet, x, step * (Math.abs(x) < 120 ? 1 : 0.12), 0, r, steel, bush)
-    drawBlade(sheet, placeAt(-1), m, holes)
+    drawBlade(sheet, placeAt(1), material, holes)
+    drawTube(sheet, line, radius, material)
+    for (const x of [130, -130]) drawSaddle(sheet, x, step * (Math.abs(x) < 120 ? 1 : 0.12), 0, radius, steel, bush)
+    drawBlade(sheet, placeAt(-1), material, holes)
     if (!choice.yes(0.6)) return
     for (const z of [0, 86]) {
-      const low: V3 = [20 - z, -30, 200 + z * 0.8]
+      const low: Vector3 = [20 - z, -30, 200 + z * 0.8]
       const rod = place(low, [1, 0.04, -0.3], [0, 1, 0])
       drawLathe(
         sheet,
@@ -120,8 +135,8 @@ export const antiRollBar: Part = {
         ],
         brightSteel,
       )
-      for (const k of [0, 190]) {
-        const eye = place(move(rod, 0, 0, k).o, [0.1, 0.5, 1])
+      for (const factor of [0, 190]) {
+        const eye = place(move(rod, 0, 0, factor).o, [0.1, 0.5, 1])
         drawLathe(
           sheet,
           eye,
@@ -130,7 +145,7 @@ export const antiRollBar: Part = {
             [12, 26],
             [12, 17],
           ],
-          m,
+          material,
         )
         drawBore(
           sheet,

@@ -13,15 +13,15 @@ import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A ribbed cylinder's profile. */
-const buildFinProfile = (from: number, count: number, step: number, r: number, deep: number): Profile =>
+const buildFinProfile = (from: number, count: number, step: number, radius: number, deep: number): Profile =>
   Array.from({ length: count }, (_, i) => [
-    [from + i * step, r - deep] as const,
-    [from + i * step + step * 0.3, r - deep] as const,
-    [from + i * step + step * 0.3, r] as const,
-    [from + (i + 1) * step, r] as const,
+    [from + i * step, radius - deep] as const,
+    [from + i * step + step * 0.3, radius - deep] as const,
+    [from + i * step + step * 0.3, radius] as const,
+    [from + (i + 1) * step, radius] as const,
   ]).flat()
 
-function drawFlange(sheet: Sheet, p: Place, m: Material): void {
+function drawFlange(sheet: Sheet, frame: Place, material: Material): void {
   const flange = roundCorners(
     [
       [-120, -34],
@@ -33,11 +33,11 @@ function drawFlange(sheet: Sheet, p: Place, m: Material): void {
     ],
     30,
   )
-  drawPlate(sheet, move(p, 0, 0, 16), flange, 18, m, { edge: 2 })
-  for (const x of [-96, 96]) drawBolt(sheet, move(p, x, 0, 16), 12, brightSteel)
+  drawPlate(sheet, move(frame, 0, 0, 16), flange, 18, material, { edge: 2 })
+  for (const x of [-96, 96]) drawBolt(sheet, move(frame, x, 0, 16), 12, brightSteel)
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [16, 74],
       [26, 66],
@@ -45,21 +45,21 @@ function drawFlange(sheet: Sheet, p: Place, m: Material): void {
       [60, 60],
       [70, 60, rubber],
       [76, 60],
-      [76, 84, m],
+      [76, 84, material],
       [86, 90],
       [96, 90],
     ],
-    m,
+    material,
   )
 }
 
 /** The trumpet to the side; a flared one has a wider mouth. */
-function drawSpout(sheet: Sheet, m: Material, isFlared: boolean): void {
-  const q = place([0, 128, 0], [-0.3, 0.08, 1])
+function drawSpout(sheet: Sheet, material: Material, isFlared: boolean): void {
+  const frame = place([0, 128, 0], [-0.3, 0.08, 1])
   const mouth = isFlared ? 82 : 56
   drawLathe(
     sheet,
-    q,
+    frame,
     [
       [40, 58],
       [110, 50],
@@ -69,26 +69,26 @@ function drawSpout(sheet: Sheet, m: Material, isFlared: boolean): void {
       [isFlared ? 182 : 168, mouth],
       [182, mouth - 8],
     ],
-    m,
+    material,
   )
-  drawRingLine(sheet, q, mouth - 2, 182, '#ffffff', 2, 0.6)
+  drawRingLine(sheet, frame, mouth - 2, 182, '#ffffff', 2, 0.6)
   drawBore(
     sheet,
-    q,
+    frame,
     [
       [182, mouth - 7],
       [150, 50],
       [60, 42],
     ],
-    { ...m, ambient: 0, diffuse: m.diffuse * 0.6 },
+    { ...material, ambient: 0, diffuse: material.diffuse * 0.6 },
   )
 }
 
 /** The knurled cap with its bolts and the mark. */
-function drawCap(sheet: Sheet, p: Place, cap: Material, accent: string): void {
+function drawCap(sheet: Sheet, frame: Place, cap: Material, accent: string): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [204, 80, darkSteel],
       [210, 80],
@@ -101,11 +101,11 @@ function drawCap(sheet: Sheet, p: Place, cap: Material, accent: string): void {
     ],
     cap,
   )
-  drawKnurl(sheet, p, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
-  for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(p, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
+  drawKnurl(sheet, frame, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
+  for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(frame, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [258, 52, paint('#131519', 0.6)],
       [262, 50],
@@ -113,11 +113,11 @@ function drawCap(sheet: Sheet, p: Place, cap: Material, accent: string): void {
     ],
     cap,
   )
-  drawDecal(sheet, move(turn(p, 0), 0, 0, 264.5), buildMarkOutlines(58), accent)
+  drawDecal(sheet, move(turn(frame, 0), 0, 0, 264.5), buildMarkOutlines(58), accent)
 }
 
 /** The vacuum connection, open or with a hose. */
-function drawNipple(sheet: Sheet, m: Material, hasHose: boolean): void {
+function drawNipple(sheet: Sheet, material: Material, hasHose: boolean): void {
   const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
   drawLathe(
     sheet,
@@ -130,7 +130,7 @@ function drawNipple(sheet: Sheet, m: Material, hasHose: boolean): void {
       [30, 10],
       [36, 7],
     ],
-    m,
+    material,
   )
   if (hasHose)
     drawPipe(
@@ -152,13 +152,21 @@ export const blowOffValve: Part = {
   yaw: -30,
   pitch: 22,
   draw(sheet, choice) {
-    const m = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'anodisedPurple', 'gold', 'titanium'])
-    const cap: Material = choice.yes(0.5) ? choice.finish(['machined', 'black', 'gold', 'anodisedRed']) : m
+    const material = choice.finish([
+      'machined',
+      'black',
+      'anodisedRed',
+      'anodisedBlue',
+      'anodisedPurple',
+      'gold',
+      'titanium',
+    ])
+    const cap: Material = choice.yes(0.5) ? choice.finish(['machined', 'black', 'gold', 'anodisedRed']) : material
     const ribs = choice.pick([3, 4, 6])
     const flared = choice.yes(0.6)
     const two = choice.yes(0.3)
-    const p = place([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
-    drawFlange(sheet, p, m)
+    const frame = place([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
+    drawFlange(sheet, frame, material)
     if (two)
       drawLathe(
         sheet,
@@ -169,11 +177,16 @@ export const blowOffValve: Part = {
           [156, 50],
           [166, 50],
         ],
-        m,
+        material,
       )
-    drawLathe(sheet, p, [[96, 90], [104, 94], ...buildFinProfile(104, ribs, 100 / ribs, 94, 12), [204, 88]], m)
-    drawSpout(sheet, m, flared)
-    drawCap(sheet, p, cap, choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
-    drawNipple(sheet, m, choice.yes(0.5))
+    drawLathe(
+      sheet,
+      frame,
+      [[96, 90], [104, 94], ...buildFinProfile(104, ribs, 100 / ribs, 94, 12), [204, 88]],
+      material,
+    )
+    drawSpout(sheet, material, flared)
+    drawCap(sheet, frame, cap, choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
+    drawNipple(sheet, material, choice.yes(0.5))
   },
 }

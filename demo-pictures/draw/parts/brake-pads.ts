@@ -5,7 +5,7 @@ import { buildBox, buildCircle, buildSector, type Outline, roundCorners } from '
 import { move, type Place, place } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
-import type { V2 } from '#draw/paint/vector.ts'
+import type { Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 interface PadStyle {
@@ -15,8 +15,10 @@ interface PadStyle {
   shape: 'arc' | 'square' | 'ears'
 }
 
-const buildArchTop = (r: number, spread: number, thick: number): Outline =>
-  buildSector(r - thick, r, Math.PI / 2 - spread, Math.PI / 2 + spread, 12).map(([x, y]): V2 => [x, y - r + thick / 2])
+const buildArchTop = (radius: number, spread: number, thick: number): Outline =>
+  buildSector(radius - thick, radius, Math.PI / 2 - spread, Math.PI / 2 + spread, 12).map(
+    ([x, y]): Vector2 => [x, y - radius + thick / 2],
+  )
 
 function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } {
   if (shape === 'arc')
@@ -59,15 +61,15 @@ function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } 
 }
 
 /** A pad whose friction side looks along the place's n. */
-function pad(sheet: Sheet, p: Place, style: PadStyle, reversed: boolean): void {
+function pad(sheet: Sheet, frame: Place, style: PadStyle, reversed: boolean): void {
   const { back, block } = padShapes(style.shape)
   if (reversed) {
-    drawPlate(sheet, move(p, 0, 0, -10), block, 26, style.block)
-    drawPlate(sheet, p, back, 12, style.back, { edge: 2 })
-    drawDecal(sheet, move(p, -34, 0, 0.5), buildMarkOutlines(54), '#f2f3f5', 0.92)
+    drawPlate(sheet, move(frame, 0, 0, -10), block, 26, style.block)
+    drawPlate(sheet, frame, back, 12, style.back, { edge: 2 })
+    drawDecal(sheet, move(frame, -34, 0, 0.5), buildMarkOutlines(54), '#f2f3f5', 0.92)
     drawDecal(
       sheet,
-      move(p, 0, 0, 0.5),
+      move(frame, 0, 0, 0.5),
       [0, 1, 2].map(
         i =>
           [
@@ -75,24 +77,24 @@ function pad(sheet: Sheet, p: Place, style: PadStyle, reversed: boolean): void {
             [22 + i * 22, -24],
             [32 + i * 22, 24],
             [22 + i * 22, 24],
-          ] as V2[],
+          ] as Vector2[],
       ),
       '#f2f3f5',
       0.5,
     )
     return
   }
-  drawPlate(sheet, p, back, 12, style.back, { holes: [], edge: 2 })
-  drawPlate(sheet, move(p, 0, 0, 30), block, 30, style.block, { edge: 1.2 })
+  drawPlate(sheet, frame, back, 12, style.back, { holes: [], edge: 2 })
+  drawPlate(sheet, move(frame, 0, 0, 30), block, 30, style.block, { edge: 1.2 })
   for (let i = 0; i < style.slots; i++) {
     const x = (i - (style.slots - 1) / 2) * 62
-    drawDecal(sheet, move(p, x, 0, 30.3), [buildBox(9, 106)], '#070708', 0.85)
-    drawDecal(sheet, move(p, x + 5, 0, 30.4), [buildBox(1.6, 104)], '#ffffff', 0.25)
+    drawDecal(sheet, move(frame, x, 0, 30.3), [buildBox(9, 106)], '#070708', 0.85)
+    drawDecal(sheet, move(frame, x + 5, 0, 30.4), [buildBox(1.6, 104)], '#ffffff', 0.25)
   }
   const grit = Array.from({ length: 70 }, (_, i) =>
     buildCircle(1 + (i % 3) * 0.5, ((i * 53) % 190) - 95, ((i * 37) % 92) - 46, 6),
   )
-  drawDecal(sheet, move(p, 0, 0, 30.3), grit, '#d9c9a0', 0.4)
+  drawDecal(sheet, move(frame, 0, 0, 30.3), grit, '#d9c9a0', 0.4)
 }
 
 /** Four brake pads: two standing, two leaning before them. */

@@ -6,7 +6,7 @@ import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { type Bend, drawSurface } from '#draw/paint/surface.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { formatNumber, type V2, type V3 } from '#draw/paint/vector.ts'
+import { formatNumber, type Vector2, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The seat's middle line from knee to head as height and depth, with its half width and the height of its bolsters. */
@@ -37,17 +37,18 @@ interface Cut {
 }
 
 /** A spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
-function placeOnShell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
+function placeOnShell(cut: Cut, angle: number, t: number, off: number, grow: number): Vector3 {
   const at = t * (fine.length - 1)
   const i = Math.min(fine.length - 2, Math.floor(at))
-  const mix = (k: number) => (fine[i]?.[k] ?? 0) + ((fine[i + 1]?.[k] ?? 0) - (fine[i]?.[k] ?? 0)) * (at - i)
+  const mix = (factor: number) =>
+    (fine[i]?.[factor] ?? 0) + ((fine[i + 1]?.[factor] ?? 0) - (fine[i]?.[factor] ?? 0)) * (at - i)
   const [dy, dz] = [(fine[i + 1]?.[0] ?? 0) - (fine[i]?.[0] ?? 0), (fine[i + 1]?.[1] ?? 0) - (fine[i]?.[1] ?? 0)]
   const length = Math.hypot(dy, dz) || 1
   const [ny, nz] = [-dz / length, dy / length]
   const upper = t > 0.42 && t < 0.78 ? Math.sin(((t - 0.42) / 0.36) * Math.PI) : 0
-  const rise = cut.bolster * mix(3) * Math.max(0, Math.abs(s) - 0.34) ** 1.5 * 1.86 - off
+  const rise = cut.bolster * mix(3) * Math.max(0, Math.abs(angle) - 0.34) ** 1.5 * 1.86 - off
   return [
-    mix(2) * (1 + cut.shoulder * upper) * grow * Math.sin((s * Math.PI) / 2.25) * 1.02,
+    mix(2) * (1 + cut.shoulder * upper) * grow * Math.sin((angle * Math.PI) / 2.25) * 1.02,
     mix(0) * cut.tall + ny * rise,
     mix(1) + nz * rise,
   ]
@@ -58,25 +59,33 @@ const mixPart =
   (s, t) =>
     placeOnShell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
 
-function drawPatch(sheet: Sheet, cut: Cut, corners: readonly V2[], fill: string, off: number): void {
+function drawPatch(sheet: Sheet, cut: Cut, corners: readonly Vector2[], fill: string, off: number): void {
   sheet.put(
     `<path d="${sheet.line(buildCurve(corners, true, 6).map(([s, t]) => placeOnShell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
   )
 }
 
-function drawStitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string, width: number, dash: string): void {
-  const d = sheet.line(
+function drawStitch(
+  sheet: Sheet,
+  cut: Cut,
+  along: readonly Vector2[],
+  colour: string,
+  width: number,
+  dash: string,
+): void {
+  const pathData = sheet.line(
     along.map(([s, t]) => placeOnShell(cut, s, t, -9, 1)),
     false,
   )
   sheet.put(
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
+    `<path d="${pathData}" fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
   )
 }
 
-const buildColumn = (s: number, from: number, to: number): V2[] =>
-  Array.from({ length: 25 }, (_, i): V2 => [s, from + ((to - from) * i) / 24])
-const buildRow = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V2 => [-s + (2 * s * i) / 12, t])
+const buildColumn = (s: number, from: number, to: number): Vector2[] =>
+  Array.from({ length: 25 }, (_, i): Vector2 => [s, from + ((to - from) * i) / 24])
+const buildRow = (t: number, s: number): Vector2[] =>
+  Array.from({ length: 13 }, (_, i): Vector2 => [-s + (2 * s * i) / 12, t])
 
 /** The side brackets and the rails below them. */
 function drawBase(sheet: Sheet): void {
@@ -132,9 +141,9 @@ function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
             cut,
             Array.from(
               { length: 9 },
-              (_, k): V2 => [
-                way * (-0.42 + 0.84 * (k / 8)),
-                Math.min(to, Math.max(from, from + ((to - from) * (i + (k / 8) * 1.6)) / 4)),
+              (_, factor): Vector2 => [
+                way * (-0.42 + 0.84 * (factor / 8)),
+                Math.min(to, Math.max(from, from + ((to - from) * (i + (factor / 8) * 1.6)) / 4)),
               ],
             ),
             seam,
@@ -147,15 +156,15 @@ function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
 
 /** The openings for the belts. */
 function drawBeltSlots(sheet: Sheet, cut: Cut): void {
-  for (const s of [-1, 1])
+  for (const side of [-1, 1])
     drawPatch(
       sheet,
       cut,
       [
-        [s * 0.1, 0.735],
-        [s * 0.36, 0.72],
-        [s * 0.42, 0.752],
-        [s * 0.14, 0.768],
+        [side * 0.1, 0.735],
+        [side * 0.36, 0.72],
+        [side * 0.42, 0.752],
+        [side * 0.14, 0.768],
       ],
       '#050506',
       -3,
@@ -177,10 +186,10 @@ function drawBeltSlots(sheet: Sheet, cut: Cut): void {
 /** The round edge of the shell. */
 function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
   const rim = Array.from({ length: 57 }, (_, i) => i / 56)
-  for (const s of [-1, 1])
+  for (const side of [-1, 1])
     drawTube(
       sheet,
-      rim.map(t => placeOnShell(cut, s, t, 4, 1.03)),
+      rim.map(t => placeOnShell(cut, side, t, 4, 1.03)),
       9,
       cloth,
       false,

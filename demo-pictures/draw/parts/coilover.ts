@@ -12,20 +12,20 @@ import { drawThread } from '#draw/paint/thread.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A spring seat ring screwed on the body: knurled or notched at its edge. */
-function drawCollar(sheet: Sheet, p: Place, z: number, r: number, h: number, m: Material): void {
+function drawCollar(sheet: Sheet, frame: Place, z: number, radius: number, height: number, material: Material): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [z, r * 0.94],
-      [z + h * 0.12, r],
-      [z + h * 0.88, r],
-      [z + h, r * 0.94],
-      [z + h, r * 0.5],
+      [z, radius * 0.94],
+      [z + height * 0.12, radius],
+      [z + height * 0.88, radius],
+      [z + height, radius * 0.94],
+      [z + height, radius * 0.5],
     ],
-    m,
+    material,
   )
-  drawKnurl(sheet, p, { r, from: z + h * 0.16, to: z + h * 0.84, count: 34 })
+  drawKnurl(sheet, frame, { r: radius, from: z + height * 0.16, to: z + height * 0.84, count: 34 })
 }
 
 interface CoiloverLook {
@@ -39,9 +39,9 @@ interface CoiloverLook {
 }
 
 /** A coilover standing along the place's n, 620 units long. */
-export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): void {
+export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook): void {
   if (look.lower === 'eye') {
-    const eye = { ...place(move(p, 0, 0, -18).o, p.v, p.n) }
+    const eye = { ...place(move(frame, 0, 0, -18).o, frame.v, frame.n) }
     drawLathe(
       sheet,
       { ...eye, o: move(eye, 0, 0, -28).o },
@@ -74,7 +74,7 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
     )
   } else {
     for (const side of [-1, 1]) {
-      const ear = place(move(p, side * 26, 0, -46).o, p.u, p.n)
+      const ear = place(move(frame, side * 26, 0, -46).o, frame.u, frame.n)
       drawPlate(sheet, move(ear, 0, 0, 6), buildBox(66, 128, 14), 12, look.body, {
         holes: [buildCircle(9, 0, -34, 24), buildCircle(9, 0, 32, 24)],
       })
@@ -82,7 +82,7 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
   }
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [0, 40],
       [8, 44, look.body],
@@ -92,7 +92,7 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
   )
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [58, 49],
       [66, 49],
@@ -100,10 +100,10 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
     ],
     look.collars,
   )
-  drawThread(sheet, p, 44.4, 76, 300, 6.4)
+  drawThread(sheet, frame, 44.4, 76, 300, 6.4)
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [150, 44],
       [300, 44],
@@ -112,16 +112,16 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
     ],
     look.body,
   )
-  drawThread(sheet, p, 44.4, 76, 300, 6.4)
-  drawCollar(sheet, p, 150, 66, 20, look.collars)
-  drawCollar(sheet, p, 176, 78, 26, look.collars)
+  drawThread(sheet, frame, 44.4, 76, 300, 6.4)
+  drawCollar(sheet, frame, 150, 66, 20, look.collars)
+  drawCollar(sheet, frame, 176, 78, 26, look.collars)
   const wire = 10.5
   const bulge = (t: number) => 68 + (look.barrel ? 16 * Math.sin(Math.PI * t) : 0)
   const coil = { radius: bulge, from: 212, to: 520, turns: look.turns, wire, pitch: (t: number) => t }
-  drawCoilHalf(sheet, p, coil, look.spring, 'back')
+  drawCoilHalf(sheet, frame, coil, look.spring, 'back')
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [202, 44],
       [300, 44],
@@ -129,10 +129,10 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
     ],
     look.body,
   )
-  drawThread(sheet, p, 44.4, 206, 298, 6.4)
+  drawThread(sheet, frame, 44.4, 206, 298, 6.4)
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [306, 15, brightSteel],
       [420, 15, brightSteel],
@@ -146,10 +146,10 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
     ],
     brightSteel,
   )
-  drawCoilHalf(sheet, p, coil, look.spring, 'front')
+  drawCoilHalf(sheet, frame, coil, look.spring, 'front')
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [522, 74],
       [530, 80],
@@ -160,7 +160,7 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
   )
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [550, 52],
       [566, 60, castAlloy],
@@ -176,7 +176,7 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
     castAlloy,
   )
   for (const a of [0.5, 2.6, 4.7]) {
-    const stud = { ...p, o: placeAround(p, 84, 588, a) }
+    const stud = { ...frame, o: placeAround(frame, 84, 588, a) }
     drawLathe(
       sheet,
       stud,
@@ -188,11 +188,11 @@ export function drawCoiloverBody(sheet: Sheet, p: Place, look: CoiloverLook): vo
       steel,
     )
   }
-  if (look.reservoir) drawReservoir(sheet, p, look)
+  if (look.reservoir) drawReservoir(sheet, frame, look)
 }
 
-function drawReservoir(sheet: Sheet, p: Place, look: CoiloverLook): void {
-  const side = { ...p, o: move(p, 168, -10, 60).o }
+function drawReservoir(sheet: Sheet, frame: Place, look: CoiloverLook): void {
+  const side = { ...frame, o: move(frame, 168, -10, 60).o }
   drawLathe(
     sheet,
     side,

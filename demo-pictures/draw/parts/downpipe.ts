@@ -8,7 +8,7 @@ import { place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { formatNumber, type V3 } from '#draw/paint/vector.ts'
+import { formatNumber, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A pipe from the turbo down under the car, with or without its catalyst and its flexible joint. */
@@ -16,14 +16,14 @@ export const downpipe: Part = {
   yaw: -30,
   pitch: 20,
   draw(sheet, choice) {
-    const m = choice.finish(['machined', 'machined', 'titanium', 'black', 'bronze'])
-    const r = choice.between(44, 54)
+    const material = choice.finish(['machined', 'machined', 'titanium', 'black', 'bronze'])
+    const radius = choice.between(44, 54)
     const sweep = choice.between(-60, 60)
     const withCat = choice.yes(0.5)
     const flex = choice.yes(0.6)
     const wrapped = choice.yes(0.3)
-    const end: V3 = [330, -150, 60]
-    const low = buildCurve<V3>(
+    const end: Vector3 = [330, -150, 60]
+    const low = buildCurve<Vector3>(
       [[-120, -120 + sweep * 0.3, 0], [-30, -152, 20], [120, -150, 40 + sweep * 0.2], end],
       false,
       10,
@@ -44,25 +44,25 @@ export const downpipe: Part = {
       steel,
       { holes: [buildCircle(10, -72, 0, 20), buildCircle(10, 72, 0, 20)] },
     )
-    drawTube(sheet, low, r, m)
+    drawTube(sheet, low, radius, material)
     const joint = () => {
       if (!flex) return
-      const p = place([110, -150, 36 + sweep * 0.17], [1, 0, 0.12], [0, 1, 0])
+      const frame = place([110, -150, 36 + sweep * 0.17], [1, 0, 0.12], [0, 1, 0])
       drawLathe(
         sheet,
-        p,
+        frame,
         [
-          [-10, r * 1.06],
-          [4, r * 1.2, createMetal('#7d838b', 0.7)],
-          [104, r * 1.2],
-          [118, r * 1.06],
+          [-10, radius * 1.06],
+          [4, radius * 1.2, createMetal('#7d838b', 0.7)],
+          [104, radius * 1.2],
+          [118, radius * 1.06],
         ],
         steel,
       )
-      drawKnurl(sheet, p, { r: r * 1.2, from: 6, to: 102, count: 40, twist: 0.7, crossed: true })
+      drawKnurl(sheet, frame, { r: radius * 1.2, from: 6, to: 102, count: 40, twist: 0.7, crossed: true })
     }
     if (wrapped) joint()
-    const tall = buildCurve<V3>(
+    const tall = buildCurve<Vector3>(
       [
         [-150, 236, -40],
         [-152, 170, -36],
@@ -74,29 +74,29 @@ export const downpipe: Part = {
       false,
       10,
     )
-    drawTube(sheet, wrapped ? tall : [...tall, ...low.slice(12)], r, wrapped ? castIron : m)
-    if (wrapped) wrap(sheet, tall, r)
+    drawTube(sheet, wrapped ? tall : [...tall, ...low.slice(12)], radius, wrapped ? castIron : material)
+    if (wrapped) wrap(sheet, tall, radius)
     else joint()
     if (withCat) {
-      const p = place([-178 - sweep * 0.35, -50, -2], [0.02, 1, -0.05], [0, 0, -1])
+      const origin = place([-178 - sweep * 0.35, -50, -2], [0.02, 1, -0.05], [0, 0, -1])
       drawLathe(
         sheet,
-        p,
+        origin,
         [
-          [0, r],
-          [34, r * 1.62],
-          [128, r * 1.62],
-          [162, r],
+          [0, radius],
+          [34, radius * 1.62],
+          [128, radius * 1.62],
+          [162, radius],
         ],
-        m,
+        material,
       )
       for (const z of [36, 120])
         drawLathe(
           sheet,
-          p,
+          origin,
           [
-            [z, r * 1.65],
-            [z + 8, r * 1.65],
+            [z, radius * 1.65],
+            [z + 8, radius * 1.65],
           ],
           brightSteel,
         )
@@ -132,7 +132,7 @@ export const downpipe: Part = {
       ]),
       18,
       steel,
-      { holes: [buildCircle(r * 0.88)], side: steel },
+      { holes: [buildCircle(radius * 0.88)], side: steel },
     )
     for (const [x, z] of [
       [-68, -52],
@@ -147,21 +147,21 @@ export const downpipe: Part = {
         [-150, 226, -40],
         [-150, 250, -40],
       ],
-      r * 0.94,
-      m,
+      radius * 0.94,
+      material,
     )
   },
 }
 
 /** Heat wrap: the tape's edges lie across the pipe, slanted. */
-function wrap(sheet: Sheet, along: readonly V3[], r: number): void {
-  const spots = along.map(q => sheet.spot(q, r))
-  const marks = spots.slice(2, -2).map((q, i) => {
-    const next = spots[i + 3] ?? q
-    const length = Math.hypot(next[0] - q[0], next[1] - q[1]) || 1
-    const [nx, ny] = [((next[1] - q[1]) / length) * r * 0.97, (-(next[0] - q[0]) / length) * r * 0.97]
+function wrap(sheet: Sheet, along: readonly Vector3[], radius: number): void {
+  const spots = along.map(point => sheet.spot(point, radius))
+  const marks = spots.slice(2, -2).map((point, i) => {
+    const next = spots[i + 3] ?? point
+    const length = Math.hypot(next[0] - point[0], next[1] - point[1]) || 1
+    const [nx, ny] = [((next[1] - point[1]) / length) * radius * 0.97, (-(next[0] - point[0]) / length) * radius * 0.97]
     const lean = 0.3
-    return `M${formatNumber(q[0] - nx - ny * lean)} ${formatNumber(q[1] - ny + nx * lean)}L${formatNumber(q[0] + nx + ny * lean)} ${formatNumber(q[1] + ny - nx * lean)}`
+    return `M${formatNumber(point[0] - nx - ny * lean)} ${formatNumber(point[1] - ny + nx * lean)}L${formatNumber(point[0] + nx + ny * lean)} ${formatNumber(point[1] + ny - nx * lean)}`
   })
   sheet.put(`<path d="${marks.join('')}" stroke="#000" stroke-opacity=".45" stroke-width="2"/>`)
 }

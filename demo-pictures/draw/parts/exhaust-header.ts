@@ -5,7 +5,7 @@ import { buildBox, buildCircle, buildCurve, type Outline, roundCorners } from '#
 import { move, place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { add, multiply, type V3 } from '#draw/paint/vector.ts'
+import { add, multiply, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 const hot: Record<string, Material> = { blue: createMetal('#5a6aa6'), straw: createMetal('#b08d55') }
@@ -15,18 +15,18 @@ export const exhaustHeader: Part = {
   yaw: -28,
   pitch: 24,
   draw(sheet, choice) {
-    const m = choice.finish(['machined', 'machined', 'titanium', 'black', 'bronze', 'white'])
+    const material = choice.finish(['machined', 'machined', 'titanium', 'black', 'bronze', 'white'])
     const pipes = choice.pick([4, 4, 5, 6])
     const pitch = pipes === 6 ? 96 : 116
     const span = (pipes - 1) * pitch
     const drop = choice.between(230, 330)
     const side = choice.between(-90, 110)
     const burnt = choice.yes(0.5)
-    const r = choice.between(25, 30)
+    const radius = choice.between(25, 30)
     const xs = Array.from({ length: pipes }, (_, i) => -span / 2 + i * pitch)
     const head = place([0, 0, -110], [0, 0, 1])
     drawPlate(sheet, head, buildBox(span + 110, 18, 4), 14, steel)
-    const goal: V3 = [side, -drop, 40]
+    const goal: Vector3 = [side, -drop, 40]
     xs.forEach((x, i) => {
       const lobe: Outline = roundCorners(
         [
@@ -42,15 +42,15 @@ export const exhaustHeader: Part = {
         sheet,
         move(head, x, 0),
         [
-          [0, r * 1.22],
-          [6, r * 1.12],
+          [0, radius * 1.22],
+          [6, radius * 1.12],
         ],
         brightSteel,
       )
       drawHexNut(sheet, move(head, x - pitch / 2 + 4, i % 2 ? 20 : -20, 0), 10, brightSteel)
     })
     drawHexNut(sheet, move(head, span / 2 + 40, -24, 0), 10, brightSteel)
-    const c = place(add(goal, [0, 80, 0]), [0, -1, 0.04], [0, 0, 1])
+    const frame = place(add(goal, [0, 80, 0]), [0, -1, 0.04], [0, 0, 1])
     drawPlate(
       sheet,
       place(add(goal, [0, -26, 0]), [0, 1, 0], [0, 0, -1]),
@@ -69,33 +69,33 @@ export const exhaustHeader: Part = {
     )
     drawLathe(
       sheet,
-      c,
+      frame,
       [
-        [0, r * 2.25],
-        [16, r * 2.3],
+        [0, radius * 2.25],
+        [16, radius * 2.3],
         [92, 44],
         [120, 44],
       ],
-      m,
+      material,
     )
     drawLathe(
       sheet,
-      c,
+      frame,
       [
-        [2, r * 2.36],
-        [10, r * 2.36],
+        [2, radius * 2.36],
+        [10, radius * 2.36],
       ],
       brightSteel,
     )
     const order = xs.map((x, i) => ({ x, i, far: Math.abs(x - side) })).sort((a, b) => b.far - a.far)
     for (const { x, i } of order) {
-      const slot: V3 = [
-        goal[0] + ((i % 2) - 0.5) * r * 1.9,
+      const slot: Vector3 = [
+        goal[0] + ((i % 2) - 0.5) * radius * 1.9,
         goal[1] + 96,
-        goal[2] + (Math.floor((i * 2) / pipes) - 0.5) * r * 1.9,
+        goal[2] + (Math.floor((i * 2) / pipes) - 0.5) * radius * 1.9,
       ]
       const out = 60 + (i % 3) * 26
-      const way = buildCurve<V3>(
+      const way = buildCurve<Vector3>(
         [
           [x, 0, -112],
           [x, 2, -60],
@@ -108,10 +108,10 @@ export const exhaustHeader: Part = {
         false,
         9,
       )
-      drawTube(sheet, way, r, m)
+      drawTube(sheet, way, radius, material)
       if (burnt) {
-        drawTube(sheet, way.slice(0, 10), r * 1.005, hot.blue ?? m)
-        drawTube(sheet, way.slice(9, 14), r * 1.003, hot.straw ?? m)
+        drawTube(sheet, way.slice(0, 10), radius * 1.005, hot.blue ?? material)
+        drawTube(sheet, way.slice(9, 14), radius * 1.003, hot.straw ?? material)
       }
     }
     const bung = place(add(goal, multiply([0.3, 0.3, 1], 42)), [0.4, 0.2, 0.9])

@@ -7,48 +7,52 @@ import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 
 /** A threaded hose fitting: two hexagons in two colours and an open cone, about 4.6 radii long. */
-export function drawFitting(sheet: Sheet, p: Place, r: number, nut: Material, body: Material): void {
+export function drawFitting(sheet: Sheet, frame: Place, radius: number, nut: Material, body: Material): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [0, r * 1.1],
-      [r * 0.5, r * 1.1],
+      [0, radius * 1.1],
+      [radius * 0.5, radius * 1.1],
     ],
     body,
   )
-  drawPlate(sheet, move(p, 0, 0, r * 1.5), buildRegular(6, r * 1.45, 0.2), r, nut, { edge: r * 0.08 })
+  drawPlate(sheet, move(frame, 0, 0, radius * 1.5), buildRegular(6, radius * 1.45, 0.2), radius, nut, {
+    edge: radius * 0.08,
+  })
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [r * 1.5, r * 1.2],
-      [r * 1.9, r * 1.15, nut],
-      [r * 1.9, r],
-      [r * 2.6, r],
+      [radius * 1.5, radius * 1.2],
+      [radius * 1.9, radius * 1.15, nut],
+      [radius * 1.9, radius],
+      [radius * 2.6, radius],
     ],
     nut,
   )
-  drawPlate(sheet, move(p, 0, 0, r * 3.4), buildRegular(6, r * 1.3, 0.5), r * 0.8, body, { edge: r * 0.08 })
+  drawPlate(sheet, move(frame, 0, 0, radius * 3.4), buildRegular(6, radius * 1.3, 0.5), radius * 0.8, body, {
+    edge: radius * 0.08,
+  })
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [r * 3.4, r * 0.95],
-      [r * 4.4, r * 0.95],
-      [r * 4.6, r * 0.8],
+      [radius * 3.4, radius * 0.95],
+      [radius * 4.4, radius * 0.95],
+      [radius * 4.6, radius * 0.8],
     ],
     body,
   )
-  const n = p.n
+  const normal = frame.n
   const t = sheet.view.toward
-  if (n[0] * t[0] + n[1] * t[1] + n[2] * t[2] > 0.05)
+  if (normal[0] * t[0] + normal[1] * t[1] + normal[2] * t[2] > 0.05)
     drawBore(
       sheet,
-      p,
+      frame,
       [
-        [r * 4.6, r * 0.6],
-        [r * 3, r * 0.6],
+        [radius * 4.6, radius * 0.6],
+        [radius * 3, radius * 0.6],
       ],
       { ...darkSteel, ambient: 0 },
     )

@@ -17,43 +17,43 @@ interface Style {
 }
 
 /** Draws an upright injector with its nozzle at the bottom. */
-function drawInjector(sheet: Sheet, p: Place, s: Style): void {
-  const l = s.long
+function drawInjector(sheet: Sheet, frame: Place, style: Style): void {
+  const length = style.long
   const low: Profile = [
     [0, 12, brightSteel],
     [10, 20],
     [26, 20],
-    [26, 27, s.seal],
+    [26, 27, style.seal],
     [34, 31],
     [44, 31],
     [52, 27],
     [52, 22, steel],
     [66, 22],
-    [66, 34, s.body],
+    [66, 34, style.body],
     [74, 38],
   ]
   const high: Profile = [
-    [l - 40, 38],
-    [l - 30, 32],
-    [l, 32],
-    [l, 24, brightSteel],
-    [l + 40, 24],
-    [l + 40, 28, s.seal],
-    [l + 47, 33],
-    [l + 57, 33],
-    [l + 64, 28],
-    [l + 64, 24, s.top],
-    [l + 86, 24],
-    [l + 90, 20],
-    [l + 90, 13],
+    [length - 40, 38],
+    [length - 30, 32],
+    [length, 32],
+    [length, 24, brightSteel],
+    [length + 40, 24],
+    [length + 40, 28, style.seal],
+    [length + 47, 33],
+    [length + 57, 33],
+    [length + 64, 28],
+    [length + 64, 24, style.top],
+    [length + 86, 24],
+    [length + 90, 20],
+    [length + 90, 13],
   ]
-  drawLathe(sheet, p, [...low, ...high], s.body)
-  drawRingLine(sheet, p, 38, l - 60, '#000000', 2, 0.4)
-  const plug = place(move(p, 0, 0, l * 0.72).o, [-0.55, 0.42, 0.72])
-  drawPlate(sheet, move(plug, 0, 0, 84), buildBox(54, 40, 9), 60, s.clip, { edge: 1.6 })
+  drawLathe(sheet, frame, [...low, ...high], style.body)
+  drawRingLine(sheet, frame, 38, length - 60, '#000000', 2, 0.4)
+  const plug = place(move(frame, 0, 0, length * 0.72).o, [-0.55, 0.42, 0.72])
+  drawPlate(sheet, move(plug, 0, 0, 84), buildBox(54, 40, 9), 60, style.clip, { edge: 1.6 })
   drawDecal(sheet, move(plug, 0, 0, 84.2), [buildBox(42, 28, 6)], '#050607')
   drawDecal(sheet, move(plug, 0, 0, 84.4), [buildBox(6, 14, 0, -9), buildBox(6, 14, 0, 9)], gold.ramp[3] ?? '#c99b3f')
-  const head = move(p, 0, 0, l + 90)
+  const head = move(frame, 0, 0, length + 90)
   drawPlate(sheet, head, buildRegular(20, 13), 0, { ...darkSteel, ambient: 0 }, { edge: 0 })
 }
 
@@ -76,7 +76,7 @@ export const fuelInjector: Part = {
     for (let i = count - 1; i >= 0; i--)
       drawInjector(sheet, place([(i - (count - 1) / 2) * 122, 0, (i % 2) * 30 - 60], [0.02, 1, 0], [0, 0, -1]), style)
     if (!lying) return
-    const p = place([130, 34, 150], [-0.95, 0, 0.32], [0, 1, 0])
-    drawInjector(sheet, p, style)
+    const frame = place([130, 34, 150], [-0.95, 0, 0.32], [0, 1, 0])
+    drawInjector(sheet, frame, style)
   },
 }

@@ -6,7 +6,7 @@ import { move, type Place, place, turn } from '#draw/paint/place.ts'
 import { drawDecal } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
-import type { V2 } from '#draw/paint/vector.ts'
+import type { Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 interface Dial {
@@ -21,76 +21,83 @@ interface Dial {
 const from = (220 * Math.PI) / 180
 const sweep = (260 * Math.PI) / 180
 
-function drawDialFace(sheet: Sheet, p: Place, r: number, dial: Dial): void {
+function drawDialFace(sheet: Sheet, frame: Place, radius: number, dial: Dial): void {
   const ink = dial.light ? '#14171b' : '#eef1f4'
-  drawDecal(sheet, p, [buildCircle(r)], dial.light ? '#eceeec' : '#0c0d10')
-  drawRingLine(sheet, p, r * 0.97, 0.2, ink, r * 0.008, 0.35)
-  const red: Outline = Array.from({ length: 26 }, (_, i): V2 => {
+  drawDecal(sheet, frame, [buildCircle(radius)], dial.light ? '#eceeec' : '#0c0d10')
+  drawRingLine(sheet, frame, radius * 0.97, 0.2, ink, radius * 0.008, 0.35)
+  const red: Outline = Array.from({ length: 26 }, (_, i): Vector2 => {
     const t = i < 13 ? i / 12 : (25 - i) / 12
-    const a = from - sweep * (dial.redFrom + (1 - dial.redFrom) * t)
-    const q = r * (i < 13 ? 0.92 : 0.86)
-    return [q * Math.cos(a), q * Math.sin(a)]
+    const angle = from - sweep * (dial.redFrom + (1 - dial.redFrom) * t)
+    const q = radius * (i < 13 ? 0.92 : 0.86)
+    return [q * Math.cos(angle), q * Math.sin(angle)]
   })
-  drawDecal(sheet, p, [red], '#ff3b30')
+  drawDecal(sheet, frame, [red], '#ff3b30')
   const steps = (dial.numbers.length - 1) * 5
   for (let i = 0; i <= steps; i++) {
-    const q = turn(p, from - (sweep * i) / steps)
+    const origin = turn(frame, from - (sweep * i) / steps)
     const long = i % 5 === 0
     drawDecal(
       sheet,
-      q,
+      origin,
       [
         [
-          [r * (long ? 0.76 : 0.83), -r * (long ? 0.014 : 0.007)],
-          [r * 0.92, -r * (long ? 0.014 : 0.007)],
-          [r * 0.92, r * (long ? 0.014 : 0.007)],
-          [r * (long ? 0.76 : 0.83), r * (long ? 0.014 : 0.007)],
+          [radius * (long ? 0.76 : 0.83), -radius * (long ? 0.014 : 0.007)],
+          [radius * 0.92, -radius * (long ? 0.014 : 0.007)],
+          [radius * 0.92, radius * (long ? 0.014 : 0.007)],
+          [radius * (long ? 0.76 : 0.83), radius * (long ? 0.014 : 0.007)],
         ],
       ],
       ink,
     )
   }
   dial.numbers.forEach((text, i) => {
-    const a = from - (sweep * i) / (dial.numbers.length - 1)
-    drawDigits(sheet, move(p, r * 0.6 * Math.cos(a), r * 0.6 * Math.sin(a)), text, r * 0.14, ink)
+    const angle = from - (sweep * i) / (dial.numbers.length - 1)
+    drawDigits(
+      sheet,
+      move(frame, radius * 0.6 * Math.cos(angle), radius * 0.6 * Math.sin(angle)),
+      text,
+      radius * 0.14,
+      ink,
+    )
   })
-  if (dial.small) drawDigits(sheet, move(p, 0, -r * 0.44), dial.numbers.at(-1) ?? '0', r * 0.2, dial.colour, 0.13)
+  if (dial.small)
+    drawDigits(sheet, move(frame, 0, -radius * 0.44), dial.numbers.at(-1) ?? '0', radius * 0.2, dial.colour, 0.13)
   else
     drawDecal(
       sheet,
-      move(p, 0, -r * 0.46),
+      move(frame, 0, -radius * 0.46),
       [0, 1, 2].map(
         i =>
           [
-            [(i - 1.6) * r * 0.11, -r * 0.05],
-            [(i - 1) * r * 0.11, -r * 0.05],
-            [(i - 0.8) * r * 0.11, r * 0.05],
-            [(i - 1.4) * r * 0.11, r * 0.05],
-          ] as V2[],
+            [(i - 1.6) * radius * 0.11, -radius * 0.05],
+            [(i - 1) * radius * 0.11, -radius * 0.05],
+            [(i - 0.8) * radius * 0.11, radius * 0.05],
+            [(i - 1.4) * radius * 0.11, radius * 0.05],
+          ] as Vector2[],
       ),
       dial.colour,
     )
-  drawNeedle(sheet, p, r, dial)
+  drawNeedle(sheet, frame, radius, dial)
 }
 
-function drawNeedle(sheet: Sheet, p: Place, r: number, dial: Dial): void {
-  const q = turn(p, from - sweep * dial.reading)
+function drawNeedle(sheet: Sheet, frame: Place, radius: number, dial: Dial): void {
+  const origin = turn(frame, from - sweep * dial.reading)
   const hand: Outline = [
-    [-r * 0.2, -r * 0.026],
-    [r * 0.8, -r * 0.008],
-    [r * 0.84, 0],
-    [r * 0.8, r * 0.008],
-    [-r * 0.2, r * 0.026],
+    [-radius * 0.2, -radius * 0.026],
+    [radius * 0.8, -radius * 0.008],
+    [radius * 0.84, 0],
+    [radius * 0.8, radius * 0.008],
+    [-radius * 0.2, radius * 0.026],
   ]
-  drawDecal(sheet, move(q, r * 0.01, -r * 0.03, 1), [hand], '#000000', 0.45)
-  drawDecal(sheet, move(q, 0, 0, 6), [hand], dial.colour)
+  drawDecal(sheet, move(origin, radius * 0.01, -radius * 0.03, 1), [hand], '#000000', 0.45)
+  drawDecal(sheet, move(origin, 0, 0, 6), [hand], dial.colour)
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [6, r * 0.12],
-      [14, r * 0.11],
-      [18, r * 0.09],
+      [6, radius * 0.12],
+      [14, radius * 0.11],
+      [18, radius * 0.09],
     ],
     blackOxide,
   )
@@ -120,14 +127,14 @@ export const gauge: Part = {
     const bezel = choice.finish(['black', 'machined', 'gunmetal', 'black', 'anodisedRed', 'titanium'])
     const count = choice.pick([1, 1, 1, 2])
     for (let i = 0; i < count; i++) {
-      const p = place(
+      const frame = place(
         [(i - (count - 1) / 2) * 430, 0, count > 1 ? Math.abs(i - (count - 1) / 2) * 30 : 0],
         [(1 - count) * 0.03 * (i - (count - 1) / 2), 0.16, 1],
       )
       const one = { ...dial, reading: (dial.reading + i * 0.17) % 0.8 }
       drawLathe(
         sheet,
-        move(p, 0, 0, -190),
+        move(frame, 0, 0, -190),
         [
           [0, 150],
           [20, 172],
@@ -141,27 +148,27 @@ export const gauge: Part = {
         ],
         paint('#191b1f', 0.5),
       )
-      const face = move(p, 0, 0, -13)
+      const face = move(frame, 0, 0, -13)
       drawDialFace(sheet, face, 180, one)
-      drawGlass(sheet, move(p, 0, 0, -3), 181)
-      drawRingLine(sheet, p, 196, 0, '#ffffff', 2, 0.5)
+      drawGlass(sheet, move(frame, 0, 0, -3), 181)
+      drawRingLine(sheet, frame, 196, 0, '#ffffff', 2, 0.5)
     }
   },
 }
 
 /** A gloss over the upper left of the glass, and the bezel's shade on the dial. */
-function drawGlass(sheet: Sheet, p: Place, r: number): void {
-  sheet.inside(sheet.line(buildRing(p, r)), () => {
+function drawGlass(sheet: Sheet, frame: Place, radius: number): void {
+  sheet.inside(sheet.line(buildRing(frame, radius)), () => {
     drawDecal(
       sheet,
-      p,
+      frame,
       [
         [
-          [-r, -r * 0.1],
-          [-r, r],
-          [r * 0.42, r],
-          [r * 0.1, -r * 0.02 + r * 0.5],
-          [-r * 0.5, r * 0.12],
+          [-radius, -radius * 0.1],
+          [-radius, radius],
+          [radius * 0.42, radius],
+          [radius * 0.1, -radius * 0.02 + radius * 0.5],
+          [-radius * 0.5, radius * 0.12],
         ],
       ],
       '#ffffff',
@@ -169,19 +176,19 @@ function drawGlass(sheet: Sheet, p: Place, r: number): void {
     )
     drawDecal(
       sheet,
-      p,
+      frame,
       [
         [
-          [r * 0.62, r],
-          [r * 0.74, r],
-          [r * 0.32, -r],
-          [r * 0.2, -r],
+          [radius * 0.62, radius],
+          [radius * 0.74, radius],
+          [radius * 0.32, -radius],
+          [radius * 0.2, -radius],
         ],
       ],
       '#ffffff',
       0.05,
     )
-    const d = sheet.line(buildRing(move(p, 2, -4, 0), r * 1.02))
-    sheet.put(`<path d="${d}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="14"/>`)
+    const pathData = sheet.line(buildRing(move(frame, 2, -4, 0), radius * 1.02))
+    sheet.put(`<path d="${pathData}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="14"/>`)
   })
 }

@@ -8,7 +8,7 @@ import { move, place, placeAt } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
-import type { V3 } from '#draw/paint/vector.ts'
+import type { Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A plenum over curved runners, its throttle at the left. */
@@ -16,7 +16,9 @@ export const intakeManifold: Part = {
   yaw: -36,
   pitch: 20,
   draw(sheet, choice) {
-    const m = choice.yes(0.3) ? castAlloy : choice.finish(['machined', 'black', 'anodisedRed', 'titanium', 'gunmetal'])
+    const material = choice.yes(0.3)
+      ? castAlloy
+      : choice.finish(['machined', 'black', 'anodisedRed', 'titanium', 'gunmetal'])
     const runners = choice.pick([4, 4, 5, 6])
     const pitch = runners === 6 ? 92 : 112
     const wide = choice.between(88, 112)
@@ -27,8 +29,8 @@ export const intakeManifold: Part = {
     const foot = place([0, -160, 150], [0, -0.25, 1])
     const mouths = Array.from({ length: runners }, (_, i) => -span / 2 + i * pitch)
     const flange = buildBox(span + 120, 100, 26)
-    const runner = (x: number): V3[] =>
-      buildCurve<V3>(
+    const runner = (x: number): Vector3[] =>
+      buildCurve<Vector3>(
         [
           [x, rise - 110, -120],
           [x, rise - 140, -40],
@@ -39,14 +41,14 @@ export const intakeManifold: Part = {
         false,
         8,
       )
-    for (const x of [...mouths].reverse()) drawTube(sheet, runner(x), 38, m)
-    drawPlate(sheet, foot, flange, 18, m, { edge: 2, holes: mouths.map(x => buildCircle(31, x, 0, 30)) })
+    for (const x of [...mouths].reverse()) drawTube(sheet, runner(x), 38, material)
+    drawPlate(sheet, foot, flange, 18, material, { edge: 2, holes: mouths.map(x => buildCircle(31, x, 0, 30)) })
     for (const x of mouths) {
       drawBore(
         sheet,
         move(foot, x, 0),
         [
-          [0, 31, m],
+          [0, 31, material],
           [-70, 29],
         ],
         { ...darkSteel, ambient: 0 },
@@ -55,11 +57,11 @@ export const intakeManifold: Part = {
     }
     for (let i = 0; i <= runners; i++)
       drawBolt(sheet, move(foot, -span / 2 + (i - 0.5) * pitch, i % 2 ? 32 : -32), 9, brightSteel)
-    const p = place([span / 2 + 70, rise, -130], [-1, 0, 0.02])
+    const frame = place([span / 2 + 70, rise, -130], [-1, 0, 0.02])
     const length = span + 140
     drawLathe(
       sheet,
-      p,
+      frame,
       [
         [-26, thin * 0.4],
         [-14, thin * 0.8],
@@ -70,10 +72,10 @@ export const intakeManifold: Part = {
         [length + 24, 76],
         [length + 60, 66],
       ],
-      m,
+      material,
     )
-    const door = move(p, 0, 0, length + 60)
-    drawPlate(sheet, move(door, 0, 0, 16), buildBox(150, 150, 26), 18, m, { edge: 2 })
+    const door = move(frame, 0, 0, length + 60)
+    drawPlate(sheet, move(door, 0, 0, 16), buildBox(150, 150, 26), 18, material, { edge: 2 })
     for (const [a, b] of [
       [-58, -58],
       [58, -58],
@@ -119,10 +121,10 @@ function drawFuelRail(sheet: Parameters<Part['draw']>[0], mouths: readonly numbe
   const y = -16
   const z = 176
   for (const x of [...mouths].reverse()) {
-    const p = place([x, y, z], [0, -0.85, -0.3], [0, 0, 1])
+    const frame = place([x, y, z], [0, -0.85, -0.3], [0, 0, 1])
     drawLathe(
       sheet,
-      p,
+      frame,
       [
         [0, 13],
         [40, 13],
@@ -133,10 +135,10 @@ function drawFuelRail(sheet: Parameters<Part['draw']>[0], mouths: readonly numbe
       brightSteel,
     )
   }
-  const p = place([span / 2 + 60, y, z], [-1, 0, 0])
+  const origin = place([span / 2 + 60, y, z], [-1, 0, 0])
   drawLathe(
     sheet,
-    p,
+    origin,
     [
       [-10, 12, gold],
       [0, 20],

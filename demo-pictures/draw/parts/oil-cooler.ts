@@ -5,7 +5,7 @@ import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
 import { move, place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import type { V3 } from '#draw/paint/vector.ts'
+import type { Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 import { drawFitting } from './fitting.ts'
 import { drawFinCore } from './intercooler.ts'
@@ -15,10 +15,10 @@ export const oilCooler: Part = {
   yaw: -28,
   pitch: 20,
   draw(sheet, choice) {
-    const m = choice.finish(['black', 'machined', 'black', 'gunmetal', 'anodisedBlue'])
+    const material = choice.finish(['black', 'machined', 'black', 'gunmetal', 'anodisedBlue'])
     const rows = choice.pick([10, 13, 16, 19])
-    const w = choice.between(330, 420)
-    const h = rows * choice.between(15, 18)
+    const width = choice.between(330, 420)
+    const height = rows * choice.between(15, 18)
     const depth = choice.between(56, 84)
     const [nut, body] = choice.pick([
       [finishes.anodisedRed, finishes.anodisedBlue],
@@ -26,37 +26,37 @@ export const oilCooler: Part = {
       [finishes.anodisedBlue, finishes.machined],
       [finishes.gold, finishes.black],
     ] as const)
-    const p = place([0, 0, 0], [0, 0, 1])
+    const frame = place([0, 0, 0], [0, 0, 1])
     const hoses = choice.yes(0.5)
-    for (const y of [-h / 2 - 22, h / 2 + 22])
-      drawPlate(sheet, move(p, 0, y, 4), buildBox(w + 60, 40, 10), depth + 8, m, {
-        holes: [buildCircle(9, -w / 2 - 10, 0, 20), buildCircle(9, w / 2 + 10, 0, 20)],
+    for (const y of [-height / 2 - 22, height / 2 + 22])
+      drawPlate(sheet, move(frame, 0, y, 4), buildBox(width + 60, 40, 10), depth + 8, material, {
+        holes: [buildCircle(9, -width / 2 - 10, 0, 20), buildCircle(9, width / 2 + 10, 0, 20)],
         edge: 1.6,
       })
-    drawPlate(sheet, p, buildBox(w, h), depth, m, { edge: 0 })
-    drawFinCore(sheet, move(p, 0, 0, 2), w - 30, h, rows, m, 8)
-    for (const x of [-w / 2 + 4, w / 2 - 4])
+    drawPlate(sheet, frame, buildBox(width, height), depth, material, { edge: 0 })
+    drawFinCore(sheet, move(frame, 0, 0, 2), width - 30, height, rows, material, 8)
+    for (const x of [-width / 2 + 4, width / 2 - 4])
       for (let i = 0; i < rows; i++)
         drawPlate(
           sheet,
-          move(p, x, -h / 2 + (i + 0.5) * (h / rows), 6),
-          buildBox(30, (h / rows) * 0.82, 5),
+          move(frame, x, -height / 2 + (i + 0.5) * (height / rows), 6),
+          buildBox(30, (height / rows) * 0.82, 5),
           depth + 6,
-          m,
+          material,
           {
             edge: 1,
           },
         )
-    drawPlate(sheet, move(p, 0, h / 2 + 22, 4), buildBox(w + 60, 40, 10), depth + 8, m, {
-      holes: [buildCircle(9, -w / 2 - 10, 0, 20), buildCircle(9, w / 2 + 10, 0, 20)],
+    drawPlate(sheet, move(frame, 0, height / 2 + 22, 4), buildBox(width + 60, 40, 10), depth + 8, material, {
+      holes: [buildCircle(9, -width / 2 - 10, 0, 20), buildCircle(9, width / 2 + 10, 0, 20)],
       edge: 1.6,
     })
-    for (const x of [-w / 2 + 60, w / 2 - 60]) {
-      const up = place([x, h / 2 + 40, -depth / 2], [0, 1, 0], [0, 0, -1])
+    for (const x of [-width / 2 + 60, width / 2 - 60]) {
+      const up = place([x, height / 2 + 40, -depth / 2], [0, 1, 0], [0, 0, -1])
       drawFitting(sheet, up, 21, nut, body)
       if (!hoses) continue
-      const top = h / 2 + 40 + 21 * 4.2
-      const way: V3[] = buildCurve<V3>(
+      const top = height / 2 + 40 + 21 * 4.2
+      const way: Vector3[] = buildCurve<Vector3>(
         [
           [x, top, -depth / 2],
           [x, top + 60, -depth / 2],

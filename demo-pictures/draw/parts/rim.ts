@@ -7,7 +7,7 @@ import { move, type Place, placeAt } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
-import { formatNumber, smooth, type V2 } from '#draw/paint/vector.ts'
+import { formatNumber, smooth, type Vector2 } from '#draw/paint/vector.ts'
 
 export interface RimStyle {
   spokes: number
@@ -23,19 +23,22 @@ export interface RimStyle {
 }
 
 /** Returns the windows between the spokes as rows of points; the spokes are the rest. */
-function buildWindows(style: RimStyle, r: number, hub: number): Outline[] {
+function buildWindows(style: RimStyle, ringRadius: number, hub: number): Outline[] {
   const pitch = (2 * Math.PI) / style.spokes
-  const toPoint = (radius: number, a: number): V2 => [radius * Math.cos(a), radius * Math.sin(a)]
+  const toPoint = (radius: number, angle: number): Vector2 => [radius * Math.cos(angle), radius * Math.sin(angle)]
   const buildArc = (radius: number, a: number, b: number) =>
     Array.from({ length: 7 }, (_, i) => toPoint(radius, a + ((b - a) * i) / 6))
   const repeatPerSpoke = (make: (a: number) => Outline[]) =>
     Array.from({ length: style.spokes }, (_, i) => make(Math.PI / 2 + i * pitch)).flat()
-  const roundWindow = (points: V2[], radius: number) => roundCorners(points, radius, 5)
+  const roundWindow = (points: Vector2[], radius: number) => roundCorners(points, radius, 5)
   const half = pitch / 2
   if (style.shape === 'straight') {
     const [in_, out] = [half * 0.42, half * 0.8]
     return repeatPerSpoke(a => [
-      roundWindow([toPoint(hub, a - in_), ...buildArc(r, a - out, a + out), toPoint(hub, a + in_)], r * 0.045),
+      roundWindow(
+        [toPoint(hub, a - in_), ...buildArc(ringRadius, a - out, a + out), toPoint(hub, a + in_)],
+        ringRadius * 0.045,
+      ),
     ])
   }
   if (style.shape === 'turbine') {
@@ -44,10 +47,10 @@ function buildWindows(style: RimStyle, r: number, hub: number): Outline[] {
       roundWindow(
         [
           toPoint(hub, a - half * 0.45),
-          ...buildArc(r, a - half * 0.72 + lean, a + half * 0.74 + lean),
+          ...buildArc(ringRadius, a - half * 0.72 + lean, a + half * 0.74 + lean),
           toPoint(hub, a + half * 0.4),
         ],
-        r * 0.05,
+        ringRadius * 0.05,
       ),
     ])
   }
@@ -56,12 +59,15 @@ function buildWindows(style: RimStyle, r: number, hub: number): Outline[] {
       roundWindow(
         [
           toPoint(hub * 1.05, a - half * 0.3),
-          ...buildArc(r, a - half * 0.52, a + half * 0.52),
+          ...buildArc(ringRadius, a - half * 0.52, a + half * 0.52),
           toPoint(hub * 1.05, a + half * 0.3),
         ],
-        r * 0.05,
+        ringRadius * 0.05,
       ),
-      roundWindow([toPoint(hub * 1.45, a + half), ...buildArc(r, a + half * 0.74, a + half * 1.26)], r * 0.03),
+      roundWindow(
+        [toPoint(hub * 1.45, a + half), ...buildArc(ringRadius, a + half * 0.74, a + half * 1.26)],
+        ringRadius * 0.03,
+      ),
     ])
   }
   if (style.shape === 'split') {
@@ -69,114 +75,127 @@ function buildWindows(style: RimStyle, r: number, hub: number): Outline[] {
       roundWindow(
         [
           toPoint(hub, a - half * 0.5),
-          toPoint(r * 0.68, a - half * 0.72),
-          ...buildArc(r, a - half * 0.5, a + half * 0.5),
-          toPoint(r * 0.68, a + half * 0.72),
+          toPoint(ringRadius * 0.68, a - half * 0.72),
+          ...buildArc(ringRadius, a - half * 0.5, a + half * 0.5),
+          toPoint(ringRadius * 0.68, a + half * 0.72),
           toPoint(hub, a + half * 0.5),
         ],
-        r * 0.05,
+        ringRadius * 0.05,
       ),
-      roundWindow([toPoint(r * 0.66, a + half), ...buildArc(r, a + half * 0.66, a + half * 1.34)], r * 0.03),
+      roundWindow(
+        [toPoint(ringRadius * 0.66, a + half), ...buildArc(ringRadius, a + half * 0.66, a + half * 1.34)],
+        ringRadius * 0.03,
+      ),
     ])
   }
   return repeatPerSpoke(a => [
     roundWindow(
       [
         toPoint(hub, a - half * 0.45),
-        toPoint(r * 0.6, a - half * 0.62),
-        toPoint(r * 0.78, a),
-        toPoint(r * 0.6, a + half * 0.62),
+        toPoint(ringRadius * 0.6, a - half * 0.62),
+        toPoint(ringRadius * 0.78, a),
+        toPoint(ringRadius * 0.6, a + half * 0.62),
         toPoint(hub, a + half * 0.45),
       ],
-      r * 0.03,
+      ringRadius * 0.03,
     ),
-    roundWindow([toPoint(r * 0.69, a + half), ...buildArc(r, a + half * 0.22, a + half * 1.78).slice(0, 7)], r * 0.03),
+    roundWindow(
+      [toPoint(ringRadius * 0.69, a + half), ...buildArc(ringRadius, a + half * 0.22, a + half * 1.78).slice(0, 7)],
+      ringRadius * 0.03,
+    ),
   ])
 }
 
 /**
  * A cast or forged rim with its mouth at the place and its barrel behind; `behind` draws what shows between the spokes.
  */
-export function drawRim(sheet: Sheet, p: Place, r: number, depth: number, style: RimStyle, behind?: () => void): void {
+export function drawRim(
+  sheet: Sheet,
+  frame: Place,
+  radius: number,
+  depth: number,
+  style: RimStyle,
+  behind?: () => void,
+): void {
   const dish = depth * 0.2
-  const web = r * 0.9
+  const web = radius * 0.9
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [-dish * 0.2, r * 1.035, style.lip],
-      [0, r * 1.03],
-      [0.1, r],
+      [-dish * 0.2, radius * 1.035, style.lip],
+      [0, radius * 1.03],
+      [0.1, radius],
     ],
     style.lip,
   )
   drawBore(
     sheet,
-    p,
+    frame,
     [
-      [0, r, style.lip],
-      [-dish * 0.5, r * 0.955, style.lip],
-      [-dish, r * 0.93, style.barrel],
-      [-depth * 0.9, r * 0.84, rubber],
-      [-depth, r * 0.8],
+      [0, radius, style.lip],
+      [-dish * 0.5, radius * 0.955, style.lip],
+      [-dish, radius * 0.93, style.barrel],
+      [-depth * 0.9, radius * 0.84, rubber],
+      [-depth, radius * 0.8],
     ],
     style.barrel,
     behind,
   )
-  const face = move(p, 0, 0, -dish * 0.55)
-  const hub = r * 0.3
-  const sink = style.sink * r
-  drawPlate(sheet, face, buildCircle(web * 1.035, 0, 0, 90), r * 0.1, style.face, {
+  const face = move(frame, 0, 0, -dish * 0.55)
+  const hub = radius * 0.3
+  const sink = style.sink * radius
+  drawPlate(sheet, face, buildCircle(web * 1.035, 0, 0, 90), radius * 0.1, style.face, {
     holes: buildWindows(style, web * 0.94, hub),
     side: style.barrel,
-    edge: r * 0.008,
+    edge: radius * 0.008,
     lift: (x, y) => -sink * (1 - smooth(hub * 0.9, web, Math.hypot(x, y))),
   })
-  shadeToHub(sheet, move(face, 0, 0, -sink), r)
-  drawHubOf(sheet, move(face, 0, 0, -sink), r, style)
-  drawRingLine(sheet, p, r * 1.015, 0, '#ffffff', r * 0.006, 0.5)
+  shadeToHub(sheet, move(face, 0, 0, -sink), radius)
+  drawHubOf(sheet, move(face, 0, 0, -sink), radius, style)
+  drawRingLine(sheet, frame, radius * 1.015, 0, '#ffffff', radius * 0.006, 0.5)
 }
 
 /** The dish gathers shade towards its middle. */
-function shadeToHub(sheet: Sheet, face: Place, r: number): void {
+function shadeToHub(sheet: Sheet, face: Place, radius: number): void {
   const [x, y] = sheet.spot(face.o)
   const id = sheet.define(
     name =>
-      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(r * 0.62)}"><stop offset=".2" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>`,
+      `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(radius * 0.62)}"><stop offset=".2" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient>`,
   )
   sheet.put(
-    `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(r * 0.62)}" fill="url(#${id})"/>`,
+    `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(radius * 0.62)}" fill="url(#${id})"/>`,
   )
 }
 
-function drawHubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void {
+function drawHubOf(sheet: Sheet, face: Place, radius: number, style: RimStyle): void {
   const dark = { ...style.face, ambient: style.face.ambient * 0.6 }
   for (let i = 0; i < style.nuts; i++) {
-    const a = (i / style.nuts) * 2 * Math.PI + Math.PI / 2
-    const seat = { ...face, o: placeAt(face, r * 0.205 * Math.cos(a), r * 0.205 * Math.sin(a)) }
+    const angle = (i / style.nuts) * 2 * Math.PI + Math.PI / 2
+    const seat = { ...face, o: placeAt(face, radius * 0.205 * Math.cos(angle), radius * 0.205 * Math.sin(angle)) }
     drawBore(
       sheet,
       seat,
       [
-        [0, r * 0.052, dark],
-        [-r * 0.08, r * 0.045, darkSteel],
+        [0, radius * 0.052, dark],
+        [-radius * 0.08, radius * 0.045, darkSteel],
       ],
       dark,
     )
-    drawHexNut(sheet, move(seat, 0, 0, -r * 0.045), r * 0.03, darkSteel, false)
+    drawHexNut(sheet, move(seat, 0, 0, -radius * 0.045), radius * 0.03, darkSteel, false)
   }
   drawLathe(
     sheet,
     face,
     [
-      [0, r * 0.125, style.face],
-      [r * 0.03, r * 0.12],
-      [r * 0.045, r * 0.1, paint('#141518', 0.7)],
-      [r * 0.05, r * 0.09],
+      [0, radius * 0.125, style.face],
+      [radius * 0.03, radius * 0.12],
+      [radius * 0.045, radius * 0.1, paint('#141518', 0.7)],
+      [radius * 0.05, radius * 0.09],
     ],
     style.face,
   )
-  const cap = move(face, 0, 0, r * 0.051)
+  const cap = move(face, 0, 0, radius * 0.051)
   drawPlate(
     sheet,
     cap,
@@ -186,7 +205,7 @@ function drawHubOf(sheet: Sheet, face: Place, r: number, style: RimStyle): void 
         [0.012, -0.055],
         [0.032, 0.055],
         [-0.012, 0.055],
-      ].map(([x, y]): V2 => [(x ?? 0) * r, (y ?? 0) * r]),
+      ].map(([x, y]): Vector2 => [(x ?? 0) * radius, (y ?? 0) * radius]),
       0,
       0,
     ),

@@ -7,7 +7,7 @@ import { buildBox, buildCircle, buildCurve, roundCorners } from '#draw/paint/out
 import { move, place, placeAt } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import type { V2, V3 } from '#draw/paint/vector.ts'
+import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 const knobs: Record<'ball' | 'pear' | 'cylinder', Profile> = {
@@ -15,7 +15,7 @@ const knobs: Record<'ball' | 'pear' | 'cylinder', Profile> = {
     { length: 15 },
     (_, i) => [64 - 64 * Math.cos((i / 14) * 2.9 + 0.2), 64 * Math.sin((i / 14) * 2.9 + 0.2)] as const,
   ),
-  pear: buildCurve<V2>(
+  pear: buildCurve<Vector2>(
     [
       [0, 17],
       [16, 24],
@@ -27,7 +27,7 @@ const knobs: Record<'ball' | 'pear' | 'cylinder', Profile> = {
     ],
     false,
     4,
-  ).map(([z, r]) => [z, r] as const),
+  ).map(([z, radius]) => [z, radius] as const),
   cylinder: [
     [0, 26],
     [6, 32],
@@ -42,15 +42,15 @@ export const shortShifter: Part = {
   yaw: -32,
   pitch: 22,
   draw(sheet, choice) {
-    const m = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'gunmetal', 'titanium', 'gold'])
+    const material = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'gunmetal', 'titanium', 'gold'])
     const knob = choice.pick(['ball', 'pear', 'cylinder'] as const)
-    const knobFinish = choice.pick([m, paint('#f1f2f3', 0.8), paint('#15171a', 0.7), brightSteel])
+    const knobFinish = choice.pick([material, paint('#f1f2f3', 0.8), paint('#15171a', 0.7), brightSteel])
     const tall = choice.between(200, 270)
     const frame = choice.yes(0.5)
     const grown = knob === 'ball' ? 1 : 1.3
     const lean = choice.between(-0.12, 0.2)
     const accent = choice.accent(['#e0252f', '#ffeb3b', '#111316'])
-    const p = place([0, 0, 0], [0, 1, 0], [0, 0, -1])
+    const origin = place([0, 0, 0], [0, 1, 0], [0, 0, -1])
     const base = roundCorners(
       [
         [-150, -100],
@@ -64,7 +64,7 @@ export const shortShifter: Part = {
       ],
       22,
     )
-    drawPlate(sheet, move(p, 0, 0, 14), base, 14, m, {
+    drawPlate(sheet, move(origin, 0, 0, 14), base, 14, material, {
       holes: [
         buildCircle(10, -140, -72, 20),
         buildCircle(10, 140, -72, 20),
@@ -79,8 +79,8 @@ export const shortShifter: Part = {
       [140, 72],
       [-140, 72],
     ] as const)
-      drawBolt(sheet, move(p, x, y, 14), 11, steel)
-    const rod: V3[] = [
+      drawBolt(sheet, move(origin, x, y, 14), 11, steel)
+    const rod: Vector3[] = [
       [60, 46, -10],
       [150, 50, -20],
       [330, 52, -40],
@@ -101,7 +101,7 @@ export const shortShifter: Part = {
             24,
           ),
           12,
-          m,
+          material,
           {
             holes: [
               roundCorners(
@@ -141,7 +141,7 @@ export const shortShifter: Part = {
     } else
       drawLathe(
         sheet,
-        p,
+        origin,
         [
           [14, 92],
           [30, 92],
@@ -151,7 +151,7 @@ export const shortShifter: Part = {
           [118, 54],
           [118, 30],
         ],
-        m,
+        material,
       )
     const stick = place([0, frame ? 100 : 96, 0], [lean, 1, lean * 0.4], [0, 0, -1])
     drawLathe(
@@ -173,7 +173,7 @@ export const shortShifter: Part = {
       [
         [20, 13],
         [tall * 0.55, 13],
-        [tall * 0.55, 19, m],
+        [tall * 0.55, 19, material],
         [tall * 0.72, 19],
         [tall * 0.72, 12, brightSteel],
         [tall, 12],
@@ -187,7 +187,7 @@ export const shortShifter: Part = {
     drawLathe(
       sheet,
       top,
-      knobs[knob].map(([z, r]) => [z * grown, r * grown] as const),
+      knobs[knob].map(([z, radius]) => [z * grown, radius * grown] as const),
       knobFinish,
     )
     if (knob === 'cylinder') drawKnurl(sheet, top, { r: 45, from: 14, to: 114, count: 40, twist: 0.5, crossed: true })
@@ -197,7 +197,7 @@ export const shortShifter: Part = {
         sheet,
         crown,
         buildMarkOutlines(34),
-        knobFinish === brightSteel || knobFinish === m ? '#101215' : accent,
+        knobFinish === brightSteel || knobFinish === material ? '#101215' : accent,
       )
     else
       drawLathe(
@@ -219,7 +219,7 @@ export const shortShifter: Part = {
         [14, 12, brightSteel],
         [22, 10],
       ],
-      m,
+      material,
     )
     drawPlate(sheet, move(place([-118, 22, 60], [0, 1, 0], [0, 0, -1]), 0, 0, 0), buildBox(30, 60, 4), 4, darkSteel, {
       edge: 1,

@@ -8,10 +8,10 @@ import { move, place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { add, multiply, normalize, subtract, type V3 } from '#draw/paint/vector.ts'
+import { add, multiply, normalize, subtract, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-type Run = readonly V3[]
+type Run = readonly Vector3[]
 
 const shapes: Record<'elbow' | 'hump' | 'u' | 'straight' | 's', Run> = {
   elbow: [
@@ -52,22 +52,22 @@ const shapes: Record<'elbow' | 'hump' | 'u' | 'straight' | 's', Run> = {
 }
 
 /** A worm clamp round the hose near one of its ends. */
-function clamp(sheet: Sheet, spot: V3, axis: V3, r: number): void {
-  const p = place(spot, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
+function clamp(sheet: Sheet, spot: Vector3, axis: Vector3, radius: number): void {
+  const frame = place(spot, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
   drawSleeve(
     sheet,
-    p,
+    frame,
     [
-      [-13, r],
-      [-13, r * 1.035],
-      [13, r * 1.035],
-      [13, r],
+      [-13, radius],
+      [-13, radius * 1.035],
+      [13, radius * 1.035],
+      [13, radius],
     ],
     brightSteel,
   )
-  drawKnurl(sheet, p, { r: r * 1.035, from: -7, to: 7, count: 56 })
+  drawKnurl(sheet, frame, { r: radius * 1.035, from: -7, to: 7, count: 56 })
   const out = normalize(add(add(multiply(sheet.view.toward, 0.75), multiply(sheet.view.up, 0.35)), multiply(axis, 0)))
-  const box1 = place(add(spot, multiply(out, r * 0.98)), out, axis)
+  const box1 = place(add(spot, multiply(out, radius * 0.98)), out, axis)
   drawPlate(sheet, move(box1, 0, 0, 16), buildBox(52, 26, 5), 16, brightSteel, { edge: 1.6 })
   drawBolt(sheet, place(move(box1, 26, 0, 9).o, box1.u), 9, brightSteel)
 }
@@ -78,48 +78,48 @@ export const siliconeHose: Part = {
   pitch: 18,
   draw(sheet, choice) {
     const colour = choice.accent(['#c81f28', '#1550cc', '#17191d', '#1a8a55', '#e8650f', '#6c2fb5', '#e0bd12'])
-    const m: Material = { ...paint(colour, 0.95), mirror: 0.55 }
+    const material: Material = { ...paint(colour, 0.95), mirror: 0.55 }
     const shape = choice.pick(['elbow', 'u', 's', 'straight', 'hump', 'elbow'] as const)
-    const r = choice.between(58, 84)
-    const line = buildCurve<V3>(shapes[shape] as V3[], false, 12)
-    const ends = [line.slice(0, 2), line.slice(-2).reverse()] as [[V3, V3], [V3, V3]]
-    drawTube(sheet, line, r, m)
+    const radius = choice.between(58, 84)
+    const line = buildCurve<Vector3>(shapes[shape] as Vector3[], false, 12)
+    const ends = [line.slice(0, 2), line.slice(-2).reverse()] as [[Vector3, Vector3], [Vector3, Vector3]]
+    drawTube(sheet, line, radius, material)
     if (shape === 'hump') {
-      const axis = normalize(subtract(line.at(-1) as V3, line[0] as V3))
-      const p = place([0, 0, 0], multiply(axis, -1))
+      const axis = normalize(subtract(line.at(-1) as Vector3, line[0] as Vector3))
+      const frame = place([0, 0, 0], multiply(axis, -1))
       drawSleeve(
         sheet,
-        p,
+        frame,
         [
-          [-64, r],
-          [-40, r * 1.16],
-          [-24, r * 1.2],
-          [-8, r * 1.08],
-          [0, r * 1.04],
-          [8, r * 1.08],
-          [24, r * 1.2],
-          [40, r * 1.16],
-          [64, r],
+          [-64, radius],
+          [-40, radius * 1.16],
+          [-24, radius * 1.2],
+          [-8, radius * 1.08],
+          [0, radius * 1.04],
+          [8, radius * 1.08],
+          [24, radius * 1.2],
+          [40, radius * 1.16],
+          [64, radius],
         ],
-        m,
+        material,
       )
     }
     for (const [end, next] of ends) {
-      const n = normalize(subtract(end, next))
-      drawPipeEnd(sheet, end, n, r, m, { wall: 0.13, inside: paint('#2a2c30', 0.3) })
-      if (choice.yes(0.75)) clamp(sheet, add(end, multiply(n, -46)), n, r)
+      const normal = normalize(subtract(end, next))
+      drawPipeEnd(sheet, end, normal, radius, material, { wall: 0.13, inside: paint('#2a2c30', 0.3) })
+      if (choice.yes(0.75)) clamp(sheet, add(end, multiply(normal, -46)), normal, radius)
     }
     const lines = choice.pick([0, 2, 3])
     for (let i = 0; i < lines; i++) {
       const mid = Math.floor(line.length / 2) - 3 + i * 2
-      const [a, b] = [line[mid] as V3, line[mid + 1] as V3]
-      const p = place(a, normalize(subtract(b, a)))
+      const [a, b] = [line[mid] as Vector3, line[mid + 1] as Vector3]
+      const origin = place(a, normalize(subtract(b, a)))
       drawSleeve(
         sheet,
-        p,
+        origin,
         [
-          [0, r * 1.004],
-          [5, r * 1.004],
+          [0, radius * 1.004],
+          [5, radius * 1.004],
         ],
         paint('#f0f1f3', 0.6),
       )

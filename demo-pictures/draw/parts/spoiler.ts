@@ -7,11 +7,11 @@ import { move, type Place, place } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawSurface } from '#draw/paint/surface.ts'
-import { formatNumber, type V2, type V3 } from '#draw/paint/vector.ts'
+import { formatNumber, type Vector2, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A wing's section, chord 1 long from nose (0) to tail (1), lifted at the tail. */
-const upper = buildCurve<V2>(
+const upper = buildCurve<Vector2>(
   [
     [0, 0],
     [0.06, 0.07],
@@ -23,7 +23,7 @@ const upper = buildCurve<V2>(
   false,
   4,
 )
-const lower = buildCurve<V2>(
+const lower = buildCurve<Vector2>(
   [
     [1, 0.24],
     [0.75, 0.09],
@@ -46,48 +46,50 @@ interface WingLook {
 }
 
 /** Woven stripes over the upper skin. */
-function drawWeave(sheet: Sheet, spot: (s: number, t: number) => V3): void {
-  let d = ''
+function drawWeave(sheet: Sheet, spot: (s: number, t: number) => Vector3): void {
+  let pathData = ''
   for (let i = -10; i < 90; i++) {
-    const line = Array.from({ length: 7 }, (_, k) => [i / 80 + (k / 6) * 0.12, k / 6] as const).filter(
+    const line = Array.from({ length: 7 }, (_, factor) => [i / 80 + (factor / 6) * 0.12, factor / 6] as const).filter(
       ([s]) => s >= 0 && s <= 1,
     )
     if (line.length > 1)
-      d += sheet.line(
+      pathData += sheet.line(
         line.map(([s, t]) => spot(s, t)),
         false,
       )
   }
-  sheet.put(`<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`)
+  sheet.put(`<path d="${pathData}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="3"/>`)
 }
 
-function drawStand(sheet: Sheet, x: number, look: WingLook, m: Material, cut: boolean): void {
-  const h = look.height
-  const p = place([x, -h, 0], [-1, 0, 0])
+function drawStand(sheet: Sheet, x: number, look: WingLook, material: Material, cut: boolean): void {
+  const height = look.height
+  const frame = place([x, -height, 0], [-1, 0, 0])
   const outline: Outline = roundCorners(
     [
       [-70, 0],
       [90, 0],
       [96, 14],
       [40, 40],
-      [10, h * 0.62],
-      [24, h + 4],
-      [-60, h + 12],
-      [-78, h * 0.66],
+      [10, height * 0.62],
+      [24, height + 4],
+      [-60, height + 12],
+      [-78, height * 0.66],
       [-56, 44],
       [-76, 14],
     ],
     12,
   )
-  const holes: Outline[] = cut ? [0.3, 0.5, 0.7].map((k, i) => buildCircle(15 - i * 2, -26 - i * 5, h * k, 24)) : []
-  drawPlate(sheet, p, outline, 11, m, { holes, edge: 2 })
-  for (const z of [-46, 60]) drawBolt(sheet, move(p, z, 12), 7)
+  const holes: Outline[] = cut
+    ? [0.3, 0.5, 0.7].map((factor, i) => buildCircle(15 - i * 2, -26 - i * 5, height * factor, 24))
+    : []
+  drawPlate(sheet, frame, outline, 11, material, { holes, edge: 2 })
+  for (const z of [-46, 60]) drawBolt(sheet, move(frame, z, 12), 7)
 }
 
-function drawEndPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string): void {
+function drawEndPlate(sheet: Sheet, frame: Place, c: number, material: Material, accent: string): void {
   drawPlate(
     sheet,
-    p,
+    frame,
     roundCorners(
       [
         [-c * 0.16, -c * 0.3],
@@ -99,13 +101,13 @@ function drawEndPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: st
       16,
     ),
     9,
-    m,
+    material,
     { edge: 2 },
   )
-  drawDecal(sheet, move(p, c * 0.3, -c * 0.02, 0.5), buildMarkOutlines(c * 0.3), accent, 0.95)
+  drawDecal(sheet, move(frame, c * 0.3, -c * 0.02, 0.5), buildMarkOutlines(c * 0.3), accent, 0.95)
   drawDecal(
     sheet,
-    move(p, c * 0.66, -c * 0.02, 0.5),
+    move(frame, c * 0.66, -c * 0.02, 0.5),
     [0, 1].map(
       i =>
         [
@@ -113,7 +115,7 @@ function drawEndPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: st
           [i * 22 + 11, -c * 0.15],
           [i * 22 + 11 + c * 0.06, c * 0.15],
           [i * 22 + c * 0.06, c * 0.15],
-        ] as V2[],
+        ] as Vector2[],
     ),
     accent,
     0.9,
@@ -148,10 +150,10 @@ export const spoiler: Part = {
     const { span, chord } = look
     const drawWing = (dz: number, dy: number, c: number) => {
       const placeOn =
-        (side: readonly V2[]) =>
-        (s: number, t: number): V3 => {
-          const k = Math.min(side.length - 1, Math.round(t * (side.length - 1)))
-          const [u, v] = side[k] as V2
+        (side: readonly Vector2[]) =>
+        (s: number, t: number): Vector3 => {
+          const factor = Math.min(side.length - 1, Math.round(t * (side.length - 1)))
+          const [u, v] = side[factor] as Vector2
           const mid = 1 - Math.abs(2 * s - 1) ** 2
           return [
             span * (s - 0.5),
@@ -169,7 +171,7 @@ export const spoiler: Part = {
     }
     const left = place([-span / 2 - 9, 0, -chord * 0.5], [-1, 0, 0])
     const right = place([span / 2, 0, -chord * 0.5], [-1, 0, 0])
-    const turnBack = (p: Place): Place => ({ ...p, u: [0, 0, 1], v: [0, 1, 0] })
+    const turnBack = (frame: Place): Place => ({ ...frame, u: [0, 0, 1], v: [0, 1, 0] })
     drawEndPlate(sheet, turnBack(right), chord, metal, accent)
     for (const x of [span * 0.27, -span * 0.27]) drawStand(sheet, x, look, metal, choice.yes(0.5))
     drawWing(0, 0, chord)

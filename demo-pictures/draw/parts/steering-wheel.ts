@@ -7,33 +7,33 @@ import { move, type Place, place, placeAt, turn } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import { formatNumber, type V3 } from '#draw/paint/vector.ts'
+import { formatNumber, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** The rim's middle line: round, or flat below. */
-function buildRimLine(p: Place, r: number, flat: boolean): V3[] {
+function buildRimLine(frame: Place, radius: number, flat: boolean): Vector3[] {
   return Array.from({ length: 97 }, (_, i) => {
-    const a = (i / 96) * 2 * Math.PI + Math.PI / 2
-    const [x, y] = [r * Math.cos(a), r * Math.sin(a)]
-    const low = -r * 0.78
-    return placeAt(p, x, flat && y < low ? low - (low - y) * 0.14 : y, -Math.abs(y) * 0.02)
+    const angle = (i / 96) * 2 * Math.PI + Math.PI / 2
+    const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)]
+    const low = -radius * 0.78
+    return placeAt(frame, x, flat && y < low ? low - (low - y) * 0.14 : y, -Math.abs(y) * 0.02)
   })
 }
 
 /** Draws an arm of the spider from hub to rim along `angle`. */
 function drawArm(
   angle: number,
-  r: number,
+  radius: number,
   wide: number,
   holes: 'round' | 'slot' | 'none',
 ): { outline: Outline; holes: Outline[] } {
   const outline = roundCorners(
     [
       [40, -wide],
-      [r * 0.5, -wide * 0.6],
-      [r, -wide * 0.75],
-      [r, wide * 0.75],
-      [r * 0.5, wide * 0.6],
+      [radius * 0.5, -wide * 0.6],
+      [radius, -wide * 0.75],
+      [radius, wide * 0.75],
+      [radius * 0.5, wide * 0.6],
       [40, wide],
     ],
     [0, 40, 0, 0, 40, 0],
@@ -44,26 +44,26 @@ function drawArm(
           roundCorners(
             [
               [92, -wide * 0.3],
-              [r * 0.82, -wide * 0.28],
-              [r * 0.82, wide * 0.28],
+              [radius * 0.82, -wide * 0.28],
+              [radius * 0.82, wide * 0.28],
               [92, wide * 0.3],
             ],
             9,
           ),
         ]
       : holes === 'round'
-        ? [0.44, 0.6, 0.75].map((k, i) => buildCircle(wide * (0.36 - i * 0.06), r * k, 0, 24))
+        ? [0.44, 0.6, 0.75].map((factor, i) => buildCircle(wide * (0.36 - i * 0.06), radius * factor, 0, 24))
         : []
-  return { outline: shift(outline, 0, 0, angle), holes: cut.map(c => shift(c, 0, 0, angle)) }
+  return { outline: shift(outline, 0, 0, angle), holes: cut.map(corners => shift(corners, 0, 0, angle)) }
 }
 
-function drawStitches(sheet: Sheet, line: readonly V3[], r: number, colour: string): void {
-  let d = ''
-  for (const q of line) {
-    const [x, y] = sheet.spot(q)
-    d += `M${formatNumber(x - r * 0.12)} ${formatNumber(y + r * 0.25)}l${formatNumber(r * 0.25)} ${formatNumber(-r * 0.3)}`
+function drawStitches(sheet: Sheet, line: readonly Vector3[], radius: number, colour: string): void {
+  let pathData = ''
+  for (const point of line) {
+    const [x, y] = sheet.spot(point)
+    pathData += `M${formatNumber(x - radius * 0.12)} ${formatNumber(y + radius * 0.25)}l${formatNumber(radius * 0.25)} ${formatNumber(-radius * 0.3)}`
   }
-  sheet.put(`<path d="${d}" stroke="${colour}" stroke-width="1.8" stroke-opacity=".9"/>`)
+  sheet.put(`<path d="${pathData}" stroke="${colour}" stroke-width="1.8" stroke-opacity=".9"/>`)
 }
 
 /** A three-spoke sports steering wheel, leaning back as in a car. */
@@ -79,9 +79,9 @@ export const steeringWheel: Part = {
     const holes = choice.pick(['round', 'slot', 'none'] as const)
     const spread = choice.pick([0, 0.12, 0.3])
     const thick = choice.between(17, 22)
-    const p = place([0, 0, 0], [0, 0.24, 1])
-    const r = 250
-    const back = move(p, 0, 0, -dish)
+    const frame = place([0, 0, 0], [0, 0.24, 1])
+    const radius = 250
+    const back = move(frame, 0, 0, -dish)
     drawLathe(
       sheet,
       move(back, 0, 0, -90),
@@ -96,14 +96,14 @@ export const steeringWheel: Part = {
     for (const angle of [-spread, Math.PI + spread, -Math.PI / 2]) {
       const { outline, holes: cut } = drawArm(
         angle,
-        angle === -Math.PI / 2 && flat ? r * 0.8 : r * 0.98,
+        angle === -Math.PI / 2 && flat ? radius * 0.8 : radius * 0.98,
         angle === -Math.PI / 2 ? 32 : 36,
         holes,
       )
       drawPlate(sheet, back, outline, 9, metalArms, {
         holes: cut,
         edge: 2,
-        lift: (x, y) => dish * Math.max(0, (Math.hypot(x, y) - 70) / (r - 70)) ** 1.2,
+        lift: (x, y) => dish * Math.max(0, (Math.hypot(x, y) - 70) / (radius - 70)) ** 1.2,
       })
     }
     drawLathe(
@@ -131,7 +131,7 @@ export const steeringWheel: Part = {
       blackOxide,
     )
     drawDecal(sheet, move(back, 0, 0, 28.5), buildMarkOutlines(44), accent)
-    const line = buildRimLine(p, r, flat)
+    const line = buildRimLine(frame, radius, flat)
     drawTube(sheet, line, thick, grip)
     drawTube(sheet, [...line.slice(90), ...line.slice(1, 7)], thick, grip)
     drawStitches(sheet, buildCurve(line, false, 2), thick, accent)

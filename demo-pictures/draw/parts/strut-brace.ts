@@ -8,13 +8,13 @@ import { move, type Place, place, turn } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
-import type { V2, V3 } from '#draw/paint/vector.ts'
+import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** A tower's ring with its upright ears. */
-function drawTower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: boolean): void {
+function drawTower(sheet: Sheet, frame: Place, side: -1 | 1, material: Material, open: boolean): void {
   const outer = scale(buildCircle(108, 0, 0, 60), 1, 1)
-  drawPlate(sheet, move(p, 0, 0, 10), outer, 10, m, {
+  drawPlate(sheet, move(frame, 0, 0, 10), outer, 10, material, {
     holes: [
       open
         ? roundCorners(
@@ -23,18 +23,18 @@ function drawTower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: bool
               [-80, 60],
               [20, 66],
               [20, -66],
-            ].map(([x, y]): V2 => [(x as number) * side + 20 * side, y as number]),
+            ].map(([x, y]): Vector2 => [(x as number) * side + 20 * side, y as number]),
             40,
           )
         : buildCircle(66, 0, 0, 50),
     ],
     edge: 2.2,
   })
-  for (const a of [1.2, 3.3, 5.2]) drawHexNut(sheet, move(turn(p, a), 88, 0, 10), 13, steel)
+  for (const a of [1.2, 3.3, 5.2]) drawHexNut(sheet, move(turn(frame, a), 88, 0, 10), 13, steel)
   for (const z of [-22, 22])
     drawPlate(
       sheet,
-      place([p.o[0] - side * 92, p.o[1] + 8, p.o[2] + z], [0, 0, 1]),
+      place([frame.o[0] - side * 92, frame.o[1] + 8, frame.o[2] + z], [0, 0, 1]),
       roundCorners(
         [
           [-34, 0],
@@ -45,7 +45,7 @@ function drawTower(sheet: Sheet, p: Place, side: -1 | 1, m: Material, open: bool
         16,
       ),
       8,
-      m,
+      material,
       { edge: 1.6 },
     )
 }
@@ -55,18 +55,26 @@ export const strutBrace: Part = {
   yaw: -40,
   pitch: 36,
   draw(sheet, choice) {
-    const m = choice.finish(['machined', 'anodisedRed', 'anodisedBlue', 'black', 'titanium', 'gold', 'anodisedPurple'])
-    const rings = choice.yes(0.5) ? m : blackOxide
+    const material = choice.finish([
+      'machined',
+      'anodisedRed',
+      'anodisedBlue',
+      'black',
+      'titanium',
+      'gold',
+      'anodisedPurple',
+    ])
+    const rings = choice.yes(0.5) ? material : blackOxide
     const bow = choice.pick([0, 0, 40, 80])
     const double = choice.yes(0.3)
     const open = choice.yes(0.3)
-    const r = double ? 20 : choice.between(30, 38)
+    const radius = double ? 20 : choice.between(30, 38)
     const half = 250
     const towers = (side: -1 | 1) => place([side * half, 0, 0], [side * 0.06, 1, 0], [0, 0, -1])
     drawTower(sheet, towers(1), 1, rings, open)
     drawTower(sheet, towers(-1), -1, rings, open)
     for (const z of double ? [-26, 26] : [0]) {
-      const line = buildCurve<V3>(
+      const line = buildCurve<Vector3>(
         [
           [half - 92, 50, z],
           [half * 0.5, 56 + bow * 0.7, z],
@@ -77,29 +85,34 @@ export const strutBrace: Part = {
         false,
         10,
       )
-      drawTube(sheet, line, r, m)
+      drawTube(sheet, line, radius, material)
       for (const s of [1, -1]) {
         const cuff = place([s * (half - 118), 52, z], [-s, s * 0.02 + bow * 0.004, 0], [0, 1, 0])
         drawLathe(
           sheet,
           cuff,
           [
-            [-16, r * 0.8],
-            [0, r * 1.2],
-            [34, r * 1.2],
-            [40, r],
+            [-16, radius * 0.8],
+            [0, radius * 1.2],
+            [34, radius * 1.2],
+            [40, radius],
           ],
           blackOxide,
         )
-        drawKnurl(sheet, cuff, { r: r * 1.2, from: 2, to: 32, count: 30 })
+        drawKnurl(sheet, cuff, { r: radius * 1.2, from: 2, to: 32, count: 30 })
         drawBolt(sheet, place([s * (half - 92), 50, 30], [0, 0, 1]), 13, brightSteel)
       }
     }
-    const flat: Place = { o: [0, 58 + bow + r * 0.72, r * 0.74], u: [1, 0, 0], v: [0, 0.7, -0.7], n: [0, 0.7, 0.7] }
+    const flat: Place = {
+      o: [0, 58 + bow + radius * 0.72, radius * 0.74],
+      u: [1, 0, 0],
+      v: [0, 0.7, -0.7],
+      n: [0, 0.7, 0.7],
+    }
     drawDecal(
       sheet,
       move(flat, -40, 0, 1),
-      buildMarkOutlines(r * 1.1),
+      buildMarkOutlines(radius * 1.1),
       choice.accent(['#f4f5f7', '#ffeb3b', '#111316']),
       0.95,
     )
@@ -109,10 +122,10 @@ export const strutBrace: Part = {
         move(flat, i * 24, 0, 1),
         [
           [
-            [-5, -r * 0.5],
-            [6, -r * 0.5],
-            [6 + r * 0.2, r * 0.5],
-            [-5 + r * 0.2, r * 0.5],
+            [-5, -radius * 0.5],
+            [6, -radius * 0.5],
+            [6 + radius * 0.2, radius * 0.5],
+            [-5 + radius * 0.2, radius * 0.5],
           ],
         ],
         '#f4f5f7',

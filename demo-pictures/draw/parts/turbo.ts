@@ -7,19 +7,22 @@ import { move, type Place, place, turn } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
-import type { V2 } from '#draw/paint/vector.ts'
+import type { Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** Half a doughnut's outside as a profile, bulging to radius `r + t`. */
-const bulge = (z: number, r: number, t: number): Profile =>
+const bulge = (z: number, radius: number, t: number): Profile =>
   Array.from({ length: 22 }, (_, i) => {
-    const a = -Math.PI * 0.62 + (Math.PI * 1.24 * i) / 21
-    return [z + t * Math.sin(a), r + t * Math.cos(a)] as const
+    const angle = -Math.PI * 0.62 + (Math.PI * 1.24 * i) / 21
+    return [z + t * Math.sin(angle), radius + t * Math.cos(angle)] as const
   })
 
 /** A curved compressor blade between the nut and the inlet's wall. */
 function buildBlade(r0: number, r1: number, angle: number): Outline {
-  const toPoint = (r: number, a: number): V2 => [r * Math.cos(angle + a), r * Math.sin(angle + a)]
+  const toPoint = (radius: number, turnAngle: number): Vector2 => [
+    radius * Math.cos(angle + turnAngle),
+    radius * Math.sin(angle + turnAngle),
+  ]
   return [
     toPoint(r0, 0),
     toPoint(r1 * 0.6, 0.16),
@@ -30,29 +33,31 @@ function buildBlade(r0: number, r1: number, angle: number): Outline {
   ]
 }
 
-function drawWheel(sheet: Sheet, p: Place, r: number, blades: number, m: Material): void {
+function drawWheel(sheet: Sheet, frame: Place, radius: number, blades: number, material: Material): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [-34, r],
-      [-20, r * 0.5],
-      [0, r * 0.3],
+      [-34, radius],
+      [-20, radius * 0.5],
+      [0, radius * 0.3],
     ],
-    { ...m, ambient: 0, diffuse: 0.25, mirror: 0.25 },
+    { ...material, ambient: 0, diffuse: 0.25, mirror: 0.25 },
   )
   for (let i = 0; i < blades; i++)
-    drawPlate(sheet, move(p, 0, 0, 2), buildBlade(r * 0.24, r, (i / blades) * 2 * Math.PI), 9, m, { edge: 1.2 })
+    drawPlate(sheet, move(frame, 0, 0, 2), buildBlade(radius * 0.24, radius, (i / blades) * 2 * Math.PI), 9, material, {
+      edge: 1.2,
+    })
   drawLathe(
     sheet,
-    p,
+    frame,
     [
-      [0, r * 0.25],
-      [16, r * 0.22],
+      [0, radius * 0.25],
+      [16, radius * 0.22],
     ],
     brightSteel,
   )
-  drawHexNut(sheet, move(p, 0, 0, 16), r * 0.17, brightSteel)
+  drawHexNut(sheet, move(frame, 0, 0, 16), radius * 0.17, brightSteel)
 }
 
 /** A turbocharger seen from its compressor's mouth. */
@@ -66,8 +71,8 @@ export const turbo: Part = {
     const blades = choice.pick([6, 7, 9, 11])
     const gate = choice.yes(0.55)
     const mouth = 78 * size
-    const p = place([0, 0, 0], [0, 0, 1])
-    const back = move(p, -10, -6, -250)
+    const frame = place([0, 0, 0], [0, 0, 1])
+    const back = move(frame, -10, -6, -250)
     // turbine side
     const foot = place([-20, -160, -250], [0, -1, 0], [0, 0, -1])
     drawPlate(
@@ -108,7 +113,7 @@ export const turbo: Part = {
     // the cartridge between, with its oil line
     drawLathe(
       sheet,
-      move(p, 0, 0, -150),
+      move(frame, 0, 0, -150),
       [
         [0, 66],
         [18, 54],
@@ -140,7 +145,7 @@ export const turbo: Part = {
     const outlet = place([30, 118 * size, -10], [1, 0.04, 0], [0, 1, 0])
     drawLathe(
       sheet,
-      move(p, 0, 0, -52),
+      move(frame, 0, 0, -52),
       [
         [0, 150],
         [10, 156],
@@ -148,7 +153,7 @@ export const turbo: Part = {
       ],
       housing,
     )
-    for (let i = 0; i < 8; i++) drawBolt(sheet, move(turn(p, (i * Math.PI) / 4 + 0.2), 146 * size, 0, -30), 7)
+    for (let i = 0; i < 8; i++) drawBolt(sheet, move(turn(frame, (i * Math.PI) / 4 + 0.2), 146 * size, 0, -30), 7)
     drawLathe(
       sheet,
       outlet,
@@ -163,7 +168,7 @@ export const turbo: Part = {
     )
     drawLathe(
       sheet,
-      p,
+      frame,
       [
         ...bulge(0, 118 * size, t),
         [34, mouth * 1.2],
@@ -176,28 +181,28 @@ export const turbo: Part = {
       ],
       housing,
     )
-    drawRingLine(sheet, p, mouth * 1.1, 126, '#ffffff', 2, 0.65)
+    drawRingLine(sheet, frame, mouth * 1.1, 126, '#ffffff', 2, 0.65)
     drawBore(
       sheet,
-      p,
+      frame,
       [
         [126, mouth],
         [100, mouth * 0.93],
         [40, mouth * 0.86],
       ],
       housing,
-      () => drawWheel(sheet, move(p, 0, 0, 62), mouth * 0.87, blades, steel),
+      () => drawWheel(sheet, move(frame, 0, 0, 62), mouth * 0.87, blades, steel),
     )
     if (gate) drawActuator(sheet, choice.finish(['anodisedBlue', 'gold', 'anodisedRed', 'black', 'machined']))
   },
 }
 
 /** The wastegate's actuator: a can with a rod along the side. */
-function drawActuator(sheet: Sheet, m: Material): void {
-  const p = place([-205, 20, -10], [0.05, 0.1, 1])
+function drawActuator(sheet: Sheet, material: Material): void {
+  const frame = place([-205, 20, -10], [0.05, 0.1, 1])
   drawLathe(
     sheet,
-    move(p, 0, 0, -190),
+    move(frame, 0, 0, -190),
     [
       [0, 6],
       [150, 6],
@@ -206,7 +211,7 @@ function drawActuator(sheet: Sheet, m: Material): void {
   )
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [-42, 14],
       [-42, 38],
@@ -222,7 +227,7 @@ function drawActuator(sheet: Sheet, m: Material): void {
       [58, 10],
       [62, 7],
     ],
-    m,
+    material,
   )
   drawPlate(sheet, place([-158, -10, -40], [0, 0, 1]), buildBox(90, 34, 8), 8, steel, {
     holes: [buildCircle(6, -20, 0, 16)],

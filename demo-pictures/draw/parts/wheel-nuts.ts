@@ -11,32 +11,32 @@ import type { Part } from '#draw/part.ts'
 type NutShape = 'open' | 'closed' | 'spline' | 'spike'
 
 /** Draws an upright wheel nut with its seat at the bottom. */
-function drawNut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number): void {
+function drawNut(sheet: Sheet, frame: Place, shape: NutShape, material: Material, tall: number): void {
   drawLathe(
     sheet,
-    p,
+    frame,
     [
       [0, 22],
       [12, 33],
       [22, 33],
       [22, 30],
     ],
-    m,
+    material,
   )
   if (shape === 'spline') {
-    drawPlate(sheet, move(p, 0, 0, tall), buildToothed(8, 24, 29, 0.5), tall - 20, m, { edge: 1.6 })
+    drawPlate(sheet, move(frame, 0, 0, tall), buildToothed(8, 24, 29, 0.5), tall - 20, material, { edge: 1.6 })
     drawLathe(
       sheet,
-      move(p, 0, 0, tall),
+      move(frame, 0, 0, tall),
       [
         [0, 22],
         [4, 20],
       ],
-      m,
+      material,
     )
     drawBore(
       sheet,
-      move(p, 0, 0, tall + 4),
+      move(frame, 0, 0, tall + 4),
       [
         [0, 13],
         [-30, 13],
@@ -45,8 +45,8 @@ function drawNut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: num
     )
     return
   }
-  drawPlate(sheet, move(p, 0, 0, tall * 0.62), buildRegular(6, 31, 0.26), tall * 0.62 - 18, m, { edge: 1.6 })
-  const top = move(p, 0, 0, tall * 0.62)
+  drawPlate(sheet, move(frame, 0, 0, tall * 0.62), buildRegular(6, 31, 0.26), tall * 0.62 - 18, material, { edge: 1.6 })
+  const top = move(frame, 0, 0, tall * 0.62)
   if (shape === 'open') {
     drawLathe(
       sheet,
@@ -55,7 +55,7 @@ function drawNut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: num
         [0, 26],
         [4, 24],
       ],
-      m,
+      material,
     )
     drawBore(
       sheet,
@@ -77,7 +77,7 @@ function drawNut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: num
         [tall * 0.36, 13],
         [tall * 0.38, 5],
       ],
-      m,
+      material,
     )
   } else {
     drawLathe(
@@ -90,7 +90,7 @@ function drawNut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: num
         [tall * 1.05, 3.5],
         [tall * 1.08, 1],
       ],
-      m,
+      material,
     )
     drawKnurl(sheet, move(top, 0, 0, 0), { r: 19, from: 11, to: 20, count: 20 })
   }
@@ -101,7 +101,15 @@ export const wheelNuts: Part = {
   yaw: -32,
   pitch: 34,
   draw(sheet, choice) {
-    const m = choice.finish(['machined', 'black', 'anodisedRed', 'anodisedBlue', 'anodisedPurple', 'gold', 'titanium'])
+    const material = choice.finish([
+      'machined',
+      'black',
+      'anodisedRed',
+      'anodisedBlue',
+      'anodisedPurple',
+      'gold',
+      'titanium',
+    ])
     const shape = choice.pick(['open', 'closed', 'spline', 'spike'] as const)
     const rows = choice.pick([2, 3, 4])
     const columns = choice.pick([4, 5])
@@ -109,16 +117,26 @@ export const wheelNuts: Part = {
     const key = shape === 'spline' || choice.yes(0.3)
     for (let row = 0; row < rows; row++)
       for (let c = columns - 1; c >= 0; c--) {
-        const p = place([(c - (columns - 1) / 2) * 92, 0, (row - rows / 2) * 92 + (c % 2) * 14], [0, 1, 0], [0, 0, -1])
+        const frame = place(
+          [(c - (columns - 1) / 2) * 92, 0, (row - rows / 2) * 92 + (c % 2) * 14],
+          [0, 1, 0],
+          [0, 0, -1],
+        )
         const fallen = row === rows - 1 && c === columns - 2
-        drawNut(sheet, fallen ? place([p.o[0] - 10, 33, p.o[2] + 36], [0.35, 0, 1]) : p, shape, m, tall)
+        drawNut(
+          sheet,
+          fallen ? place([frame.o[0] - 10, 33, frame.o[2] + 36], [0.35, 0, 1]) : frame,
+          shape,
+          material,
+          tall,
+        )
       }
     if (!key) return
-    const k = place([-40, 36, (rows / 2) * 92 + 70], [1, 0, 0.25], [0, 1, 0])
-    const seen = place(move(k, 0, 0, -40).o, [-1, 0, -0.25])
+    const origin = place([-40, 36, (rows / 2) * 92 + 70], [1, 0, 0.25], [0, 1, 0])
+    const seen = place(move(origin, 0, 0, -40).o, [-1, 0, -0.25])
     drawLathe(
       sheet,
-      k,
+      origin,
       [
         [-40, 36],
         [60, 36],
@@ -126,7 +144,7 @@ export const wheelNuts: Part = {
       ],
       steel,
     )
-    drawPlate(sheet, move(k, 0, 0, 120), buildRegular(6, 28, 0.2), 54, steel)
+    drawPlate(sheet, move(origin, 0, 0, 120), buildRegular(6, 28, 0.2), 54, steel)
     drawBore(
       sheet,
       seen,

@@ -29,14 +29,14 @@ export function drawCar(look: CarLook): string {
   const dark = ground === 'dark'
   const toPixels = (v: number) => Math.round(v * size * 100) / 100
   const top = floor - 320 * size
-  const drawWheel = (cx: number, n: number) =>
+  const drawWheel = (cx: number, count: number) =>
     drawSideWheel(
       x + toPixels(cx),
       top + toPixels(248 + (look.lifted ? 16 : 0)),
       toPixels(79),
       ground,
       seed,
-      `${id}${n}`,
+      `${id}${count}`,
     )
   const low = mixColours(colour, '#050608', dark ? 0.82 : 0.6)
   const wing = look.wing

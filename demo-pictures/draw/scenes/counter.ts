@@ -8,11 +8,11 @@ import type { Scene } from './scene.ts'
 export const drawCounter: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const card = ground === 'dark' ? '#7a6045' : '#d6b691'
-  const drawParcel = (x: number, w: number, h: number) =>
-    drawRect(x, 586 - h, w, h, card) +
-    drawRect(x, 586 - h, w, h * 0.2, '#ffffff', ' fill-opacity=".12"') +
-    drawRect(x + w * 0.44, 586 - h, w * 0.12, h, ink.lamp, ' fill-opacity=".8"') +
-    drawRect(x + 12, 586 - h * 0.4, w * 0.26, h * 0.24, '#f4f5f7')
+  const drawParcel = (x: number, plateWidth: number, height: number) =>
+    drawRect(x, 586 - height, plateWidth, height, card) +
+    drawRect(x, 586 - height, plateWidth, height * 0.2, '#ffffff', ' fill-opacity=".12"') +
+    drawRect(x + plateWidth * 0.44, 586 - height, plateWidth * 0.12, height, ink.lamp, ' fill-opacity=".8"') +
+    drawRect(x + 12, 586 - height * 0.4, plateWidth * 0.26, height * 0.24, '#f4f5f7')
   return (
     drawRoom(ground, 760) +
     drawLamp(120, 60, 380, ground, 'l1') +

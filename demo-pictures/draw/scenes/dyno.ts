@@ -1,4 +1,4 @@
-import { formatNumber, type V2 } from '#draw/paint/vector.ts'
+import { formatNumber, type Vector2 } from '#draw/paint/vector.ts'
 import { drawCar } from './car.ts'
 import { drawWallNumber } from './pit-lane.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
@@ -9,12 +9,13 @@ export const drawDyno: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 700
   const peak = chance.between(0.7, 0.95)
-  const buildCurve = (bend: number, top: number): V2[] =>
+  const buildCurve = (bend: number, top: number): Vector2[] =>
     Array.from({ length: 41 }, (_, i) => {
       const t = i / 40
       return [210 + t * 560, 400 - 230 * top * (1 - Math.abs(t - bend) ** 2.1 * 1.6) * Math.min(1, 0.35 + t * 2.2)]
     })
-  const buildPath = (points: V2[]) => `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L')}`
+  const buildPath = (points: Vector2[]) =>
+    `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L')}`
   const [power, torque] = [buildCurve(0.92, peak), buildCurve(0.5, peak * 0.82)]
   const grid = Array.from({ length: 8 }, (_, i) => `M210 ${160 + i * 34}H770M${210 + i * 80} 160V400`).join('')
   const roller = (x: number) =>

@@ -28,9 +28,9 @@ export const drawPitLane: Scene = (ground, chance, seed) => {
         : mixColours(ink.wall, '#000000', ground === 'dark' ? 0.35 : 0.12)
     const shutter = Array.from(
       { length: i === lit ? 2 : 4 + ((i * 3) % 7) },
-      (_, k) =>
-        drawRect(x, 190 + k * 22, 330, 20, ink.panel) +
-        drawRect(x, 190 + k * 22, 330, 2, ink.white, ' fill-opacity=".12"'),
+      (_, factor) =>
+        drawRect(x, 190 + factor * 22, 330, 20, ink.panel) +
+        drawRect(x, 190 + factor * 22, 330, 2, ink.white, ' fill-opacity=".12"'),
     ).join('')
     return (
       `<defs><linearGradient id="by${i}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${glow}"/><stop offset="1" stop-color="${mixColours(glow, ink.deep, 0.55)}"/></linearGradient></defs>` +

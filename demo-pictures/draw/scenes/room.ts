@@ -32,8 +32,8 @@ export const inks = {
 
 type Ink = (typeof inks)[Ground]
 
-export const drawRect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
-  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(h)}" fill="${fill}"${more}/>`
+export const drawRect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${fill}"${more}/>`
 
 /** An empty workshop: a wall in panels, a floor with its reflections, a row of lamps. */
 export function drawRoom(ground: Ground, floor: number): string {
@@ -60,22 +60,22 @@ function drawFloorPart(ground: Ground, y: number): string {
 }
 
 /** A tube lamp under the ceiling with its glow, leaning by 12° when asked. */
-export function drawLamp(x: number, y: number, w: number, ground: Ground, id: string, coloured = false): string {
+export function drawLamp(x: number, y: number, width: number, ground: Ground, id: string, coloured = false): string {
   const ink = inks[ground]
   const light = coloured ? ink.lamp : '#ffffff'
   const glow = ground === 'dark' ? (coloured ? 0.2 : 0.13) : 0.5
   return (
     `<defs><radialGradient id="${id}" cx=".5" cy="0" r="1" gradientTransform="translate(0 0)"><stop offset="0" stop-color="${light}" stop-opacity="${glow}"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient></defs>` +
-    `<path d="M${formatNumber(x)} ${y}h${formatNumber(w)}l${formatNumber(w * 0.45)} 460h${formatNumber(-w * 1.9)}Z" fill="url(#${id})"/>` +
-    `${drawRect(x - 6, y - 14, w + 12, 14, mixColours(ink.edge, ink.deep, 0.5))}${drawRect(x, y - 3, w, 6, light)}`
+    `<path d="M${formatNumber(x)} ${y}h${formatNumber(width)}l${formatNumber(width * 0.45)} 460h${formatNumber(-width * 1.9)}Z" fill="url(#${id})"/>` +
+    `${drawRect(x - 6, y - 14, width + 12, 14, mixColours(ink.edge, ink.deep, 0.5))}${drawRect(x, y - 3, width, 6, light)}`
   )
 }
 
 /** The pit lane's line on the floor: bars leaning away, in the brand's light. */
-export function drawLaneLine(y: number, h: number, ground: Ground, count = 14): string {
+export function drawLaneLine(y: number, height: number, ground: Ground, count = 14): string {
   const bars = Array.from({ length: count }, (_, i) => {
     const x = -80 + (i * 1760) / count
-    return `M${formatNumber(x)} ${y + h}L${formatNumber(x + h * 1.2)} ${y}h${formatNumber(60)}L${formatNumber(x + 60)} ${y + h}Z`
+    return `M${formatNumber(x)} ${y + height}L${formatNumber(x + height * 1.2)} ${y}h${formatNumber(60)}L${formatNumber(x + 60)} ${y + height}Z`
   }).join('')
   return `<path d="${bars}" fill="${inks[ground].lamp}" fill-opacity="${ground === 'dark' ? 0.8 : 0.85}"/>`
 }

@@ -10,15 +10,22 @@ import { drawRim } from '#draw/parts/rim.ts'
 import { drawTyreBody } from '#draw/parts/tyre-body.ts'
 
 /** A wheel seen straight from the side, `r` its tyre's radius. */
-export function drawSideWheel(x: number, y: number, r: number, ground: Ground, seed: number, prefix: string): string {
+export function drawSideWheel(
+  x: number,
+  y: number,
+  radius: number,
+  ground: Ground,
+  seed: number,
+  prefix: string,
+): string {
   const sheet = new Sheet(createView(0, 0), ground, prefix)
-  const c = createChance(seed)
-  const p = place([0, 0, 0], [0, 0, 1])
-  const face = c.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])
-  drawTyreBody(sheet, p, { outer: 128, inner: 100, width: 90 }, 'slick')
-  drawRim(sheet, move(p, 0, 0, 45), 100, 60, {
-    spokes: c.pick([5, 6, 10]),
-    shape: c.pick(['straight', 'split', 'twin'] as const),
+  const chance = createChance(seed)
+  const frame = place([0, 0, 0], [0, 0, 1])
+  const face = chance.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])
+  drawTyreBody(sheet, frame, { outer: 128, inner: 100, width: 90 }, 'slick')
+  drawRim(sheet, move(frame, 0, 0, 45), 100, 60, {
+    spokes: chance.pick([5, 6, 10]),
+    shape: chance.pick(['straight', 'split', 'twin'] as const),
     face,
     barrel: finishes.black,
     lip: steel,
@@ -26,5 +33,5 @@ export function drawSideWheel(x: number, y: number, r: number, ground: Ground, s
     nuts: 5,
     sink: 0.1,
   })
-  return `<defs>${sheet.defs()}</defs><g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${Math.round((r / 128) * 1000) / 1000})">${sheet.marks()}</g>`
+  return `<defs>${sheet.defs()}</defs><g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${Math.round((radius / 128) * 1000) / 1000})">${sheet.marks()}</g>`
 }

@@ -14,11 +14,18 @@ export const drawStoreRoom: Scene = (ground, chance, seed) => {
       const [x, floor] = [90 + column * 362, 300 + row * 230]
       if ((row * 4 + column + seed) % 3 !== 0) {
         const boxes = [0, 1, 2].map(i => {
-          const [w, h] = [chance.between(78, 104), chance.between(70, 150)]
+          const [plateWidth, height] = [chance.between(78, 104), chance.between(70, 150)]
           const bx = x + 20 + i * 108
           return (
-            drawRect(bx, floor - h, w, h, mixColours(card, '#000000', 0.1 + (i % 2) * 0.12)) +
-            drawRect(bx + w * 0.42, floor - h, w * 0.16, h, mixColours(card, '#ffffff', 0.25), ' fill-opacity=".5"') +
+            drawRect(bx, floor - height, plateWidth, height, mixColours(card, '#000000', 0.1 + (i % 2) * 0.12)) +
+            drawRect(
+              bx + plateWidth * 0.42,
+              floor - height,
+              plateWidth * 0.16,
+              height,
+              mixColours(card, '#ffffff', 0.25),
+              ' fill-opacity=".5"',
+            ) +
             `<path d="M${bx + 10} ${floor - 28}l4 -18h30l-4 18Z" fill="${i === 1 ? ink.lamp : '#14161a'}" fill-opacity=".85"/>`
           )
         })

@@ -9,11 +9,11 @@ export const drawWheelWall: Scene = (ground, chance, seed) => {
   const c = createChance(seed + 9)
   const columns = chance.pick([4, 5])
   const pitch = 1440 / columns
-  const r = Math.min(136, pitch * 0.44)
+  const radius = Math.min(136, pitch * 0.44)
   const wheels = [0, 1].flatMap(row =>
     Array.from({ length: columns }, (_, i) => {
       const [x, y] = [80 + pitch * (i + 0.5), 250 + row * 322]
-      return `<ellipse cx="${x + 16}" cy="${y + 20}" rx="${r * 1.04}" ry="${r * 1.04}" fill="#000" fill-opacity="${ground === 'dark' ? 0.5 : 0.14}"/>${drawSideWheel(x, y, r, ground, Math.floor(c.next() * 9999), `w${row}${i}`)}`
+      return `<ellipse cx="${x + 16}" cy="${y + 20}" rx="${radius * 1.04}" ry="${radius * 1.04}" fill="#000" fill-opacity="${ground === 'dark' ? 0.5 : 0.14}"/>${drawSideWheel(x, y, radius, ground, Math.floor(c.next() * 9999), `w${row}${i}`)}`
     }),
   )
   const rails = [0, 1]

@@ -23,8 +23,8 @@ const sets: readonly (readonly PartKind[])[] = [
 export const drawWorkbench: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const top = 640
-  const dots = Array.from({ length: 11 }, (_, r) =>
-    Array.from({ length: 42 }, (_, c) => `M${140 + c * 32} ${96 + r * 32}h4`).join(''),
+  const dots = Array.from({ length: 11 }, (_, radius) =>
+    Array.from({ length: 42 }, (_, c) => `M${140 + c * 32} ${96 + radius * 32}h4`).join(''),
   ).join('')
   const hung = Array.from(
     { length: 11 },
