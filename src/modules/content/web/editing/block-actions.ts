@@ -10,7 +10,7 @@ import {
   replaceValue,
   splitBlockAddress,
 } from '#content/domain/edited-document.ts'
-import { createBlock, createBlockId } from './block-kinds.ts'
+import { createBlock, createBlockId } from './block-types.ts'
 import { session } from './session.ts'
 
 const getPosition = (address: Address): { container: Address; index: number; count: number } => {

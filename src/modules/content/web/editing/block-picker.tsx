@@ -8,9 +8,9 @@ import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { blockActions } from './block-actions.ts'
-import { blockKinds } from './block-kinds.ts'
 import { createSample } from './block-samples.ts'
-import { findBlockKinds } from './find-block-kinds.ts'
+import { blockTypes } from './block-types.ts'
+import { findBlockTypes } from './find-block-types.ts'
 import { session, useSession } from './session.ts'
 
 /** Shows a searchable dialog that inserts a block of a chosen type. */
@@ -22,11 +22,11 @@ export const BlockPicker = () => {
     session.update({ picker: null })
     setQuery('')
   }
-  const kinds = findBlockKinds(blockKinds.list(), query, t)
-  const choose = (kind: BlockDescription) => {
+  const descriptions = findBlockTypes(blockTypes.list(), query, t)
+  const choose = (description: BlockDescription) => {
     const openPicker = session.getSnapshot()?.picker
     close()
-    if (openPicker) blockActions.add(kind, openPicker.container, openPicker.index)
+    if (openPicker) blockActions.add(description, openPicker.container, openPicker.index)
   }
   return (
     <Dialog
@@ -43,45 +43,45 @@ export const BlockPicker = () => {
           label={t('editing.findBlock')}
           onChange={event => setQuery(event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key !== 'Enter' || !kinds[0]) return
+            if (event.key !== 'Enter' || !descriptions[0]) return
             // Without this, the same key press would activate the element that gets the focus next.
             event.preventDefault()
-            choose(kinds[0])
+            choose(descriptions[0])
           }}
           placeholder={t('editing.findBlock')}
           start={<Search aria-hidden />}
           value={query}
         />
         <ul className="edit-kinds">
-          {kinds.map(kind => (
-            <li key={kind.type}>
-              <button className="edit-kind" onClick={() => choose(kind)} type="button">
-                <KindPreview kind={kind} />
-                <b>{t(`editing.block.${kind.type}`)}</b>
-                <small>{t(`editing.about.${kind.type}`)}</small>
+          {descriptions.map(description => (
+            <li key={description.type}>
+              <button className="edit-kind" onClick={() => choose(description)} type="button">
+                <BlockTypePreview description={description} />
+                <b>{t(`editing.block.${description.type}`)}</b>
+                <small>{t(`editing.about.${description.type}`)}</small>
               </button>
             </li>
           ))}
         </ul>
-        {kinds.length === 0 ? <p className="text-secondary">{t('editing.noBlock')}</p> : null}
+        {descriptions.length === 0 ? <p className="text-secondary">{t('editing.noBlock')}</p> : null}
       </div>
     </Dialog>
   )
 }
 
 /** Shows an inert, scaled-down view of a block type with sample data. */
-const KindPreview = ({ kind }: { kind: BlockDescription }) => {
+const BlockTypePreview = ({ description }: { description: BlockDescription }) => {
   const t = useT()
-  const View = blockKinds.findView(kind.type)
-  const data = { ...kind.defaults, ...createSample(kind.type, t, findSamplePicture()) }
-  const hasPreview = !['columns', 'product-list', 'company', 'delivery-methods'].includes(kind.type)
+  const View = blockTypes.findView(description.type)
+  const data = { ...description.defaults, ...createSample(description.type, t, findSamplePicture()) }
+  const hasPreview = !['columns', 'product-list', 'company', 'delivery-methods'].includes(description.type)
   return (
-    <span aria-hidden className="edit-kind-view" data-type={kind.type} inert>
+    <span aria-hidden className="edit-kind-view" data-type={description.type} inert>
       {View && hasPreview ? (
         <ReadOnlyContent>
           <AddressProvider address="sample">
             <span className="edit-kind-scale">
-              <View containers={{}} data={data as never} id={`sample-${kind.type}`} loaded={undefined} />
+              <View containers={{}} data={data as never} id={`sample-${description.type}`} loaded={undefined} />
             </span>
           </AddressProvider>
         </ReadOnlyContent>

@@ -4,7 +4,7 @@ import { type Address, getBlock } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { findBlockHandle } from './block-actions.ts'
-import { blockKinds } from './block-kinds.ts'
+import { blockTypes } from './block-types.ts'
 import type { FieldSchema } from './field-input.ts'
 import { SchemaFields } from './schema-field.tsx'
 import { session, useSession } from './session.ts'
@@ -24,7 +24,7 @@ const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="hidden"
 const SettingsPanel = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  const kind = blockKinds.find(type)
+  const kind = blockTypes.find(type)
   useEffect(() => {
     const findFirstField = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
     const field = findFirstField(TEXT_FIELDS) ?? findFirstField('input, textarea, button[data-field], .control')

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
-import { blockKinds } from './block-kinds.ts'
+import { blockTypes } from './block-types.ts'
 import { formatFieldValue } from './format-field-value.ts'
 import { getFieldLabel } from './get-field-label.ts'
 
@@ -97,7 +97,7 @@ const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockDiff }) 
 /** Shows an inert, scaled-down view of a block. */
 export const BlockPreview = ({ block }: { block: Block }) => {
   const t = useT()
-  const View = blockKinds.findView(block.type)
+  const View = blockTypes.findView(block.type)
   return (
     <span className="edit-side-view" inert>
       <ReadOnlyContent>

@@ -8,10 +8,10 @@ import { type EditTools, editToolsStore } from '#content/web/parts/edit-tools.ts
 import { editing as editingFlag } from '#platform/web/editing.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { blockKinds, type LoadBlocks } from './block-kinds.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import { BlockSettings } from './block-settings.tsx'
+import { blockTypes, type LoadBlocks } from './block-types.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContainerEnd } from './container-end.tsx'
 import { EditDock } from './edit-dock.tsx'
@@ -42,11 +42,11 @@ const tools: EditTools = {
 
 export const startEditor = (
   document: EditedDocument,
-  kinds: readonly BlockDescription[],
+  descriptions: readonly BlockDescription[],
   views: BlockViews,
   loadBlocks: LoadBlocks,
 ): void => {
-  blockKinds.register(kinds, views, loadBlocks)
+  blockTypes.register(descriptions, views, loadBlocks)
   editToolsStore.begin(tools, document)
   editingFlag.start()
 }

@@ -16,7 +16,7 @@ import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
-import type { LoadBlocks } from './block-kinds.ts'
+import type { LoadBlocks } from './block-types.ts'
 import { prepareFormatting } from './formatting.ts'
 import { HiddenPageNotice } from './hidden-page-notice.tsx'
 import { moveLostFocus } from './move-lost-focus.ts'
@@ -24,7 +24,7 @@ import { NewPageDialog } from './new-page-dialog.tsx'
 import { inlineEdits } from './parts/inline-edits.ts'
 import { preserveScroll } from './preserve-scroll.ts'
 import { session, useSession } from './session.ts'
-import { fetchBlockKinds, usePrefetchedEditing } from './use-prefetched-editing.ts'
+import { fetchBlockTypes, usePrefetchedEditing } from './use-prefetched-editing.ts'
 
 interface StaffBarProps {
   page: Page | null
@@ -94,7 +94,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       // API calls start first, because browsers limit parallel requests and the database takes longer than files.
       const [opened, kinds, { Editor, startEditor }, views] = await Promise.all([
         prefetched.load(),
-        fetchBlockKinds(send),
+        fetchBlockTypes(send),
         fetchEditor(),
         fetchViews(),
       ])

@@ -11,7 +11,7 @@ const PREFETCH_TTL_MS = 5_000
 let kinds: readonly BlockDescription[] | null = null
 
 /** Returns the block types. They do not change at runtime, so one request is enough. */
-export const fetchBlockKinds = async (send: Send): Promise<readonly BlockDescription[]> => {
+export const fetchBlockTypes = async (send: Send): Promise<readonly BlockDescription[]> => {
   kinds ??= (await send(calls.blocks, {})).body.results
   return kinds
 }
@@ -39,7 +39,7 @@ export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void;
     // Prefetch failures are silent; the click requests again and reports.
     const response = open({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
     cached.current = { page, requestedAt: performance.now(), response }
-    fetchBlockKinds(send).catch(() => undefined)
+    fetchBlockTypes(send).catch(() => undefined)
   }
   return { prefetch, load }
 }

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { SendError } from '#wire/send.ts'
-import { blockKinds } from './block-kinds.ts'
+import { blockTypes } from './block-types.ts'
 
 /** A typing pause in milliseconds before a block's extra data reload. */
 const RELOAD_DELAY_MS = 300
@@ -32,7 +32,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
     let isWanted = true
     const reload = async () => {
       try {
-        const loaded = await blockKinds.load(send, language, block)
+        const loaded = await blockTypes.load(send, language, block)
         if (loaded === undefined) return
         cache.set(data, { language, loaded })
         if (isWanted) rerender()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBlockKinds } from './find-block-kinds.ts'
+import { findBlockTypes } from './find-block-types.ts'
 
 const TEXTS: Record<string, string> = {
   'editing.block.accordion': 'Akordion',
@@ -10,7 +10,7 @@ const TEXTS: Record<string, string> = {
   'editing.about.image': 'Üks pilt koos allkirjaga.',
 }
 const find = (query: string) =>
-  findBlockKinds([{ type: 'accordion' }, { type: 'table' }, { type: 'image' }], query, key => TEXTS[key] ?? '').map(
+  findBlockTypes([{ type: 'accordion' }, { type: 'table' }, { type: 'image' }], query, key => TEXTS[key] ?? '').map(
     ({ type }) => type,
   )
 
