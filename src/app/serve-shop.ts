@@ -9,7 +9,7 @@ import { compose } from './compose.ts'
 import { createBuiltRenderer, createDevelopmentRenderer } from './server/render-pages.ts'
 
 /**
- * Pending connections of the listen socket. Node's default of 511 overflows in a rush, and a dropped client waits
+ * Pending connections of the listen socket. Node's default of 511 overflows at peak load, and a dropped client waits
  * seconds before it retries.
  */
 const BACKLOG = 4_096

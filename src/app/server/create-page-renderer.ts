@@ -98,7 +98,7 @@ export const createPageRenderer = (
   const limitRenders = createConcurrencyLimiter(RENDERING)
   /** Renders within the concurrency limit; requests that would wait too long get a 503. */
   const renderWithinLimit: RenderPage = async (request, input, visitor, cacheContext) => {
-    const delayMs = isFromOutside(request) ? app.server.getRushDelayMs() : 0
+    const delayMs = isFromOutside(request) ? app.server.getOverloadDelayMs() : 0
     if (delayMs > MAX_DELAY_MS.rendering) return { kind: 'busy' }
     const outcome = await limitRenders(
       async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { MAX_DELAY_MS, MIN_RUSH_REQUESTS } from '#platform/server/overload/shed-load.ts'
+import { MAX_DELAY_MS, MIN_OVERLOAD_REQUESTS } from '#platform/server/overload/shed-load.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
 let shop: ComposedShop
@@ -20,14 +20,14 @@ const setDelay = (eventLoopDelay: number): void => {
  * Delays the event loop by `ms` while requests without their bodies are under way; call the returned function to end
  * them.
  */
-const beginRush = async (ms: number): Promise<() => void> => {
+const startOverload = async (ms: number): Promise<() => void> => {
   setDelay(ms)
-  const sockets = Array.from({ length: MIN_RUSH_REQUESTS }, () => {
+  const sockets = Array.from({ length: MIN_OVERLOAD_REQUESTS }, () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write('POST /payment/notify/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
     return socket
   })
-  await vi.waitFor(() => expect(shop.app.server.getRushDelayMs()).toBe(ms), 30_000)
+  await vi.waitFor(() => expect(shop.app.server.getOverloadDelayMs()).toBe(ms), 30_000)
   return () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -47,7 +47,7 @@ const waitUntilCached = async (path: string): Promise<void> => {
 
 test('serves cached pages, lists, health and purchases under load, and delays other pages in the visitor’s language', async () => {
   await waitUntilCached('/et')
-  const endRush = await beginRush(MAX_DELAY_MS.rendering + 1)
+  const endOverload = await startOverload(MAX_DELAY_MS.rendering + 1)
   expect((await request('/et')).status).toBe(200)
   const estonian = await request('/et/ostukorv-ei-ole-hoitud')
   expect([estonian.status, estonian.retryAfter]).toEqual([503, '5'])
@@ -55,13 +55,13 @@ test('serves cached pages, lists, health and purchases under load, and delays ot
   expect(estonian.text).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
   expect((await request('/en/never-asked-for')).text).toContain('The shop is very busy. Please try again in a moment.')
   expect((await request('/v1/product', 'application/json')).status).toBe(200)
-  endRush()
+  endOverload()
   await vi.waitFor(async () => expect((await request('/en/never-asked-for')).status).toBe(404), 30_000)
 })
 
 test('delays lists and searches under heavy load, but no health check, cached page, purchase or payment', async () => {
   await waitUntilCached('/et')
-  const endRush = await beginRush(MAX_DELAY_MS.listing + 1)
+  const endOverload = await startOverload(MAX_DELAY_MS.listing + 1)
   for (const path of ['/v1/product?lang=en', '/v1/search?q=turbo&lang=en', '/v1/suggestions?q=turbo&lang=en']) {
     const refused = await request(path, 'application/json')
     expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
@@ -72,7 +72,7 @@ test('delays lists and searches under heavy load, but no health check, cached pa
   expect(placed.statusCode).toBe(200)
   const { public_token } = placed.json().data.order
   expect((await request(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
-  endRush()
+  endOverload()
 })
 
 test('answers each of three hundred requests at once with a page or a 503 with Retry-After, and recovers', async () => {

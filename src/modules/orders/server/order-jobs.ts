@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 
-/** Few parallel jobs handle a rush of orders within seconds and leave connections to visitors. */
+/** Few parallel jobs handle a spike of orders within seconds and leave connections to visitors. */
 const PARALLEL = { concurrency: 4 }
 
 /**

@@ -59,7 +59,7 @@ export const checkAllProducts = async (app: WriteContext, actor: Actor): Promise
 }
 
 const POLL_INTERVAL_MS = 500
-/** After a check the watcher rests for this multiple of its duration, so that a rush of orders causes few checks. */
+/** After a check the watcher rests for this multiple of its duration, so that a spike of orders causes few checks. */
 const REST_FACTOR = 4
 const MAX_REST_MS = 5_000
 

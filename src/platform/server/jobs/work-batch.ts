@@ -21,7 +21,7 @@ export interface BatchOptions {
   isBusy: () => boolean
 }
 
-/** The longest delay of a job: a rush of visitors delays mails but must not stop them. */
+/** The longest delay of a job: a spike of visitors delays mails but must not stop them. */
 const MAX_YIELD_MS = 1_000
 const CHECK_INTERVAL_MS = 50
 /** Each job must fail alone before the queue gives up the whole batch. */

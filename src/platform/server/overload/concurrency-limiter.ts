@@ -14,7 +14,7 @@ interface ConcurrencyLimits {
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>, maxMs?: number) => Promise<Result<T, 'busy'>>
 
 /**
- * Limits concurrent tasks; others wait in order. A rush then uses no more database connections than help, and no task
+ * Limits concurrent tasks; others wait in order. High load then uses no more database connections than help, and no task
  * fails while it waits for the pool.
  */
 export const createConcurrencyLimiter = ({

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from '../http/create-server.ts'
-import { MAX_DELAY_MS, MIN_RUSH_REQUESTS } from './shed-load.ts'
+import { MAX_DELAY_MS, MIN_OVERLOAD_REQUESTS } from './shed-load.ts'
 
 /** Starts a server with as many unanswered requests as the test needs. */
 const startServer = async () => {
@@ -37,9 +37,9 @@ const startServer = async () => {
   }
 }
 
-test('answers a list with 503 and Retry-After while a rush delays the event loop', async () => {
+test('answers a list with 503 and Retry-After while load delays the event loop', async () => {
   const { request, hold, setDelay } = await startServer()
-  await hold(MIN_RUSH_REQUESTS)
+  await hold(MIN_OVERLOAD_REQUESTS)
   setDelay(500)
   const refused = await request('/v1/product?lang=en')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -52,24 +52,24 @@ test('answers a list with 503 and Retry-After while a rush delays the event loop
   expect((await request('/v1/product')).status).toBe(200)
 })
 
-test('a delay without a rush rejects nothing', async () => {
+test('rejects nothing while few requests are under way', async () => {
   const { request, hold, setDelay } = await startServer()
   // The list is one request more.
-  await hold(MIN_RUSH_REQUESTS - 2)
+  await hold(MIN_OVERLOAD_REQUESTS - 2)
   setDelay(5_000)
   expect((await request('/v1/product')).status).toBe(200)
-  await hold(MIN_RUSH_REQUESTS - 1)
+  await hold(MIN_OVERLOAD_REQUESTS - 1)
   expect((await request('/v1/product')).status).toBe(503)
 })
 
 test('measures the delay of the event loop and forgets it afterwards', async () => {
   const { server, hold } = await startServer()
-  await hold(MIN_RUSH_REQUESTS)
+  await hold(MIN_OVERLOAD_REQUESTS)
   await vi.waitFor(async () => {
     const until = performance.now() + MAX_DELAY_MS.listing + 100
     while (performance.now() < until);
     await setImmediate()
-    expect(server.getRushDelayMs()).toBeGreaterThan(MAX_DELAY_MS.listing)
+    expect(server.getOverloadDelayMs()).toBeGreaterThan(MAX_DELAY_MS.listing)
   }, 30_000)
-  await vi.waitFor(() => expect(server.getRushDelayMs()).toBeLessThan(MAX_DELAY_MS.listing), 30_000)
+  await vi.waitFor(() => expect(server.getOverloadDelayMs()).toBeLessThan(MAX_DELAY_MS.listing), 30_000)
 })

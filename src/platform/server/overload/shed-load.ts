@@ -15,8 +15,8 @@ import { createEventLoopYield } from './event-loop-yield.ts'
  */
 export const MAX_DELAY_MS = { rendering: 100, listing: 250 } as const
 /** With fewer requests under way the machine is busy with other work, and rejecting requests would not help. */
-export const MIN_RUSH_REQUESTS = 8
-/** The gauge reports an endless delay for a sample without any round of the event loop. */
+export const MIN_OVERLOAD_REQUESTS = 8
+/** The plugin reports an infinite delay for a sample in which the event loop never ran. */
 const SAMPLE_MS = MAX_DELAY_MS.listing
 /** Lists are computed one after the other, and other requests are answered in between. */
 const LIST_LIMITS = { maxConcurrent: 1, maxWaitMs: 400, maxWaiting: 250 }
@@ -25,20 +25,20 @@ const LISTING_PATH = /^\/v1\/(?:product|picked-product|search|suggestions)$/
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the mean delay of the event loop in the last sample; 0 while no rush causes it. */
-    getRushDelayMs(): number
+    /** Returns the mean delay of the event loop in the last sample; 0 with few requests under way. */
+    getOverloadDelayMs(): number
     /** Accepts queued connections and reads other requests before heavy work. */
     yieldEventLoop(): Promise<void>
   }
 }
 
-/** Rejects lists and searches with a 503 while a rush delays the event loop or too many of them wait. */
+/** Rejects lists and searches with a 503 while load delays the event loop or too many of them wait. */
 export const shedLoad = async (server: FastifyInstance): Promise<void> => {
   await server.register(underPressure, { sampleInterval: SAMPLE_MS })
   const startList = createConcurrencyLimiter(LIST_LIMITS)
   let runningRequests = 0
-  server.decorate('getRushDelayMs', () =>
-    runningRequests < MIN_RUSH_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay,
+  server.decorate('getOverloadDelayMs', () =>
+    runningRequests < MIN_OVERLOAD_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay,
   )
   server.decorate('yieldEventLoop', createEventLoopYield(server.server))
   server.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +47,7 @@ export const shedLoad = async (server: FastifyInstance): Promise<void> => {
     reply.raw.on('close', () => runningRequests--)
     if (request.method !== 'GET' || !LISTING_PATH.test(request.routeOptions.url ?? '')) return done()
     void startList(server.yieldEventLoop).then(started => {
-      if (started.ok && server.getRushDelayMs() <= MAX_DELAY_MS.listing) done()
+      if (started.ok && server.getOverloadDelayMs() <= MAX_DELAY_MS.listing) done()
       else sendBusy(request, reply)
     })
   })
