@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createDiskFullError, StartError } from '#platform/server/db/embedded/start-error.ts'
-import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/server/db/is-database-unavailable.ts'
 import { isDiskFull } from '#platform/server/is-disk-full.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -20,7 +20,7 @@ export const describeStartFailure = async (
   if (isOutOfSpace(error)) return createDiskFullError(folder)
   if (DATABASE_URL) return isDatabaseDiskFull(error) ? new StartError(FULL_DATABASE_MESSAGE) : error
   // The bundled PostgreSQL exits when it cannot write its log, and its connections close.
-  const isFull = isDatabaseDiskFull(error) || (isUnavailable(error) && (await isDiskFull(folder)))
+  const isFull = isDatabaseDiskFull(error) || (isDatabaseUnavailable(error) && (await isDiskFull(folder)))
   return isFull ? createDiskFullError(folder) : error
 }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { BackupError, createShopNotFoundError, type ReportProgress } from '#platform/server/backup/archive.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { StartError } from '#platform/server/db/embedded/start-error.ts'
-import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/server/db/is-database-unavailable.ts'
 import { DatabaseError } from '#platform/server/db/migrate.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import { readSettings, type Settings, SettingsError } from '#platform/server/settings.ts'
@@ -77,7 +77,8 @@ const describeError = (error: unknown, name: string): string => {
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'EISDIR' || code === 'ENOTDIR') {
     return `The file cannot be written or read (${message}): name another one.`
   }
-  if (isUnavailable(error)) return `The database cannot be reached (${message}): check that it runs, and try again.`
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be reached (${message}): check that it runs, and try again.`
   return `Could not ${name}: ${stack ?? error}`
 }
 

@@ -5,7 +5,7 @@ import { failure, type Result } from '#kernel/result.ts'
 import { acceptsOnlinePayment } from '#payments/server/payments.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/server/db/is-database-unavailable.ts'
 import { isDiskFull } from '#platform/server/is-disk-full.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
 import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
@@ -46,7 +46,7 @@ export const createOrderQueue = (app: App) => {
       })
     }).catch(async (error: unknown) => {
       // A full disk has its own error response in every call.
-      if (!isUnavailable(error) || isOutOfSpace(error) || (await isDiskFull(app.settings.DATA_DIR))) throw error
+      if (!isDatabaseUnavailable(error) || isOutOfSpace(error) || (await isDiskFull(app.settings.DATA_DIR))) throw error
       request.log.error({ err: error, reqId: request.id }, 'order.database_unavailable')
       return failure('unavailable')
     })

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { isUnavailable } from '../db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../db/is-database-unavailable.ts'
 import { migrate, migrateUpTo, readNewestMigration } from '../db/migrate.ts'
 import { PrimaryClient } from '../db/primary-client.ts'
 import { findPrimary } from '../db/primary-server.ts'
@@ -113,7 +113,7 @@ export const restoreBackup = async ({
   } catch (error) {
     // Keep the files once rows are committed; a commit without an answer may have succeeded.
     if (stage === 'committed') throw error
-    if (stage === 'committing' && isUnavailable(error)) throw createUnknownCommitError(error)
+    if (stage === 'committing' && isDatabaseUnavailable(error)) throw createUnknownCommitError(error)
     await files.remove(written)
     throw signal?.aborted ? signal.reason : error
   } finally {

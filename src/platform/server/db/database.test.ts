@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { IDLE_CONNECTION_MS, openDatabase } from './database.ts'
-import { isUnavailable } from './is-unavailable.ts'
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('cancels a query that exceeds the limit of its pool and reuses its connecti
     () => null,
     (error: unknown) => error,
   )
-  expect(isUnavailable(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await db.$client.end()
 })

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../db/is-database-unavailable.ts'
 import { isDiskFull } from '../is-disk-full.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
 import { HttpError, type HttpErrorStatus, isOpenedByPerson, sendHttpProblem } from './http-error.ts'
@@ -44,7 +44,7 @@ export const handleErrors = (server: FastifyInstance, dataFolder?: string): void
 
 /** A database with a full disk may end before it can report that. */
 const isDiskFullError = async (error: Error, dataFolder: string | undefined): Promise<boolean> =>
-  isOutOfSpace(error) || (dataFolder !== undefined && isUnavailable(error) && (await isDiskFull(dataFolder)))
+  isOutOfSpace(error) || (dataFolder !== undefined && isDatabaseUnavailable(error) && (await isDiskFull(dataFolder)))
 
 const sendDiskFull = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   request.log.error({ err: error, reqId: request.id, route: formatLoggedRoute(request) }, 'request.disk_full')
@@ -59,7 +59,7 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
     request.log.debug(fields, 'request.body_aborted')
     return sendHttpProblem(reply, new HttpError(400, translateProblem(request, 'unreadable')))
   }
-  if (isUnavailable(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.error(fields, 'request.database_unavailable')
     return sendHttpProblem(
       reply,

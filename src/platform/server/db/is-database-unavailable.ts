@@ -39,9 +39,9 @@ const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
 /** Returns true when the database is unreachable, busy or cannot store anything. */
-export const isUnavailable = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if ((typeof code === 'string' && UNAVAILABLE_CODES.has(code)) || UNAVAILABLE_MESSAGES.test(error.message)) return true
-  return isUnavailable(error.cause)
+  return isDatabaseUnavailable(error.cause)
 }

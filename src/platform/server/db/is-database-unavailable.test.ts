@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable } from './is-unavailable.ts'
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 const createError = (code: string, cause?: unknown) => Object.assign(new Error('x', { cause }), { code })
 
@@ -26,5 +26,5 @@ test.each<[string, unknown, boolean]>([
   ['a programming error', new TypeError('x is not a function'), false],
   ['a text', 'ECONNREFUSED', false],
 ])('reports whether %s makes the database unavailable', (_name, error, expected) =>
-  expect(isUnavailable(error)).toBe(expected),
+  expect(isDatabaseUnavailable(error)).toBe(expected),
 )
