@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailBranding, readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import {
   type MailTemplate,
   type RenderedMail,
@@ -66,9 +66,9 @@ interface MailContent {
   eventText?: string
 }
 
-/** The mail's header and the texts that the owner changed. */
+/** The branding of the mail and the texts that the owner changed. */
 interface MailStyle {
-  header: MailHeader
+  branding: MailBranding
   customTexts: Partial<MailTexts>
 }
 
@@ -76,7 +76,7 @@ const applyAccountTemplate = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   { language, username, path, eventText }: MailContent,
-  { header, customTexts }: MailStyle,
+  { branding, customTexts }: MailStyle,
 ): RenderedMail => {
   const t = app.texts(language)
   return renderTemplate(
@@ -85,7 +85,7 @@ const applyAccountTemplate = (
       t,
       language,
       customTexts,
-      header,
+      branding,
       values: { username, ...(eventText && { news: eventText }) },
       link: { label: t(LINK_LABELS[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
     },
@@ -100,7 +100,7 @@ export const renderAccountMail = async (
   content: MailContent,
 ): Promise<RenderedMail> =>
   applyAccountTemplate(app, kind, content, {
-    header: await readMailHeader(db, app),
+    branding: await readMailBranding(db, app),
     customTexts: await readCustomTexts(db, kind, content.language),
   })
 
@@ -118,7 +118,7 @@ export const accountMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind
       kind,
       { language, username: 'Mari', path: 'forgot-password', eventText },
       {
-        header: await readMailHeader(app.db, app),
+        branding: await readMailBranding(app.db, app),
         customTexts: texts,
       },
     )

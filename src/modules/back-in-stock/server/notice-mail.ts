@@ -3,7 +3,7 @@ import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailBranding, readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { type MailTemplate, renderTemplate } from '#platform/server/mail/mail-templates.ts'
 import { buildStopPagePath, buildUnsubscribeHeaders } from './stop-addresses.ts'
 
@@ -37,7 +37,7 @@ interface NoticeMailContext {
   language: Language
   quantity: number
   token: string
-  header: MailHeader
+  branding: MailBranding
   /** The owner's texts, which replace the default ones. */
   customTexts: Partial<MailTexts>
 }
@@ -46,7 +46,7 @@ interface NoticeMailContext {
 export const renderNoticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, header, customTexts }: NoticeMailContext,
+  { language, quantity, token, branding, customTexts }: NoticeMailContext,
 ): NoticeMail => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
@@ -60,7 +60,7 @@ export const renderNoticeMail = (
       t,
       language,
       customTexts,
-      header,
+      branding,
       values: { product: name, code, price, amount: `${quantity} ${translateUnit(product.unit, language, quantity)}` },
       ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
@@ -87,7 +87,7 @@ export const noticeMailTemplate: MailTemplate = {
       language,
       quantity: 2,
       token: 'example',
-      header: await readMailHeader(app.db, app),
+      branding: await readMailBranding(app.db, app),
       customTexts: texts,
     })
   },

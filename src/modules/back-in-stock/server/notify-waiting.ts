@@ -7,7 +7,7 @@ import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailBranding, readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { readCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -103,17 +103,21 @@ interface LocalizedNotice {
   product: NoticeProduct
   /** The owner's texts, which replace the default ones. */
   customTexts: Partial<MailTexts>
-  header: MailHeader
+  branding: MailBranding
 }
 
 /** Reads the product as a guest sees it and the mail texts, by language; empty while it is hidden. */
 const readNotices = async (app: App, productId: number): Promise<ReadonlyMap<Language, LocalizedNotice>> => {
   const notices = new Map<Language, LocalizedNotice>()
-  const header = await readMailHeader(app.db, app)
+  const branding = await readMailBranding(app.db, app)
   for (const language of getShopLanguages()) {
     const product = await viewProduct(app, productId, language, GUEST)
     if (product)
-      notices.set(language, { product, customTexts: await readCustomTexts(app.db, NOTICE_MAIL_KIND, language), header })
+      notices.set(language, {
+        product,
+        customTexts: await readCustomTexts(app.db, NOTICE_MAIL_KIND, language),
+        branding,
+      })
   }
   return notices
 }
@@ -122,7 +126,7 @@ const notifyRequest = async (
   app: App,
   tx: Write,
   request: StockRequest,
-  { product, customTexts, header }: LocalizedNotice,
+  { product, customTexts, branding }: LocalizedNotice,
   now: Date,
 ) => {
   const { id, email, quantity } = request
@@ -131,7 +135,7 @@ const notifyRequest = async (
     key: `back-in-stock:${id}`,
     recipient: email,
     now,
-    ...renderNoticeMail(app, product, { ...request, customTexts, header }),
+    ...renderNoticeMail(app, product, { ...request, customTexts, branding }),
   })
   tx.audit({ kind: 'stock-notification', id, action: 'notified' })
 }

@@ -4,7 +4,7 @@ import { toInertText } from '#compliance/domain/inert-text.ts'
 import type { Language } from '#kernel/language.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -61,7 +61,7 @@ export const queueReceipt = async (tx: Write, app: App, rows: readonly Submitted
   )
   const mail = renderMail({
     language,
-    header: await readMailHeader(tx, app),
+    branding: await readMailBranding(tx, app),
     heading: t('compliance.withdrawal.mail.heading'),
     paragraphs: [...statements.flat(), t('compliance.withdrawal.mail.next')],
     footer: t('compliance.withdrawal.mail.footer'),

@@ -7,7 +7,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -100,7 +100,7 @@ const queueNotice = async (
   const pictured = products.find(({ image }) => image !== null)
   const mail = renderMail({
     language,
-    header: await readMailHeader(tx, app),
+    branding: await readMailBranding(tx, app),
     heading,
     paragraphs: [
       ...(products.length > 0

@@ -16,7 +16,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
@@ -113,7 +113,7 @@ const mailToShop = async (
   const { name, email, phone } = message
   const mail = renderMail({
     language: DEFAULT_LANGUAGE,
-    header: await readMailHeader(app.db, app),
+    branding: await readMailBranding(app.db, app),
     heading: subject,
     paragraphs: [
       ...lines.flatMap(line => line.split(/\n+/)),

@@ -6,7 +6,7 @@ import { getExistingValue } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import { describeOrder } from './describe-order.ts'
@@ -48,7 +48,7 @@ const renderNotice = async (app: App, placed: StoredOrder, language: Language) =
     { ...orderTexts, seller: [], withdrawal: null },
     {
       shopName: settings.name,
-      header: await readMailHeader(app.db, app),
+      branding: await readMailBranding(app.db, app),
       link: `${app.settings.publicUrl}/${language}/admin/order/edit/${stored.order.id}`,
       isPayable: false,
       t,

@@ -6,7 +6,7 @@ import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -165,7 +165,7 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
   const subjectValues = { number: order.number, shop: name }
   const mail = renderMail({
     language: order.language,
-    header: await readMailHeader(tx, app),
+    branding: await readMailBranding(tx, app),
     heading: t('orders.mail.message.heading', subjectValues),
     paragraphs: text.split(/\n+/),
     link: {

@@ -6,7 +6,7 @@ import { computePayableCents } from '#orders/domain/balance.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { memoizePerApp } from '#platform/server/invalidating-cache.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { readCachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { type MailAttachment, queueMail, VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
@@ -122,7 +122,7 @@ export const queueOrderMail = async (
   const legalTexts = attachesLegalTexts ? await renderConfirmationAttachments(app, orderId) : []
   const mail = renderOrderMail(kind, orderTexts, {
     shopName: settings.name,
-    header: await readMailHeader(app.db, app),
+    branding: await readMailBranding(app.db, app),
     buyerName: client.first_name || client.business_name,
     texts: await readCachedCustomTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { fillPlaceholders, type MailTexts } from '#kernel/mail-template.ts'
 import type { Translate } from '#platform/server/app.ts'
-import type { MailHeader } from '#platform/server/mail/mail-header.ts'
+import type { MailBranding } from '#platform/server/mail/mail-branding.ts'
 import { MAIL_BUTTON, renderMailPage } from '#platform/server/mail/mail-page.ts'
 import type { OrderTexts } from './describe-order.ts'
 
@@ -31,7 +31,7 @@ export type OrderMailKind =
 interface MailContent {
   shopName: string
   /** The shop's name alone by default. */
-  header?: MailHeader
+  branding?: MailBranding
   /** The buyer's name for the owner's texts. */
   buyerName?: string
   /** The address of the order's page. */
@@ -141,7 +141,7 @@ export const renderOrderMail = (
   return {
     subject,
     text: renderText(parts),
-    html: renderHtml({ header: content.header ?? { shopName }, pictures: content.pictures ?? [], ...parts }),
+    html: renderHtml({ branding: content.branding ?? { shopName }, pictures: content.pictures ?? [], ...parts }),
   }
 }
 
@@ -253,9 +253,9 @@ const renderPictureHtml = (url: string | null | undefined): string =>
     ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`
     : ''
 
-const renderHtml = (parts: MailParts & { header: MailHeader; pictures: readonly (string | null)[] }): string => {
+const renderHtml = (parts: MailParts & { branding: MailBranding; pictures: readonly (string | null)[] }): string => {
   const {
-    header,
+    branding,
     pictures,
     orderTexts,
     heading,
@@ -306,7 +306,7 @@ ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${[escapeHtml(withdrawal.text), ...withdrawal.links.map(renderLinkHtml)].join('<br>')}</p>` : ''}
 ${parts.attached ? `<p style="margin:16px 0 0;${SMALL_STYLE}">${escapeHtml(parts.attached)}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
-  return renderMailPage({ language: orderTexts.language, title: heading, header, body })
+  return renderMailPage({ language: orderTexts.language, title: heading, branding, body })
 }
 
 interface SumRow {

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { type MailTemplate, readCustomTexts, renderTemplate } from '#platform/server/mail/mail-templates.ts'
 import { type MailThrottleKey, takeThrottledMails } from '#platform/server/mail/mail-throttle.ts'
 import { queueMail, VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
@@ -55,7 +55,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
           language: mailLanguage,
           links,
           ...(files !== '' && { footer: t('orders.mail.attached', { files }) }),
-          header: await readMailHeader(tx, app),
+          branding: await readMailBranding(tx, app),
           values: { count: String(throttledMails.length), shop: name },
           customTexts: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
@@ -103,7 +103,7 @@ export const summaryMail: MailTemplate = {
       language,
       links,
       customTexts: texts,
-      header: await readMailHeader(app.db, app),
+      branding: await readMailBranding(app.db, app),
       values: { count: '2', shop: name },
     })
   },

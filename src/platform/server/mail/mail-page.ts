@@ -1,5 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
-import type { MailHeader } from './mail-header.ts'
+import type { MailBranding } from './mail-branding.ts'
 
 export const MAIL_BUTTON =
   'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
@@ -7,7 +7,7 @@ export const MAIL_BUTTON =
 interface MailPage {
   language: string
   title: string
-  header: MailHeader
+  branding: MailBranding
   /** Escaped HTML. */
   body: string
 }
@@ -34,7 +34,7 @@ const HEADER_STYLE = [
 const PAGE_STYLE = `${COLUMN_STYLE};padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif`
 
 /** The logo's background is light in both themes, since most logos are drawn for paper. */
-const renderHeader = ({ shopName, logo }: MailHeader): string => {
+const renderHeader = ({ shopName, logo }: MailBranding): string => {
   const name = escapeHtml(shopName)
   const content = logo
     ? [
@@ -48,14 +48,14 @@ const renderHeader = ({ shopName, logo }: MailHeader): string => {
 }
 
 /** Renders the frame of every mail, for light and dark screens. */
-export const renderMailPage = ({ language, title, header, body }: MailPage): string => `<!doctype html>
+export const renderMailPage = ({ language, title, branding, body }: MailPage): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
 ${DARK}</style></head>
 <body style="margin:0;background:#f5f6f8">
-${header.shopName ? renderHeader(header) : ''}<div class="page" style="${PAGE_STYLE}">
+${branding.shopName ? renderHeader(branding) : ''}<div class="page" style="${PAGE_STYLE}">
 ${body}
 </div>
 </body>

@@ -56,7 +56,7 @@ const getTextsCache = memoizePerApp(app =>
 export const readCachedCustomTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   getTextsCache(app)(`${kind} ${language}`)
 
-interface TemplateContent extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'header'> {
+interface TemplateContent extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'branding'> {
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ interface TemplateContent extends Pick<MailText, 'picture' | 'link' | 'links' | 
 
 /** Renders a mail with heading, paragraphs, links and closing, in the default texts or the owner's. */
 export const renderTemplate = (mail: Pick<MailTemplate, 'buildTexts'>, content: TemplateContent): RenderedMail => {
-  const { t, language, values, customTexts, picture, link, links, footer, footerLink, header } = content
+  const { t, language, values, customTexts, picture, link, links, footer, footerLink, branding } = content
   const original = mail.buildTexts(t, values)
   const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
     const text = customTexts[field]
@@ -86,7 +86,7 @@ export const renderTemplate = (mail: Pick<MailTemplate, 'buildTexts'>, content: 
       ...(link && { link }),
       ...(footerText && { footer: footerText }),
       ...(footerLink && { footerLink }),
-      header,
+      branding,
     }),
   }
 }

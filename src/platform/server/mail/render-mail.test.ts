@@ -8,7 +8,7 @@ test('renders the same content as HTML and text, and escapes it', () => {
     paragraphs: ['Tom & "Jerry"'],
     link: { label: 'Open', url: 'https://shop.example/a?b=1&c=2' },
     footer: 'Bye',
-    header: { shopName: 'Tom & pojad' },
+    branding: { shopName: 'Tom & pojad' },
   })
   expect(text).toBe('Hello <script>\n\nTom & "Jerry"\n\nOpen: https://shop.example/a?b=1&c=2\n\nBye\n')
   expect(html).toContain('<html lang="en">')
@@ -22,11 +22,11 @@ test('renders the same content as HTML and text, and escapes it', () => {
 test('a logo replaces the shop’s name, which becomes its alternative text', () => {
   const logo = { url: 'https://shop.example/file/get/1/a.png?size=480&format=png', width: 200, height: 40 }
   const content = { language: 'en', heading: 'Hello', paragraphs: [] }
-  const { html, text } = renderMail({ ...content, header: { shopName: 'Tom & "pojad"', logo } })
+  const { html, text } = renderMail({ ...content, branding: { shopName: 'Tom & "pojad"', logo } })
   expect(html).toContain('size=480&amp;format=png" alt="Tom &amp; &quot;pojad&quot;" width="200" height="40"')
   expect(text).toBe('Hello\n')
   const picture = 'https://shop.example/file/get/2/b.png?size=320&format=jpeg'
-  const withPicture = renderMail({ ...content, picture, header: { shopName: 'Tom' } })
+  const withPicture = renderMail({ ...content, picture, branding: { shopName: 'Tom' } })
   expect(withPicture.html).toContain('b.png?size=320&amp;format=jpeg" alt="" width="160" height="160"')
   expect(withPicture.text).toBe('Hello\n')
 })

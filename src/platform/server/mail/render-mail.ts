@@ -1,5 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
-import type { MailHeader } from './mail-header.ts'
+import type { MailBranding } from './mail-branding.ts'
 import { MAIL_BUTTON, renderMailPage } from './mail-page.ts'
 
 export interface MailText {
@@ -16,7 +16,7 @@ export interface MailText {
   footer?: string
   /** The link of the small print; readers without HTML get its address as text. */
   footerLink?: { label: string; url: string }
-  header: MailHeader
+  branding: MailBranding
 }
 
 const PICTURE_STYLE = 'display:block;margin:0 0 16px;border:0;border-radius:4px;object-fit:cover'
@@ -31,7 +31,7 @@ export const renderMail = ({
   link,
   footer,
   footerLink,
-  header,
+  branding,
 }: MailText): { html: string; text: string } => {
   const formatLink = ({ label, url }: NonNullable<MailText['link']>): string => `${label}: ${url}`
   const text = [
@@ -65,7 +65,7 @@ export const renderMail = ({
   ]
   return {
     text: `${text.join('\n\n')}\n`,
-    html: renderMailPage({ language, title: heading, header, body: body.join('\n') }),
+    html: renderMailPage({ language, title: heading, branding, body: body.join('\n') }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import type { RenderedMail } from '#platform/server/mail/mail-templates.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 
@@ -32,7 +32,7 @@ export const renderLinkMail = async (
     subject: t(`compliance.myData.mail.link.${kind}.subject`),
     ...renderMail({
       language,
-      header: await readMailHeader(db, app),
+      branding: await readMailBranding(db, app),
       heading: t(`compliance.myData.mail.link.${kind}.subject`),
       paragraphs: [t(`compliance.myData.mail.link.${kind}.lead`), t('compliance.myData.mail.link.lifetime')],
       link: {
@@ -56,7 +56,7 @@ export const renderReceiptMail = async (
     subject: t('compliance.myData.mail.receipt.subject'),
     ...renderMail({
       language,
-      header: await readMailHeader(db, app),
+      branding: await readMailBranding(db, app),
       heading: t('compliance.myData.mail.receipt.subject'),
       paragraphs: [
         t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
@@ -86,7 +86,7 @@ export const renderAnswerMail = async (
     subject: t(`compliance.myData.mail.${outcome}.subject`),
     ...renderMail({
       language,
-      header: await readMailHeader(db, app),
+      branding: await readMailBranding(db, app),
       heading: t(`compliance.myData.mail.${outcome}.subject`),
       paragraphs: [
         t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),

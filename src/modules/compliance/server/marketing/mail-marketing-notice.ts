@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { write } from '#platform/server/write.ts'
@@ -31,7 +31,7 @@ export const mailMarketingNotice = async (app: App, actor: Actor, { id }: { id: 
       subject: t('compliance.marketing.mail.subject'),
       ...renderMail({
         language,
-        header: await readMailHeader(tx, app),
+        branding: await readMailBranding(tx, app),
         heading: t('compliance.marketing.mail.subject'),
         paragraphs: [t('compliance.marketing.mail.agreed', { text }), t('compliance.marketing.mail.stopAnyTime')],
         footer: t('compliance.marketing.mail.notYou'),

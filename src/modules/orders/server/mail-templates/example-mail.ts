@@ -8,7 +8,7 @@ import { buildMailRule, MAIL_KINDS, type MailKind } from '#orders/domain/order-m
 import { buildVatTable } from '#orders/domain/order-money.ts'
 import type { PaymentStatus } from '#orders/domain/payment-status.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type MailHeader, readMailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailBranding, readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import type { MailTemplate } from '#platform/server/mail/mail-templates.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -114,13 +114,13 @@ interface ExampleRequest {
   language: Language
   texts: MailTexts
   settings: ShopSettings
-  header: MailHeader
+  branding: MailBranding
 }
 
 /** Renders a mail of this kind about an invented order; its link opens the shop. */
 const renderExampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
-  { kind, language, texts, settings, header }: ExampleRequest,
+  { kind, language, texts, settings, branding }: ExampleRequest,
 ): OrderMail => {
   const t = app.texts(language)
   const orderTexts = buildExampleTexts({ kind, language, settings }, t, app.now())
@@ -129,7 +129,7 @@ const renderExampleMail = (
   const sum = formatCents(isPart ? PART_CENTS : TOTAL_CENTS, language)
   return renderOrderMail(source, orderTexts, {
     shopName: settings.name,
-    header,
+    branding,
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
     withdraw: { label: t('orders.mail.withdraw'), address: `${app.settings.publicUrl}/${language}/withdrawal` },
@@ -155,6 +155,6 @@ export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind =
       language,
       texts,
       settings: await readSettings(app.db),
-      header: await readMailHeader(app.db, app),
+      branding: await readMailBranding(app.db, app),
     }),
 }))
