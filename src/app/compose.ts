@@ -35,7 +35,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { scheduleMailPurge } from '#platform/server/mail/purge-mails.ts'
 import { scheduleCallCountPurge } from '#platform/server/overload/limit-shared-calls.ts'
-import { scheduleKeyedCallPurge } from '#platform/server/purge-keyed-calls.ts'
+import { scheduleIdempotentRequestPurge } from '#platform/server/purge-idempotent-requests.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as quality } from '#quality/server/quality.ts'
@@ -179,7 +179,7 @@ export const compose = async ({
   scheduleNightlyBackup(app, directUrl)
   watchFailedJobs(app)
   scheduleAddressPurge(app)
-  scheduleKeyedCallPurge(app)
+  scheduleIdempotentRequestPurge(app)
   scheduleCallCountPurge(app)
   const readCachedSettings = createSettingsCache(app)
   handleMail(app, async () => {

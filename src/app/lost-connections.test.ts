@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildOrderForm } from '#checkout/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
-import { purgeKeyedCalls } from '#platform/server/purge-keyed-calls.ts'
+import { purgeIdempotentRequests } from '#platform/server/purge-idempotent-requests.ts'
 import { type BreakPoint, type ConnectionBreaker, createConnectionBreaker } from './testing/break-connections.ts'
 import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
 
@@ -261,7 +261,7 @@ test('reports a received call when its process ended before the answer', async (
   expect(repeated.json().message).toContain('juba saadetud')
   expect((await shop.database.db.$client.query(`select 1 from synonym where 'kuulutus' = any(words)`)).rowCount).toBe(1)
 
-  await purgeKeyedCalls({ db: shop.app.db, now: () => new Date(Date.now() + 2 * DAY_MS) })
+  await purgeIdempotentRequests({ db: shop.app.db, now: () => new Date(Date.now() + 2 * DAY_MS) })
   expect((await shop.database.db.$client.query('select 1 from keyed_call')).rowCount).toBe(0)
 })
 

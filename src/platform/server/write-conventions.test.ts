@@ -61,9 +61,9 @@ const BOOKKEEPING = [
   'modules/compliance/server/purge-withdrawals.ts',
   'modules/search/server/purge-searches.ts',
   'platform/server/audit/purge-ip-addresses.ts',
-  'platform/server/purge-keyed-calls.ts',
+  'platform/server/purge-idempotent-requests.ts',
   // Answers of requests that have changed data.
-  'platform/server/keyed-calls.ts',
+  'platform/server/idempotent-requests.ts',
   'platform/server/mail/delete-mails.ts',
   'platform/server/mail/purge-mails.ts',
   'platform/server/overload/limit-shared-calls.ts',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Result } from '#kernel/result.ts'
-import { type Actor, CALL } from './actor.ts'
+import { type Actor, IDEMPOTENT_REQUEST } from './actor.ts'
 import type { App } from './app.ts'
 import { getAddressKey } from './audit/address-key.ts'
 import { type AuditRecorder, createAuditBuffer } from './audit/audit-recorder.ts'
 import type { Database, Transaction } from './db/database.ts'
-import { claimCall } from './keyed-calls.ts'
+import { claimRequest } from './idempotent-requests.ts'
 
 /** The services that a write needs. */
 export type WriteContext = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
@@ -24,7 +24,7 @@ export type Write = Transaction & AuditRecorder
  * Changes data for a user; no other function does (docs/decisions/003-writes-and-audit-log.md). An error or throw of
  * `work` rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form
  * one operation share one `operationId`. The first write of a request with an idempotency key stores the key, or throws
- * `RepeatedCallError` when it is stored already.
+ * `RepeatedRequestError` when it is stored already.
  */
 export const write = async <T, Reason = never>(
   app: WriteContext,
@@ -36,10 +36,10 @@ export const write = async <T, Reason = never>(
   const key = actor.from === undefined ? null : await getAddressKey(app.db, at)
   const auditBuffer = createAuditBuffer(actor, { at, operationId, key })
   let rejection: Result<T, Reason> | undefined
-  const call = actor[CALL]?.isClaimed ? undefined : actor[CALL]
+  const call = actor[IDEMPOTENT_REQUEST]?.isClaimed ? undefined : actor[IDEMPOTENT_REQUEST]
   try {
     const done = await app.db.transaction(async tx => {
-      if (call) await claimCall(tx, call, at)
+      if (call) await claimRequest(tx, call, at)
       const result = await work(Object.assign(tx, auditBuffer.recorder))
       if (!result.ok) {
         rejection = result

@@ -18,8 +18,8 @@ export const platformValues = pgTable('platform_value', {
   value: jsonb().notNull(),
 })
 
-/** Requests with an idempotency key whose changes are committed, and their encrypted answers (see keyed-calls.ts). */
-export const keyedCalls = pgTable(
+/** Requests with an idempotency key whose changes are committed, and their encrypted answers. */
+export const idempotentRequests = pgTable(
   'keyed_call',
   {
     id: text().primaryKey(),

@@ -1,12 +1,12 @@
 import { buildSuccessBody } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
-import type { KeyedCall } from '../actor.ts'
+import type { IdempotentRequest } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
-import { RepeatedCallError, readAnswer, releaseCall, storeAnswer } from '../keyed-calls.ts'
+import { RepeatedRequestError, readAnswer, releaseRequest, storeAnswer } from '../idempotent-requests.ts'
 import { HttpError } from './http-error.ts'
 import { serializeAnswer } from './validate.ts'
 
-interface KeyedRequest<T> {
+interface AnsweredRequest<T> {
   endpoint: Endpoint
   t: Translate
   handle: () => Promise<T>
@@ -21,8 +21,8 @@ interface KeyedRequest<T> {
  */
 export const answerOnce = async <T>(
   app: App,
-  call: KeyedCall,
-  { endpoint, t, handle, canRepeat, fromJson }: KeyedRequest<T>,
+  call: IdempotentRequest,
+  { endpoint, t, handle, canRepeat, fromJson }: AnsweredRequest<T>,
 ): Promise<T | HttpError | undefined> => {
   try {
     const answer = await handle()
@@ -35,11 +35,11 @@ export const answerOnce = async <T>(
         hasContent ? serializeAnswer(endpoint, buildSuccessBody(answer as object | undefined)) : '',
       )
     } else {
-      await releaseCall(app, call)
+      await releaseRequest(app, call)
     }
     return answer
   } catch (error) {
-    if (!(error instanceof RepeatedCallError)) throw error
+    if (!(error instanceof RepeatedRequestError)) throw error
     const json = await readAnswer(app, call)
     if (json === null) return new HttpError(409, t('app.problem.alreadySent'))
     return json === '' ? undefined : fromJson(json)

@@ -6,16 +6,16 @@ import type { Endpoint, HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { formatPagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { CALL, type Caller } from '../actor.ts'
+import { type Caller, IDEMPOTENT_REQUEST } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
-import { ReusedKeyError } from '../keyed-calls.ts'
+import { ReusedKeyError } from '../idempotent-requests.ts'
 import { answerOnce } from './answer-once.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { createGuard } from './guard.ts'
 import { sendHttpError } from './handle-errors.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
 import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
-import { createRepeatedCalls, readKeyedCall } from './repeated-calls.ts'
+import { createRequestRepeater, readIdempotentRequest } from './repeated-requests.ts'
 import { readRequestLanguage } from './request-language.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { parseBody, parseInput, serializeAnswer } from './validate.ts'
@@ -90,7 +90,7 @@ export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C,
 const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
   recordEndpoint(app.server, endpoint)
   const guard = createGuard(app, endpoint)
-  const runRepeatable = createRepeatedCalls()
+  const runRepeatable = createRequestRepeater()
   if (isPublicRead(endpoint)) registerInProcess(app.server, endpoint, createInProcessCall(app, endpoint, handler))
   app.server.route({
     method: endpoint.method,
@@ -105,10 +105,10 @@ const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>)
       const parts = parseInput(endpoint, request, t)
       if (parts instanceof HttpError) return sendHttpProblem(reply, parts)
       // An endpoint with declared headers stores the key itself.
-      const call = endpoint.headers ? null : readKeyedCall(request)
+      const call = endpoint.headers ? null : readIdempotentRequest(request)
       const context: Context = {
         visitor: request.visitor,
-        actor: call ? { ...request.actor, [CALL]: call } : request.actor,
+        actor: call ? { ...request.actor, [IDEMPOTENT_REQUEST]: call } : request.actor,
         language,
         t,
         request,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { KeyedCall } from '../actor.ts'
-import { ReusedKeyError } from '../keyed-calls.ts'
+import type { IdempotentRequest } from '../actor.ts'
+import { ReusedKeyError } from '../idempotent-requests.ts'
 
 const RETENTION_MS = 600_000
 const MAX_ANSWERS = 200
@@ -9,7 +9,7 @@ const MAX_ANSWERS = 200
 const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 interface StoredAnswer {
-  content: string
+  contentHash: string
   /** Null where the call failed, or its answer belongs to one request. */
   result: Promise<{ answer: unknown } | null>
   storedAt: number
@@ -24,8 +24,8 @@ interface RepeatableRequest<T> {
  * Returns the first answer for a repeated call; runs it again when there is no answer to repeat. Throws
  * `ReusedKeyError` for another request.
  */
-export type RepeatedCalls = <T>(
-  call: Pick<KeyedCall, 'id' | 'content'> | null,
+export type RequestRepeater = <T>(
+  call: Pick<IdempotentRequest, 'id' | 'contentHash'> | null,
   now: number,
   request: RepeatableRequest<T>,
 ) => Promise<T>
@@ -34,7 +34,7 @@ export type RepeatedCalls = <T>(
  * Remembers up to 200 answers for ten minutes, so that a call that is sent again runs once. The memory belongs to this
  * process; `answerOnce` covers changes of data across processes and restarts.
  */
-export const createRepeatedCalls = (): RepeatedCalls => {
+export const createRequestRepeater = (): RequestRepeater => {
   const answers = new Map<string, StoredAnswer>()
   const dropOldCalls = (now: number): void => {
     for (const [id, { storedAt }] of answers) {
@@ -43,21 +43,22 @@ export const createRepeatedCalls = (): RepeatedCalls => {
     }
   }
   return async <T>(
-    call: Pick<KeyedCall, 'id' | 'content'> | null,
+    call: Pick<IdempotentRequest, 'id' | 'contentHash'> | null,
     now: number,
     { handle, canRepeat }: RepeatableRequest<T>,
   ): Promise<T> => {
     if (call === null) return handle()
-    const { id, content } = call
+    const { id, contentHash } = call
     dropOldCalls(now)
     for (let firstAnswer = answers.get(id); firstAnswer; firstAnswer = answers.get(id)) {
       const outcome = await firstAnswer.result
       if (!outcome) continue
-      if (firstAnswer.content !== content) throw new ReusedKeyError('Another request has used this idempotency key')
+      if (firstAnswer.contentHash !== contentHash)
+        throw new ReusedKeyError('Another request has used this idempotency key')
       return outcome.answer as T
     }
     const { promise: result, resolve: resolveResult } = Promise.withResolvers<{ answer: unknown } | null>()
-    answers.set(id, { content, result, storedAt: now })
+    answers.set(id, { contentHash, result, storedAt: now })
     try {
       const answer = await handle()
       const isRepeatable = canRepeat(answer)
@@ -76,15 +77,21 @@ export const createRepeatedCalls = (): RepeatedCalls => {
  * Identifies a change by its key and caller; null without a key. Guests differ by the anti-forgery token of their
  * browser.
  */
-export const readKeyedCall = ({ headers, method, url, body, actor }: FastifyRequest): KeyedCall | null => {
+export const readIdempotentRequest = ({
+  headers,
+  method,
+  url,
+  body,
+  actor,
+}: FastifyRequest): IdempotentRequest | null => {
   const key = headers[IDEMPOTENCY_HEADER]
   if (typeof key !== 'string' || method === 'GET') return null
   const hash = (text: string) => createHash('sha256').update(text)
   const caller = actor.kind === 'user' ? actor.id : (headers['x-csrf-token'] ?? null)
   return {
     id: hash(JSON.stringify([key, caller])).digest('base64url'),
-    content: hash(JSON.stringify([method, url, body])).digest('base64url'),
-    secret: hash(`answer:${key}`).digest(),
+    contentHash: hash(JSON.stringify([method, url, body])).digest('base64url'),
+    answerKey: hash(`answer:${key}`).digest(),
     isClaimed: false,
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { ReusedKeyError } from '../keyed-calls.ts'
-import { createRepeatedCalls } from './repeated-calls.ts'
+import { ReusedKeyError } from '../idempotent-requests.ts'
+import { createRequestRepeater } from './repeated-requests.ts'
 
 /** Counts how often a change ran, and records the answer of each call. */
 const createCounter = () => {
-  const repeat = createRepeatedCalls()
+  const repeat = createRequestRepeater()
   let runCount = 0
   const call = (id: string | null, now = 0, answer: () => number | 'refused' = () => runCount, content = '') =>
-    repeat<number | 'refused'>(id === null ? null : { id, content }, now, {
+    repeat<number | 'refused'>(id === null ? null : { id, contentHash: content }, now, {
       handle: async () => {
         runCount += 1
         return answer()
