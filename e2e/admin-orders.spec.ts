@@ -531,3 +531,33 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await takeOrderAction(page, 'Märgi üle antuks')
   await expect(page.getByText('Laekunud', { exact: true })).toBeVisible()
 })
+
+test('an order is packed from the picking list with the batch number that staff typed at the shelf', async ({
+  page,
+  somebodyElse,
+}) => {
+  const { id: productId } = await findProduct(
+    somebodyElse,
+    product => product.hasLimitedAmount && product.availableForSale > 20 && product.total_price > 1,
+  )
+  await logInAt(page, '/et/admin/order', CLERK)
+  const delivery = { provider: 'pickup-tallinn', option: null }
+  const orderRequest = { email: 'partii@example.ee', count: 1, productId, amount: 1, delivery }
+  const [id = 0] = await page.evaluate(placeOrders, { ...orderRequest, pays: 'now' as const })
+  await open(page, `/et/admin/picking?ids=${id}`)
+  await waitUntilHydrated(page)
+  await page.getByText('Partii- või seerianumbrid', { exact: true }).click()
+  const field = page.getByRole('textbox', { name: /^#\d+ × 1, Partii- või seerianumbrid/ })
+  await field.fill('LOT-77')
+  await page.reload()
+  await waitUntilHydrated(page)
+  await page.getByText('Partii: LOT-77', { exact: true }).click()
+  await expect(field).toHaveValue('LOT-77')
+  await expectNoViolations(page)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Märgi pakituks (1)' }).click()
+  await expect(page.getByText('Partii: LOT-77', { exact: true })).toBeVisible()
+  await expect(field).toBeHidden()
+  await open(page, `/et/admin/order/edit/${id}`)
+  await expect(page.getByRole('button', { name: 'Partii: LOT-77' })).toBeVisible()
+})

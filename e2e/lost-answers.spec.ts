@@ -84,7 +84,7 @@ const picking: Answer = answerWith(pickingAdmin.list, ({ data }) => ({
     orders: data.orders.slice(0, 1).map(order => ({ ...order, id: 1, to_pack: true })),
     walks: data.walks.slice(0, 1).map(walk => ({
       ...walk,
-      stops: walk.stops.slice(0, 1).map(stop => ({ ...stop, orders: [{ order_id: 1, pieces: 1 }] })),
+      stops: walk.stops.slice(0, 1).map(stop => ({ ...stop, orders: [{ order_id: 1, pieces: 1, batches: '' }] })),
     })),
   },
 }))

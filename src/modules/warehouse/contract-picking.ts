@@ -27,7 +27,16 @@ const stop = z.object({
   /** The shelf location; empty if unknown. */
   place: z.string(),
   pieces: z.number().int(),
-  orders: z.array(z.object({ order_id: id, pieces: z.number().int() })),
+  /** Batch or serial numbers of the latest goods receipts of the product. */
+  received_batches: z.array(z.string()),
+  orders: z.array(
+    z.object({
+      order_id: id,
+      pieces: z.number().int(),
+      /** The recorded batch or serial numbers of the product in this order, separated by commas. */
+      batches: z.string(),
+    }),
+  ),
 })
 
 const pickingList = z.object({

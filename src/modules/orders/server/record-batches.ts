@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { splitBatchCodes } from '#catalog/domain/recalled-batches.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { LinePieces } from '#orders/domain/order-pieces.ts'
@@ -132,3 +132,21 @@ const readStoredBatches = async (db: Queryable, orderId: number) => {
 /** Reads the recorded batches of an order by product. */
 export const readBatches = async (db: Queryable, orderId: number): Promise<Map<number, string[]>> =>
   new Map([...(await readStoredBatches(db, orderId))].map(([productId, { codes }]) => [productId, codes]))
+
+/** Reads the recorded batches of orders, by order and product. */
+export const readBatchesOfOrders = async (
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, string[]>>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(deliveredBatches)
+    .where(inArray(deliveredBatches.orderId, [...orderIds]))
+  return new Map(
+    [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([orderId, ownRows]) => [
+      orderId,
+      new Map(ownRows.map(({ productId, codes }) => [productId, codes])),
+    ]),
+  )
+}

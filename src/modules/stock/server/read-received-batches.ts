@@ -24,3 +24,12 @@ export const readReceivedBatches = async (db: Queryable, productIds: readonly nu
     order by d.booked_at desc, d.id desc, l.product_id`)
   return rows.map(row => ({ ...row, bookedAt: new Date(row.bookedAt) }))
 }
+
+const MAX_LATEST_BATCHES = 20
+
+/** Lists the numbers of the latest goods receipts of a product. */
+export const listLatestBatches = (received: readonly ReceivedBatches[], productId: number): string[] =>
+  [...new Set(received.filter(receipt => receipt.productId === productId).flatMap(({ codes }) => codes))].slice(
+    0,
+    MAX_LATEST_BATCHES,
+  )

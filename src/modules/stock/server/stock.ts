@@ -16,7 +16,7 @@ export {
   toShelfKey,
 } from './move-stock.ts'
 export { readHeldPieces } from './read-held-pieces.ts'
-export { type ReceivedBatches, readReceivedBatches } from './read-received-batches.ts'
+export { listLatestBatches, readReceivedBatches } from './read-received-batches.ts'
 export { readShelfAmounts, type ShelfAmount } from './read-shelf-amounts.ts'
 export {
   readStockAmounts,

@@ -47,6 +47,9 @@ const buildDueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Docu
         },
       ]
 
+/** The names of the latest batches keep a row short. */
+const MAX_PRINTED_BATCHES = 5
+
 /** A table row must fit on a page, so that a product with many orders takes several rows. */
 const MAX_LINES_PER_ROW = 30
 
@@ -89,12 +92,14 @@ const toDocuments = ({ orders, walks }: PickingList, { language, t, printedAt }:
         { name: t('warehouse.pieces'), width: 46, align: 'right', isStrong: true },
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
-      rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: orderPieces }) =>
+      rows: stops.flatMap(({ place, code1, name, pieces, unit, received_batches, orders: orderPieces }) =>
         splitLines(orderPieces.map(order => `${numbers.get(order.order_id)} × ${order.pieces}`)).map((lines, index) => [
           '',
           place,
           code1,
-          name,
+          received_batches.length > 0
+            ? `${name}\n${t('orderAdmin.batches.received', { codes: received_batches.slice(0, MAX_PRINTED_BATCHES).join(', ') })}`
+            : name,
           index === 0 ? `${pieces}\u00a0${inflectUnit(unit, pieces)}` : '',
           lines.join('\n'),
         ]),

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
-import { orderShipments, orders } from '#orders/server/tables.ts'
+import { deliveredBatches, orderShipments, orders } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
+import { stockDocumentLines, stockDocuments } from '#stock/server/tables.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -137,8 +138,8 @@ test('picks goods of several orders together in shelf order, and names orders wi
     ['Tartu', [[`T-${splitProductId}`, 'T-1', 1]]],
   ])
   expect(walks[0]?.stops[1]?.orders).toEqual([
-    { order_id: first.id, pieces: 1 },
-    { order_id: second.id, pieces: 2 },
+    { order_id: first.id, pieces: 1, batches: '' },
+    { order_id: second.id, pieces: 2, batches: '' },
   ])
   const waiting = (await readList()).orders.map(({ id }) => id)
   expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]))
@@ -167,6 +168,28 @@ test('shows the amount due of unpaid orders on the list and its document', async
   const { text } = await extractText(new Uint8Array(rawPayload))
   expect(text[0]).toMatch(new RegExp(`Amount due\\s+#${raisedOrder.number}: €132\\.90`))
   expect(text[0]).not.toContain(`#${paidOrder.number}:`)
+})
+
+test('names received and recorded batches on the list and its document', async () => {
+  const productId = await createStockedProduct('PK-11', 9, 0)
+  const [document] = await app.db
+    .insert(stockDocuments)
+    .values({ kind: 'delivery', warehouseId: tallinnId, reference: 'SL-1', createdAt: NOW, bookedAt: NOW })
+    .returning()
+  await app.db
+    .insert(stockDocumentLines)
+    .values({ documentId: document!.id, productId, counted: 9, batches: ['LOT-7', 'LOT-8'], touchedAt: NOW })
+  const [plain, packed] = [await createOrder([[productId, 1]]), await createOrder([[productId, 2]])]
+  const line = { orderId: packed.id, productId, codes: ['LOT-6'], pieces: 2 }
+  await app.db.insert(deliveredBatches).values(line)
+  const [stop] = (await readList([plain.id, packed.id])).walks[0]!.stops
+  expect(stop).toMatchObject({
+    received_batches: ['LOT-7', 'LOT-8'],
+    orders: [{ batches: '' }, { batches: 'LOT-6' }],
+  })
+  const { rawPayload } = await get(`/v1/admin/picking/document?ids=${plain.id}&lang=en`)
+  const { text } = await extractText(new Uint8Array(rawPayload))
+  expect(text[0]).toMatch(/Received:\s+LOT-7,\s+LOT-8/)
 })
 
 test('keeps the printed list within its margins, whatever names, codes and shelves it has', async () => {

@@ -5,10 +5,10 @@ import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { MAX_PRINTED_ORDERS } from '#orders/contract-order-admin.ts'
-import { IS_READY_TO_PACK, readOrderPayments } from '#orders/server/orders.ts'
+import { IS_READY_TO_PACK, readBatchesOfOrders, readOrderPayments } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
-import { readShelfPlaces } from '#stock/server/stock.ts'
+import { listLatestBatches, readReceivedBatches, readShelfPlaces } from '#stock/server/stock.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
 import { planWalks, type TakenPieces } from '#warehouse/domain/picking.ts'
 
@@ -39,12 +39,14 @@ export const readPickingList = async (
   const products = new Map(lines.map(line => [line.product_id, line]))
   const productIds = [...products.keys()]
   const orderIds = new Set(lines.map(line => line.order_id))
-  const [payments, taken, places, images, warehouses] = await Promise.all([
+  const [payments, taken, places, images, warehouses, received, batches] = await Promise.all([
     readOrderPayments(db, [...orderIds]),
     readTakenPieces(db, [...orderIds]),
     readShelfPlaces(db, productIds),
     readMainPictureUrls(db, productIds),
     db.execute<Row<{ id: number; name: string }>>(sql`select id, name from warehouse order by position, id`),
+    readReceivedBatches(db, productIds),
+    readBatchesOfOrders(db, [...orderIds]),
   ])
   const names = new Map(warehouses.rows.map(({ id, name }) => [id, name]))
   const walks = planWalks({
@@ -73,7 +75,12 @@ export const readPickingList = async (
           image,
           place,
           pieces,
-          orders: orders.map(order => ({ order_id: order.orderId, pieces: order.pieces })),
+          received_batches: listLatestBatches(received, productId),
+          orders: orders.map(order => ({
+            order_id: order.orderId,
+            pieces: order.pieces,
+            batches: (batches.get(order.orderId)?.get(productId) ?? []).join(', '),
+          })),
         }
       }),
     })),

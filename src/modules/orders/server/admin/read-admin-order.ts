@@ -8,7 +8,7 @@ import { listAllowedChanges } from '#orders/domain/order-change.ts'
 import { findVatExemptionReason, lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { type ReceivedBatches, readReceivedBatches, readStockAmounts } from '#stock/server/stock.ts'
+import { listLatestBatches, readReceivedBatches, readStockAmounts } from '#stock/server/stock.ts'
 import { listOrderDocuments } from '../invoices/issue-invoice.ts'
 import { listMessages, listNotes } from '../messages.ts'
 import { type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
@@ -89,14 +89,6 @@ const readAdminLines = async (
     returned: fulfilment.pieces[index]?.returned ?? 0,
     awaited: backordered[index] ?? 0,
     batches: (recordedBatches.get(productId) ?? []).join(', '),
-    received_batches: listReceivedCodes(received, productId),
+    received_batches: listLatestBatches(received, productId),
   }))
 }
-
-const MAX_SUGGESTED_BATCHES = 20
-
-const listReceivedCodes = (received: readonly ReceivedBatches[], productId: number): string[] =>
-  [...new Set(received.filter(receipt => receipt.productId === productId).flatMap(({ codes }) => codes))].slice(
-    0,
-    MAX_SUGGESTED_BATCHES,
-  )

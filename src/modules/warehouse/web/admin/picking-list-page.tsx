@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { pickingAdmin } from '#warehouse/contract-picking.ts'
 import { DueNotice } from './parts/due-notice.tsx'
 import { PackBar } from './parts/pack-bar.tsx'
+import { usePickedBatches } from './parts/use-picked-batches.ts'
 import { useTicks } from './parts/use-ticks.ts'
 import { WalkList } from './parts/walk-list.tsx'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
@@ -35,6 +36,7 @@ export const Component = () => {
   const list = useScreenData<typeof loader>()
   const [query] = useSearchParams()
   const ticks = useTicks(list)
+  const batches = usePickedBatches(list)
   const packingSlips = useOpenFile()
   const pickListDocument = useOpenFile()
   const { orders, walks, left_out } = list
@@ -86,11 +88,11 @@ export const Component = () => {
       ) : (
         <div className="grid gap-8">
           {walks.map(walk => (
-            <WalkList key={walk.warehouse_id} list={list} ticks={ticks} walk={walk} />
+            <WalkList batches={batches} key={walk.warehouse_id} list={list} ticks={ticks} walk={walk} />
           ))}
         </div>
       )}
-      <PackBar list={list} ticks={ticks} />
+      <PackBar batches={batches} list={list} ticks={ticks} />
     </>
   )
 }

@@ -8,12 +8,17 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
+import type { PickedBatches } from './use-picked-batches.ts'
 import type { Ticks } from './use-ticks.ts'
 
-const PACK = { kind: 'pack' }
+interface PackBarProps {
+  list: PickingList
+  ticks: Ticks
+  batches: PickedBatches
+}
 
-/** Packs the orders whose goods are all picked. */
-export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) => {
+/** Packs the orders whose goods are all picked, with their batch numbers. */
+export const PackBar = ({ list, ticks, batches }: PackBarProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -29,7 +34,9 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const pack = async () => {
     setIsBusy(true)
     const ids = readyOrders.map(({ id }) => id)
-    const operation = { operationId: operationIdFor({ ...PACK, ids }), parameters: PACK, ids }
+    const picked = batches.list(ids)
+    const parameters = { kind: 'pack', ...(picked.length > 0 && { batches: picked }) }
+    const operation = { operationId: operationIdFor({ ...parameters, ids }), parameters, ids }
     const result = await runBulk(send, orderBulk, operation, {
       signal: new AbortController().signal,
       onStep: () => undefined,
@@ -42,6 +49,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
     for (const { reason, names } of result.refused)
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
     if (result.error !== null) showToast('warning', result.error)
+    if (result.changed === ids.length) batches.remove(ids)
     await reload()
     setIsBusy(false)
   }

@@ -1,12 +1,21 @@
 import { inflectUnit } from '#kernel/unit.ts'
+import { BatchField } from '#orders/web/admin/parts/batch-dialog.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { PickingList } from '#warehouse/contract-picking.ts'
+import type { PickedBatches } from './use-picked-batches.ts'
 import type { Ticks } from './use-ticks.ts'
 
 type Walk = PickingList['walks'][number]
 
+interface WalkProps {
+  walk: Walk
+  list: PickingList
+  ticks: Ticks
+  batches: PickedBatches
+}
+
 /** Shows the stops of one warehouse in shelf order. */
-export const WalkList = ({ walk, list, ticks }: { walk: Walk; list: PickingList; ticks: Ticks }) => {
+export const WalkList = ({ walk, list, ticks, batches }: WalkProps) => {
   const t = useT()
   const pickedCount = walk.stops.filter(stop => ticks.isTicked(walk, stop)).length
   const name = walk.warehouse || t('warehouse.picking.noWarehouse')
@@ -23,22 +32,19 @@ export const WalkList = ({ walk, list, ticks }: { walk: Walk; list: PickingList;
       </div>
       <ul>
         {walk.stops.map(stop => (
-          <StopRow key={stop.product_id} list={list} stop={stop} ticks={ticks} walk={walk} />
+          <StopRow batches={batches} key={stop.product_id} list={list} stop={stop} ticks={ticks} walk={walk} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface StopRowProps {
-  walk: Walk
+interface StopRowProps extends WalkProps {
   stop: Walk['stops'][number]
-  list: PickingList
-  ticks: Ticks
 }
 
 /** The whole row is the checkbox, for use with a thumb. */
-const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
+const StopRow = ({ walk, stop, list, ticks, batches }: StopRowProps) => {
   const t = useT()
   const { place, image, name, code1, pieces, unit } = stop
   const isPicked = ticks.isTicked(walk, stop)
@@ -66,6 +72,49 @@ const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
           {pieces} <small>{inflectUnit(unit, pieces)}</small>
         </span>
       </label>
+      <StopBatches batches={batches} list={list} stop={stop} walk={walk} />
     </li>
+  )
+}
+
+/** Asks for the batch or serial numbers of picked pieces, a field per order to pack; they are optional. */
+const StopBatches = ({ walk, stop, list, batches }: Omit<StopRowProps, 'ticks'>) => {
+  const t = useT()
+  const ordersToPack = stop.orders.flatMap(order => {
+    const found = list.orders.find(({ id, to_pack }) => id === order.order_id && to_pack)
+    return found ? [{ ...order, number: found.number }] : []
+  })
+  const recorded = [...new Set(stop.orders.flatMap(order => (order.batches === '' ? [] : [order.batches])))].join(', ')
+  const typed = ordersToPack.map(({ order_id }) => batches.get(walk, stop, order_id).trim()).filter(Boolean)
+  const known = [...(recorded === '' ? [] : [recorded]), ...typed].join(', ')
+  if (ordersToPack.length === 0)
+    return known === '' ? null : (
+      <p className="px-1 pb-2 text-sm text-secondary wrap-anywhere">{t('orderAdmin.batches.list', { codes: known })}</p>
+    )
+  return (
+    <details className="px-1 pb-2 text-sm">
+      <summary className="min-h-6 cursor-pointer wrap-anywhere">
+        {known === '' ? t('orderAdmin.batches.title') : t('orderAdmin.batches.list', { codes: known })}
+      </summary>
+      <div className="grid max-w-110 gap-3 pt-2">
+        <p className="text-secondary">{t('orderAdmin.batches.packedHint')}</p>
+        {stop.received_batches.length > 0 ? (
+          <p className="text-secondary wrap-anywhere">
+            {t('orderAdmin.batches.received', { codes: stop.received_batches.join(', ') })}
+          </p>
+        ) : null}
+        {ordersToPack.map(({ order_id, number, pieces }) => (
+          <BatchField
+            aria-label={`#${number} × ${pieces}, ${t('orderAdmin.batches.of', { name: stop.name })}`}
+            key={order_id}
+            label={`#${number} × ${pieces}`}
+            onChange={event => batches.set(walk, stop, order_id, event.target.value)}
+            received={stop.received_batches}
+            size="sm"
+            value={batches.get(walk, stop, order_id)}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
