@@ -18,7 +18,7 @@ export const createProductJsonLd = (
   { language, origin }: PageContext,
   terms: object = {},
 ) => [
-  createProductObject(product, toPlainText(pickText(product.description, language)), { origin, terms }),
+  createProductObject(product, { language, origin, terms }),
   createBreadcrumbList(
     [
       { name: t('listing.products'), url: buildListingPath(language) },
@@ -29,11 +29,8 @@ export const createProductJsonLd = (
   ),
 ]
 
-const createProductObject = (
-  product: ProductDetails,
-  description: string,
-  { origin, terms }: { origin: string; terms: object },
-) => {
+const createProductObject = (product: ProductDetails, { language, origin, terms }: PageContext & { terms: object }) => {
+  const description = toPlainText(pickText(product.description, language))
   const priorPrice = findAnnouncedPriorPrice(product.lowestPriceBefore, product.total_price)
   return {
     '@context': 'https://schema.org',
@@ -77,6 +74,7 @@ const createProductObject = (
         energyEfficiencyScaleMax: 'https://schema.org/EUEnergyEfficiencyCategoryA',
       },
     }),
+    ...(product.cars.fits.length > 0 && { isAccessoryOrSparePartFor: listCars(product.cars, { language, origin }) }),
     // Products that cannot be ordered have no offer.
     ...(!product.unpriced && {
       offers: {
@@ -95,6 +93,15 @@ const createProductObject = (
 }
 
 const MAX_DESCRIPTION_LENGTH = 5_000
+/** The page of the product lists all. */
+const MAX_CARS = 20
+
+/** Lists the cars that the product fits, with the addresses of their pages. */
+const listCars = ({ fits }: ProductDetails['cars'], { language, origin }: PageContext): object[] =>
+  fits
+    .flatMap(({ name: model, lines }) => lines.map(({ name, path }) => ({ name: `${model} ${name}`.trim(), path })))
+    .slice(0, MAX_CARS)
+    .map(({ name, path }) => ({ '@type': 'Car', name, ...(path && { url: `${origin}/${language}/auto${path}` }) }))
 
 /** Returns the struck-through price and the unit price, as on the page; one of them is not wrapped in a list. */
 const listPriceSpecifications = (product: ProductDetails, priorPrice: number | null): object => {

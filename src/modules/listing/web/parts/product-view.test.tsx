@@ -173,6 +173,17 @@ describe('structured data', () => {
     })
   })
 
+  it('names the cars that the part fits', () => {
+    const line = { name: 'E46 330i', details: [], note: '', path: '/bmw/3-series/e46' }
+    const fits = [{ name: 'BMW 3 Series', lines: [line] }]
+    expect(createJsonLd({ cars: { mode: 'specific', fits, excludes: [] } })[0]).toMatchObject({
+      isAccessoryOrSparePartFor: [
+        { '@type': 'Car', name: 'BMW 3 Series E46 330i', url: 'https://shop.example/en/auto/bmw/3-series/e46' },
+      ],
+    })
+    expect(createJsonLd({})[0]).not.toHaveProperty('isAccessoryOrSparePartFor')
+  })
+
   it('contains the end of the sale and the content of goods sold by measure', () => {
     const overrides = {
       total_price: 999,
