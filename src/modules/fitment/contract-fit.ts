@@ -7,7 +7,10 @@ import { MAX_CAR_KEY_LENGTH } from './domain/car-key.ts'
 import { FITMENT_MODES } from './domain/fitment-rule.ts'
 
 export const VERDICT_KINDS = ['fits', 'fits_if', 'no_fit', 'universal', 'unknown'] as const
-export const VERDICT_REASONS = ['rule', 'exclusion', 'notListed', 'noRules', 'universal', 'variantsDiffer'] as const
+export const VERDICT_REASONS = [
+  ...(['rule', 'exclusion', 'notListed', 'noRules', 'universal', 'variantsDiffer'] as const),
+  ...(['measures', 'measuresRing', 'measuresDiffer', 'measuresUnknown'] as const),
+] as const
 
 const QUESTION_KINDS = ['builtYm', 'fuel', 'drive', 'gearbox', 'body', 'engine', 'question'] as const
 

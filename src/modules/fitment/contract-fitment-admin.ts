@@ -25,6 +25,7 @@ import {
 } from './domain/fitment-rule.ts'
 import { RULE_FINDING_KINDS } from './domain/review-rules.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES, VEHICLE_LEVELS } from './domain/vehicle.ts'
+import { WHEEL_KINDS } from './domain/wheel-fit.ts'
 
 const allow = { permission: 'product.edit' } as const
 const MAX_OPTIONS = 12
@@ -97,10 +98,21 @@ const storedQuestion = z.object({
 })
 export type StoredQuestion = z.infer<typeof storedQuestion>
 
+const wheelFields = z.object({
+  wheel_kind: z.enum(WHEEL_KINDS),
+  /** `5x112`, `57.1` and `45`; empty while unknown. */
+  bolt_pattern: singleLineText(20),
+  centre_bore: singleLineText(20),
+  offset: singleLineText(20),
+})
+export type WheelBody = z.output<typeof wheelFields>
+
 const productFitment = z.object({
   /** Counts the changes of the mode and all rules; 0 before the first. */
   version: z.number().int(),
   mode: z.enum(FITMENT_MODES),
+  /** The measures of a wheel, spacer or ring; null for other products. */
+  wheel: wheelFields.extend({ bolt_pattern: z.string(), centre_bore: z.string(), offset: z.string() }).nullable(),
   sources: z.array(storedSource),
   questions: z.array(storedQuestion),
   rules: z.array(storedRule),
@@ -186,6 +198,16 @@ export const fitmentAdmin = {
     allow,
     query: z.object({ q: singleLineText(100) }),
     response: createResponseSchema({ results: z.array(target) }),
+  }),
+  saveWheel: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/product/:id/fitment/wheel',
+    summary: 'Sets or removes the measures by which a wheel fits; 409 when the fitment changed since `baseVersion`',
+    allow,
+    params: idParams,
+    body: z.object({ baseVersion: z.number().int(), wheel: wheelFields.nullable() }),
+    response: createItemResponseSchema(productFitment),
+    errorStatuses: [404, 409],
   }),
   createSource: endpoint({
     method: 'POST',

@@ -25,6 +25,10 @@ const vehicleFields = z.object({
   fuel: z.enum(FUELS).nullable(),
   drive: z.enum(DRIVES).nullable(),
   gearbox: z.enum(GEARBOXES).nullable(),
+  /** Wheel data of generations and engines: `5x112`, `57.1` and `35–50`; empty while unknown. */
+  bolt_pattern: singleLineText(20),
+  centre_bore: singleLineText(20),
+  offset: singleLineText(20),
 })
 export type VehicleBody = z.output<typeof vehicleFields>
 
@@ -34,6 +38,9 @@ const listedVehicle = vehicleFields.extend({
   aliases: z.array(z.string()),
   chassis: z.array(z.string()),
   engine_code: z.string(),
+  bolt_pattern: z.string(),
+  centre_bore: z.string(),
+  offset: z.string(),
   level: z.enum(VEHICLE_LEVELS),
   /** The names from the make to the vehicle. */
   path: z.array(z.string()),

@@ -33,6 +33,7 @@ export const buildCar = (path: readonly Vehicle[], groupIds: readonly number[], 
     gearbox: vehicle?.gearbox ?? own.gearbox,
     bodies: isOwnBody && own.body !== null ? [own.body] : bodies,
     answers: own.answers,
+    hub: path.findLast(node => node.hub)?.hub ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Hub } from './wheel-fit.ts'
 import type { MonthWindow } from './year-month.ts'
 
 export const VEHICLE_LEVELS = ['make', 'model', 'generation', 'variant'] as const
@@ -54,6 +55,8 @@ export interface Vehicle extends MonthWindow, EngineFacts {
   slug: string
   chassis: readonly string[]
   bodies: readonly Body[]
+  /** The wheel mounting of generations and engines; null is unknown. */
+  hub?: Hub | null
 }
 
 /** Returns the level above; null for makes. */

@@ -1,3 +1,4 @@
+import { decideWheelFit, type Hub, type WheelFit, type WheelMeasures } from './wheel-fit.ts'
 import { compareWindows, type MonthWindow, type YearMonth } from './year-month.ts'
 
 /** A key that rules aim at: a vehicle, or a group of engine variants. */
@@ -18,6 +19,8 @@ export interface Car {
   bodies: readonly string[]
   /** Answers by question. */
   answers: ReadonlyMap<number, string>
+  /** The wheel mounting; absent and null are unknown. */
+  hub?: Hub | null
 }
 
 export interface FitmentRule {
@@ -41,6 +44,8 @@ export interface ProductFitment {
   /** With complete coverage a vehicle that no rule names does not fit; with partial coverage that is unknown. */
   coverage: 'complete' | 'partial'
   rules: readonly FitmentRule[]
+  /** The measures of a wheel, spacer or ring, which decide where no rule does. */
+  wheel?: WheelMeasures | null
 }
 
 /** A fact of the car that decides the verdict. */
@@ -48,7 +53,18 @@ export type OpenQuestion =
   | { kind: 'builtYm' | 'fuel' | 'drive' | 'gearbox' | 'body' | 'engine' }
   | { kind: 'question'; id: number }
 
-export type VerdictReason = 'rule' | 'exclusion' | 'notListed' | 'noRules' | 'universal' | 'variantsDiffer'
+export type VerdictReason =
+  | 'rule'
+  | 'exclusion'
+  | 'notListed'
+  | 'noRules'
+  | 'universal'
+  | 'variantsDiffer'
+  /** Reasons of measures: they agree, agree with a centring ring, differ, or are not all known. */
+  | 'measures'
+  | 'measuresRing'
+  | 'measuresDiffer'
+  | 'measuresUnknown'
 
 export interface Verdict {
   kind: 'fits' | 'fits_if' | 'no_fit' | 'universal' | 'unknown'
@@ -75,7 +91,7 @@ export interface RuleMatch {
  * Decides whether a product fits a car. An exclusion beats every fit in any order of the rules. Null for products that
  * have nothing to do with cars.
  */
-export const decideVerdict = (car: Car, { mode, coverage, rules }: ProductFitment): Verdict | null => {
+export const decideVerdict = (car: Car, { mode, coverage, rules, wheel }: ProductFitment): Verdict | null => {
   if (mode === 'nonVehicle') return null
   const matches = rules
     .filter(({ target }) => car.targets.has(target))
@@ -98,8 +114,23 @@ export const decideVerdict = (car: Car, { mode, coverage, rules }: ProductFitmen
     const questions = uniteQuestions([...collectQuestions(asking), ...exclusionQuestions])
     return createVerdict('fits_if', 'rule', firstAsking.rule.id, questions)
   }
+  if (wheel) return decideByMeasures(car, wheel, exclusionQuestions)
   if (rules.length === 0) return createVerdict('unknown', 'noRules', null)
   return createVerdict(coverage === 'complete' ? 'no_fit' : 'unknown', 'notListed', null)
+}
+
+const MEASURE_VERDICTS = {
+  fits: ['fits', 'measures'],
+  ring: ['fits', 'measuresRing'],
+  differs: ['no_fit', 'measuresDiffer'],
+  unknown: ['unknown', 'measuresUnknown'],
+} as const satisfies Record<WheelFit, readonly [Verdict['kind'], VerdictReason]>
+
+const decideByMeasures = (car: Car, wheel: WheelMeasures, exclusionQuestions: readonly OpenQuestion[]): Verdict => {
+  const [kind, reason] = MEASURE_VERDICTS[decideWheelFit(car.hub ?? null, wheel)]
+  return kind === 'fits' && exclusionQuestions.length > 0
+    ? createVerdict('fits_if', reason, null, exclusionQuestions)
+    : createVerdict(kind, reason, null)
 }
 
 /**

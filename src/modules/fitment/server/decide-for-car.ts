@@ -33,12 +33,12 @@ export const readFitments = async (
   const sources = await db.select({ id: fitmentSources.id, coverage: fitmentSources.coverage }).from(fitmentSources)
   const coverages = new Map(sources.map(({ id, coverage }) => [id, coverage]))
   return new Map(
-    rows.map(({ productId, mode, version }) => {
+    rows.map(({ productId, mode, wheel, version }) => {
       const own = rules.get(productId) ?? []
       const coverage = pickCoverage(
         own.map(({ polarity, sourceId }) => ({ polarity, coverage: coverages.get(sourceId) ?? 'partial' })),
       )
-      return [productId, { mode, version, coverage, rules: own }]
+      return [productId, { mode, wheel, version, coverage, rules: own }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { type ChosenCar, formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
 import type { CarProducts, CommonProducts } from '#fitment/domain/car-products.ts'
 import { decidePlainRules, type PlainRules, type PlainVerdict } from '#fitment/domain/decide-plain-rules.ts'
@@ -16,7 +16,7 @@ import {
   type VehicleCatalogue,
 } from './read-vehicle-catalogue.ts'
 import { toTarget, toTargetColumns } from './rule-rows.ts'
-import { fitmentRules } from './tables.ts'
+import { fitmentRules, productFitments } from './tables.ts'
 
 /** Sets of this many cars stay in memory, some kilobytes each. */
 const MAX_CARS = 256
@@ -115,12 +115,17 @@ const HAS_MODE = sql`exists (select from product_fitment where product_id = ${fi
 const IS_LIMITED = sql`(from_ym is not null or to_ym is not null or condition_key <> ''
   or cardinality(fuels) + cardinality(drives) + cardinality(gearboxes) + cardinality(bodies) > 0)`
 
+/** Reads the products that plain rules do not decide: those with a limited rule, and those with measures. */
 const readLimitedProducts = async (db: Queryable, isAimedAtCar: SQL | undefined): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ id: fitmentRules.productId })
     .from(fitmentRules)
     .where(and(isAimedAtCar, IS_LIMITED))
-  return rows.map(({ id }) => id)
+  const measured = await db
+    .select({ id: productFitments.productId })
+    .from(productFitments)
+    .where(and(isNotNull(productFitments.wheel), eq(productFitments.mode, 'specific')))
+  return [...new Set([...rows, ...measured].map(({ id }) => id))]
 }
 
 const readPlainRules = async (

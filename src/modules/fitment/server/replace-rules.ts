@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type FitmentMode, formatRuleKey, type RuleFields } from '#fitment/domain/fitment-rule.ts'
+import type { WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -9,6 +10,7 @@ import { fitmentConditions, fitmentRules, productFitments } from './tables.ts'
 
 export interface LockedFitment {
   mode: FitmentMode
+  wheel: WheelMeasures | null
   version: number
   rules: readonly ProductRule[]
 }
@@ -17,8 +19,8 @@ export interface LockedFitment {
 export const lockFitment = async (tx: Write, productId: number): Promise<LockedFitment> => {
   await tx.insert(productFitments).values({ productId }).onConflictDoNothing()
   const stored = tx.select().from(productFitments).where(eq(productFitments.productId, productId)).for('update')
-  const { mode, version } = getFirstElement(await stored)
-  return { mode, version, rules: await readRules(tx, [productId]) }
+  const { mode, wheel, version } = getFirstElement(await stored)
+  return { mode, wheel, version, rules: await readRules(tx, [productId]) }
 }
 
 export interface Replacement {

@@ -33,7 +33,7 @@ export const start = (app: App): void => {
   watchModelValues(app)
   registerUndo(app, 'fitment', {
     permission: 'product.edit',
-    canRestore: () => true,
+    canRestore: fields => !fields.includes('fitmentWheel'),
     undo: (actor, part) => undoFitments(app, actor, part),
   })
   registerAuditSubjects(

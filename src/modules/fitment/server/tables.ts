@@ -29,6 +29,7 @@ import {
 import type { RuleFormat } from '#fitment/domain/rule-files/read-rule-file.ts'
 import type { FileProblem, RuleImportCounts, RuleImportState } from '#fitment/domain/rule-import-states.ts'
 import type { Body, Drive, Fuel, Gearbox, GroupKind, VehicleLevel } from '#fitment/domain/vehicle.ts'
+import type { Hub, WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { MAX_YEAR_MONTH, MIN_YEAR_MONTH } from '#fitment/domain/year-month.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
@@ -61,6 +62,8 @@ export const vehicleNodes = pgTable(
     fuel: text().$type<Fuel>(),
     drive: text().$type<Drive>(),
     gearbox: text().$type<Gearbox>(),
+    /** The wheel mounting of a generation or an engine; engines without one have that of their generation. */
+    hub: jsonb().$type<Hub>(),
     /** The vehicle that this double became; what refers to the double follows it in one step. */
     mergedInto: integer().references((): AnyPgColumn => vehicleNodes.id),
     /** In the bin since. */
@@ -95,6 +98,7 @@ export const vehicleNodes = pgTable(
       'vehicle_node_engine',
       sql`${table.level} = 'variant' or num_nonnulls(${table.engineCode}, ${table.cc}, ${table.kw}, ${table.fuel}, ${table.drive}, ${table.gearbox}) = 0`,
     ),
+    check('vehicle_node_hub', sql`${table.hub} is null or ${table.level} in ('generation', 'variant')`),
     check('vehicle_node_amounts', sql`${table.cc} > 0 and ${table.kw} > 0`),
     check('vehicle_node_merged', sql`${table.mergedInto} <> ${table.id}`),
   ],
@@ -190,6 +194,8 @@ export const productFitments = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     mode: text().$type<FitmentMode>().notNull().default('specific'),
+    /** The measures of a wheel, spacer or ring, which decide where no rule does. */
+    wheel: jsonb().$type<WheelMeasures>(),
     /** Counts the changes of the mode and of all rules. */
     version: integer().notNull().default(0),
   },

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { createVehicles } from '../create-vehicles.ts'
+import { findCarProducts } from '../find-car-products.ts'
 import { listFittingCars } from '../list-fitting-cars.ts'
 import { start } from '../start.ts'
 import { fitmentQuestions, fitmentRules, vehicleNodes } from '../tables.ts'
@@ -432,4 +433,37 @@ test('creates groups of engines, lists their rules, and merges a double', async 
   const list = (await call('GET', 'vehicle-group?q=a5&kind=platform')).json().results
   expect(list).toEqual([{ id: other, name: 'A5', group_kind: 'platform', members: 2, rules: 1 }])
   expect((await call('GET', `vehicle-group/${id}`)).statusCode).toBe(404)
+})
+
+test('decides about wheels by their measures where no rule does', async () => {
+  const golf = await find('V')
+  const [stored] = (await call('GET', `vehicle?level=generation&q=golf+5`)).json().results
+  const { id, level: _level, path: _path, children: _children, version, modified_at: _at, ...fields } = stored
+  const hub = { bolt_pattern: '5×112', centre_bore: '57,1', offset: '35–50' }
+  const wrong = await call('PUT', `vehicle/${id}`, { ...fields, ...hub, offset: 'wide', baseVersion: version })
+  expect(wrong.json().errors).toHaveProperty('offset')
+  expect((await call('PUT', `vehicle/${id}`, { ...fields, ...hub, baseVersion: version })).statusCode).toBe(200)
+  const [changed] = (await call('GET', `vehicle?level=generation&q=golf+5`)).json().results
+  expect(changed).toMatchObject({ bolt_pattern: '5x112', centre_bore: '57.1', offset: '35–50' })
+
+  const wheel = { wheel_kind: 'wheel', bolt_pattern: '5x112', centre_bore: '73.1', offset: '45' }
+  const saveWheel = async (changes: object = {}) => {
+    const { version: baseVersion } = await view()
+    return call('PUT', `product/${product}/fitment/wheel`, { baseVersion, wheel: { ...wheel, ...changes } })
+  }
+  expect((await saveWheel({ offset: '35-45' })).json().errors).toHaveProperty('offset')
+  expect((await saveWheel()).json().data.wheel).toEqual(wheel)
+  const decide = async (car: string) => (await explain(car)).verdict
+  expect(await decide(String(golf))).toMatchObject({ kind: 'fits', reason: 'measuresRing' })
+  expect((await findCarProducts(app, String(golf)))?.products.fits).toEqual([product])
+  await saveWheel({ centre_bore: '57.1' })
+  expect(await decide(String(golf))).toMatchObject({ kind: 'fits', reason: 'measures' })
+  await saveWheel({ bolt_pattern: '4x100' })
+  expect(await decide(String(golf))).toMatchObject({ kind: 'no_fit', reason: 'measuresDiffer' })
+  expect((await findCarProducts(app, String(golf)))?.products.noFit).toEqual([product])
+  expect(await decide(String(await find('8P')))).toMatchObject({ kind: 'unknown', reason: 'measuresUnknown' })
+  const { version: baseVersion } = await view()
+  await save([{ ...RULE, node_id: golf }], { baseVersion })
+  expect(await decide(String(golf))).toMatchObject({ kind: 'fits', reason: 'rule' })
+  expect((await view()).wheel).toMatchObject({ bolt_pattern: '4x100' })
 })

@@ -8,6 +8,7 @@ import { listRuleReturns } from './list-rule-returns.ts'
 import { type SaveFitmentFailure, saveFitment } from './save-fitment.ts'
 import { createQuestion, saveQuestion } from './save-question.ts'
 import { createSource, saveSource } from './save-source.ts'
+import { saveWheel } from './save-wheel.ts'
 import { explainVerdict, findTargets, viewFitment } from './view-fitment.ts'
 
 export const registerFitmentAdminRoutes = (app: App): void => {
@@ -25,6 +26,10 @@ export const registerFitmentAdminRoutes = (app: App): void => {
     view: ({ params, ...context }) => view(params.id, context),
     save: async ({ params, body, actor, ...context }) => {
       const saved = await saveFitment(app, actor, { ...body, productId: params.id })
+      return saved.ok ? view(saved.value, context) : toHttpError(saved.reason, context)
+    },
+    saveWheel: async ({ params, body, actor, ...context }) => {
+      const saved = await saveWheel(app, actor, { ...body, productId: params.id })
       return saved.ok ? view(saved.value, context) : toHttpError(saved.reason, context)
     },
     explain: async ({ params, query, t }) => {

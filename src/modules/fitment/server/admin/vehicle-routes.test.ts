@@ -16,7 +16,7 @@ BMW,3 Series,G20,G20,saloon,2018-,B58B30,M340i,275,petrol
 `
 const EMPTY = {
   ...{ aliases: [], years: '', chassis: [], bodies: [], engine_code: '', cc: null, kw: null },
-  ...{ fuel: null, drive: null, gearbox: null },
+  ...{ fuel: null, drive: null, gearbox: null, bolt_pattern: '', centre_bore: '', offset: '' },
 }
 
 let app: TestApp

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { VehicleBody } from '#fitment/contract-vehicle-admin.ts'
+import { toHub, toHubTexts } from '#fitment/domain/hub-texts.ts'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
 import { parseYearWindow } from '#fitment/domain/parse-year-window.ts'
 import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
@@ -24,6 +25,7 @@ export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {
     chassis: [...chassis],
     bodies: [...bodies],
     engine_code: engineCode ?? '',
+    ...toHubTexts(vehicle.hub),
   }
 }
 
@@ -44,6 +46,7 @@ export const toVehicleColumns = (body: VehicleBody, level: VehicleLevel) => {
     fromYm: from,
     toYm: to,
     ...(level === 'variant' && engine),
+    hub: level === 'generation' || level === 'variant' ? toHub(body) : null,
   }
 }
 

@@ -22,6 +22,7 @@ import { readSources } from '../read-sources.ts'
 import { findVehicle, readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { type ProductRule, toTargetColumns } from '../rule-rows.ts'
 import { fitmentQuestions, vehicleGroups } from '../tables.ts'
+import { toWheelBody } from './save-wheel.ts'
 
 const MAX_TARGETS = 20
 const MAX_ENGINES = 100
@@ -39,6 +40,7 @@ export const viewFitment = async (app: App, productId: number): Promise<ProductF
   return {
     version: fitment?.version ?? 0,
     mode: fitment?.mode ?? 'specific',
+    wheel: toWheelBody(fitment?.wheel ?? null),
     sources: await readSources(app.db),
     questions: await app.db.select().from(fitmentQuestions).orderBy(asc(fitmentQuestions.id)),
     rules: rules.map(rule => ({ ...toStoredRule(catalogue, groupNames, rule), returns: returns.get(rule.id) ?? 0 })),

@@ -102,6 +102,7 @@ const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   vatClass: vat => `shopAdmin.vat.classes.${vat}`,
   vat_class: vat => `shopAdmin.vat.classes.${vat}`,
   wasteClass: name => `productAdmin.reported.classes.${name}`,
+  wheel_kind: kind => `fitmentAdmin.wheel.kinds.${kind}`,
   withdrawalExclusion: exclusion => `productAdmin.exclusions.${exclusion}`,
   withdrawal_exclusion: exclusion => `productAdmin.exclusions.${exclusion}`,
 }

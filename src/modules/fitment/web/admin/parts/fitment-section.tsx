@@ -15,6 +15,7 @@ import { ExplainDialog } from './explain-dialog.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type FitmentEditing, useFitment } from './use-fitment.ts'
+import { useWheelText, WheelDialog } from './wheel-dialog.tsx'
 
 /** Shows the section of the product form about the cars that a product fits. Each change is saved at once. */
 export const FitmentSection = ({ product }: { product: { id: number } | null }) => {
@@ -66,6 +67,8 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
   const [open, setOpen] = useState<OpenRule | null>(null)
   const [isExplaining, setIsExplaining] = useState(false)
   const [isCopying, setIsCopying] = useState(false)
+  const [isMeasuring, setIsMeasuring] = useState(false)
+  const wheelText = useWheelText(fitment)
   const { mode, rules } = fitment
   // Rules are numbered in the order of the list, which is that of the sources.
   const listed = fitment.sources.flatMap(({ id }) => rules.filter(({ source_id }) => source_id === id))
@@ -90,6 +93,17 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
       </div>
       <Findings fitment={fitment} numbers={numbers} />
       {rules.length === 0 && mode !== 'nonVehicle' ? <NoRules mode={mode} /> : null}
+      {mode === 'specific' ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-line p-3">
+          <p className="min-w-0">
+            <b>{t('fitmentAdmin.wheel.title')}</b>
+            <span className="block text-sm text-secondary">{wheelText || t('fitmentAdmin.wheel.hint')}</span>
+          </p>
+          <Button onClick={() => setIsMeasuring(true)} size="sm">
+            {t('fitmentAdmin.wheel.edit')}
+          </Button>
+        </div>
+      ) : null}
       <RuleList editing={editing} fitment={fitment} numbers={numbers} onOpen={setOpen} />
       {open ? (
         <RuleDialog
@@ -98,6 +112,14 @@ const FitmentEditor = ({ editing, fitment, productId }: FitmentEditorProps) => {
           isNew={open.isNew}
           onClose={() => setOpen(null)}
           rule={open.rule}
+        />
+      ) : null}
+      {isMeasuring ? (
+        <WheelDialog
+          fitment={fitment}
+          onClose={() => setIsMeasuring(false)}
+          onSaved={editing.load}
+          productId={productId}
         />
       ) : null}
       {isCopying ? (

@@ -103,7 +103,7 @@ const RuleRow = ({ fitment, rule, number, onOpen, onRemove }: RuleRowProps) => {
         {rule.returns > 0 ? (
           <p className="text-sm">
             <ScreenLink className="link" href={`/${language}/admin/fitment-return`}>
-              {t('ruleReturn.count', { count: rule.returns })}
+              <StateMark tone="warn">{t('ruleReturn.count', { count: rule.returns })}</StateMark>
             </ScreenLink>
           </p>
         ) : null}

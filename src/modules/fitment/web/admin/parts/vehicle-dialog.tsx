@@ -80,6 +80,9 @@ export const VehicleDialog = ({ vehicle, onClose }: VehicleDialogProps) => {
       )}
       {level === 'generation' || level === 'variant' ? <BodyFields form={form} /> : null}
       {level === 'variant' ? <EngineFields form={form} /> : null}
+      {level === 'generation' || level === 'variant' ? (
+        <WheelFields form={form} isEngine={level === 'variant'} />
+      ) : null}
       <TextareaField
         {...form.field('aliases')}
         hint={t('vehicleAdmin.aliasesHint')}
@@ -108,6 +111,29 @@ const BodyFields = ({ form }: { form: VehicleForm }) => {
         values={form.values.bodies}
       />
     </>
+  )
+}
+
+const WheelFields = ({ form, isEngine }: { form: VehicleForm; isEngine: boolean }) => {
+  const t = useT()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-bold">{t('vehicleAdmin.wheelData')}</legend>
+      <div className="grid items-start gap-4 small:grid-cols-3">
+        <TextField
+          {...form.field('bolt_pattern')}
+          hint={t('vehicleAdmin.boltPatternHint')}
+          label={t('vehicleAdmin.boltPattern')}
+        />
+        <TextField
+          {...form.field('centre_bore')}
+          hint={t('vehicleAdmin.centreBoreHint')}
+          label={t('vehicleAdmin.centreBore')}
+        />
+        <TextField {...form.field('offset')} hint={t('vehicleAdmin.offsetHint')} label={t('vehicleAdmin.offset')} />
+      </div>
+      {isEngine ? <p className="text-sm text-secondary">{t('vehicleAdmin.wheelDataHint')}</p> : null}
+    </fieldset>
   )
 }
 

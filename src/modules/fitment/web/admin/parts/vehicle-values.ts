@@ -23,6 +23,9 @@ export const toValues = (vehicle: ListedVehicle | null) => ({
   fuel: vehicle?.fuel ?? null,
   drive: vehicle?.drive ?? null,
   gearbox: vehicle?.gearbox ?? null,
+  bolt_pattern: vehicle?.bolt_pattern ?? '',
+  centre_bore: vehicle?.centre_bore ?? '',
+  offset: vehicle?.offset ?? '',
 })
 export type VehicleValues = ReturnType<typeof toValues>
 
