@@ -14,15 +14,15 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
   const shown = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
   const opened = (await (await page.request.get(`${origin}/v1/editing?page=${shown.data.id}`)).json()).data
   const previousBlocks = opened.document.page.itemContainers
-  const buildText = (n: number) => ({ type: 'language', et: `Lõik ${n} räägib vedrust`, en: `Part ${n}` })
-  const mainBlocks = Array.from({ length: BLOCKS }, (_none, n) =>
-    n % 2
-      ? { id: `b${n}`, type: 'heading', version: 1, data: { text: buildText(n), level: 2 } }
+  const buildText = (index: number) => ({ type: 'language', et: `Lõik ${index} räägib vedrust`, en: `Part ${index}` })
+  const mainBlocks = Array.from({ length: BLOCKS }, (_none, index) =>
+    index % 2
+      ? { id: `b${index}`, type: 'heading', version: 1, data: { text: buildText(index), level: 2 } }
       : {
-          id: `b${n}`,
+          id: `b${index}`,
           type: 'rich-text',
           version: 1,
-          data: { html: { type: 'language', et: `<p>${buildText(n).et}.</p>` } },
+          data: { html: { type: 'language', et: `<p>${buildText(index).et}.</p>` } },
         },
   )
   const itemContainers = blocks ?? { ...previousBlocks, main: mainBlocks }

@@ -55,8 +55,8 @@ export const buildListingQueries = (count: number, seed: number): string[] => {
 export const buildListingAddresses = (count: number, seed: number): string[] => {
   const addresses = buildListingQueries(count * 2, seed).map(query => {
     const params = readListingParams(new URLSearchParams(query))
-    const f = params.f && formatFilters(parseFilters(params.f))
-    return buildListingHref({ path: '/et/tooted', params }, { f, page: undefined })
+    const filters = params.f && formatFilters(parseFilters(params.f))
+    return buildListingHref({ path: '/et/tooted', params }, { f: filters, page: undefined })
   })
   return [...new Set(addresses)].slice(0, count)
 }

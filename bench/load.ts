@@ -4,12 +4,12 @@ export interface Load {
   connections: number
   seconds: number
   method?: 'GET' | 'POST'
-  /** The load sends these in rotation. */
+  /** Addresses, used in rotation. */
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
   /** Headers with several values, used in rotation. */
   rotatingHeaders?: Readonly<Record<string, readonly string[]>>
-  /** The load sends these in rotation. */
+  /** Request bodies, used in rotation. */
   bodies?: readonly string[]
   /**
    * Text that every good answer contains. Only a sample is checked, before the load: reading each answer would cost
@@ -25,14 +25,15 @@ export interface LoadResult {
   /** Answers other than 2xx and 3xx, broken connections, wrong answers of the sample, and missing records. */
   failures: number
   perSecond: number
-  /** Milliseconds. */
-  p50: number
-  p95: number
-  p99: number
+  p50Ms: number
+  p95Ms: number
+  p99Ms: number
   /** Processor time of the server per request, in microseconds over all threads; a crowded machine affects it least. */
   processorUs?: number
 }
 
 /** Fills `{n}` and `{address}`, the latter with one of a thousand client addresses. */
-export const fillPlaceholders = (text: string, n: number): string =>
-  text.replaceAll('{n}', String(n)).replaceAll('{address}', `10.1.${Math.floor((n % 1000) / 250)}.${(n % 250) + 1}`)
+export const fillPlaceholders = (text: string, requestNumber: number): string =>
+  text
+    .replaceAll('{n}', String(requestNumber))
+    .replaceAll('{address}', `10.1.${Math.floor((requestNumber % 1000) / 250)}.${(requestNumber % 250) + 1}`)

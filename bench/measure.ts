@@ -17,11 +17,11 @@ export const warmUp = (origin: string, load: Load): Promise<LoadResult> =>
 
 /** Checks a sample of the answers, then measures. */
 export const measure = async (origin: string, load: Load): Promise<LoadResult> => {
-  let bad = 0
-  for (let n = 0; n < SAMPLE_SIZE; n++) {
+  let badAnswers = 0
+  for (let index = 0; index < SAMPLE_SIZE; index++) {
     const { status, body } = await sendOneWithNode(origin, load, nextNumber++)
     if (status < 300 && body.includes(load.expectedText)) continue
-    if (bad++ === 0) console.error(`${load.name}: a bad answer (${status}): ${body.slice(0, 300)}`)
+    if (badAnswers++ === 0) console.error(`${load.name}: a bad answer (${status}): ${body.slice(0, 300)}`)
   }
   const before = await load.countStored?.()
   const usedBefore = await readProcessorSeconds(origin)
@@ -31,7 +31,7 @@ export const measure = async (origin: string, load: Load): Promise<LoadResult> =
   const answered = measured.requests - measured.failures
   const missing =
     load.countStored && before !== undefined ? Math.max(0, answered - ((await load.countStored()) - before)) : 0
-  return { ...measured, failures: measured.failures + bad + missing }
+  return { ...measured, failures: measured.failures + badAnswers + missing }
 }
 
 /** Returns the processor seconds that the server's own metrics report. */

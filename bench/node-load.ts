@@ -6,14 +6,14 @@ export const sendWithNode = async (origin: string, load: Load, from: number): Pr
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []
   let failures = 0
-  let n = from
+  let requestNumber = from
   const startedAt = performance.now()
   const end = startedAt + load.seconds * 1000
   const runConnection = async (): Promise<void> => {
     while (performance.now() < end) {
-      n++
+      requestNumber++
       const sentAt = performance.now()
-      const isGood = await send(agent, origin, load, n).then(
+      const isGood = await send(agent, origin, load, requestNumber).then(
         ({ status }) => status < 400,
         () => false,
       )
@@ -31,9 +31,9 @@ export const sendWithNode = async (origin: string, load: Load, from: number): Pr
     requests: times.length,
     failures,
     perSecond: times.length / seconds,
-    p50: findPercentile(0.5),
-    p95: findPercentile(0.95),
-    p99: findPercentile(0.99),
+    p50Ms: findPercentile(0.5),
+    p95Ms: findPercentile(0.95),
+    p99Ms: findPercentile(0.99),
   }
 }
 
@@ -43,22 +43,23 @@ interface Answer {
 }
 
 /** Sends a single request of a load and reads its answer. */
-export const sendOneWithNode = async (origin: string, load: Load, n: number): Promise<Answer> => {
+export const sendOneWithNode = async (origin: string, load: Load, requestNumber: number): Promise<Answer> => {
   const agent = new Agent()
   // Node reads this answer, so it is requested without compression.
   const { 'accept-encoding': _compressed, ...headers } = load.headers ?? {}
-  return send(agent, origin, { ...load, headers }, n)
+  return send(agent, origin, { ...load, headers }, requestNumber)
 }
 
-const send = (agent: Agent, origin: string, load: Load, n: number): Promise<Answer> => {
+const send = (agent: Agent, origin: string, load: Load, requestNumber: number): Promise<Answer> => {
   const { method = 'GET', paths, headers = {}, rotatingHeaders = {}, bodies = [] } = load
   const ownHeaders = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, fillPlaceholders(value, n)]),
+    Object.entries(headers).map(([name, value]) => [name, fillPlaceholders(value, requestNumber)]),
   )
-  for (const [name, values] of Object.entries(rotatingHeaders)) ownHeaders[name] = values[n % values.length] ?? ''
+  for (const [name, values] of Object.entries(rotatingHeaders))
+    ownHeaders[name] = values[requestNumber % values.length] ?? ''
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      origin + paths[n % paths.length],
+      origin + paths[requestNumber % paths.length],
       { method, agent, headers: ownHeaders, timeout: 20_000 },
       answer => {
         const parts: Buffer[] = []
@@ -69,6 +70,6 @@ const send = (agent: Agent, origin: string, load: Load, n: number): Promise<Answ
     )
     outgoing.on('error', reject)
     outgoing.on('timeout', () => outgoing.destroy())
-    outgoing.end(bodies.length > 0 ? bodies[n % bodies.length] : undefined)
+    outgoing.end(bodies.length > 0 ? bodies[requestNumber % bodies.length] : undefined)
   })
 }

@@ -37,15 +37,15 @@ const readResidentMb = async (benchShop: BenchShop): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
 }
 /** Requests two uncached pages for each list. */
-const buildUncachedAddress = (benchShop: BenchShop, n: number): string =>
-  benchShop.origin + (n % 3 === 0 ? `/v1/product?lang=et&q=w${n}` : `/et/tooted?q=w${n}`)
+const buildUncachedAddress = (benchShop: BenchShop, requestNumber: number): string =>
+  benchShop.origin + (requestNumber % 3 === 0 ? `/v1/product?lang=et&q=w${requestNumber}` : `/et/tooted?q=w${requestNumber}`)
 
 const measureSustainedRate = async (benchShop: BenchShop): Promise<number> => {
   let done = 0
   const endsAt = performance.now() + WARM_UP_SECONDS * 1_000
   const simulateVisitor = async (index: number): Promise<void> => {
-    for (let n = 0; performance.now() < endsAt; n++)
-      if ((await requestPage(buildUncachedAddress(benchShop, 1e6 * (index + 1) + n))).status === 200) done++
+    for (let requestNumber = 0; performance.now() < endsAt; requestNumber++)
+      if ((await requestPage(buildUncachedAddress(benchShop, 1e6 * (index + 1) + requestNumber))).status === 200) done++
   }
   await Promise.all(Array.from({ length: 8 }, (_, index) => simulateVisitor(index)))
   return done / WARM_UP_SECONDS

@@ -10,9 +10,9 @@ export const mergeRounds = (rounds: readonly LoadResult[]): LoadResult => {
     requests: computeSum(({ requests }) => requests),
     failures: computeSum(({ failures }) => failures),
     perSecond: computeSum(({ perSecond }) => perSecond) / rounds.length,
-    p50: computeMedian(({ p50 }) => p50),
-    p95: computeMedian(({ p95 }) => p95),
-    p99: computeMedian(({ p99 }) => p99),
+    p50Ms: computeMedian(({ p50Ms }) => p50Ms),
+    p95Ms: computeMedian(({ p95Ms }) => p95Ms),
+    p99Ms: computeMedian(({ p99Ms }) => p99Ms),
     processorUs: computeMedian(({ processorUs }) => processorUs ?? 0),
   }
 }

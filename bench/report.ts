@@ -54,15 +54,15 @@ const describeMeasurement = ({ measurement, measured, comparison, ratios }: Row)
 }
 
 const formatCells = (row: Row): string[] => {
-  const { perSecond, p50, p95, p99, processorUs, failures } = row.measured
+  const { perSecond, p50Ms, p95Ms, p99Ms, processorUs, failures } = row.measured
   return [
     describeMeasurement(row),
     perSecond.toFixed(perSecond < 100 ? 1 : 0),
     row.baseline.perSecond.toFixed(0),
     (perSecond / row.baseline.perSecond).toPrecision(2),
-    p50.toFixed(1),
-    p95.toFixed(1),
-    p99.toFixed(1),
+    p50Ms.toFixed(1),
+    p95Ms.toFixed(1),
+    p99Ms.toFixed(1),
     processorUs?.toFixed(0) ?? '',
     String(failures),
   ]

@@ -49,38 +49,38 @@ const buildLuaScript = (
   folder: string,
   from: number,
 ): string => `
-local function lines(file)
-  local all = {}
-  for line in io.lines(file) do all[#all + 1] = line end
-  return all
+local function read_lines(file)
+  local lines = {}
+  for line in io.lines(file) do lines[#lines + 1] = line end
+  return lines
 end
-local paths = lines(${JSON.stringify(path.join(folder, 'paths'))})
-local bodies = lines(${JSON.stringify(path.join(folder, 'bodies'))})
+local paths = read_lines(${JSON.stringify(path.join(folder, 'paths'))})
+local bodies = read_lines(${JSON.stringify(path.join(folder, 'bodies'))})
 local headers = { ${Object.entries(headers)
   .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
   .join(', ')} }
-local turns = { ${Object.entries(rotatingHeaders)
+local rotating = { ${Object.entries(rotatingHeaders)
   .map(([name, values]) => `[${JSON.stringify(name)}] = { ${values.map(value => JSON.stringify(value)).join(', ')} }`)
   .join(', ')} }
-local n = ${from}
-local function filled(text)
+local request_number = ${from}
+local function fill(text)
   if not text:find("{", 1, true) then return text end
-  local address = "10.1." .. math.floor((n % 1000) / 250) .. "." .. (n % 250 + 1)
-  return (text:gsub("{n}", tostring(n)):gsub("{address}", address))
+  local address = "10.1." .. math.floor((request_number % 1000) / 250) .. "." .. (request_number % 250 + 1)
+  return (text:gsub("{n}", tostring(request_number)):gsub("{address}", address))
 end
 request = function()
-  n = n + 1
-  local own = {}
-  for name, value in pairs(headers) do own[name] = filled(value) end
-  for name, values in pairs(turns) do own[name] = values[n % #values + 1] end
-  local body = #bodies > 0 and bodies[n % #bodies + 1] or nil
-  return wrk.format(${JSON.stringify(method)}, paths[n % #paths + 1], own, body)
+  request_number = request_number + 1
+  local sent_headers = {}
+  for name, value in pairs(headers) do sent_headers[name] = fill(value) end
+  for name, values in pairs(rotating) do sent_headers[name] = values[request_number % #values + 1] end
+  local body = #bodies > 0 and bodies[request_number % #bodies + 1] or nil
+  return wrk.format(${JSON.stringify(method)}, paths[request_number % #paths + 1], sent_headers, body)
 end
 done = function(summary, latency)
-  local e = summary.errors
+  local errors = summary.errors
   io.write(string.format(
-    '\\nRESULT {"requests":%d,"failures":%d,"perSecond":%.3f,"p50":%.3f,"p95":%.3f,"p99":%.3f}\\n',
-    summary.requests, e.connect + e.read + e.write + e.status + e.timeout,
+    '\\nRESULT {"requests":%d,"failures":%d,"perSecond":%.3f,"p50Ms":%.3f,"p95Ms":%.3f,"p99Ms":%.3f}\\n',
+    summary.requests, errors.connect + errors.read + errors.write + errors.status + errors.timeout,
     summary.requests / (summary.duration / 1000000),
     latency:percentile(50) / 1000, latency:percentile(95) / 1000, latency:percentile(99) / 1000))
 end
