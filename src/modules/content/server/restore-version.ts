@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
+import { hasDraft } from './delete-draft.ts'
 import { lockShownVersion } from './edit-page.ts'
 import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { hasDraft, type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
+import { type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
 import { pages } from './tables.ts'
 
 interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'username' | 'writerId' | 'now'> {

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
 import type { ChangeRights } from '#content/domain/change-rights.ts'
 import { decideSave, type SaveAs, type SaveDecisionFailure } from '#content/domain/decide-save.ts'
 import { createPageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
+import { computeNextVersionNumber } from './compute-next-version-number.ts'
+import { deleteDraft } from './delete-draft.ts'
 import { type BlockError, findBlockErrors } from './find-block-errors.ts'
 import { findUnfinishedErrors, type UnfinishedBlockError } from './find-unfinished-errors.ts'
 import type { BlockTypes } from './read-containers.ts'
@@ -132,27 +133,4 @@ export const saveVersion = async (
 const getCause = (as: SaveAs, restoredNumber: number | undefined): VersionCause => {
   if (as === 'draft') return 'draft'
   return restoredNumber === undefined ? 'saved' : 'restored'
-}
-
-const isDraftOf = (pageId: number, writerId: number) =>
-  and(
-    eq(pageVersions.pageId, pageId),
-    eq(pageVersions.writerId, writerId),
-    eq(pageVersions.cause, 'draft'),
-    isNull(pageVersions.shownFrom),
-  )
-
-export const deleteDraft = (tx: Transaction, pageId: number, writerId: number) =>
-  tx.delete(pageVersions).where(isDraftOf(pageId, writerId))
-
-export const hasDraft = async (tx: Transaction, pageId: number, writerId: number): Promise<boolean> =>
-  (await tx.$count(pageVersions, isDraftOf(pageId, writerId))) > 0
-
-/** Returns the next version number. The caller has locked the page. */
-export const computeNextVersionNumber = async (tx: Transaction, pageId: number): Promise<number> => {
-  const [row] = await tx
-    .select({ next: sql<number>`coalesce(max(${pageVersions.number}), 0) + 1` })
-    .from(pageVersions)
-    .where(eq(pageVersions.pageId, pageId))
-  return row?.next ?? 1
 }
