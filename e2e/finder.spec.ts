@@ -11,6 +11,7 @@ import {
   LONG,
   loseConnection,
 } from './workbench/answers.ts'
+import { buildFileSummary } from './workbench/file-summary.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const ADDRESS = '/et/admin/file'
@@ -18,28 +19,10 @@ const AGAIN = { name: 'Proovi uuesti' }
 
 const buildText = (et: string) => ({ type: 'language' as const, et })
 
-const buildFile = (id: number, name: string, more: Partial<FileSummary> = {}): FileSummary => ({
-  id,
-  name,
-  url: `/file/get/${id}/${name}`,
-  mime: 'image/png',
-  size: 2_048,
-  folder_id: 1,
-  width: 600,
-  height: 400,
-  inlinePreview: null,
-  alt: '',
-  caption: '',
-  focus: null,
-  images: null,
-  created_at: '2026-03-02T10:30:00.000Z',
-  deleted_at: null,
-  ...more,
-})
 const FILES = [
-  buildFile(1, 'punane.png'),
-  buildFile(2, 'sinine.png'),
-  buildFile(3, 'juhend.pdf', { mime: 'application/pdf' }),
+  buildFileSummary(1, 'punane.png'),
+  buildFileSummary(2, 'sinine.png'),
+  buildFileSummary(3, 'juhend.pdf', { mime: 'application/pdf' }),
 ]
 
 const answerFiles = (files: readonly FileSummary[] = FILES): Answer =>
@@ -51,7 +34,7 @@ const folders: Answer = answerWith(finder.folders, () => ({
   ],
 }))
 const details: Answer = answerWith(finder.view, ({ data }) => ({
-  data: { ...data, ...buildFile(1, 'punane.png'), crop: null },
+  data: { ...data, ...buildFileSummary(1, 'punane.png'), crop: null },
 }))
 const noUploads: Answer = answerWith(uploads.listUnfinished, () => ({ results: [] }))
 const FILLED = [answerFiles(), folders, details, noUploads]
@@ -146,7 +129,7 @@ test('the details save a description, show a refusal, and offer to load again', 
   await expect(altTextField).toHaveAccessibleDescription(/Liiga pikk/)
   answer(
     answerWith(finder.save, ({ data }) => ({
-      data: { ...data, ...buildFile(1, 'punane.png'), crop: null, alts: buildText('Punane ketas') },
+      data: { ...data, ...buildFileSummary(1, 'punane.png'), crop: null, alts: buildText('Punane ketas') },
     })),
   )
   await save.click()
@@ -195,14 +178,14 @@ test('the bin restores files, and deletes them for good only after a question', 
 })
 
 const stored: Answer = answerWith(finder.create, () => ({
-  model: buildFile(9, 'uus.png'),
+  model: buildFileSummary(9, 'uus.png'),
   errors: {},
 }))
 
 test('an upload shows its progress, and selects the stored file', async ({ mountScreen }) => {
   const held = Promise.withResolvers<void>()
   const { page } = await mountScreen(ADDRESS, {
-    answers: [...FILLED, answerFiles([buildFile(9, 'uus.png')]), delayAnswer(stored, held.promise)],
+    answers: [...FILLED, answerFiles([buildFileSummary(9, 'uus.png')]), delayAnswer(stored, held.promise)],
   })
   await expect(page.getByRole('option')).toHaveCount(1)
   await choose(page, 'uus.png', 'image/png')

@@ -4,7 +4,7 @@ import { navigationAdmin } from '#content/contract-navigation.ts'
 import { pageSchedule } from '#content/contract-page-schedule.ts'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import { presence } from '#content/contract-presence.ts'
-import { type FileSummary, finder } from '#files/contract-finder.ts'
+import { finder } from '#files/contract-finder.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { write } from './edit-page.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
@@ -16,6 +16,7 @@ import {
   buildPageWithTitle,
   EDITED_PAGE,
 } from './workbench/edited-page.ts'
+import { buildFileSummary } from './workbench/file-summary.ts'
 import { expect, type Mount, test } from './workbench/mount-screen.ts'
 
 const findButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -41,7 +42,6 @@ const openSettings = async (page: Page, tab: string) => {
   return dialog
 }
 
-/** Opens a formatted text with a selected word. */
 /** Inserts the first block that the picker finds. */
 const insertBlock = async (page: Page, search: string) => {
   await page.keyboard.press('Insert')
@@ -50,6 +50,7 @@ const insertBlock = async (page: Page, search: string) => {
   await page.keyboard.press('Enter')
 }
 
+/** Opens a formatted text and selects all of it. */
 const selectText = async (page: Page) => {
   await getRichText(page).click()
   await expect(findButton(page, 'Paks')).toBeVisible()
@@ -326,28 +327,16 @@ test('the format bar formats a selection, shows its state, and links only valid 
   await expect(getRichText(page).locator('a')).toHaveCount(0)
 })
 
-const buildFile = (id: number, name: string): FileSummary => ({
-  id,
-  name,
-  url: `/file/get/${id}/${name}`,
-  mime: 'image/png',
-  size: 2_048,
-  folder_id: 1,
-  width: 600,
-  height: 400,
-  inlinePreview: null,
-  alt: '',
-  caption: '',
-  focus: null,
-  images: null,
-  created_at: '2026-03-02T10:30:00.000Z',
-  deleted_at: null,
-})
 const FILES: Answer[] = [
-  answerWith(finder.files, () => ({ results: [buildFile(5, 'sinine.png')] })),
+  answerWith(finder.files, () => ({ results: [buildFileSummary(5, 'sinine.png')] })),
   answerWith(finder.folders, () => ({ results: [{ id: 1, name: 'Tooted', parent_id: null, count: 1 }] })),
   answerWith(finder.view, ({ data }) => ({
-    data: { ...data, ...buildFile(5, 'sinine.png'), alts: { type: 'language' as const, et: 'Sinine' }, crop: null },
+    data: {
+      ...data,
+      ...buildFileSummary(5, 'sinine.png'),
+      alts: { type: 'language' as const, et: 'Sinine' },
+      crop: null,
+    },
   })),
 ]
 

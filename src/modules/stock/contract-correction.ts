@@ -19,7 +19,8 @@ const correction = z.object({
       z.object({
         product_id: id,
         warehouse_id: id,
-        /** The amount that the client showed. */ seen: pieces,
+        /** The amount that the client showed. */
+        seen: pieces,
         amount: pieces,
       }),
     )

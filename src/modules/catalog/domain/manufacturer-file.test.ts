@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
+import { APEKS } from '#catalog/testing/manufacturers.ts'
 import { planManufacturerImport } from './manufacturer-file.ts'
 
-const NOBODY = { name: '', address: '', contact: '' }
-const APEKS = {
-  id: 7,
-  name: 'Apeks OÜ',
-  address: 'Tee 2, Tartu',
-  contact: 'info@apeks.example',
-  country: 'EE',
-  responsible: NOBODY,
-  brands: ['Apeks', 'Õhk'],
-}
+const STORED = { id: 7, ...APEKS }
 const HEADINGS = 'name;address;contact;country;responsible_name;responsible_address;responsible_contact;brands'
 
 test('creates unknown manufacturers and changes known ones, and keeps absent columns', () => {
   const file = `\uFEFF${HEADINGS}\r\nSilma Ltd;Road 1;mail@silma.example;gb;Import OÜ;Tee 1;a@import.example;Silma|Sil\r\n`
-  expect(planManufacturerImport(file, [APEKS])).toEqual({
+  expect(planManufacturerImport(file, [STORED])).toEqual({
     ok: true,
     value: [
       {
@@ -31,15 +23,15 @@ test('creates unknown manufacturers and changes known ones, and keeps absent col
       },
     ],
   })
-  const { id, ...stored } = APEKS
-  expect(planManufacturerImport('name,address\nAPEKS OÜ,"Tee 9, Tartu"\n', [APEKS])).toEqual({
+  const { id, ...stored } = STORED
+  expect(planManufacturerImport('name,address\nAPEKS OÜ,"Tee 9, Tartu"\n', [STORED])).toEqual({
     ok: true,
     value: [{ id, fields: { ...stored, name: 'APEKS OÜ', address: 'Tee 9, Tartu' } }],
   })
 })
 
 test('leaves out rows that change nothing', () => {
-  expect(planManufacturerImport('name;country\nApeks OÜ;EE\n', [APEKS])).toEqual({ ok: true, value: [] })
+  expect(planManufacturerImport('name;country\nApeks OÜ;EE\n', [STORED])).toEqual({ ok: true, value: [] })
 })
 
 test.each([
@@ -78,7 +70,7 @@ test.each([
     [[2, 'address', 'manufacturerAdmin.file.problems.tooLong']],
   ],
 ])('refuses %s', (_, file, problems) => {
-  const plan = planManufacturerImport(file, [APEKS])
+  const plan = planManufacturerImport(file, [STORED])
   if (plan.ok) throw new Error('The file was accepted')
   expect(plan.reason.map(({ line, column, key }) => [line, column, key])).toEqual(problems)
 })

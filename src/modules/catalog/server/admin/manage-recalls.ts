@@ -111,37 +111,24 @@ const toColumns = (app: Pick<App, 'texts' | 'now'>, body: RecallBody, publishedA
   publishedAt: body.published ? (publishedAt ?? app.now()) : null,
 })
 
-const toAudit = (
-  {
-    heading,
-    title,
-    batch,
-    risk,
-    action,
-    numberPlace,
-    contact,
-    remedies,
-    boughtFrom,
-    boughtTo,
-    manufacturerNotifiedOn,
-    authorityNotifiedOn,
-    publishedAt,
-  }: Columns,
-  productIds: readonly number[],
-) => ({
-  heading,
-  title,
-  batch,
-  risk,
-  action,
-  numberPlace,
-  contact,
-  remedies,
-  boughtFrom,
-  boughtTo,
-  manufacturerNotifiedOn,
-  authorityNotifiedOn,
-  publishedAt,
+const AUDITED_COLUMNS = [
+  'heading',
+  'title',
+  'batch',
+  'risk',
+  'action',
+  'numberPlace',
+  'contact',
+  'remedies',
+  'boughtFrom',
+  'boughtTo',
+  'manufacturerNotifiedOn',
+  'authorityNotifiedOn',
+  'publishedAt',
+] as const satisfies readonly (keyof Columns)[]
+
+const toAudit = (columns: Columns, productIds: readonly number[]): Record<string, unknown> => ({
+  ...Object.fromEntries(AUDITED_COLUMNS.map(name => [name, columns[name]])),
   products: productIds,
 })
 

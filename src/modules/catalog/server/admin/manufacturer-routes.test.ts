@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedManufacturer } from '#catalog/contract-manufacturer.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { APEKS, NO_CONTACT } from '#catalog/testing/manufacturers.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -14,16 +15,7 @@ import { manufacturerBrands, manufacturers, products } from '../tables.ts'
 import { undoManufacturers } from './undo-manufacturers.ts'
 
 const EDITOR = createStaffMember(['product.edit'])
-const NOBODY = { name: '', address: '', contact: '' }
 const IMPORTER = { name: 'Import OÜ', address: 'Tee 1, Tallinn', contact: 'ohutus@import.example' }
-const APEKS = {
-  name: 'Apeks OÜ',
-  address: 'Tee 2, Tartu',
-  contact: 'info@apeks.example',
-  country: 'EE',
-  responsible: NOBODY,
-  brands: ['Apeks', 'Õhk'],
-}
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,7 +65,9 @@ test('a product shows its own details, then the chosen manufacturer, then that o
   expect(await readMaker(id)).toBe('Apeks OÜ')
   await app.db.update(products).set({ manufacturerId: silma })
   expect(await readMaker(id)).toBe('Silma AS')
-  await app.db.update(products).set({ safety: { maker: IMPORTER, responsible: NOBODY, warnings: multilingual({}) } })
+  await app.db
+    .update(products)
+    .set({ safety: { maker: IMPORTER, responsible: NO_CONTACT, warnings: multilingual({}) } })
   expect(await readMaker(id)).toBe('Import OÜ')
   await app.db.update(products).set({ safety: null, manufacturerId: null, brand: 'Muu' })
   expect(await readMaker(id)).toBeUndefined()
@@ -199,19 +193,22 @@ describe('the migration', () => {
     const maker = { name: 'Apeks OÜ', address: 'Tee 2', contact: 'info@apeks.example' }
     const movedMaker = { ...maker, address: 'Tee 9' }
     const [none, hot] = [multilingual({}), multilingual({ et: 'Kuum!' })]
-    const same = await makeProduct(app.db, { brand: 'Apeks', safety: { maker, responsible: NOBODY, warnings: none } })
-    await makeProduct(app.db, { brand: 'Apeks', safety: { maker, responsible: NOBODY, warnings: hot } })
+    const same = await makeProduct(app.db, {
+      brand: 'Apeks',
+      safety: { maker, responsible: NO_CONTACT, warnings: none },
+    })
+    await makeProduct(app.db, { brand: 'Apeks', safety: { maker, responsible: NO_CONTACT, warnings: hot } })
     const moved = await makeProduct(app.db, {
       brand: 'Muu',
-      safety: { maker: movedMaker, responsible: NOBODY, warnings: none },
+      safety: { maker: movedMaker, responsible: NO_CONTACT, warnings: none },
     })
-    const warned = await makeProduct(app.db, { brand: '', safety: { maker, responsible: NOBODY, warnings: hot } })
+    const warned = await makeProduct(app.db, { brand: '', safety: { maker, responsible: NO_CONTACT, warnings: hot } })
     await migrate()
-    expect(await list()).toMatchObject([{ ...maker, country: '', responsible: NOBODY, brands: ['Apeks'] }])
+    expect(await list()).toMatchObject([{ ...maker, country: '', responsible: NO_CONTACT, brands: ['Apeks'] }])
     const read = async (id: number) => (await readCompleteProduct(app.db, id))?.safety
-    expect(await read(same)).toEqual({ maker, responsible: NOBODY, warnings: none })
-    expect(await read(moved)).toEqual({ maker: movedMaker, responsible: NOBODY, warnings: none })
-    expect(await read(warned)).toEqual({ maker, responsible: NOBODY, warnings: hot })
+    expect(await read(same)).toEqual({ maker, responsible: NO_CONTACT, warnings: none })
+    expect(await read(moved)).toEqual({ maker: movedMaker, responsible: NO_CONTACT, warnings: none })
+    expect(await read(warned)).toEqual({ maker, responsible: NO_CONTACT, warnings: hot })
     const rows = await app.db.select().from(products).orderBy(products.id)
     expect(rows.map(({ safety, manufacturerId }) => [safety?.maker.name ?? null, manufacturerId !== null])).toEqual([
       [null, false],
