@@ -38,7 +38,8 @@ const readResidentMb = async (benchShop: BenchShop): Promise<number> => {
 }
 /** Requests two uncached pages for each list. */
 const buildUncachedAddress = (benchShop: BenchShop, requestNumber: number): string =>
-  benchShop.origin + (requestNumber % 3 === 0 ? `/v1/product?lang=et&q=w${requestNumber}` : `/et/tooted?q=w${requestNumber}`)
+  benchShop.origin +
+  (requestNumber % 3 === 0 ? `/v1/product?lang=et&q=w${requestNumber}` : `/et/tooted?q=w${requestNumber}`)
 
 const measureSustainedRate = async (benchShop: BenchShop): Promise<number> => {
   let done = 0
