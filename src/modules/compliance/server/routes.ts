@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { withdrawal } from '#compliance/contract-withdrawal.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
@@ -38,6 +39,11 @@ const NO_FACTS: RegisterFacts = { activities: [], listRecipients: async () => []
 
 /** The limit of one IP address; an office shares one. */
 const MAX_DRAFTS_PER_HOUR = 60
+/**
+ * No answer to a confirmation comes sooner. A statement that matches an order takes longer to store, and its time would
+ * tell strangers that the order exists.
+ */
+export const SHORTEST_CONFIRMATION_MS = 200
 
 /**
  * Registers the module; `facts` are those of the register of processing activities, `personalData` the sources of
@@ -82,7 +88,10 @@ export const registerComplianceRoutes = (
       return reply.redirect(`/${language}/withdrawal/${token}`, 303)
     },
     confirm: async ({ params, language, actor, reply, t }) => {
-      const submitted = await submitWithdrawal(app, actor, params.token)
+      const [submitted] = await Promise.all([
+        submitWithdrawal(app, actor, params.token),
+        pause(SHORTEST_CONFIRMATION_MS),
+      ])
       if (!submitted.ok && submitted.reason === 'notFound')
         return httpError(404, t('compliance.withdrawal.draftNotFound'))
       return reply.redirect(`/${language}/withdrawal/${params.token}`, 303)

@@ -17,7 +17,7 @@ import { mailHeldReceipts } from './mail-held-receipts.ts'
 import { purgeWithdrawals } from './purge-withdrawals.ts'
 import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
-import { registerComplianceRoutes } from './routes.ts'
+import { registerComplianceRoutes, SHORTEST_CONFIRMATION_MS } from './routes.ts'
 import { legalTexts, orderLegalTexts, withdrawals } from './tables.ts'
 import { withdrawalPersonalData } from './withdrawal-personal-data.ts'
 
@@ -447,6 +447,17 @@ test.each([
   expect(await read(token)).toMatchObject({ goods: 'Vedrud' })
   expect((await confirm(token)).statusCode).toBe(303)
   expect(await readRow(token)).toMatchObject({ submittedAt: null, verdict: null })
+})
+
+test('answers a statement that matches no order no sooner than one that matches', async () => {
+  const { order } = await makeDeliveredOrder()
+  for (const contract of [String(order.number), '999999']) {
+    const token = await draftStatement({ ...MARI, contract })
+    const startedAt = performance.now()
+    await confirm(token)
+    // Timers may fire a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORTEST_CONFIRMATION_MS - 1)
+  }
 })
 
 test('reveals nothing for an unknown token and a foreign order link', async () => {
