@@ -93,7 +93,7 @@ export function* listAllPictures(): Generator<Picture> {
   }
 }
 
-/** A part without a backdrop, once for each view: the surface behind it has the colour of the theme. */
+/** Draws a part without a backdrop, once for each view: the surface behind it has the colour of the theme. */
 const drawViews = (kind: PartKind, variant: number): Picture[] => {
   const look = { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true } as const
   const figure = drawFigure(kind, look, { x: 500, y: 520, width: 800, height: 760 })

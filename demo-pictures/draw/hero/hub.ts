@@ -7,7 +7,7 @@ import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine, drawTurnedFace } from '#draw/paint/turned-face.ts'
 
-/** The upright that carries the hub: a forged plate with its bearing and its arms. */
+/** Draws the upright that carries the hub: a forged plate with its bearing and its arms. */
 export function drawUpright(sheet: Sheet, frame: Place): void {
   const shape = roundCorners(
     [
@@ -72,7 +72,7 @@ export function drawUpright(sheet: Sheet, frame: Place): void {
     )
 }
 
-/** The hub with its flange and five studs. */
+/** Draws the hub with its flange and five studs. */
 export function drawHub(sheet: Sheet, frame: Place): void {
   drawLathe(
     sheet,

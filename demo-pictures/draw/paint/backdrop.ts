@@ -7,7 +7,7 @@ const tone = {
 
 export const tones = tone
 
-/** The room behind a part: a vignette, a pool of light on the floor, and one streak of light leaning by 12°. */
+/** Draws the room behind a part: a vignette, a pool of light on the floor, and one streak of light leaning by 12°. */
 export function drawBackdrop(ground: Ground): string {
   const t = tone[ground]
   const lean = Math.tan((12 * Math.PI) / 180) * 1000

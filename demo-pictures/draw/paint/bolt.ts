@@ -5,7 +5,7 @@ import { move, type Place } from './place.ts'
 import { drawDecal, drawPlate } from './plate.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A socket-head screw standing on the place, `r` its head's radius. */
+/** Draws a socket-head screw on a place; `radius` is that of its head. */
 export function drawBolt(sheet: Sheet, frame: Place, radius: number, material: Material = steel): void {
   const top = radius * 0.8
   drawLathe(
@@ -23,7 +23,7 @@ export function drawBolt(sheet: Sheet, frame: Place, radius: number, material: M
   drawDecal(sheet, move(frame, 0, 0, top), [buildRegular(6, radius * 0.5, 0.3)], material.ramp[0] ?? '#000000')
 }
 
-/** A hexagon nut with its thread's end showing. */
+/** Draws a hexagon nut with its thread's end showing. */
 export function drawHexNut(sheet: Sheet, frame: Place, radius: number, material: Material = steel, stud = true): void {
   drawLathe(
     sheet,

@@ -18,7 +18,7 @@ const formatByte = (x: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** A colour between two (#rrggbb), `t` from 0 to 1. */
+/** Mixes two colours (#rrggbb), `t` from 0 to 1. */
 export function mixColours(a: string, b: string, t: number): string {
   const x = parseColour(a)
   const y = parseColour(b)
@@ -26,7 +26,7 @@ export function mixColours(a: string, b: string, t: number): string {
   return `#${mixPart(0)}${mixPart(1)}${mixPart(2)}`
 }
 
-/** A colour on a row of evenly spaced stops, `t` from 0 to 1. */
+/** Picks a colour from a row of evenly spaced stops, `t` from 0 to 1. */
 export function pickFromRamp(stops: readonly string[], t: number): string {
   const x = clamp(t) * (stops.length - 1)
   const i = Math.min(Math.floor(x), stops.length - 2)

@@ -149,7 +149,7 @@ function drawPieces(sheet: Sheet, frame: Place, band: Band, middle: number, half
   for (let i = 0; i < pieces; i++) drawPiece(sheet, frame, band, [middle - half + i * step, step], normal)
 }
 
-/** A piece of a band from an angle on, shaded from edge to edge. */
+/** Draws a piece of a band from an angle on, shaded from edge to edge. */
 export function drawPiece(sheet: Sheet, frame: Place, band: Band, [from, step]: Vector2, normal: Normal): void {
   const computeEdge = (a: number): Vector2 => {
     const [point, corner] = [

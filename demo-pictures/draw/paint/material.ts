@@ -10,7 +10,7 @@ export interface Material {
   rim: number
 }
 
-/** A metal of this colour: deep shadows, hard bright bands. */
+/** Creates a metal of this colour: deep shadows, hard bright bands. */
 export const createMetal = (base: string, polish = 1): Material => ({
   ramp: [
     mixColours(base, '#050608', 0.88),

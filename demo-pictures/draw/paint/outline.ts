@@ -55,7 +55,7 @@ export const buildBox = (width: number, height: number, radius = 0, cx = 0, cy =
     radius,
   )
 
-/** Part of a ring between two radii and two angles (radians). */
+/** Builds part of a ring between two radii and two angles (radians). */
 export function buildSector(r0: number, r1: number, from: number, to: number, steps = 16): Outline {
   const buildArc = (radius: number, a: number, b: number) =>
     Array.from({ length: steps + 1 }, (_, i): Vector2 => {
@@ -65,7 +65,7 @@ export function buildSector(r0: number, r1: number, from: number, to: number, st
   return [...buildArc(r1, from, to), ...buildArc(r0, to, from)]
 }
 
-/** A toothed wheel or a star: `teeth` peaks of `width` (0…1 of the pitch). */
+/** Builds a toothed wheel or a star: `teeth` peaks of `width` (0…1 of the pitch). */
 export function buildToothed(teeth: number, r0: number, r1: number, width = 0.5): Outline {
   const pitch = (2 * Math.PI) / teeth
   return Array.from({ length: teeth }, (_, i) => i * pitch).flatMap(angle =>
@@ -84,7 +84,7 @@ export function buildToothed(teeth: number, r0: number, r1: number, width = 0.5)
   )
 }
 
-/** A smooth closed or open line through points (Catmull-Rom), for any number of dimensions. */
+/** Builds a smooth closed or open line through points (Catmull-Rom), for any number of dimensions. */
 export function buildCurve<P extends readonly number[]>(points: readonly P[], closed = false, steps = 8): P[] {
   const count = points.length
   const get = (i: number): P => points[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))] as P

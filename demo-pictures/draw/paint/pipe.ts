@@ -12,7 +12,7 @@ interface PipeLook {
   inside?: Material
 }
 
-/** A pipe along points in space; the end that looks at us is open and shows its wall. */
+/** Draws a pipe along points in space; the end that looks at us is open and shows its wall. */
 export function drawPipe(
   sheet: Sheet,
   points: readonly Vector3[],
@@ -30,7 +30,7 @@ export function drawPipe(
     drawPipeEnd(sheet, end, normalize(subtract(end, before)), radius, material, look)
 }
 
-/** The end of a pipe that looks along `n`: a short collar, and its mouth when it faces us. */
+/** Draws the end of a pipe that looks along `normal`: a short collar, and its mouth when it faces us. */
 export function drawPipeEnd(
   sheet: Sheet,
   end: Vector3,

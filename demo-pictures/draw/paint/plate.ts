@@ -95,7 +95,7 @@ function drawWalls(
   })
 }
 
-/** A fine bevel: edges that look up into the light are bright, the others stay dark. */
+/** Draws a fine bevel: edges that look up into the light are bright, the others stay dark. */
 function drawLitEdge(
   sheet: Sheet,
   frame: Place,
@@ -119,7 +119,7 @@ function drawLitEdge(
   )
 }
 
-/** A flat coloured figure lying on a plane: lettering, a stripe, a mark. */
+/** Draws a flat coloured figure lying on a plane: lettering, a stripe, a mark. */
 export function drawDecal(sheet: Sheet, frame: Place, outlines: readonly Outline[], fill: string, opacity = 1): void {
   const pathData = outlines.map(shape => sheet.line(shape.map(([x, y]) => placeAt(frame, x, y)))).join('')
   sheet.put(

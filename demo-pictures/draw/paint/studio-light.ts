@@ -25,14 +25,14 @@ function computeMirrorLight(reflection: Vector3): number {
   return Math.max(box, ceiling, right, left, floor, front)
 }
 
-/** Brightness 0…1 of a surface whose normal is given in the view's axes. */
+/** Returns the brightness, from 0 to 1, of a surface whose normal is given in the view's axes. */
 function computeBrightness(normal: Vector3, material: Material): number {
   const wrapped = clamp(0.85 * dot(normal, key) + 0.15)
   const reflection: Vector3 = [2 * normal[2] * normal[0], 2 * normal[2] * normal[1], 2 * normal[2] * normal[2] - 1]
   return clamp(material.ambient + material.diffuse * wrapped + material.mirror * computeMirrorLight(reflection))
 }
 
-/** The colour (#rrggbb) of such a surface, with the coloured light on its right edge. */
+/** Returns the colour (#rrggbb) of a lit surface, with the coloured light on its right edge. */
 export function shade(normal: Vector3, material: Material, ground: Ground): string {
   const lift = ground === 'dark' ? 0.03 : 0
   const base = pickFromRamp(material.ramp, computeBrightness(normal, material) + lift)

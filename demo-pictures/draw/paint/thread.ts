@@ -3,7 +3,7 @@ import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import { add, dot, multiply, type Vector3 } from './vector.ts'
 
-/** Screw thread on a round bar: fine dark and light lines across the side in sight. */
+/** Draws screw thread on a round bar: fine dark and light lines across the side in sight. */
 export function drawThread(sheet: Sheet, frame: Place, radius: number, from: number, to: number, pitch: number): void {
   let dark = ''
   let light = ''

@@ -18,7 +18,7 @@ const bands: readonly (readonly [from: number, to: number, light: number])[] = [
   [0.38, 0.53, 0.98],
 ]
 
-/** Draws a round bar or pipe of radius `r` along points in space. */
+/** Draws a round bar or pipe of radius `radius` along points in space. */
 export function drawTube(
   sheet: Sheet,
   points: readonly Vector3[],

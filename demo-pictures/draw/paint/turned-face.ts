@@ -5,7 +5,7 @@ import { type Place, placeAt } from './place.ts'
 import type { Sheet } from './sheet.ts'
 import { add, multiply } from './vector.ts'
 
-/** A face turned on a lathe: light fans out over it from the middle, as on a brake disc. */
+/** Draws a face turned on a lathe: light fans out over it from the middle, as on a brake disc. */
 export function drawTurnedFace(
   sheet: Sheet,
   frame: Place,
@@ -44,7 +44,7 @@ export function drawTurnedFace(
   }
 }
 
-/** A thin line of light round a circular edge. */
+/** Draws a thin line of light round a circular edge. */
 export function drawRingLine(
   sheet: Sheet,
   frame: Place,

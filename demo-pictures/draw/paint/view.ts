@@ -7,7 +7,7 @@ export interface View {
   toward: Vector3
 }
 
-/** Camera turned `yaw` degrees to the right of the front and lifted by `pitch` degrees. */
+/** Creates a camera turned `yaw` degrees to the right of the front and lifted by `pitch` degrees. */
 export function createView(yaw: number, pitch: number): View {
   const angle = (yaw * Math.PI) / 180
   const b = (pitch * Math.PI) / 180

@@ -4,11 +4,11 @@ import { formatNumber } from './vector.ts'
 
 const lean = Math.tan((12 * Math.PI) / 180)
 
-/** A slanted band of light over the full height. */
+/** Draws a slanted band of light over the full height. */
 export const drawSlantedBand = (x: number, width: number, height: number, fill: string, opacity: number): string =>
   `<path d="M${formatNumber(x + lean * height)} 0h${formatNumber(width)}L${formatNumber(x + width)} ${height}h${formatNumber(-width)}Z" fill="${fill}" fill-opacity="${opacity}"/>`
 
-/** The workshop's empty ground for wide pictures: wall, floor, pool of light, slanted streaks. */
+/** Draws the workshop's empty ground for wide pictures: wall, floor, pool of light, slanted streaks. */
 export function drawWideBackdrop(ground: Ground, width: number, height: number): string {
   const t = tones[ground]
   const faint = ground === 'dark' ? 0.024 : 0.55

@@ -10,7 +10,7 @@ import { drawTube } from '#draw/paint/tube.ts'
 import type { Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** The flattened end of the bar with its row of holes. */
+/** Draws the flattened end of the bar with its row of holes. */
 function drawBlade(sheet: Sheet, frame: Place, material: Material, holes: number): void {
   drawPlate(
     sheet,
@@ -31,7 +31,7 @@ function drawBlade(sheet: Sheet, frame: Place, material: Material, holes: number
   drawHexNut(sheet, move(frame, 14, 0, 0), 15, brightSteel)
 }
 
-/** A rubber bush in its bracket round the bar. */
+/** Draws a rubber bush in its bracket round the bar. */
 function drawSaddle(
   sheet: Sheet,
   x: number,

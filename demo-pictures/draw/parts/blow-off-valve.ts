@@ -12,7 +12,7 @@ import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A ribbed cylinder's profile. */
+/** Builds a ribbed cylinder's profile. */
 const buildFinProfile = (from: number, count: number, step: number, radius: number, deep: number): Profile =>
   Array.from({ length: count }, (_, i) => [
     [from + i * step, radius - deep] as const,
@@ -53,7 +53,7 @@ function drawFlange(sheet: Sheet, frame: Place, material: Material): void {
   )
 }
 
-/** The trumpet to the side; a flared one has a wider mouth. */
+/** Draws the trumpet to the side; a flared one has a wider mouth. */
 function drawSpout(sheet: Sheet, material: Material, isFlared: boolean): void {
   const frame = place([0, 128, 0], [-0.3, 0.08, 1])
   const mouth = isFlared ? 82 : 56
@@ -84,7 +84,7 @@ function drawSpout(sheet: Sheet, material: Material, isFlared: boolean): void {
   )
 }
 
-/** The knurled cap with its bolts and the mark. */
+/** Draws the knurled cap with its bolts and the mark. */
 function drawCap(sheet: Sheet, frame: Place, cap: Material, accent: string): void {
   drawLathe(
     sheet,
@@ -116,7 +116,7 @@ function drawCap(sheet: Sheet, frame: Place, cap: Material, accent: string): voi
   drawDecal(sheet, move(turn(frame, 0), 0, 0, 264.5), buildMarkOutlines(58), accent)
 }
 
-/** The vacuum connection, open or with a hose. */
+/** Draws the vacuum connection, open or with a hose. */
 function drawNipple(sheet: Sheet, material: Material, hasHose: boolean): void {
   const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
   drawLathe(

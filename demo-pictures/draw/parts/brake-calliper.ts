@@ -34,7 +34,7 @@ const buildBackArc = (reach: number): Vector2[] => {
   ]
 }
 
-/** A fixed calliper gripping about the place's axis, its top along u. */
+/** Draws a fixed calliper gripping about the place's axis, its top along u. */
 export function drawCalliperBody(sheet: Sheet, frame: Place, style: CalliperStyle): void {
   const body = buildBodyHalf(style)
   const reach = { 2: 0.46, 4: 0.62, 6: 0.8 }[style.pistons]

@@ -20,7 +20,7 @@ export interface DiscStyle {
 
 const ground = { ...createMetal('#989ea6'), ambient: 0.1, diffuse: 0.3, mirror: 0.7 }
 
-/** A vented disc, its braking face at the place; the bell is in front of it. */
+/** Draws a vented disc, its braking face at the place; the bell is in front of it. */
 export function drawDiscBody(sheet: Sheet, frame: Place, radius: number, style: DiscStyle): void {
   const thick = radius * 0.13
   drawLathe(

@@ -60,7 +60,7 @@ function padShapes(shape: PadStyle['shape']): { back: Outline; block: Outline } 
   }
 }
 
-/** A pad whose friction side looks along the place's n. */
+/** Draws a pad whose friction side looks along the place's n. */
 function pad(sheet: Sheet, frame: Place, style: PadStyle, reversed: boolean): void {
   const { back, block } = padShapes(style.shape)
   if (reversed) {

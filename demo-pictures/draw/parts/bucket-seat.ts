@@ -36,7 +36,7 @@ interface Cut {
   tall: number
 }
 
-/** A spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
+/** Places a spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
 function placeOnShell(cut: Cut, angle: number, t: number, off: number, grow: number): Vector3 {
   const at = t * (fine.length - 1)
   const i = Math.min(fine.length - 2, Math.floor(at))
@@ -87,7 +87,7 @@ const buildColumn = (s: number, from: number, to: number): Vector2[] =>
 const buildRow = (t: number, s: number): Vector2[] =>
   Array.from({ length: 13 }, (_, i): Vector2 => [-s + (2 * s * i) / 12, t])
 
-/** The side brackets and the rails below them. */
+/** Draws the side brackets and the rails below them. */
 function drawBase(sheet: Sheet): void {
   for (const x of [178, -178]) {
     const leg = place([x, 34, 60], [-1, 0, 0])
@@ -122,7 +122,7 @@ function drawBase(sheet: Sheet): void {
 
 type Quilt = 'rows' | 'columns' | 'diamond'
 
-/** The stitched quilting of seat and back, with seams in the accent colour. */
+/** Draws the stitched quilting of seat and back, with seams in the accent colour. */
 function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
   const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
   for (const [from, to] of [
@@ -154,7 +154,7 @@ function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
   }
 }
 
-/** The openings for the belts. */
+/** Draws the openings for the belts. */
 function drawBeltSlots(sheet: Sheet, cut: Cut): void {
   for (const side of [-1, 1])
     drawPatch(
@@ -183,7 +183,7 @@ function drawBeltSlots(sheet: Sheet, cut: Cut): void {
   )
 }
 
-/** The round edge of the shell. */
+/** Draws the round edge of the shell. */
 function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
   const rim = Array.from({ length: 57 }, (_, i) => i / 56)
   for (const side of [-1, 1])

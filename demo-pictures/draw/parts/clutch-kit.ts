@@ -46,7 +46,7 @@ function drawFlywheel(sheet: Sheet, frame: Place, radius: number): void {
   for (let i = 0; i < 8; i++) drawBolt(sheet, move(turn(frame, i * 0.785), radius * 0.3, 0), radius * 0.035)
 }
 
-/** The driven plate: pucks or a full ring of lining round damper springs. */
+/** Draws the driven plate: pucks or a full ring of lining round damper springs. */
 function drawDriven(
   sheet: Sheet,
   frame: Place,
@@ -169,7 +169,7 @@ function drawDriven(
   )
 }
 
-/** The cover with its diaphragm fingers. */
+/** Draws the cover with its diaphragm fingers. */
 function drawCover(sheet: Sheet, frame: Place, radius: number, material: Material): void {
   drawPlate(sheet, move(frame, 0, 0, -26), roundCorners(buildRegular(6, radius * 1.13, 0.3), 60), 8, material, {
     edge: 1.4,

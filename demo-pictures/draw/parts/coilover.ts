@@ -11,7 +11,7 @@ import { drawCoilHalf } from '#draw/paint/spring.ts'
 import { drawThread } from '#draw/paint/thread.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A spring seat ring screwed on the body: knurled or notched at its edge. */
+/** Draws a spring seat ring screwed on the body: knurled or notched at its edge. */
 function drawCollar(sheet: Sheet, frame: Place, z: number, radius: number, height: number, material: Material): void {
   drawLathe(
     sheet,
@@ -38,7 +38,7 @@ interface CoiloverLook {
   lower: 'fork' | 'eye'
 }
 
-/** A coilover standing along the place's n, 620 units long. */
+/** Draws a coilover standing along the place's n, 620 units long. */
 export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook): void {
   if (look.lower === 'eye') {
     const eye = { ...place(move(frame, 0, 0, -18).o, frame.v, frame.n) }

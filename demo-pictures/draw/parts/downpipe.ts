@@ -153,7 +153,7 @@ export const downpipe: Part = {
   },
 }
 
-/** Heat wrap: the tape's edges lie across the pipe, slanted. */
+/** Draws heat wrap: the tape's edges lie across the pipe, slanted. */
 function wrap(sheet: Sheet, along: readonly Vector3[], radius: number): void {
   const spots = along.map(point => sheet.spot(point, radius))
   const marks = spots.slice(2, -2).map((point, i) => {

@@ -9,7 +9,7 @@ import { drawTube } from '#draw/paint/tube.ts'
 import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A plug socket with its rows of golden pins. */
+/** Draws a plug socket with its rows of golden pins. */
 function drawSocket(sheet: Sheet, frame: Place, width: number, height: number, pins: number): void {
   const shell = paint('#24272b', 0.3)
   drawPlate(sheet, move(frame, 0, 0, 30), buildBox(width, height, 8), 30, shell, { edge: 1.4 })

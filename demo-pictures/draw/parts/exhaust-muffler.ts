@@ -14,7 +14,7 @@ import type { Part } from '#draw/part.ts'
 
 const heat: readonly Material[] = ['#8f959d', '#a58a5c', '#8a5a86', '#4b58b8', '#3f86c9'].map(c => createMetal(c))
 
-/** A tail pipe with an end blued by heat, or in the requested finish. */
+/** Draws a tail pipe with an end blued by heat, or in the requested finish. */
 function drawTip(sheet: Sheet, frame: Place, radius: number, length: number, material: Material, burnt: boolean): void {
   const part = length / 5
   const bands = heat.map((surface, i) => [i * part, radius * 0.94, burnt ? surface : material] as const)
@@ -100,7 +100,7 @@ export const exhaustMuffler: Part = {
   },
 }
 
-/** A riveted plate on the can's left side, with the slanted stripes of the brand. */
+/** Draws a riveted plate on the can's left side, with the slanted stripes of the brand. */
 function drawBadge(sheet: Sheet, frame: Place, body: Outline, length: number): void {
   const side = Math.min(...body.map(point => point[0]))
   const tag = place([side - 1, 0, -length * 0.42], [-1, 0, 0])

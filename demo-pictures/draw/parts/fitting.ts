@@ -6,7 +6,7 @@ import { move, type Place } from '#draw/paint/place.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import type { Sheet } from '#draw/paint/sheet.ts'
 
-/** A threaded hose fitting: two hexagons in two colours and an open cone, about 4.6 radii long. */
+/** Draws a threaded hose fitting: two hexagons in two colours and an open cone, about 4.6 radii long. */
 export function drawFitting(sheet: Sheet, frame: Place, radius: number, nut: Material, body: Material): void {
   drawLathe(
     sheet,

@@ -156,7 +156,7 @@ export const gauge: Part = {
   },
 }
 
-/** A gloss over the upper left of the glass, and the bezel's shade on the dial. */
+/** Draws a gloss over the upper left of the glass, and the bezel's shade on the dial. */
 function drawGlass(sheet: Sheet, frame: Place, radius: number): void {
   sheet.inside(sheet.line(buildRing(frame, radius)), () => {
     drawDecal(

@@ -9,7 +9,7 @@ import type { Sheet } from '#draw/paint/sheet.ts'
 import type { Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** The two edges of a band of this width along a line. */
+/** Builds the two edges of a band of this width along a line. */
 function buildBand(line: readonly Vector2[], width: number): Outline {
   const buildSide = (factor: number) =>
     line.map((point, i): Vector2 => {

@@ -41,7 +41,7 @@ const housings: Record<'slim' | 'deep' | 'round', Outline> = {
   ],
 }
 
-/** A projector lens in its bright ring, lit from within. */
+/** Draws a projector lens in its bright ring, lit from within. */
 function drawProjector(sheet: Sheet, frame: Place, radius: number, bezel: Material, glow: string): void {
   drawLathe(
     sheet,
@@ -162,7 +162,7 @@ export const headlight: Part = {
   },
 }
 
-/** Clear cover glass: a fine edge and one slanted sheen. */
+/** Draws clear cover glass: a fine edge and one slanted sheen. */
 function drawGlass(sheet: Sheet, frame: Place, outline: Outline): void {
   const pathData = sheet.line(outline.map(([x, y]) => placeAt(frame, x, y)))
   const [low, high] = [Math.min(...outline.map(point => point[1])), Math.max(...outline.map(point => point[1]))]

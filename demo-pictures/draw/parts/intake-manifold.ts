@@ -116,7 +116,7 @@ export const intakeManifold: Part = {
   },
 }
 
-/** The fuel rail with an injector over every runner. */
+/** Draws the fuel rail with an injector over every runner. */
 function drawFuelRail(sheet: Parameters<Part['draw']>[0], mouths: readonly number[], span: number): void {
   const y = -16
   const z = 176

@@ -9,7 +9,7 @@ import type { Sheet } from '#draw/paint/sheet.ts'
 import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** Rows of folded fins between flat bars on the place's plane, `w` by `h`. */
+/** Draws rows of folded fins between flat bars on the place's plane, `width` by `height`. */
 export function drawFinCore(
   sheet: Sheet,
   frame: Place,
@@ -38,7 +38,7 @@ export function drawFinCore(
     drawPlate(sheet, move(frame, 0, -height / 2 + row * step, 1), buildBox(width, step * 0.2), 3, bar, { edge: 0.9 })
 }
 
-/** A cast tank at one end (`side` -1 left, 1 right) with its outlet. */
+/** Draws a cast tank at one end (`side` -1 left, 1 right) with its outlet. */
 function drawTank(
   sheet: Sheet,
   frame: Place,
@@ -124,7 +124,7 @@ export const intercooler: Part = {
   },
 }
 
-/** The brand's mark sprayed through a stencil over the fins. */
+/** Draws the brand's mark sprayed through a stencil over the fins. */
 function drawStencil(sheet: Sheet, frame: Place, height: number, colour: string): void {
   drawDecal(sheet, move(frame, -60, 0, 2), buildMarkOutlines(height * 0.5), colour, 0.85)
   drawDecal(

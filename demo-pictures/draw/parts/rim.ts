@@ -107,7 +107,7 @@ function buildWindows(style: RimStyle, ringRadius: number, hub: number): Outline
 }
 
 /**
- * A cast or forged rim with its mouth at the place and its barrel behind; `behind` draws what shows between the spokes.
+ * Draws a cast or forged rim with its mouth at the place and its barrel behind. `behind` draws what shows between the spokes.
  */
 export function drawRim(
   sheet: Sheet,

@@ -51,7 +51,7 @@ const shapes: Record<'elbow' | 'hump' | 'u' | 'straight' | 's', Run> = {
   ],
 }
 
-/** A worm clamp round the hose near one of its ends. */
+/** Draws a worm clamp round the hose near one of its ends. */
 function clamp(sheet: Sheet, spot: Vector3, axis: Vector3, radius: number): void {
   const frame = place(spot, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
   drawSleeve(

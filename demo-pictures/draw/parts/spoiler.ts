@@ -45,7 +45,7 @@ interface WingLook {
   carbon: boolean
 }
 
-/** Woven stripes over the upper skin. */
+/** Draws woven stripes over the upper skin. */
 function drawWeave(sheet: Sheet, spot: (s: number, t: number) => Vector3): void {
   let pathData = ''
   for (let i = -10; i < 90; i++) {

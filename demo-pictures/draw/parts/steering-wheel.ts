@@ -10,7 +10,7 @@ import { drawTube } from '#draw/paint/tube.ts'
 import { formatNumber, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** The rim's middle line: round, or flat below. */
+/** Builds the rim's middle line: round, or flat below. */
 function buildRimLine(frame: Place, radius: number, flat: boolean): Vector3[] {
   return Array.from({ length: 97 }, (_, i) => {
     const angle = (i / 96) * 2 * Math.PI + Math.PI / 2

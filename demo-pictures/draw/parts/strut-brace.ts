@@ -11,7 +11,7 @@ import { drawTube } from '#draw/paint/tube.ts'
 import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A tower's ring with its upright ears. */
+/** Draws a tower's ring with its upright ears. */
 function drawTower(sheet: Sheet, frame: Place, side: -1 | 1, material: Material, open: boolean): void {
   const outer = scale(buildCircle(108, 0, 0, 60), 1, 1)
   drawPlate(sheet, move(frame, 0, 0, 10), outer, 10, material, {

@@ -10,14 +10,14 @@ import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** Half a doughnut's outside as a profile, bulging to radius `r + t`. */
+/** Builds half a doughnut's outside as a profile that bulges to `radius + t`. */
 const bulge = (z: number, radius: number, t: number): Profile =>
   Array.from({ length: 22 }, (_, i) => {
     const angle = -Math.PI * 0.62 + (Math.PI * 1.24 * i) / 21
     return [z + t * Math.sin(angle), radius + t * Math.cos(angle)] as const
   })
 
-/** A curved compressor blade between the nut and the inlet's wall. */
+/** Builds a curved compressor blade between the nut and the inlet's wall. */
 function buildBlade(r0: number, r1: number, angle: number): Outline {
   const toPoint = (radius: number, turnAngle: number): Vector2 => [
     radius * Math.cos(angle + turnAngle),
@@ -197,7 +197,7 @@ export const turbo: Part = {
   },
 }
 
-/** The wastegate's actuator: a can with a rod along the side. */
+/** Draws the wastegate's actuator: a can with a rod along the side. */
 function drawActuator(sheet: Sheet, material: Material): void {
   const frame = place([-205, 20, -10], [0.05, 0.1, 1])
   drawLathe(

@@ -11,7 +11,7 @@ interface TyreSize {
   width: number
 }
 
-/** A tyre about the place's axis, its middle at the place; the front bead is open for a rim. */
+/** Draws a tyre about the place's axis, its middle at the place; the front bead is open for a rim. */
 export function drawTyreBody(
   sheet: Sheet,
   frame: Place,

@@ -8,7 +8,7 @@ import type { Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 import { drawTyreBody } from './tyre-body.ts'
 
-/** Raised or painted lettering on the side wall: the mark and the slanted bars, twice. */
+/** Draws raised or painted lettering on the side wall: the mark and the slanted bars, twice. */
 function drawLettering(
   sheet: Sheet,
   frame: Place,

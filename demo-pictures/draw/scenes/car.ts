@@ -22,7 +22,7 @@ const body =
 const glass = 'M240 114C290 80 350 59 430 57L430 112ZM446 57C518 58 572 82 626 116L446 112Z'
 const roofline = 'M34 146C92 128 150 122 208 110C270 70 340 44 440 42C534 42 604 74 676 120C776 128 890 144 950 172'
 
-/** A low coupé from its side, facing right: painted dark with light running along its edges. */
+/** Draws a low coupé from its side, facing right: painted dark with light running along its edges. */
 export function drawCar(look: CarLook): string {
   const { x, floor, size, ground, colour, seed } = look
   const id = look.prefix ?? 'car'

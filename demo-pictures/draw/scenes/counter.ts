@@ -4,7 +4,7 @@ import { MARK_PATH } from '../../../src/ui/shop-mark.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 
-/** The pick-up counter: the mark on the wall, parcels ready. */
+/** Draws the pick-up counter: the mark on the wall, parcels ready. */
 export const drawCounter: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const card = ground === 'dark' ? '#7a6045' : '#d6b691'

@@ -4,7 +4,7 @@ import { drawWallNumber } from './pit-lane.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
-/** The rolling road: a car on its rollers, power and torque on the big screen. */
+/** Draws the rolling road: a car on its rollers, power and torque on the big screen. */
 export const drawDyno: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 700

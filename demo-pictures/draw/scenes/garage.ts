@@ -3,7 +3,7 @@ import { drawCar } from './car.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
-/** The workshop at night: a car on the lift, parts waiting below. */
+/** Draws the workshop at night: a car on the lift, parts waiting below. */
 export const drawGarage: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 690

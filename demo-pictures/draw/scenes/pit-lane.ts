@@ -7,14 +7,14 @@ import { drawCar } from './car.ts'
 import { drawLaneLine, drawRect, drawRoom, inks } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
-/** A number painted on a wall. */
+/** Draws a number painted on a wall. */
 export function drawWallNumber(x: number, y: number, text: string, size: number, colour: string): string {
   const sheet = new Sheet(createView(0, 0), 'dark', 'n')
   drawDigits(sheet, place([x, -y, 0], [0, 0, 1]), text, size, colour, 0.16)
   return sheet.marks()
 }
 
-/** The pit lane: open bays with their numbers, a car ready to go. */
+/** Draws the pit lane: open bays with their numbers, a car ready to go. */
 export const drawPitLane: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const floor = 640

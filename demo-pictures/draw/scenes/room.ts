@@ -35,7 +35,7 @@ type Ink = (typeof inks)[Ground]
 export const drawRect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
   `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${fill}"${more}/>`
 
-/** An empty workshop: a wall in panels, a floor with its reflections, a row of lamps. */
+/** Draws an empty workshop: a wall in panels, a floor with its reflections, a row of lamps. */
 export function drawRoom(ground: Ground, floor: number): string {
   const ink = inks[ground]
   const panels = Array.from({ length: 9 }, (_, i) => drawPanel(i * 200, floor, ink)).join('')
@@ -59,7 +59,7 @@ function drawFloorPart(ground: Ground, y: number): string {
   )
 }
 
-/** A tube lamp under the ceiling with its glow, leaning by 12° when asked. */
+/** Draws a tube lamp under the ceiling with its glow, leaning by 12° when asked. */
 export function drawLamp(x: number, y: number, width: number, ground: Ground, id: string, coloured = false): string {
   const ink = inks[ground]
   const light = coloured ? ink.lamp : '#ffffff'
@@ -71,7 +71,7 @@ export function drawLamp(x: number, y: number, width: number, ground: Ground, id
   )
 }
 
-/** The pit lane's line on the floor: bars leaning away, in the brand's light. */
+/** Draws the pit lane's line on the floor: bars leaning away, in the brand's light. */
 export function drawLaneLine(y: number, height: number, ground: Ground, count = 14): string {
   const bars = Array.from({ length: count }, (_, i) => {
     const x = -80 + (i * 1760) / count

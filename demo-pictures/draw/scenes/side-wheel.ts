@@ -9,7 +9,7 @@ import { createView } from '#draw/paint/view.ts'
 import { drawRim } from '#draw/parts/rim.ts'
 import { drawTyreBody } from '#draw/parts/tyre-body.ts'
 
-/** A wheel seen straight from the side, `r` its tyre's radius. */
+/** Draws a wheel seen from the side; `radius` is that of its tyre. */
 export function drawSideWheel(
   x: number,
   y: number,

@@ -4,7 +4,7 @@ import type { PartKind } from '#draw/part-kinds.ts'
 import { height, inks, width } from './room.ts'
 import type { Scene } from './scene.ts'
 
-/** A category's tile: three of its parts on the slanted stage, the middle one large. */
+/** Creates a category's tile: three of its parts on the slanted stage, the middle one large. */
 export const createStage =
   (...kinds: readonly [PartKind, PartKind, PartKind]): Scene =>
   (ground, chance, seed) => {

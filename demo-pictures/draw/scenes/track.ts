@@ -4,7 +4,7 @@ import { drawCar } from './car.ts'
 import { drawRect, height, inks, width } from './room.ts'
 import { carColours, type Scene } from './scene.ts'
 
-/** The track at dusk: kerbs, a fence of light, one car at speed. */
+/** Draws the track at dusk: kerbs, a fence of light, one car at speed. */
 export const drawTrack: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const dark = ground === 'dark'

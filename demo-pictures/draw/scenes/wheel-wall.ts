@@ -3,7 +3,7 @@ import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
 import type { Scene } from './scene.ts'
 import { drawSideWheel } from './side-wheel.ts'
 
-/** A wall of wheels on their rails. */
+/** Draws a wall of wheels on their rails. */
 export const drawWheelWall: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const c = createChance(seed + 9)

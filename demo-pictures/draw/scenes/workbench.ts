@@ -19,7 +19,7 @@ const sets: readonly (readonly PartKind[])[] = [
   ['exhaust-header', 'blow-off-valve', 'gauge'],
 ]
 
-/** The bench under its lamp: tools on the wall, this week's parts on the wood. */
+/** Draws the bench under its lamp: tools on the wall, this week's parts on the wood. */
 export const drawWorkbench: Scene = (ground, chance, seed) => {
   const ink = inks[ground]
   const top = 640
