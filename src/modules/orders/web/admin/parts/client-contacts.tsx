@@ -5,7 +5,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Addresses, messages, stock notifications and consents of a client; empty cards are hidden. */
+/** Shows addresses, messages, stock notifications and consents of a client; empty cards are hidden. */
 export const ClientContactCards = ({
   contacts: { addresses, messages, requests, consents },
 }: {

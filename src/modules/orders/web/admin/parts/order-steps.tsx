@@ -11,7 +11,7 @@ import { can } from '#wire/visitor.ts'
 import { ENDING_STEPS, formatStep } from './order-step.ts'
 import { StepDialog } from './step-dialog.tsx'
 
-/** Buttons for the steps that the state allows now; the next regular step is highlighted. */
+/** Shows buttons for the steps that the state allows now; the next regular step is highlighted. */
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [openedStep, setOpenedStep] = useState<OrderChange>()
