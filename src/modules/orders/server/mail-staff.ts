@@ -11,8 +11,9 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import { describeOrder } from './describe-order.ts'
 import { ORDER_PLACED } from './order-jobs.ts'
+import type { MailFact } from './order-mail-parts.ts'
 import { readLinePictures, readShopSettings } from './queue-order-mail.ts'
-import { type MailFact, renderOrderMail } from './render-order-mail.ts'
+import { renderOrderMail } from './render-order-mail.ts'
 import { readStoredOrder, type StoredOrder } from './stored-order.ts'
 
 const listClientFacts = (

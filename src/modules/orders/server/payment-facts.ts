@@ -4,8 +4,8 @@ import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
+import type { MailFact } from './order-mail-parts.ts'
 import { formatDueDay, formatIban } from './prepayment.ts'
-import type { MailFact } from './render-order-mail.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**

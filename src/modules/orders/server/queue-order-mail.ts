@@ -20,8 +20,9 @@ import { renderEInvoiceAttachment } from './invoices/send-e-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
 import { findTemplate } from './mail-templates/mail-texts.ts'
 import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
+import type { MailFact, MailLink } from './order-mail-parts.ts'
 import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
-import { type MailFact, type MailLink, type OrderMailKind, renderOrderMail } from './render-order-mail.ts'
+import { type OrderMailKind, renderOrderMail } from './render-order-mail.ts'
 import { type OrderRow, type OrderWithHold, readStoredOrder, type StoredOrder } from './stored-order.ts'
 
 export interface OrderMailRequest {

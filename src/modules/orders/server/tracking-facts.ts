@@ -1,6 +1,6 @@
 import type { Tracking } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
-import type { MailFact } from './render-order-mail.ts'
+import type { MailFact } from './order-mail-parts.ts'
 
 /** Lists the tracking code and link for a mail. */
 export const listTrackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
