@@ -1,6 +1,6 @@
-import { ROOT } from '#catalog/domain/category-tree.ts'
+import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
 import type { FoundCar } from '#fitment/server/fitment.ts'
-import { toKnownLanguage } from '#kernel/language.ts'
+import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-products.ts'
@@ -23,8 +23,8 @@ export interface ListAnswer {
 }
 
 /**
- * Builds the answer. `t` translates to the viewer's language, `redirectTo` is the redirect that staff set for the
- * search, and `car` the chosen car.
+ * Lists the products of a request. `t` translates to the viewer's language; `redirectTo` is the redirect that staff set
+ * for the search.
  */
 export const buildListAnswer = async (
   catalogue: Catalogue,
@@ -66,13 +66,7 @@ export const buildListAnswer = async (
     ],
     missedFilters: Object.fromEntries(result.missedGroups) as ProductList['missedFilters'],
     categoryCounts: Object.fromEntries(result.categoryCounts),
-    category: category
-      ? {
-          id: category.id,
-          name: pickText(category.name, language),
-          ...(category.description && { description: pickText(category.description, language) }),
-        }
-      : null,
+    category: category ? describeCategory(category, language) : null,
     breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, listingName: t('listing.products'), isGuest }),
     leftOutSearchKeywords: result.leftOutWords,
     unknownSearchKeywords: result.unknownWords,
@@ -81,7 +75,7 @@ export const buildListAnswer = async (
     redirectTo,
     similarWords: result.total > 0 ? [] : await suggestWords(catalogue, query),
     productIdsWithoutCar: result.idsWithoutCar,
-    unknownFilters: findUnknownFilters(withoutVerdicts(currentRequest.options), catalogue.attributes, result.counts),
+    unknownFilters: findUnknownFilters(omitVerdicts(currentRequest.options), catalogue.attributes, result.counts),
     renamedFilters: renamed,
     appliedFiltersCount: result.appliedCount,
     exactlyMatchingProductIds: result.exactIds,
@@ -90,5 +84,11 @@ export const buildListAnswer = async (
   return { content, paging: { page: result.page, pageSize: result.pageSize, total: result.total } }
 }
 
-/** A link keeps its verdicts after its car is gone; they then choose nothing. */
-const withoutVerdicts = ({ [FIT_KEY]: _verdicts, ...others }: Filters): Filters => others
+/** Omits the verdicts, which a link keeps although its car is gone: they choose nothing. */
+const omitVerdicts = ({ [FIT_KEY]: _verdicts, ...others }: Filters): Filters => others
+
+const describeCategory = ({ id, name, description }: CategoryRow, language: Language): ProductList['category'] => ({
+  id,
+  name: pickText(name, language),
+  ...(description && { description: pickText(description, language) }),
+})
