@@ -11,7 +11,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Files that every page loads at its start; all others load on demand. */
+/** Lists the files that every page loads at its start; all others load on demand. */
 const listEntryFiles = (): ReadonlySet<string> => {
   const file = path.resolve(import.meta.dirname, '../dist/client/.vite/manifest.json')
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>

@@ -96,7 +96,7 @@ const VisitorNote = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** A form that closes itself once it is saved. */
+/** Shows a form that closes itself once it is saved. */
 export const ClosingScreen = () => {
   const [isOpen, setIsOpen] = useState(true)
   return (
@@ -123,7 +123,7 @@ const ClosingForm = ({ onDone }: { onDone: () => void }) => {
 
 const PLAN: ListPlan = { sort: 'id', pageSize: 20, filters: { state: ['paid'], kind: ['big'] } }
 
-/** A list whose address changes once its loader has answered. */
+/** Shows a list whose address changes once its loader has answered. */
 export const LateList = () => {
   const list = useList(PLAN)
   return (

@@ -58,7 +58,7 @@ const sortOrders = (orders: readonly Order[], sort: string): Order[] => {
   return orders.toSorted((a, b) => (a[key] < b[key] ? -direction : a[key] > b[key] ? direction : 0))
 }
 
-/** A list like those of the administration area. */
+/** Shows a list like those of the administration area. */
 export const ListScreen = () => {
   const list = useList(PLAN)
   const { data } = usePoll(parts.waiting, {})

@@ -53,7 +53,7 @@ const routes = [
   },
 ]
 
-/** Parts of screens with texts that are their keys. */
+/** Creates parts of screens with texts that are their keys. */
 export const createParts = () => {
   const router = createBrowserRouter(routes)
   return {

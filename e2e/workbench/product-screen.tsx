@@ -53,7 +53,7 @@ const check = ({ name, price }: Product): Record<string, string> => ({
   ...(typeof price === 'string' && { price: 'This is no price' }),
 })
 
-/** A large form like those of the administration area. */
+/** Shows a large form like those of the administration area. */
 export const ProductScreen = () => {
   const send = useSend()
   const [tab, setTab] = useState('texts')

@@ -83,7 +83,7 @@ const PICTURES = ['Front', 'Side', 'Back'].map((alt, index) => ({
   caption: `The ${alt.toLowerCase()}`,
 }))
 
-/** A gallery and its viewer. */
+/** Shows a gallery and its viewer. */
 export const PicturesScreen = () => {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
@@ -111,7 +111,7 @@ export const PicturesScreen = () => {
   )
 }
 
-/** Links, tips and content that opens in its place. */
+/** Shows links, tips and content that opens in its place. */
 export const DisclosuresScreen = () => {
   const page = Number(new URLSearchParams(window.location.search).get('page') ?? 1)
   return (

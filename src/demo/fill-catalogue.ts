@@ -14,7 +14,7 @@ import { CATEGORY_GOODS } from './catalogue/goods-details.ts'
 import { buildManufacturers } from './catalogue/product-safety.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
-/** Creates categories, filters, products and the stock of both warehouses. */
+/** Creates categories, filters, synonyms, manufacturers and products, and their stock in two warehouses. */
 export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date): Promise<void> => {
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
     const picture = findPicture(id, pictures)
@@ -72,7 +72,7 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
 const AISLES = 'ABCDEFGHJK'
 const SHELVES = 24
 
-/** Returns a tile for a top category, and for others the first picture of a kind of part in them or below. */
+/** Returns the tile of a top category. Other categories show the first picture of a part in them or below. */
 const findPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
   const tile = pictures.fileIdsByCategory.get(categoryId)
   if (tile !== undefined) return tile

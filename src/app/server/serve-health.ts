@@ -8,7 +8,8 @@ type State = 'ready' | 'starting' | 'database-away' | 'disk-full'
 const DATABASE_TIMEOUT_MS = 3_000
 
 /**
- * `/healthz`: the process runs. `/readyz`: the start is complete, the database is reachable, and the disk has space.
+ * Serves `/healthz`, which answers while the process runs, and `/readyz`. The latter requires a complete start, a
+ * reachable database and space on the disk.
  */
 export const serveHealth = (app: App, isReady: () => boolean): void => {
   app.server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

@@ -22,7 +22,7 @@ const hashBanner = (text: Multilingual): string => {
 export const HIDE_CLOSED_BANNER_SCRIPT =
   "try{var b=JSON.parse(localStorage.getItem('options')).closedBanner;/^\\w+$/.test(b)&&document.head.insertAdjacentHTML('beforeend','<style>.site-banner[data-banner=\"'+b+'\"]{display:none}</style>')}catch(e){}"
 
-/** Links from the shop to the administration area and to editing the open page. */
+/** Links staff from the shop to the administration area and to editing the open page. */
 const StaffLinks = ({ page }: { page: Page | null }) => {
   const t = useT()
   const language = useLanguage()

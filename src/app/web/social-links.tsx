@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** Links to social networks, opened in a new window: by name, or as icons where space is short. */
+/** Links to social networks in a new window. Icons replace the names where space is short. */
 export const SocialLinks = ({ showsIcons = false }: { showsIcons?: boolean }) => {
   const t = useT()
   const { social } = usePageOptions().shop

@@ -29,7 +29,7 @@ const correction = z.object({
 })
 export type Correction = z.output<typeof correction>
 
-/** The warehouse module serves this endpoint, and several screens use it. */
+/** The warehouse module serves this endpoint; the contract is here, because several modules call it. */
 export const stockCorrection = {
   correct: endpoint({
     method: 'POST',

@@ -28,7 +28,7 @@ export const handle = {
   }),
 }
 
-/** `/{lang}/cart`: lists the items, shows which of them cannot be bought, and leads to checkout. */
+/** `/{lang}/cart` lists the items, shows which of them cannot be bought, and leads to checkout. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

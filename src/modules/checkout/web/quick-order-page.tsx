@@ -31,7 +31,7 @@ export const handle = {
   }),
 }
 
-/** `/{lang}/quick-order`: finds parts by a pasted list of numbers and puts them into the cart. */
+/** `/{lang}/quick-order` finds parts by a pasted list of numbers and puts them into the cart. */
 export const Component = () => {
   const t = useT()
   const [text, setText] = useState('')

@@ -25,12 +25,12 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
   ['at the end is late', buildOrder(), END_MS, 'late'],
   ['a second after the end is late', buildOrder(), END_MS + 1_000, 'late'],
   [
-    'a year later is in time when the buyer was not told',
+    'a year later is in time when the buyer got no instructions',
     buildOrder({ instructionsReceivedAt: null }),
     LATE_END_MS - 1_000,
     'inTime',
   ],
-  ['later than that is late', buildOrder({ instructionsReceivedAt: null }), LATE_END_MS, 'late'],
+  ['after that year is late', buildOrder({ instructionsReceivedAt: null }), LATE_END_MS, 'late'],
   ['years later is in time while the delivery is unknown', buildOrder({ deliveredAt: null }), END_MS * 2, 'inTime'],
   [
     'counts from the whole order, not from its first parcel',

@@ -56,7 +56,7 @@ export const splitHtml = (html: string, publicUrl: string): TextPart[] => {
       text = number === null ? '• ' : `${number}. `
     },
     onclosetag: name => {
-      if (name === 'a') text += describeAddress(text, address, publicUrl)
+      if (name === 'a') text += formatLinkAddress(text, address, publicUrl)
       if (name === 'ul' || name === 'ol') {
         finishPart()
         lists.pop()
@@ -73,8 +73,8 @@ export const splitHtml = (html: string, publicUrl: string): TextPart[] => {
   return parts
 }
 
-/** Formats an address in parentheses, unless the text says it already or it opens nothing on paper. */
-const describeAddress = (text: string, address: string | undefined, publicUrl: string): string => {
+/** Formats a web address in parentheses. Empty for other links, and when the text already shows the address. */
+const formatLinkAddress = (text: string, address: string | undefined, publicUrl: string): string => {
   const url = address?.startsWith('/') ? publicUrl + address : (address ?? '')
   if (!/^https?:/.test(url)) return ''
   const shortUrl = url.replace(/^https?:\/\//, '').replace(/\/$/, '')

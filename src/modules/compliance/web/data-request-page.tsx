@@ -32,7 +32,7 @@ export const handle = {
 }
 
 /**
- * `/{lang}/my-data`: asks for a link that exports or erases the data of an address. A plain form, so that it works
+ * `/{lang}/my-data` asks for a link that exports or erases the data of an address. A plain form, so that it works
  * without scripts; the answer is the same for every address.
  */
 export const Component = () => {

@@ -22,7 +22,7 @@ export const handle = {
   head: (_loaded: unknown, t: T) => ({ title: t('compliance.marketing.title'), robots: 'noindex' }),
 }
 
-/** `/{lang}/marketing/{token}`: withdraws the consent to advertising by a button; opening the page changes nothing. */
+/** `/{lang}/marketing/{token}` withdraws the consent to advertising by a button; opening the page changes nothing. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -13,7 +13,7 @@ test('combines changes of two owners and keeps mine on a conflict', () => {
   expect(mergeLanguages(theirs, theirs, both)).toEqual({ ok: true, value: both })
 })
 
-test('keeps a language removed that another owner renamed', () => {
+test('removes a language although another owner renamed it', () => {
   const { ru: _removed, ...mine } = before
   expect(combineLanguages({ ...before, ru: 'по-русски' }, before, mine)).toEqual(mine)
 })

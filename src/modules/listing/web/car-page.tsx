@@ -55,7 +55,7 @@ export const handle = {
   },
 }
 
-/** `/{lang}/auto/{make}/{model}/{generation}[/{category}]`: the parts for a car, for search engines and links. */
+/** `/{lang}/auto/{make}/{model}/{generation}[/{category}]` lists the parts for a car, for search engines and links. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

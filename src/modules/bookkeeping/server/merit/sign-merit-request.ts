@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** `yyyyMMddHHmmss` in UTC. */
+/** Formats a time as `yyyyMMddHHmmss` in UTC. */
 export const formatMeritTimestamp = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(0, 14)
 
 /** Signs a request by HMAC-SHA256 over API id, timestamp and body, in Base64. */

@@ -137,7 +137,7 @@ const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) =
   </>
 )
 
-/** A decorative picture: the name beside it is its label. */
+/** Shows a decorative picture, because the name beside it is its label. */
 const Thumbnail = ({ image }: Pick<ListedProduct, 'image'>) =>
   image ? (
     <img

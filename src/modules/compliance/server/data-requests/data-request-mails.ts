@@ -70,7 +70,7 @@ export const renderReceiptMail = async (
 
 export type Answer =
   | { outcome: 'erased'; invoices: number; keptUntil: string | null }
-  /** The reason of staff, in the words of the mail. */
+  /** Staff write the reason, and the mail quotes it. */
   | { outcome: 'refused'; reason: string }
 
 /** Renders the answer to a request for erasure: what was erased and kept, or why not, and where to complain. */

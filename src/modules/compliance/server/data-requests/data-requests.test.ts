@@ -89,7 +89,7 @@ const callStaff = (method: 'GET' | 'POST', path: string, payload: object = {}) =
 const listForStaff = async () => (await callStaff('GET', '/data-request')).json().results
 
 describe('a stranger', () => {
-  /** The answer without its time. */
+  /** Returns the answer without its time. */
   const observe = async (fields: Record<string, string>, remoteAddress?: string) => {
     const { statusCode, headers, body } = await post('/my-data/request', fields, remoteAddress)
     const { date: _date, 'x-request-id': _id, ...others } = headers

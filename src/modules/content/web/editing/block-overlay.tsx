@@ -126,7 +126,7 @@ const SettingsTools = ({ address, type }: { address: Address; type: string }) =>
   )
 }
 
-/** Buttons that insert a block before or after this one. */
+/** Shows buttons that insert a block before or after this one. */
 const AddButtons = ({ address }: { address: Address }) => {
   const t = useT()
   const open = (after: 0 | 1) => {

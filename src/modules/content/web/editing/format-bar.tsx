@@ -149,7 +149,7 @@ export const FormatBar = () => {
   )
 }
 
-/** Buttons that insert files. The alt text of an existing picture needs no file rights. */
+/** Shows buttons that insert files. The alt text of an existing picture needs no file rights. */
 const FileTools = ({ editor }: { editor: Editor }) => {
   const t = useT()
   const canEditFiles = useCanEditFiles()

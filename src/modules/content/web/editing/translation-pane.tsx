@@ -104,7 +104,7 @@ const focusText = (address: Address, language: Language): void => {
   requestAnimationFrame(() => findTextElement(address, language)?.focus())
 }
 
-/** Buttons that open the translation pane, one per language. */
+/** Shows buttons that open the translation pane, one per language. */
 export const TranslationPaneTools = ({ languages }: { languages: readonly Language[] }) => {
   const t = useT()
   const language = useLanguage()

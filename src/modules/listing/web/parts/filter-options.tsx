@@ -96,7 +96,7 @@ interface FilterRowProps {
   href: string
 }
 
-/** Styled by its list (`styles/filter-options.css`), because a page has hundreds of rows. */
+/** Has its styles at the list (`styles/filter-options.css`), because a page has hundreds of rows. */
 const FilterRow = ({ option, isSelected, href }: FilterRowProps) => {
   const content = (
     <>

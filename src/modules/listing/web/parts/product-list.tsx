@@ -32,7 +32,7 @@ const useIsTransitioning = (): ((path: string) => boolean) => {
     [transition.nextLocation, transition.currentLocation].some(({ pathname }) => pathname === path)
 }
 
-/** Products as a grid of 4, 3 or 2 columns, as a list, or compact. */
+/** Shows products as a grid of 4, 3 or 2 columns, as a list, or compact. */
 export const ProductList = ({
   products,
   mode = 'grid',

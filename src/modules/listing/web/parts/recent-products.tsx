@@ -7,7 +7,7 @@ import { useRecentProducts } from './use-recent-products.ts'
 /** Distance below the viewport at which loading starts. */
 const PRELOAD_MARGIN = '400px'
 
-/** Products recently viewed in this browser; loads when the reader comes near. */
+/** Shows products recently viewed in this browser; loads when the reader comes near. */
 export const RecentProducts = ({ productId }: { productId: number }) => {
   const t = useT()
   const container = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ export const TyreLabel = ({ product: { id, tyre_label: label, goods } }: { produ
     </details>
   ) : null
 
-/** The arrow of an EU label with its class. */
+/** Draws the arrow of an EU label with its class. */
 export const ClassArrow = ({ letter, colour }: { letter: string; colour: string }) => (
   <span
     aria-hidden

@@ -27,10 +27,10 @@ export type ParcelRow = typeof orderParcels.$inferSelect
 export const listParcels = (db: Queryable, orderId: number): Promise<ParcelRow[]> =>
   db.select().from(orderParcels).where(eq(orderParcels.orderId, orderId)).orderBy(asc(orderParcels.id))
 
-/** A random part keeps keys apart from those of other shops and of a reinstalled one. */
+/** Random bytes keep keys unique among shops that use one carrier account, also after a new installation. */
 const KEY_SUFFIX_BYTES = 3
 
-/** The confirmations of a parcel. */
+/** The warnings that staff confirmed for a parcel. */
 export interface ParcelConsent extends StepConsent {
   /** Missing pieces go to the buyer straight from the supplier. */
   isDirect?: boolean | undefined
@@ -46,7 +46,7 @@ type ParcelObstacle = UnconfirmedAmount | 'vatUnproven' | 'goodsMissing'
 export type ParcelRequestFailure = ParcelFailure | ParcelObstacle
 
 /**
- * Checks what shipping checks, because a registered parcel is about to be handed over. Returns the amounts that staff
+ * Applies the checks of shipping, because the carrier collects a registered parcel. Returns the amounts that staff
  * confirmed.
  */
 export const checkParcel = async (

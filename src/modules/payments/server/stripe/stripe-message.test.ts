@@ -17,7 +17,7 @@ test.each([
   ['while a secret is renewed', `t=${SECONDS},v1=${'0'.repeat(64)},v1=${V1}`, 0, true],
   ['with an older scheme beside it', `t=${SECONDS},v0=1,v1=${V1}`, 0, true],
   ['five minutes later', `t=${SECONDS},v1=${V1}`, 300, true],
-  ['later than that', `t=${SECONDS},v1=${V1}`, 301, false],
+  ['a second after the limit', `t=${SECONDS},v1=${V1}`, 301, false],
   ['from the future', `t=${SECONDS},v1=${V1}`, -301, false],
   ['of another time', `t=${SECONDS + 1},v1=${V1}`, 0, false],
   ['under another scheme only', `t=${SECONDS},v0=${V1}`, 0, false],

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { getShopLanguages } from '#wire/languages.ts'
 import { formatLanguageName } from './format-language-name.ts'
 
-/** Options for a user's mail language; the empty value is the shop's default. */
+/** Returns the options for a user's mail language; the empty value is the shop's default. */
 export const useMailLanguages = (): { value: string; label: string }[] => {
   const t = useT()
   const language = useLanguage()

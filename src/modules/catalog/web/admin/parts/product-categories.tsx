@@ -12,7 +12,7 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { collectWithAncestors, listCategoryChoices } from './category-choices.ts'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
-/** Categories, related products and search words. */
+/** Edits categories, related products and search words. */
 export const CategoriesSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])

@@ -18,7 +18,7 @@ import { useShopLanguages } from './use-shop-languages.ts'
 
 const BRANDS_LIST_ID = 'known-brands'
 
-/** Names and descriptions in all languages, codes, brand and unit. */
+/** Edits names and descriptions in all languages, codes, brand and unit. */
 export const TextsSection = ({ form, brands }: { form: ProductForm; brands: readonly string[] }) => {
   const t = useT()
   const languages = useShopLanguages()
@@ -76,7 +76,7 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
 const SIDES = ['length_mm', 'width_mm', 'height_mm'] as const
 const AVAILABILITIES = ['notInStock', 'onDemand', 'inDays', 'nonStock'] as const
 
-/** Fields about stock and delivery. */
+/** Shows the fields about stock and delivery. */
 export const StoreSection = ({ form, children }: { form: ProductForm; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

@@ -24,7 +24,7 @@ interface PricingProps {
   options: ProductFormOptions
 }
 
-/** Prices with and without VAT; each field updates the other. */
+/** Edits prices with and without VAT; each field updates the other. */
 export const PricingSection = ({ form, product, options }: PricingProps) => {
   const t = useT()
   const { values, set, errorAt } = form
