@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { listCategories } from '../list-categories.ts'
 import { deleteCategory } from '../remove-category.ts'
+import { products } from '../tables.ts'
 import { deleteFilterOption } from './filter-rows.ts'
 import { listFilters } from './manage-filters.ts'
 import { registerProductRoutes } from './product-routes.ts'
@@ -117,4 +119,21 @@ test('names the new addresses of products that leave the bin, also by undo', asy
   expect(await post('/undo', { operationId, after: 0 })).toMatchObject({ undone: 1, notes: note('tyre-3') })
   await runStep([secondId], { kind: 'remove' })
   expect(await runStep([secondId], { kind: 'restore' })).toEqual({ changed: 1, refused: [] })
+})
+
+test('keeps the address of a product that somebody restores at the same moment', async () => {
+  const slugs = { en: 'winter-tyre' }
+  const id = await makeProduct(app.db, { slugs })
+  await runStep([id], { kind: 'remove' })
+  const started = await app.db.transaction(async tx => {
+    await tx.update(products).set({ removedAt: null }).where(eq(products.id, id))
+    const creating = makeProducts(app.db, [{ slugs }])
+    await wait(200)
+    return { creating }
+  })
+  const [newId] = await started.creating
+  const { rows } = await app.db.execute<{ slug: string }>(sql`
+    select s.slug from slug s join product p on p.content_id = s.page_id
+    where p.id = any(${sql.param([id, newId])}::int[]) and s.language = 'en' order by p.id`)
+  expect(rows.map(({ slug }) => slug)).toEqual(['winter-tyre', 'winter-tyre-2'])
 })
