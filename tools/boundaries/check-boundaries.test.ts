@@ -34,7 +34,7 @@ describe('finds the violation of an example', () => {
     ['app/compose.ts', '#demo/fill-catalogue.ts', 'only fill-shop.ts of the demo shop may be imported'],
     ['modules/catalog/web/parts/card.tsx', '#catalog/web/admin/edit-page.tsx', 'web/admin must be loaded by import()'],
     ['modules/cart/web/cart-page.tsx', '#catalog/web/editing/price-field.tsx', "may not use another's web/editing"],
-    ['modules/catalog/domain/amount.ts', 'src/modules/catalog/domain/unit.ts', 'import one another in a circle'],
+    ['modules/catalog/domain/amount.ts', 'src/modules/catalog/domain/unit.ts', 'form an import cycle'],
   ])('%s → %s: %s', (from, to, why) => {
     const found = violations.filter(line => line.startsWith(`src/${from} → ${to}`))
     expect(found).toContainEqual(expect.stringContaining(why))

@@ -5,8 +5,8 @@ export const findFileCycles = (modules: readonly IModule[]): string[] => {
   const cycles = modules.flatMap(({ dependencies }) =>
     dependencies.flatMap(({ circular, cycle }) => (circular ? [(cycle ?? []).map(({ name }) => name)] : [])),
   )
-  const distinct = new Map(cycles.map(circle => [circle.toSorted().join(), circle]))
-  return [...distinct.values()].map(circle => `${circle.join(' → ')}: files that import one another in a circle`)
+  const distinct = new Map(cycles.map(cycle => [cycle.toSorted().join(), cycle]))
+  return [...distinct.values()].map(cycle => `${cycle.join(' → ')}: files that form an import cycle`)
 }
 
 export const findGraphCycles = (graph: Record<string, readonly string[]>): string[] => {
@@ -19,5 +19,5 @@ export const findGraphCycles = (graph: Record<string, readonly string[]>): strin
     })
   return Object.keys(graph)
     .filter(module => canReach(module, module))
-    .map(module => `the upstream graph goes round through ${module}`)
+    .map(module => `the upstream graph has a cycle through ${module}`)
 }

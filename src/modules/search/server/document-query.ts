@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { selectProductDocuments } from '#catalog/server/catalog.ts'
 import { selectPageDocuments } from '#content/server/content.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
@@ -15,25 +15,25 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   const productCondition = eq(page.kind, 'product')
   const pageProductCondition = and(productCondition, eq(product.id, page.subjectId))
   const visibleCondition = and(
-    or(ne(page.kind, 'product'), isNotNull(product.id)),
+    or(not(productCondition), isNotNull(product.id)),
     isVisibleAt(page.visibility, now, { isStaff: can(visitor, 'page.edit') }),
     isVisibleAt(product.visibility, now, { isStaff: !visitor.isGuest }),
   )
   return {
     page,
     product,
-    isProductOfPage: pageProductCondition,
+    pageProductCondition,
     buildTargetCondition: (limit: SearchTarget | null): SQL | undefined => {
       if (limit === 'products') return productCondition
-      return limit === 'pages' ? ne(page.kind, 'product') : undefined
+      return limit === 'pages' ? not(productCondition) : undefined
     },
     /** Compares the page's own columns, so that the indexes apply. */
-    isOneOf: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
+    buildIdCondition: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
       or(
         and(productCondition, isAnyOf(page.subjectId, productIds)),
         and(not(productCondition), isAnyOf(page.id, pageIds)),
       ),
-    isVisible: visibleCondition,
+    visibleCondition,
     selectDocuments: (where: SQL | undefined) =>
       app.db
         .select({

@@ -14,21 +14,28 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
   const isSearch = request.words !== ''
   if (isSearch && request.sort.length === 0 && request.filters.length === 0)
     return findRankedDocuments(app, request, viewer)
-  const { page, product, isProductOfPage, buildTargetCondition, isOneOf, isVisible, selectDocuments } =
-    buildDocumentQuery(app, viewer)
+  const {
+    page,
+    product,
+    pageProductCondition,
+    buildTargetCondition,
+    buildIdCondition,
+    visibleCondition,
+    selectDocuments,
+  } = buildDocumentQuery(app, viewer)
   const columns = buildFieldColumns(page, product, viewer.language)
   const foundIds = isSearch ? await findByWords(app, request, viewer) : null
   const condition = and(
     buildTargetCondition(request.target),
-    foundIds ? isOneOf(foundIds) : undefined,
+    foundIds ? buildIdCondition(foundIds) : undefined,
     ...request.filters.map(filter => buildFilterCondition(filter, columns)),
   )
   if (foundIds && request.sort.length === 0) {
     const matched = await app.db
       .select({ id: page.id, productId: product.id })
       .from(page)
-      .leftJoin(product, isProductOfPage)
-      .where(and(isVisible, condition))
+      .leftJoin(product, pageProductCondition)
+      .where(and(visibleCondition, condition))
     const documentPaging = toPagination(request, matched.length)
     const ids = sortByRank(matched, foundIds).slice(
       toOffset(documentPaging),
@@ -44,8 +51,8 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
   const [counted] = await app.db
     .select({ total: count() })
     .from(page)
-    .leftJoin(product, isProductOfPage)
-    .where(and(isVisible, condition))
+    .leftJoin(product, pageProductCondition)
+    .where(and(visibleCondition, condition))
   const paging = toPagination(request, counted?.total ?? 0)
   const rows = await selectDocuments(condition)
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))

@@ -13,8 +13,9 @@ export const findRankedDocuments = async (app: App, request: SearchRequest, view
   const productIds = foundIds.page === paging.page ? foundIds.productIds : []
   const firstPageRow = Math.max(0, toOffset(paging) - foundIds.productTotal)
   const pageIds = foundIds.pageIds.slice(firstPageRow, firstPageRow + paging.pageSize - productIds.length)
-  const { isOneOf, selectDocuments } = buildDocumentQuery(app, viewer)
-  const rows = productIds.length + pageIds.length === 0 ? [] : await selectDocuments(isOneOf({ productIds, pageIds }))
+  const { buildIdCondition, selectDocuments } = buildDocumentQuery(app, viewer)
+  const rows =
+    productIds.length + pageIds.length === 0 ? [] : await selectDocuments(buildIdCondition({ productIds, pageIds }))
   const rowByProductId = new Map(rows.map(row => [row.productId, row]))
   const rowByPageId = new Map(rows.map(row => [row.id, row]))
   return {

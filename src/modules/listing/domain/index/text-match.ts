@@ -102,12 +102,12 @@ const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatch
     return matchCache.findMatches(language, lookups, scratch, () => matchLookups(lookups, context))
   }
   // Only joined words are compared as whole words alone. They are rare, so a quick check comes first.
-  return lookups.some(lookup => isWord(lookup, context))
+  return lookups.some(lookup => hasKnownWord(lookup, context))
     ? matchLookups(lookups, context)
     : WordMatches.createEmpty(0, scratch)
 }
 
-const isWord = ({ language, texts: words }: Lookup, { texts }: SearchContext): boolean =>
+const hasKnownWord = ({ language, texts: words }: Lookup, { texts }: SearchContext): boolean =>
   words.some(word => texts[language].vocabulary.findNumber(word) !== undefined)
 
 const matchLookups = (lookups: readonly Lookup[], { language, texts, scratch }: SearchContext): WordMatches => {
