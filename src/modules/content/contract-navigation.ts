@@ -12,9 +12,9 @@ export const NAVIGATION_KINDS = ['page', 'menu', 'category', 'default'] as const
 
 const target = {
   kind: z.enum(NAVIGATION_KINDS),
-  /** Entries of kind `page` have it. */
+  /** The linked page of an entry of kind `page`; null for other kinds. */
   page_id: id.nullable(),
-  /** Entries of kind `menu` and `default` have it: a path of the site without its language, or a full URL. */
+  /** A path of the site without its language, or a full URL. Only entries of kind `menu` and `default` store one. */
   url: z.string().trim().max(MAX_ADDRESS_LENGTH).nullable(),
   /** A category of the catalogue. Its name is shown when the entry has no label. */
   category_id: id.nullable(),

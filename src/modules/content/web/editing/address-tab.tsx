@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { pageSettings } from '#content/contract-page-settings.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,13 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { SendError } from '#wire/send.ts'
-
-export interface SettingsTabProps {
-  pageId: number
-  settings: PageSettings
-  /** Runs after a change was saved. */
-  onChange: () => void
-}
+import type { SettingsTabProps } from './settings-tab-props.ts'
 
 /** Edits the page's address in each language. */
 export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
@@ -52,7 +46,7 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
   const [value, setValue] = useState(slug)
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const move = async (event: FormEvent) => {
+  const changeAddress = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
     try {
@@ -67,7 +61,7 @@ const AddressForm = ({ pageId, language, slug, onChange }: AddressFormProps) => 
     }
   }
   return (
-    <form className="flex items-end gap-2" onSubmit={event => void move(event)}>
+    <form className="flex items-end gap-2" onSubmit={event => void changeAddress(event)}>
       <TextField
         className="flex-1"
         error={error}

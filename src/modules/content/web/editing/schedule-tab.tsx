@@ -12,13 +12,13 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
-import type { SettingsTabProps } from './address-tab.tsx'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
 import { deleteLocalDraft } from './local-draft.ts'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { ScheduledVersionList } from './scheduled-version-list.tsx'
 import { createPageBody, getDraftLocation, getOriginalTitle, session } from './session.ts'
+import type { SettingsTabProps } from './settings-tab-props.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useScheduledVisibility } from './use-scheduled-visibility.ts'
 
@@ -51,8 +51,8 @@ const listUnendedVersions = ({ versions }: PageSettings): PageVersion[] => {
   return versions.filter(({ shownFrom, shownUntil }) => shownFrom !== null && (shownUntil === null || shownUntil > now))
 }
 
-/** Schedules the edited version, and lists scheduled changes of all pages. */
-export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
+/** Keeps the period of a new scheduled version, and schedules or cancels versions. */
+const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -61,7 +61,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
   const { isBusy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
   const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
-  const schedule = async () => {
+  const scheduleVersion = async () => {
     const snapshot = session.getSnapshot()
     const page = createPageBody()
     if (!snapshot || !page) return
@@ -93,7 +93,7 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
     showToast('success', t('editing.schedule.succeeded', { seen: visibility.sentence ?? '' }))
     await reload()
   }
-  const cancel = async (number: number) => {
+  const cancelVersion = async (number: number) => {
     await send(pageSchedule.cancel, { params: { page: pageId, number } }).catch((error: unknown) => {
       // An earlier call or somebody else has already cancelled the version.
       if (!(error instanceof SendError) || error.status !== 404) throw error
@@ -101,6 +101,27 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
     onChange()
     await reload()
   }
+  return {
+    from,
+    setFrom,
+    until,
+    setUntil,
+    isBusy,
+    errors,
+    isResultUnknown,
+    unfinished,
+    visibility,
+    submit: () => void runReportingErrors(scheduleVersion),
+    cancel: (number: number) => void runReportingErrors(() => cancelVersion(number)),
+  }
+}
+
+/** Schedules the edited version, and lists scheduled changes of all pages. */
+export const ScheduleTab = (props: SettingsTabProps) => {
+  const t = useT()
+  const { pageId, settings } = props
+  const { from, setFrom, until, setUntil, isBusy, errors, isResultUnknown, unfinished, visibility, submit, cancel } =
+    useScheduling(props)
   const scheduledVersions = listUnendedVersions(settings)
   return (
     <div className="grid gap-5">
@@ -128,13 +149,13 @@ export const ScheduleTab = ({ pageId, settings, onChange }: SettingsTabProps) =>
       </p>
       <UnfinishedSection unfinished={unfinished} />
       <div>
-        <Button isLoading={isBusy} onClick={() => void runReportingErrors(schedule)} variant="primary">
+        <Button isLoading={isBusy} onClick={submit} variant="primary">
           {t(unfinished.length > 0 ? 'editing.unfinished.schedule' : 'editing.schedule.submit')}
         </Button>
       </div>
       <ScheduledVersionList
         isBusy={isBusy}
-        onCancel={number => void runReportingErrors(() => cancel(number))}
+        onCancel={cancel}
         versions={scheduledVersions}
         describeVersion={visibility.describeVersion}
       />

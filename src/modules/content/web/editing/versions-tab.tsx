@@ -7,12 +7,12 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { SettingsTabProps } from './address-tab.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
 import { useUnfinishedAlert } from './parts/use-unfinished-alert.tsx'
 import { session, useSession } from './session.ts'
+import type { SettingsTabProps } from './settings-tab-props.ts'
 import { showVersionPreview } from './version-preview.tsx'
 
 interface VersionsTabProps extends SettingsTabProps {

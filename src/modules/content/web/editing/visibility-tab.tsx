@@ -13,8 +13,8 @@ import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { SettingsTabProps } from './address-tab.tsx'
 import { useUnfinishedAlert } from './parts/use-unfinished-alert.tsx'
+import type { SettingsTabProps } from './settings-tab-props.ts'
 import { UpcomingVisibility } from './upcoming-visibility.tsx'
 
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
