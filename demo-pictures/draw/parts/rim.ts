@@ -107,7 +107,8 @@ function buildWindows(style: RimStyle, ringRadius: number, hub: number): Outline
 }
 
 /**
- * Draws a cast or forged rim with its mouth at the place and its barrel behind. `behind` draws what shows between the spokes.
+ * Draws a cast or forged rim with its mouth at the place and its barrel behind. `behind` draws what shows between the
+ * spokes.
  */
 export function drawRim(
   sheet: Sheet,

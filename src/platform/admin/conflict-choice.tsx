@@ -13,16 +13,14 @@ interface ConflictChoiceProps<V> {
 }
 
 /**
- * Shows edit conflicts to the second editor: the old value and a choice between both new ones. Mine is selected at
- * first.
+ * Shows edit conflicts to the second editor: the old value and a choice between both new ones. The own value is
+ * selected at first.
  */
 export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: ConflictChoiceProps<V>) => {
   const t = useT()
   const formatValueOrDash = (path: Path, value: unknown) => formatValue(path, value) || '–'
   const choices = conflicts.map(({ path, before, mine, theirs }) => {
     const current = getValueAt(form.values, path)
-    // A value edited afterwards is neither.
-    const chosen = isSame(current, theirs) ? 'theirs' : isSame(current, mine) ? 'mine' : undefined
     return (
       <RadioCards
         cards={[
@@ -35,7 +33,7 @@ export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: C
         legend={getLabel(path)}
         name={`conflict ${path}`}
         onChange={whose => form.change(values => replaceValueAt(values, path, whose === 'theirs' ? theirs : mine))}
-        value={chosen ?? ''}
+        value={findChosen(current, { mine, theirs })}
       />
     )
   })
@@ -45,4 +43,13 @@ export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: C
       {choices}
     </div>
   )
+}
+
+/** Returns which value the form has; empty after the user has typed another one. */
+const findChosen = (
+  current: unknown,
+  { mine, theirs }: Pick<Difference, 'mine' | 'theirs'>,
+): 'mine' | 'theirs' | '' => {
+  if (isSame(current, theirs)) return 'theirs'
+  return isSame(current, mine) ? 'mine' : ''
 }
