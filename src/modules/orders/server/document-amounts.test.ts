@@ -115,7 +115,12 @@ const readMail = async (id: number, kind: string): Promise<string> => {
 const buildSlip = async (id: number) => {
   const stored = (await readStoredOrder(app.db, id))!
   const fulfilment = await readFulfilment(app.db, stored.order)
-  const { notes, rows } = buildPackingSlip(stored, fulfilment, { awaited: [], settings: defaultSettings, t })
+  const { notes, rows } = buildPackingSlip(stored, fulfilment, {
+    awaited: [],
+    batches: new Map(),
+    settings: defaultSettings,
+    t,
+  })
   return {
     notes: notes.map(note => note.replaceAll('\u00a0', ' ')),
     pieces: rows.map(row => parseInt(row.at(-1)!, 10)),

@@ -132,7 +132,12 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
     const fulfilment = await readFulfilment(app.db, stored.order)
     const awaited = await countBackorderedByLine(app.db, stored.order, fulfilment)
     const settings = await readSettings(app.db)
-    const { rows, notes } = buildPackingSlip(stored, fulfilment, { awaited, settings, t: app.texts('en') })
+    const { rows, notes } = buildPackingSlip(stored, fulfilment, {
+      awaited,
+      batches: new Map(),
+      settings,
+      t: app.texts('en'),
+    })
     return [rows[0]!.slice(3), notes]
   }
   expect(await takeStep('pack')).toBe('goodsMissing')

@@ -190,6 +190,8 @@ test('names received and recorded batches on the list and its document', async (
   const { rawPayload } = await get(`/v1/admin/picking/document?ids=${plain.id}&lang=en`)
   const { text } = await extractText(new Uint8Array(rawPayload))
   expect(text[0]).toMatch(/Received:\s+LOT-7,\s+LOT-8/)
+  const slip = await extractText(new Uint8Array((await get(`/v1/admin/order-slip?ids=${packed.id}`)).rawPayload))
+  expect(slip.text[0]).toMatch(/Batch:\s+LOT-6/)
 })
 
 test('keeps the printed list within its margins, whatever names, codes and shelves it has', async () => {

@@ -10,6 +10,7 @@ import { describeOrder } from '../describe-order.ts'
 import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
 import { registerParcelRoutes } from '../parcels/parcel-routes.ts'
+import { readBatches } from '../record-batches.ts'
 import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
 import { buildPackingSlip } from '../summary/packing-slip.ts'
 import { renderDocuments, renderTables } from '../summary/render-document.ts'
@@ -53,7 +54,13 @@ export const registerOrderAdminRoutes = (app: App): void => {
       const slips = await mapSequentially(storedOrders, async item => {
         const fulfilment = await readFulfilment(app.db, item.order)
         const backordered = await countBackorderedByLine(app.db, item.order, fulfilment)
-        return buildPackingSlip(item, fulfilment, { awaited: backordered, settings, t: app.texts(item.order.language) })
+        const batches = await readBatches(app.db, item.order.id)
+        return buildPackingSlip(item, fulfilment, {
+          awaited: backordered,
+          batches,
+          settings,
+          t: app.texts(item.order.language),
+        })
       })
       const content = await renderTables(slips, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })

@@ -11,6 +11,14 @@ import { computeUnsentRefund } from '../step-confirmation.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TableDocument } from './render-table-documents.ts'
 
+interface SlipFacts {
+  awaited: readonly number[]
+  /** The recorded batch or serial numbers by product. */
+  batches: ReadonlyMap<number, readonly string[]>
+  settings: Pick<ShopSettings, 'company'>
+  t: Translate
+}
+
 /**
  * Describes the contents of a parcel without prices: packed pieces, else unsent pieces in stock. Once all were sent, it
  * describes the last shipment. Nothing is packed for an order that is cancelled, returned or refunded. `t` translates
@@ -19,11 +27,7 @@ import type { TableDocument } from './render-table-documents.ts'
 export const buildPackingSlip = (
   stored: StoredOrder,
   fulfilment: OrderFulfilment,
-  {
-    awaited: backordered,
-    settings,
-    t,
-  }: { awaited: readonly number[]; settings: Pick<ShopSettings, 'company'>; t: Translate },
+  { awaited: backordered, batches, settings, t }: SlipFacts,
 ): TableDocument => {
   const { order, lines } = stored
   const texts = describeOrder(stored, settings, t)
@@ -59,7 +63,7 @@ export const buildPackingSlip = (
     rows: goods.map(item => [
       '',
       item.line.code1,
-      item.line.name,
+      nameWithBatches(item.line, batches, t),
       ...(isSentInParts ? [String(countSentBefore(item))] : []),
       String(item.ordered),
       `${item.inParcel}\u00a0${translateUnit(item.line.unit, order.language, item.inParcel)}`,
@@ -75,6 +79,16 @@ export const buildPackingSlip = (
     footer: texts.seller.join(' · '),
     pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
   }
+}
+
+/** Adds the recorded numbers below the name of a product. */
+const nameWithBatches = (
+  { name, productId }: StoredOrder['lines'][number],
+  batches: SlipFacts['batches'],
+  t: Translate,
+): string => {
+  const codes = batches.get(productId) ?? []
+  return codes.length === 0 ? name : `${name}\n${t('orders.slip.batches', { codes: codes.join(', ') })}`
 }
 
 const NO_CONTENTS: ReadonlyMap<number, number> = new Map()
