@@ -7,7 +7,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import type { RenderedMail } from '#platform/server/mail/mail-templates.ts'
-import { renderMail } from '#platform/server/mail/render-mail.ts'
+import { type MailText, renderMail } from '#platform/server/mail/render-mail.ts'
 
 interface DataRequest {
   kind: DataRequestKind
@@ -20,6 +20,16 @@ type MailApp = Pick<App, 'texts' | 'settings'>
 /** Returns the path of the page that a mailed link opens. */
 export const buildLinkPath = (language: Language, token: string): string => `/${language}/my-data/${token}`
 
+/** Renders a mail under the shop's branding, whose heading is also its subject. */
+const renderTitledMail = async (
+  db: Queryable,
+  app: MailApp,
+  content: Omit<MailText, 'branding'>,
+): Promise<RenderedMail> => ({
+  subject: content.heading,
+  ...renderMail({ ...content, branding: await readMailBranding(db, app) }),
+})
+
 /** Renders the mail with the link. It repeats nothing of the request, because a stranger may have typed the address. */
 export const renderLinkMail = async (
   db: Queryable,
@@ -28,20 +38,16 @@ export const renderLinkMail = async (
   token: string,
 ): Promise<RenderedMail> => {
   const t = app.texts(language)
-  return {
-    subject: t(`compliance.myData.mail.link.${kind}.subject`),
-    ...renderMail({
-      language,
-      branding: await readMailBranding(db, app),
-      heading: t(`compliance.myData.mail.link.${kind}.subject`),
-      paragraphs: [t(`compliance.myData.mail.link.${kind}.lead`), t('compliance.myData.mail.link.lifetime')],
-      link: {
-        label: t(`compliance.myData.mail.link.${kind}.open`),
-        url: app.settings.publicUrl + buildLinkPath(language, token),
-      },
-      footer: t('compliance.myData.mail.link.footer'),
-    }),
-  }
+  return renderTitledMail(db, app, {
+    language,
+    heading: t(`compliance.myData.mail.link.${kind}.subject`),
+    paragraphs: [t(`compliance.myData.mail.link.${kind}.lead`), t('compliance.myData.mail.link.lifetime')],
+    link: {
+      label: t(`compliance.myData.mail.link.${kind}.open`),
+      url: app.settings.publicUrl + buildLinkPath(language, token),
+    },
+    footer: t('compliance.myData.mail.link.footer'),
+  })
 }
 
 /** Renders the acknowledgement of a request for erasure, with the day of the answer. */
@@ -52,20 +58,16 @@ export const renderReceiptMail = async (
 ): Promise<RenderedMail> => {
   const t = app.texts(language)
   const day = formatDay(computeAnswerDay(getShopDay(requestedAt)), language)
-  return {
-    subject: t('compliance.myData.mail.receipt.subject'),
-    ...renderMail({
-      language,
-      branding: await readMailBranding(db, app),
-      heading: t('compliance.myData.mail.receipt.subject'),
-      paragraphs: [
-        t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
-        t('compliance.myData.mail.receipt.answer', { day }),
-        t('compliance.myData.kept'),
-      ],
-      footer: t('compliance.myData.mail.receipt.footer'),
-    }),
-  }
+  return renderTitledMail(db, app, {
+    language,
+    heading: t('compliance.myData.mail.receipt.subject'),
+    paragraphs: [
+      t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
+      t('compliance.myData.mail.receipt.answer', { day }),
+      t('compliance.myData.kept'),
+    ],
+    footer: t('compliance.myData.mail.receipt.footer'),
+  })
 }
 
 export type Answer =
@@ -82,20 +84,16 @@ export const renderAnswerMail = async (
 ): Promise<RenderedMail> => {
   const t = app.texts(language)
   const { outcome } = answer
-  return {
-    subject: t(`compliance.myData.mail.${outcome}.subject`),
-    ...renderMail({
-      language,
-      branding: await readMailBranding(db, app),
-      heading: t(`compliance.myData.mail.${outcome}.subject`),
-      paragraphs: [
-        t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
-        t(`compliance.myData.mail.${outcome}.lead`),
-        ...(outcome === 'erased' ? listKeptTexts(answer, language, t) : answer.reason.split(/\n{2,}/)),
-        t('compliance.myData.mail.complaint'),
-      ],
-    }),
-  }
+  return renderTitledMail(db, app, {
+    language,
+    heading: t(`compliance.myData.mail.${outcome}.subject`),
+    paragraphs: [
+      t('compliance.myData.mail.requested', { moment: formatSubmission(requestedAt, language) }),
+      t(`compliance.myData.mail.${outcome}.lead`),
+      ...(outcome === 'erased' ? listKeptTexts(answer, language, t) : answer.reason.split(/\n{2,}/)),
+      t('compliance.myData.mail.complaint'),
+    ],
+  })
 }
 
 const listKeptTexts = (
