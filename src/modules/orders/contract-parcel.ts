@@ -5,8 +5,8 @@ import { id, idParams } from '#wire/fields.ts'
 import { adminOrder, orderIdsQuery } from './contract-order-admin.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
-/** Confirmations by staff; the server rejects a parcel with unpaid, refunded or missing goods without them. */
-const consent = z.object({
+/** Warnings that staff accept. The server rejects parcels with unpaid, refunded or missing goods without this. */
+const acceptance = z.object({
   /** Confirms that unpaid goods leave. */
   acceptsUnpaid: z.boolean().optional(),
   /** Confirms that goods leave whose money has been refunded. */
@@ -25,7 +25,10 @@ export const parcelEndpoints = {
       'Registers a parcel of an order with its carrier; answers 409 when one is open already, when `seen` is outdated, when goods are missing, or when an amount is not confirmed',
     allow,
     params: idParams,
-    body: consent.extend({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),
+    body: acceptance.extend({
+      /** The number of parcels that the user saw. */
+      seen: z.number().int().min(0),
+    }),
     response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),
@@ -35,7 +38,7 @@ export const parcelEndpoints = {
     summary: 'Retries a rejected parcel, or cancels a parcel that has not left',
     allow,
     params: idParams.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
-    body: consent,
+    body: acceptance,
     response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],
   }),

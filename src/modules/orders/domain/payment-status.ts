@@ -92,8 +92,8 @@ export const computeConfirmation = (
   refundCents: FULFILMENT_STEPS.includes(action) ? refundCents : 0,
 })
 
-/** The confirmations by a user. */
-export interface StepConsent {
+/** The warnings that a user accepts with a step. */
+export interface StepAcceptance {
   /** Unpaid goods leave. */
   acceptsUnpaid?: boolean | undefined
   /** Goods whose money has been refunded leave. */
@@ -105,7 +105,7 @@ export type UnconfirmedAmount = 'paymentDue' | 'refunded'
 /** Returns the first amount that lacks a confirmation, or null. */
 export const findUnconfirmedAmount = (
   { dueCents, refundCents }: StepConfirmation,
-  { acceptsUnpaid = false, acceptsRefunded = false }: StepConsent,
+  { acceptsUnpaid = false, acceptsRefunded = false }: StepAcceptance,
 ): UnconfirmedAmount | null => {
   if (refundCents > 0 && !acceptsRefunded) return 'refunded'
   return dueCents > 0 && !acceptsUnpaid ? 'paymentDue' : null

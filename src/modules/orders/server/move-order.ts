@@ -5,7 +5,7 @@ import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
-import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnconfirmedAmount, type StepAcceptance, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -33,7 +33,7 @@ interface OrderMove {
   actor: string
   reason?: string
   tracking?: Tracking | null
-  consent?: StepConsent
+  acceptance?: StepAcceptance
   /** Missing pieces go to the buyer straight from the supplier. */
   isDirect?: boolean | undefined
   now: Date
@@ -58,7 +58,7 @@ export const moveOrder = async (
     actor,
     reason = '',
     tracking: enteredTracking = null,
-    consent = {},
+    acceptance = {},
     isDirect = false,
     now,
   }: OrderMove,
@@ -83,7 +83,7 @@ export const moveOrder = async (
   if (hasLeavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelPending')
   const confirmation =
     hasLeavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
-  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
+  const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
   if (unconfirmed) return failure(unconfirmed)
   const leaves = hasShipped(nextState) && !hasShipped(order.state)
   if (leaves && unsent.ok && unsent.value.lines.length > 0 && lacksVatProof(order)) return failure('vatUnproven')

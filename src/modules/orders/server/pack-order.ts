@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
-import type { StepConsent } from '#orders/domain/payment-status.ts'
+import type { StepAcceptance } from '#orders/domain/payment-status.ts'
 import type { Write } from '#platform/server/write.ts'
 import { countMissingGoods } from './count-missing-goods.ts'
 import { type MoveOrderResult, moveOrder } from './move-order.ts'
@@ -17,7 +17,7 @@ export interface Packing {
   lines?: readonly PieceCount[] | undefined
   /** Missing pieces go to the buyer straight from the supplier. */
   isDirect?: boolean | undefined
-  consent?: StepConsent
+  acceptance?: StepAcceptance
   now: Date
 }
 
@@ -28,7 +28,7 @@ export const packOrder = async (
   tx: Write,
   jobs: Parameters<typeof moveOrder>[1],
   order: OrderRow,
-  { actor, lines, isDirect = false, consent, now }: Packing,
+  { actor, lines, isDirect = false, acceptance, now }: Packing,
 ): Promise<MoveOrderResult | Result<never, PieceFailure>> => {
   const fulfilment = await readFulfilment(tx, order)
   const packedPieces = decideShipment(fulfilment.pieces, lines)
@@ -40,7 +40,7 @@ export const packOrder = async (
     action: 'pack',
     actorKind: 'staff',
     actor,
-    ...(consent && { consent }),
+    ...(acceptance && { acceptance }),
     now,
   })
   if (!moveResult.ok || (packedPieces.value.isComplete && missingPieces === 0)) return moveResult

@@ -36,7 +36,7 @@ import { listWarehouses, moveStock } from '#stock/server/stock.ts'
 
 const actor = createSystemActor('test')
 const username = 'siim'
-const BY_STAFF = { username, consent: { acceptsUnpaid: true, acceptsRefunded: true } }
+const BY_STAFF = { username, acceptance: { acceptsUnpaid: true, acceptsRefunded: true } }
 
 /** An order under test, with the stock before it. */
 export interface HistoryOrder {
@@ -200,7 +200,7 @@ export const createHistoryRunner = (
   const readOrder: HistoryRunner['readOrder'] = async ({ id }) => (await readAdminOrder(getApp().db, id))!
   const runQueuedJobs = (): Promise<void> => runRecordedJobs(getApp(), queuedJobs, now)
   /** Unpaid and refunded goods leave only after a confirmation; other steps need none. */
-  const changeWithConsent = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
+  const changeWithAcceptance = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
     const moved = await changeOrder(getApp(), actor, order.id, change)
     if (moved.ok || (moved.reason !== 'paymentDue' && moved.reason !== 'refunded')) return
     expect(moved.reason === 'refunded' ? order.money.refunded_unsent : order.payment.open).toBeGreaterThan(0)
@@ -240,13 +240,19 @@ export const createHistoryRunner = (
       }
       case 'ship': {
         const lines = step.amounts?.map((amount, index) => ({ position: findLineAt(order, index).position, amount }))
-        return changeWithConsent(order, { ...seenVersion, canManageMoney: true, action: 'ship', lines, isDirect: true })
+        return changeWithAcceptance(order, {
+          ...seenVersion,
+          canManageMoney: true,
+          action: 'ship',
+          lines,
+          isDirect: true,
+        })
       }
       case 'pack':
       case 'deliver':
       case 'cancel':
       case 'return':
-        return changeWithConsent(order, {
+        return changeWithAcceptance(order, {
           ...seenVersion,
           canManageMoney: true,
           action: step.do,

@@ -184,7 +184,7 @@ const takeBulkStep = async (
       if ((await findRowsChangedBy(tx, { operationId, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if ((await findWithdrawnOrders(tx, [id], action)).has(id)) return failure(WITHDRAWN)
       if (action === 'register') {
-        const requested = await requestParcel(tx, app, order, { username, consent: {} })
+        const requested = await requestParcel(tx, app, order, { username, acceptance: {} })
         return requested.ok ? ok(null) : failure(toParcelErrorKey(requested.reason))
       }
       const picked = batches.filter(({ order_id }) => order_id === id)

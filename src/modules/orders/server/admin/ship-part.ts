@@ -3,7 +3,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
-import { findUnconfirmedAmount, type StepConsent, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { findUnconfirmedAmount, type StepAcceptance, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -20,7 +20,7 @@ import { takeBackordered, takeStockForShipment } from '../take-backordered.ts'
 interface PartialShipment {
   lines: readonly PieceCount[]
   tracking: Tracking | null
-  consent: StepConsent
+  acceptance: StepAcceptance
   actor: string
   isDirect?: boolean | undefined
 }
@@ -33,7 +33,7 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking: enteredTracking, consent, actor, isDirect = false }: PartialShipment,
+  { lines, tracking: enteredTracking, acceptance, actor, isDirect = false }: PartialShipment,
 ): Promise<
   Result<boolean, PieceFailure | 'wrongState' | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'>
 > => {
@@ -44,7 +44,7 @@ export const shipPart = async (
   if (partlyShipped.value.isComplete) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelPending')
   const confirmation = buildStepConfirmation('ship', order, fulfilment)
-  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
+  const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
   if (unconfirmed) return failure(unconfirmed)
   if (lacksVatProof(order)) return failure('vatUnproven')
   const now = app.now()

@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
-import type { StepConsent } from '#orders/domain/payment-status.ts'
+import type { StepAcceptance } from '#orders/domain/payment-status.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { moveOrder } from '../move-order.ts'
@@ -10,7 +10,7 @@ import { packOrder } from '../pack-order.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { shipPart } from './ship-part.ts'
 
-export interface StepRequest extends StepConsent {
+export interface StepRequest extends StepAcceptance {
   action: OrderChange
   username: string
   reason?: string | undefined
@@ -29,14 +29,14 @@ export const takeStep = async (
   { action, username, reason = '', tracking = null, lines, isDirect, acceptsUnpaid, acceptsRefunded }: StepRequest,
 ) => {
   const now = app.now()
-  const consent = { acceptsUnpaid, acceptsRefunded }
-  if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, isDirect, consent, now })
+  const acceptance = { acceptsUnpaid, acceptsRefunded }
+  if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, isDirect, acceptance, now })
   const leavingPieces = action === 'ship' ? (lines ?? order.packedLines) : null
   if (leavingPieces) {
     const partlyShipped = await shipPart(tx, app, order, {
       lines: leavingPieces,
       tracking,
-      consent,
+      acceptance,
       actor: username,
       isDirect,
     })
@@ -44,6 +44,6 @@ export const takeStep = async (
     if (partlyShipped.value) return ok(order)
     // The named pieces are all that remains, so the whole order is shipped.
   }
-  const options = { reason, tracking: action === 'ship' ? tracking : null, consent, isDirect }
+  const options = { reason, tracking: action === 'ship' ? tracking : null, acceptance, isDirect }
   return moveOrder(tx, app.jobs, order, { action, actorKind: 'staff', actor: username, ...options, now })
 }

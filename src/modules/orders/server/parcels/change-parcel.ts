@@ -79,18 +79,18 @@ export const changeParcel = (
   app: App,
   actor: Actor,
   id: number,
-  { parcelId, step, username, consent }: ParcelRequest & { parcelId: number; step: ParcelStep },
+  { parcelId, step, username, acceptance }: ParcelRequest & { parcelId: number; step: ParcelStep },
 ): Promise<Result<AdminOrder, ParcelChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ParcelChangeFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockParcel(tx, parcelId))
     if (!order || parcel?.orderId !== id) return failure('notFound')
     if (!listParcelSteps(parcel.state, parcel.shipmentId !== null).includes(step)) return failure('wrongState')
-    const checked = step === 'retry' ? await checkParcel(tx, order, consent) : ok(NO_CONFIRMATION)
+    const checked = step === 'retry' ? await checkParcel(tx, order, acceptance) : ok(NO_CONFIRMATION)
     if (!checked.ok) return checked
     const isUnanswered = parcel.state === 'refused' && parcel.tries >= MAX_PARCEL_TRIES
     if (step === 'retry' && isUnanswered && (await isCorrectedSince(tx, parcel)))
-      return replaceParcel(tx, app, { order, parcel, username, consent })
+      return replaceParcel(tx, app, { order, parcel, username, acceptance })
     const now = app.now()
     const state = step === 'retry' ? 'waiting' : 'cancelled'
     await tx.update(orderParcels).set({ state, tries: 0 }).where(eq(orderParcels.id, parcelId))

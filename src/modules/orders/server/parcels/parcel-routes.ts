@@ -16,7 +16,7 @@ export const registerParcelRoutes = (app: App): void =>
       const requested = await requestParcelByStaff(app, actor, params.id, {
         seenCount: body.seen,
         username: visitor.username ?? '',
-        consent: body,
+        acceptance: body,
       })
       return requested.ok ? { data: requested.value } : toParcelError(requested.reason, t)
     },
@@ -25,7 +25,7 @@ export const registerParcelRoutes = (app: App): void =>
         parcelId,
         step,
         username: visitor.username ?? '',
-        consent: body,
+        acceptance: body,
       })
       return changed.ok ? { data: changed.value } : toParcelError(changed.reason, t)
     },

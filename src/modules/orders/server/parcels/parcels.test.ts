@@ -147,7 +147,7 @@ test('registers a parcel of a refunded order only after a confirmation', async (
   const { id } = await placeOrder()
   const refundCents = toCents((await readOrder(id)).money.paid)
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), refundCents, NOW))
-  const send = (consent: object) => callApi('POST', `order/${id}/parcel`, { seen: 0, ...consent })
+  const send = (acceptance: object) => callApi('POST', `order/${id}/parcel`, { seen: 0, ...acceptance })
   const rejected = await send({ acceptsUnpaid: true })
   expect(rejected.statusCode).toBe(409)
   expect(rejected.json().message).toContain('tagasi makstud')
@@ -157,7 +157,7 @@ test('registers a parcel of a refunded order only after a confirmation', async (
   expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'parcel-requested', details: { refundCents } })
   const [parcel] = (await waitUntilSettled(id)).parcels
   omniva.refusal = undefined
-  const retry = (consent: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, consent)
+  const retry = (acceptance: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, acceptance)
   expect((await retry({})).statusCode).toBe(409)
   expect((await retry({ acceptsRefunded: true })).statusCode).toBe(200)
   await waitUntilSettled(id)
@@ -431,7 +431,7 @@ test('offers no registration without a carrier account', async () => {
 test('registers a parcel with missing goods only when the supplier sends them', async () => {
   const { id } = await placeOrder()
   await app.db.update(orders).set({ backordered: true }).where(eq(orders.id, id))
-  const send = (consent: object) => callApi('POST', `order/${id}/parcel?lang=en`, { seen: 0, ...consent })
+  const send = (acceptance: object) => callApi('POST', `order/${id}/parcel?lang=en`, { seen: 0, ...acceptance })
   const rejected = await send({})
   expect(rejected.statusCode).toBe(409)
   expect(rejected.json().message).toContain('haven’t arrived')
@@ -440,7 +440,7 @@ test('registers a parcel with missing goods only when the supplier sends them', 
   expect((await send({ isDirect: true })).statusCode).toBe(200)
   const [parcel] = (await waitUntilSettled(id)).parcels
   omniva.refusal = undefined
-  const retry = (consent: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, consent)
+  const retry = (acceptance: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, acceptance)
   expect((await retry({})).statusCode).toBe(409)
   expect((await retry({ isDirect: true })).statusCode).toBe(200)
   await waitUntilSettled(id)

@@ -6,8 +6,8 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import {
   findUnconfirmedAmount,
+  type StepAcceptance,
   type StepConfirmation,
-  type StepConsent,
   type UnconfirmedAmount,
 } from '#orders/domain/payment-status.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
@@ -30,15 +30,15 @@ export const listParcels = (db: Queryable, orderId: number): Promise<ParcelRow[]
 /** Random bytes keep keys unique among shops that use one carrier account, also after a new installation. */
 const KEY_SUFFIX_BYTES = 3
 
-/** The warnings that staff confirmed for a parcel. */
-export interface ParcelConsent extends StepConsent {
+/** The warnings that staff accept for a parcel. */
+export interface ParcelAcceptance extends StepAcceptance {
   /** Missing pieces go to the buyer straight from the supplier. */
   isDirect?: boolean | undefined
 }
 
 export interface ParcelRequest {
   username: string
-  consent: ParcelConsent
+  acceptance: ParcelAcceptance
 }
 
 /** `goodsMissing`: pieces of the parcel have not arrived. */
@@ -52,13 +52,13 @@ export type ParcelRequestFailure = ParcelFailure | ParcelObstacle
 export const checkParcel = async (
   tx: Write,
   order: OrderRow,
-  consent: ParcelConsent,
+  acceptance: ParcelAcceptance,
 ): Promise<Result<StepConfirmation, ParcelObstacle>> => {
   const confirmation = await readStepConfirmation(tx, order, 'ship')
-  const unconfirmed = findUnconfirmedAmount(confirmation, consent)
+  const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
   if (unconfirmed) return failure(unconfirmed)
   if (lacksVatProof(order)) return failure('vatUnproven')
-  if (!consent.isDirect && (await isParcelIncomplete(tx, order))) return failure('goodsMissing')
+  if (!acceptance.isDirect && (await isParcelIncomplete(tx, order))) return failure('goodsMissing')
   return ok(confirmation)
 }
 
@@ -67,7 +67,7 @@ export const requestParcel = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { username: actor, consent }: ParcelRequest,
+  { username: actor, acceptance }: ParcelRequest,
 ): Promise<Result<ParcelRow, ParcelRequestFailure>> => {
   const parcels = await listParcels(tx, order.id)
   const decided = decideParcel({
@@ -77,7 +77,7 @@ export const requestParcel = async (
     parcels,
   })
   if (!decided.ok) return decided
-  const checked = await checkParcel(tx, order, consent)
+  const checked = await checkParcel(tx, order, acceptance)
   if (!checked.ok) return checked
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
