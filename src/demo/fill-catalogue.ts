@@ -9,7 +9,7 @@ import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { shelfPlaces, stockLevels } from '#stock/server/tables.ts'
 import { demoCategories } from './catalogue/demo-categories.ts'
 import { demoKinds } from './catalogue/demo-kinds.ts'
-import { buildDemoAttributes, buildDemoProducts } from './catalogue/demo-products.ts'
+import { buildDemoAttributes, buildDemoProducts, type DemoProduct } from './catalogue/demo-products.ts'
 import { CATEGORY_GOODS } from './catalogue/goods-details.ts'
 import { buildManufacturers } from './catalogue/product-safety.ts'
 import type { DemoPictures } from './fill-pictures.ts'
@@ -43,34 +43,43 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
     })),
     now,
   )
+  await fillWarehouses(
+    tx,
+    demoProducts.map(({ kind, stock }, index) => ({ productId: ids[index] as number, kind, stock })),
+  )
+}
+
+const AISLES = 'ABCDEFGHJK'
+const SHELVES = 24
+const PRODUCTS_PER_SHELF = 7
+
+type StockedProduct = Pick<DemoProduct, 'kind' | 'stock'> & { productId: number }
+
+/** Creates both warehouses with their stock and a shelf for each product. */
+const fillWarehouses = async (tx: Write, stockedProducts: readonly StockedProduct[]): Promise<void> => {
   const tallinn = await createWarehouse(tx, { name: 'Tallinn', position: 0 })
   const tartu = await createWarehouse(tx, { name: 'Tartu', position: 1 })
   await tx.insert(stockLevels).values(
-    demoProducts.flatMap(({ stock }, index) => {
-      const productId = ids[index] as number
-      return stock
+    stockedProducts.flatMap(({ productId, stock }) =>
+      stock
         ? [
             { productId, warehouseId: tallinn, amount: stock[0] },
             { productId, warehouseId: tartu, amount: stock[1] },
           ]
-        : []
-    }),
+        : [],
+    ),
   )
-  const aisles = [...new Set(demoProducts.map(({ kind }) => kind))]
+  const aisles = [...new Set(stockedProducts.map(({ kind }) => kind))]
   await tx.insert(shelfPlaces).values(
-    demoProducts.flatMap(({ kind, stock }, index) => {
-      const productId = ids[index] as number
+    stockedProducts.flatMap(({ productId, kind, stock }, index) => {
       const aisle = AISLES[aisles.indexOf(kind) % AISLES.length]
-      const shelf = `${aisle}-${1 + (Math.floor(index / 7) % SHELVES)}`
+      const shelf = `${aisle}-${1 + (Math.floor(index / PRODUCTS_PER_SHELF) % SHELVES)}`
       return (stock ?? []).flatMap((amount, warehouseIndex) =>
         amount > 0 ? [{ productId, warehouseId: warehouseIndex === 0 ? tallinn : tartu, place: shelf }] : [],
       )
     }),
   )
 }
-
-const AISLES = 'ABCDEFGHJK'
-const SHELVES = 24
 
 /** Returns the tile of a top category. Other categories show the first picture of a part in them or below. */
 const findPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
