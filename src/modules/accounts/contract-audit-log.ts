@@ -57,7 +57,10 @@ export const auditLog = {
     summary: "Undoes a part of the user's own change; fields that others changed afterwards stay",
     allow: 'staff',
     params: idParams,
-    body: z.object({ /** Last entry of the previous part; 0 for the first. */ after: z.number().int().min(0) }),
+    body: z.object({
+      /** Last entry of the previous part; 0 for the first. */
+      after: z.number().int().min(0),
+    }),
     response: createItemResponseSchema(undoStep),
     errorStatuses: [404],
     isBulkStep: true,

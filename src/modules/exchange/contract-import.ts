@@ -111,7 +111,11 @@ const importRow = z.object({
   after: z.record(z.string(), rowValue).nullable(),
   /** The messages are in the reader's language. */
   errors: z.array(
-    z.object({ /** Null when the error concerns the whole row. */ field: z.string().nullable(), message: z.string() }),
+    z.object({
+      /** Null when the error concerns the whole row. */
+      field: z.string().nullable(),
+      message: z.string(),
+    }),
   ),
 })
 export type ImportRow = z.infer<typeof importRow>

@@ -114,7 +114,11 @@ export const documentAdmin = {
     summary: 'Sets the counted pieces of a line; 409 when others changed it or the document is booked',
     allow,
     params: lineParams,
-    body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
+    body: z.object({
+      /** The amount that the client showed. */
+      seen: pieces,
+      counted: pieces,
+    }),
     response: createItemResponseSchema(documentLine),
     errorStatuses: [404, 409],
   }),
@@ -159,7 +163,10 @@ export const documentAdmin = {
       'Books a delivery or stock count into stock; 409 when it is already booked or the counted pieces differ from `seen`',
     allow,
     params: idParams,
-    body: z.object({ /** The counted pieces that the client showed. */ seen: z.number().int() }),
+    body: z.object({
+      /** The counted pieces that the client showed. */
+      seen: z.number().int(),
+    }),
     response: createResponseSchema({
       moved: z.number().int(),
       /** Pieces of orders that the count did not find. */
