@@ -482,6 +482,8 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/fitment-question/:id': null,
     'PUT /v1/admin/fitment-source/:id': null,
     'PUT /v1/admin/product/:id/fitment': null,
+    'PUT /v1/admin/product/:id/fitment/wheel': null,
+    'PUT /v1/admin/vehicle-group/:id': null,
     'PUT /v1/admin/navigation': 'navigation_entry',
     'POST /v1/page-preview': null,
     'POST /v1/page-schedule': null,
