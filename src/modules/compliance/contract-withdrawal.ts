@@ -19,8 +19,6 @@ const withdrawnLine = z.object({
   unit: z.string(),
   amount: z.number().int(),
   exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
-  /** The consumer says that it does not fit the car. */
-  no_fit: z.boolean(),
 })
 
 /** A statement, for the holder of its token. */
@@ -46,14 +44,7 @@ const formValues = z.object({
   contract: z.string(),
   email: z.string(),
   goods: z.string(),
-  lines: z.array(
-    withdrawnLine.extend({
-      position: z.number().int(),
-      chosen: z.number().int(),
-      /** The consumer chose a car when ordering. */
-      has_car: z.boolean(),
-    }),
-  ),
+  lines: z.array(withdrawnLine.extend({ position: z.number().int(), chosen: z.number().int() })),
 })
 export type WithdrawalForm = z.infer<typeof formValues>
 
@@ -74,8 +65,6 @@ export const withdrawal = {
       draft: token.optional(),
       position: amountList,
       amount: amountList,
-      /** Positions of goods that do not fit the car. */
-      no_fit: amountList,
     }),
     as: 'form',
     response: null,

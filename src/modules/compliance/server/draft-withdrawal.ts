@@ -24,8 +24,6 @@ export interface WithdrawalDraft {
   orderToken?: string | undefined
   /** The chosen amounts by line; ignored without the order's token. */
   lines: readonly PieceCount[]
-  /** Positions of lines that do not fit the car; ignored without the order's token. */
-  noFit: readonly number[]
   /** The token of the draft to replace. */
   draftToken?: string | undefined
 }
@@ -34,7 +32,7 @@ export interface WithdrawalDraft {
 export const draftWithdrawal = async (
   app: Pick<App, 'db' | 'now' | 'changes'>,
   actor: Actor,
-  { language, name, contract, email, goods, orderToken, lines, noFit, draftToken }: WithdrawalDraft,
+  { language, name, contract, email, goods, orderToken, lines, draftToken }: WithdrawalDraft,
 ): Promise<string> => {
   const drafted = await write(app, actor, async tx => {
     const [previous] =
@@ -55,7 +53,6 @@ export const draftWithdrawal = async (
       emailKey: normalizeEmail(email),
       goods,
       lines: chosenLines.length > 0 ? chosenLines : null,
-      noFit: stored ? listNoFitPositions(stored, chosenLines, noFit) : [],
       orderId: stored?.order.id ?? null,
       draftedAt: app.now(),
     }
@@ -81,13 +78,6 @@ const chooseLines = (stored: StoredOrder, counts: readonly PieceCount[]): PieceC
     const amount = counts.find(line => line.position === position)?.amount ?? 0
     return kind === 'shipping' || amount <= 0 ? [] : [{ position, amount: Math.min(amount, ordered) }]
   })
-
-/** Limits the marked positions to withdrawn goods with a verdict on the buyer's car. */
-const listNoFitPositions = (stored: StoredOrder, chosen: readonly PieceCount[], marked: readonly number[]): number[] =>
-  stored.lines
-    .filter(({ position, fit }) => fit !== null && marked.includes(position))
-    .map(({ position }) => position)
-    .filter(position => chosen.length === 0 || chosen.some(line => line.position === position))
 
 /** Reads the order of a link, or the one that an earlier version of the draft came from. */
 const readLinkedOrder = (

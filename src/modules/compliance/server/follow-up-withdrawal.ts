@@ -16,7 +16,7 @@ interface FollowUp {
 export const followUpWithdrawal = async (
   tx: Write,
   order: OrderRow | null,
-  { id, lines, noFit, goods, name, contract }: WithdrawalRow,
+  { id, lines, goods, name, contract }: WithdrawalRow,
   { submittedAt, actor, now }: FollowUp,
 ): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
   const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt, lines })
@@ -24,7 +24,7 @@ export const followUpWithdrawal = async (
   const refundBy = computeRefundDeadline(submittedAt)
   const returnId =
     order && verdict === 'inTime' && !needsChoice
-      ? await announceWithdrawal(tx, order, { withdrawalId: id, lines, noFit, refundBy, actor, now })
+      ? await announceWithdrawal(tx, order, { withdrawalId: id, lines, refundBy, actor, now })
       : null
   const day = refundBy.toISOString()
   const isDue = verdict === 'inTime' || verdict === 'unshipped' || verdict === 'unmatched'

@@ -72,7 +72,7 @@ export const announceChosenLines = (
     if (previous && previous.state !== 'cancelled') return failure('announced')
     if (order.version !== baseVersion) return failure('stale')
     const refundBy = computeRefundDeadline(row.submittedAt)
-    const announcement = { withdrawalId: id, lines, noFit: row.noFit, refundBy, actor: username, now: app.now() }
+    const announcement = { withdrawalId: id, lines, refundBy, actor: username, now: app.now() }
     const returnId = await announceWithdrawal(tx, order, announcement)
     if (returnId === null) return failure('noPieces')
     await tx.update(withdrawals).set({ returnId, closedAt: null, closedBy: null }).where(eq(withdrawals.id, id))

@@ -30,19 +30,14 @@ export const describeStatement = async (db: Queryable, row: WithdrawalRow): Prom
 /** Lists the chosen lines of a statement with their names. */
 export const listStatementLines = async (
   db: Queryable,
-  { orderId, lines, noFit }: Pick<WithdrawalRow, 'orderId' | 'lines' | 'noFit'>,
+  { orderId, lines }: Pick<WithdrawalRow, 'orderId' | 'lines'>,
 ): Promise<WithdrawalStatement['lines']> => {
   if (orderId === null || !lines) return []
   const stored = await readStoredOrder(db, orderId)
   return lines.flatMap(({ position, amount }) => {
     const line = stored?.lines.find(candidate => candidate.position === position)
     return line
-      ? [
-          {
-            ...{ code1: line.code1, name: line.name, unit: line.unit, amount, exclusion: line.withdrawalExclusion },
-            no_fit: noFit.includes(position),
-          },
-        ]
+      ? [{ code1: line.code1, name: line.name, unit: line.unit, amount, exclusion: line.withdrawalExclusion }]
       : []
   })
 }
@@ -84,11 +79,9 @@ const listFormLines = async (
 ): Promise<WithdrawalForm['lines']> => {
   const { pieces } = await readFulfilment(db, order)
   const returnable = listReturnablePieces(pieces)
-  return lines.flatMap(({ position, class: kind, code1, name, unit, amount, fit, withdrawalExclusion: exclusion }) => {
+  return lines.flatMap(({ position, class: kind, code1, name, unit, amount, withdrawalExclusion: exclusion }) => {
     const left = returnable.length > 0 ? (returnable.find(piece => piece.position === position)?.amount ?? 0) : amount
     const chosen = draft?.lines?.find(piece => piece.position === position)?.amount ?? 0
-    if (kind === 'shipping' || left === 0) return []
-    const line = { position, code1, name, unit, amount: left, chosen, exclusion }
-    return [{ ...line, has_car: fit !== null, no_fit: draft?.noFit.includes(position) ?? false }]
+    return kind === 'shipping' || left === 0 ? [] : [{ position, code1, name, unit, amount: left, chosen, exclusion }]
   })
 }

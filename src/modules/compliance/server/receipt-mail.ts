@@ -23,10 +23,7 @@ export const listStatementRows = (
     [
       'lines',
       lines
-        .map(({ name: product, code1, unit, amount, no_fit }) => {
-          const pieces = `${product} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`
-          return no_fit ? `${pieces} · ${t('compliance.withdrawal.noFit')}` : pieces
-        })
+        .map(line => `${line.name} (${line.code1}), ${line.amount} ${translateUnit(line.unit, language, line.amount)}`)
         .join('\n'),
     ],
     ['goods', goods],

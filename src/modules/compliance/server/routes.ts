@@ -75,13 +75,12 @@ export const registerComplianceRoutes = (
     draft: async ({ body, language, actor, request, reply, t }) => {
       const retryAfter = await limitDrafts(toIpAddressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('compliance.withdrawal.tooMany'), { retryAfter })
-      const { order, draft, position, amount, no_fit: noFit, ...fields } = body
+      const { order, draft, position, amount, ...fields } = body
       const lines = toPieceCounts(position, amount)
       const token = await draftWithdrawal(app, actor, {
         ...fields,
         language,
         lines,
-        noFit: noFit.map(Number).filter(Number.isInteger),
         orderToken: order,
         draftToken: draft,
       })

@@ -40,8 +40,6 @@ export const withdrawals = pgTable(
     goods: text().notNull(),
     /** Chosen lines of the order; null when the consumer chose none. */
     lines: jsonb().$type<PieceCount[]>(),
-    /** Positions of lines that, as the consumer says, do not fit the car. Nobody has to give a reason. */
-    noFit: integer().array().notNull().default([]),
     /** The order of the link that the consumer came from, or the one found at submission. */
     orderId: integer().references(() => orders.id),
     draftedAt: timestamp({ withTimezone: true }).notNull(),

@@ -135,27 +135,6 @@ const MIXED_LINES = [
 const MARI = { name: 'Mari Maasikas', email: 'mari@example.ee' }
 
 describe('a guest without JavaScript', () => {
-  test('keeps that goods do not fit the car, with the return', async () => {
-    const fit = {
-      ...({ key: '1', car: 'Volkswagen Golf V', verdict: 'fits', reason: 'rule', source: null } as const),
-      ...{ confidence: null, answers: [] },
-    }
-    const lines = [buildOrderLine({ amount: 2, fit }), buildOrderLine({ productId: 2, fit: null })]
-    const { order } = await makeDeliveredOrder({ lines })
-    const token = await draftStatement({ ...MARI, contract: '1', order: order.publicToken, no_fit: '0' }, [['0', '1']])
-    expect(await read(token)).toMatchObject({ lines: [{ amount: 1, no_fit: true }] })
-    const form = (await app.server.inject({ url: `/v1/withdrawal-form?draft=${token}` })).json().data
-    expect(form.lines).toMatchObject([
-      { position: 0, chosen: 1, has_car: true, no_fit: true },
-      { position: 1, chosen: 0, has_car: false, no_fit: false },
-    ])
-    expect((await confirm(token)).statusCode).toBe(303)
-    const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
-    expect(announced?.lines).toMatchObject([{ position: 0, amount: 1, cause: 'noFit' }])
-    const receipt = await readReceipt((await readRow(token))?.id ?? 0)
-    expect(receipt?.text).toContain('Does not fit my car')
-  })
-
   test('accepts a withdrawal from a delivered order in two steps and shows a receipt', async () => {
     const { order } = await makeDeliveredOrder()
     const token = await draftStatement({ ...MARI, contract: ` #${order.number} `, goods: '' })

@@ -7,7 +7,6 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useRouteData } from '#platform/web/use-route-data.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { WithdrawalPanel } from './parts/withdrawal-panel.tsx'
@@ -101,7 +100,7 @@ const LineChoice = ({ lines }: { lines: WithdrawalForm['lines'] }) => {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-medium">{t('compliance.withdrawal.chooseLines')}</legend>
-      {lines.map(({ position, name, code1, unit, amount, chosen, exclusion, has_car, no_fit }) => (
+      {lines.map(({ position, name, code1, unit, amount, chosen, exclusion }) => (
         <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-3" key={position}>
           <span className="min-w-0 wrap-anywhere">
             {name} <span className="code text-secondary">{code1}</span>
@@ -124,15 +123,6 @@ const LineChoice = ({ lines }: { lines: WithdrawalForm['lines'] }) => {
                 placeholder={`0–${amount} ${translateUnit(unit, language, amount)}`}
                 type="number"
               />
-              {has_car ? (
-                <Checkbox
-                  className="col-span-2"
-                  defaultChecked={no_fit}
-                  label={t('compliance.withdrawal.noFit')}
-                  name="no_fit"
-                  value={position}
-                />
-              ) : null}
             </>
           )}
         </div>

@@ -86,7 +86,6 @@ const StatementContent = ({ statement }: { statement: WithdrawalStatement }) => 
         {lines.map(line => (
           <dd key={line.code1}>
             {line.name} ({line.code1}), {line.amount} {translateUnit(line.unit, language, line.amount)}
-            {line.no_fit ? ` · ${t('compliance.withdrawal.noFit')}` : ''}
           </dd>
         ))}
         {goods ? <dd className="whitespace-pre-line">{goods}</dd> : null}

@@ -12,8 +12,6 @@ interface AnnouncedWithdrawal {
   withdrawalId: number
   /** Null covers everything but excluded lines. */
   lines: readonly PieceCount[] | null
-  /** Positions of goods that, as the consumer says, do not fit the car. */
-  noFit: readonly number[]
   /** The moment until which the money must be paid back. */
   refundBy: Date
   /** A username, or `customer`. */
@@ -28,7 +26,7 @@ interface AnnouncedWithdrawal {
 export const announceWithdrawal = async (
   tx: Write,
   order: OrderRow,
-  { withdrawalId, lines, noFit, refundBy, actor, now }: AnnouncedWithdrawal,
+  { withdrawalId, lines, refundBy, actor, now }: AnnouncedWithdrawal,
 ): Promise<number | null> => {
   const { lines: orderLines, pieces } = await readFulfilment(tx, order)
   const excluded = orderLines.filter(line => isExcludedFromWithdrawal(line.withdrawalExclusion))
@@ -36,7 +34,6 @@ export const announceWithdrawal = async (
     kind: 'withdrawal',
     reason: '',
     lines: listWithdrawnPieces(pieces, lines, new Set(excluded.map(({ position }) => position))),
-    noFit: new Set(noFit),
     actor,
     now,
     details: { withdrawal: withdrawalId, refundBy: refundBy.toISOString() },

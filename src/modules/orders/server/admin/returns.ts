@@ -84,8 +84,6 @@ interface AnnouncedReturn {
   /** A username, or `customer`. */
   actor: string
   now: Date
-  /** Positions of goods that, as the buyer says, do not fit the car. */
-  noFit?: ReadonlySet<number>
   /** Further details for the history of the order. */
   details?: Readonly<Record<string, unknown>>
 }
@@ -94,7 +92,7 @@ interface AnnouncedReturn {
 export const announceReturn = async (
   tx: Write,
   order: OrderRow,
-  { kind, reason, lines, actor, now, noFit = new Set(), details = {} }: AnnouncedReturn,
+  { kind, reason, lines, actor, now, details = {} }: AnnouncedReturn,
 ): Promise<Result<number, PieceFailure>> => {
   const { pieces, lines: orderLines } = await readFulfilment(tx, order)
   const decision = decideReturn(pieces, lines)
@@ -109,7 +107,6 @@ export const announceReturn = async (
     ...piece,
     restocked: null,
     deductionCents: withhold(piece.position),
-    ...(noFit.has(piece.position) && { cause: 'noFit' as const }),
   }))
   const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
   const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))

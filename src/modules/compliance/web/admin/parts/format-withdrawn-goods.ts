@@ -5,10 +5,9 @@ import type { T } from '#platform/web/texts.tsx'
 /** Names the withdrawn goods, one per line, with the lines that have no right of withdrawal. */
 export const formatWithdrawnGoods = (t: T, language: string, { lines, goods, excluded }: ListedStatement): string =>
   [
-    ...lines.map(({ code1, name, unit, amount, no_fit }) => {
-      const pieces = `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`
-      return no_fit ? `${pieces} · ${t('orderAdmin.returns.noFit')}` : pieces
-    }),
+    ...lines.map(
+      ({ code1, name, unit, amount }) => `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
+    ),
     ...(goods === '' ? [] : [goods]),
     ...(lines.length === 0 && goods === '' ? [t('complianceAdmin.withdrawals.wholeOrder')] : []),
     ...excluded.map(({ name, exclusion }) => `${name}: ${t(`orders.exclusion.${exclusion}`)}`),
