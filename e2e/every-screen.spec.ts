@@ -47,6 +47,7 @@ const LISTS = [
   'fitment-return',
   'data-request',
   'marketing-consent',
+  'build',
   'recall',
   'withdrawal',
   'WebhookDeliveries',

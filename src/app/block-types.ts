@@ -1,3 +1,4 @@
+import { buildListBlock } from '#builds/blocks/build-list/schema.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { type BlockTypes, indexBlockTypes } from '#content/server/read-containers.ts'
 import { deliveryMethods } from '#delivery/blocks/delivery-methods/schema.ts'
@@ -10,4 +11,5 @@ export const allBlockTypes: BlockTypes = indexBlockTypes(
   productListBlock,
   brandsBlock,
   deliveryMethods,
+  buildListBlock,
 )

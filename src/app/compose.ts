@@ -3,6 +3,7 @@ import { start as accounts, createGuard, hasSessionCookie } from '#accounts/serv
 import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
 import { start as bookkeeping } from '#bookkeeping/server/bookkeeping.ts'
+import { start as builds } from '#builds/server/builds.ts'
 import {
   start as catalog,
   categoryFileUsage,
@@ -117,6 +118,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   bookkeeping,
   checkout,
   backInStock,
+  builds,
   exchange,
   quality,
   warehouse,

@@ -8,6 +8,7 @@ import { createSeedContext, write } from '#platform/server/write.ts'
 import { initializeShop } from '#shop/server/initialize-shop.ts'
 import { fillAlbums } from './fill-albums.ts'
 import { fillApprovals, storeApprovalDocuments } from './fill-approvals.ts'
+import { fillBuilds } from './fill-builds.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
@@ -43,7 +44,8 @@ export const fillDemoShop = async (db: Database, settings: Settings, now = new D
       await fillApprovals(tx, documents)
       await fillNotifications(tx, now)
       await fillDelivery(tx, now)
-      await fillContent(tx, pictures)
+      const buildIds = await fillBuilds(tx, now)
+      await fillContent(tx, pictures, buildIds)
       await fillAlbums(tx, pictures)
       await fillSearches(tx, now)
       await fillVisits(tx, now)

@@ -33,6 +33,7 @@ export const AUDIT_KINDS = [
   'payment',
   'product',
   'recall',
+  'build-list',
   'refund',
   'search-words',
   'settings',

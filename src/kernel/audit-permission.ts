@@ -36,6 +36,7 @@ const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>>
   payment: 'order.edit',
   product: 'product.edit',
   recall: 'product.edit',
+  'build-list': 'product.edit',
   refund: 'order.edit',
   'search-words': 'report.view',
   settings: 'settings.edit',

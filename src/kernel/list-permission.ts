@@ -23,6 +23,7 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   ProblematicProducts: 'product.edit',
   product: 'product.edit',
   recall: 'product.edit',
+  build: 'product.edit',
   role: 'user.edit',
   statistics: 'report.view',
   StockCounts: 'stock.edit',

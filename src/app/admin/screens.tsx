@@ -11,6 +11,7 @@ import Files from 'lucide-react/icons/files'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderTree from 'lucide-react/icons/folder-tree'
 import Images from 'lucide-react/icons/images'
+import Layers from 'lucide-react/icons/layers'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListTodo from 'lucide-react/icons/list-todo'
 import Mail from 'lucide-react/icons/mail'
@@ -112,6 +113,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
       { model: 'vehicle-group', label: 'vehicleGroup.title', Icon: Boxes },
       { model: 'fitment-import', label: 'ruleImport.title', Icon: Upload },
       { model: 'fitment-return', label: 'ruleReturn.title', Icon: Undo2 },
+      { model: 'build', label: 'buildAdmin.title', Icon: Layers },
       { model: 'recall', label: 'recallAdmin.title', Icon: Megaphone },
       { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
       { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
@@ -289,6 +291,12 @@ export const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'product.edit',
     load: () => import('#fitment/web/admin/rule-import-cars-page.tsx'),
+  },
+  {
+    model: 'build',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#builds/web/admin/build-list-page.tsx'),
   },
   {
     model: 'recall',

@@ -16,6 +16,8 @@ const PERSONAL_PAGES = [
   'payment-success$',
   'payment-success?',
   'payment-unclear$',
+  'build$',
+  'build?',
   'quick-order$',
   'reset-password$',
   'reset-password/',

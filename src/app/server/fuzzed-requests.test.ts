@@ -92,6 +92,7 @@ const SCREENS = [
   'tooted',
   'cart',
   'checkout',
+  'build',
   'quick-order',
   'payment',
   'login',

@@ -476,6 +476,7 @@ describe('every call of the administration area', () => {
     'POST /v1/page-settings/:id/restore': 'page',
     'PUT /v1/admin/album/:id': null,
     'PUT /v1/admin/manufacturer/:id': null,
+    'PUT /v1/admin/build/:id': null,
     'PUT /v1/admin/recall/:id': null,
     'POST /v1/admin/withdrawal/:id/return': null,
     'PUT /v1/admin/vehicle/:id': null,

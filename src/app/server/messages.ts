@@ -31,6 +31,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
   staff: [],
   checkout: ['checkout'],
   buyer: [
+    'builds',
     'shop',
     'accounts',
     'stock',
@@ -51,6 +52,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['footer.links.', 'offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
+  builds: ['block', 'fit.', 'none', 'otherPart', 'problems.', 'roadUse.'],
   catalog: ['durability.', 'recall.', 'roadUse.'],
   compliance: [
     'guarantee.',

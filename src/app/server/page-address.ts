@@ -14,6 +14,7 @@ const PARAMETERS_BY_PATH: ReadonlyMap<string, readonly string[]> = new Map([
   ['tooted', LISTING],
   ['searchresults', SEARCH],
   ['auto', []],
+  ['build', ['v', 'p']],
 ])
 /** Parameters that a content page may read, depending on its layout. */
 const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]

@@ -6,7 +6,13 @@ import { fetchAllViews, fetchViews, getLoadedViews, listBlockBundles } from './b
 const createContainers = (...types: string[]): Containers =>
   ({ main: types.map((type, index) => ({ id: String(index), type, version: 1, data: {} })) }) as unknown as Containers
 
-const BLOCK_TYPES = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
+const BLOCK_TYPES = [
+  ...contentBlockTypes.map(({ type }) => type),
+  'product-list',
+  'brands',
+  'delivery-methods',
+  'build-list',
+]
 
 test.each(BLOCK_TYPES)('loads the view of a page whose only block is %s', async type => {
   await fetchViews(createContainers(type))

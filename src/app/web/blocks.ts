@@ -1,10 +1,7 @@
 import { LinksView } from '#content/blocks/links/view.tsx'
 import type { Block, BlockData, Containers } from '#content/contract-block.ts'
 import { type BlockViews, type LoadedBlocks, toBlockView } from '#content/web/parts/block-list.tsx'
-import { loadDeliveryMethods } from '#delivery/blocks/delivery-methods/load.ts'
 import type { Language } from '#kernel/language.ts'
-import { loadUnknownBrands } from '#listing/blocks/brands/load.ts'
-import { loadProducts } from '#listing/blocks/product-list/load.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { type Send, SendError } from '#wire/send.ts'
 
@@ -12,14 +9,19 @@ import { type Send, SendError } from '#wire/send.ts'
 let views: BlockViews = { links: toBlockView(LinksView) }
 export const getLoadedViews = (): BlockViews => views
 
+const importShopfront = () => import('./shopfront-views.tsx')
+
+/** Few pages have these blocks, so neither their views nor their loaders are in the first bundle. */
+const importRareBlocks = () => loadWithRetry(() => import('./rare-blocks.tsx'))
+
 /** Bundles of the other block types, loaded by the pages that show them. */
 const bundles = {
-  front: () => import('./shopfront-views.tsx').then(({ shopfrontViews }) => shopfrontViews),
+  front: async () => (await importShopfront()).shopfrontViews,
   text: () => import('#content/web/parts/text-block-views.tsx').then(({ textBlockViews }) => textBlockViews),
   panels: () => import('#content/web/parts/panel-block-views.tsx').then(({ panelBlockViews }) => panelBlockViews),
   contact: () =>
     import('#content/web/parts/contact-block-views.tsx').then(({ contactBlockViews }) => contactBlockViews),
-  delivery: () => import('./delivery-views.tsx').then(({ deliveryViews }) => deliveryViews),
+  rare: async () => (await importRareBlocks()).rareBlockViews,
 }
 
 type Bundle = keyof typeof bundles
@@ -28,6 +30,7 @@ const BUNDLE_BY_TYPE: Readonly<Record<string, Bundle>> = {
   campaign: 'front',
   'product-list': 'front',
   brands: 'front',
+  'build-list': 'rare',
   hero: 'panels',
   cards: 'panels',
   gallery: 'panels',
@@ -37,7 +40,7 @@ const BUNDLE_BY_TYPE: Readonly<Record<string, Bundle>> = {
   'contact-form': 'contact',
   'map-link': 'contact',
   'spare-parts-form': 'contact',
-  'delivery-methods': 'delivery',
+  'delivery-methods': 'rare',
 }
 
 /** Lists the bundles that the blocks need beyond the first; most types are in the text bundle. */
@@ -71,15 +74,25 @@ type LoadBlock = (send: Send, lang: Language, data: Block['data']) => Promise<un
 
 /** Loads data that a block type shows beyond its own. */
 const loadersByType: Readonly<Record<string, LoadBlock>> = {
-  'product-list': (send, lang, data) =>
-    loadProducts(
+  'product-list': async (send, lang, data) =>
+    (await loadWithRetry(importShopfront)).loadProducts(
       send,
       lang,
       data as BlockData<typeof import('#listing/blocks/product-list/schema.ts').productListBlock>,
     ),
-  brands: (send, lang, data) =>
-    loadUnknownBrands(send, lang, data as BlockData<typeof import('#listing/blocks/brands/schema.ts').brandsBlock>),
-  'delivery-methods': loadDeliveryMethods,
+  brands: async (send, lang, data) =>
+    (await importRareBlocks()).loadUnknownBrands(
+      send,
+      lang,
+      data as BlockData<typeof import('#listing/blocks/brands/schema.ts').brandsBlock>,
+    ),
+  'delivery-methods': async (send, lang) => (await importRareBlocks()).loadDeliveryMethods(send, lang),
+  'build-list': async (send, lang, data) =>
+    (await importRareBlocks()).loadBuild(
+      send,
+      lang,
+      data as BlockData<typeof import('#builds/blocks/build-list/schema.ts').buildListBlock>,
+    ),
 }
 
 /** Loads the additional data of a page's blocks, by block id; a block whose load fails shows without it. */

@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
             { path: 'quick-order', lazy: loadScreen(() => import('#checkout/web/quick-order-page.tsx')) },
           ]),
           createTextsRoute('buyer-texts', [
+            { path: 'build/:id?', lazy: loadScreen(() => import('./build-route.tsx')) },
             { path: 'payment/:token', lazy: loadScreen(() => import('#payments/web/payment-page.tsx')) },
             { path: 'payment-success', lazy: loadScreen(() => import('#payments/web/payment-success-page.tsx')) },
             { path: 'payment-unclear', lazy: loadScreen(() => import('#payments/web/payment-unclear-page.tsx')) },

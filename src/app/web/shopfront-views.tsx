@@ -6,6 +6,8 @@ import { ProductListView } from '#listing/blocks/product-list/view.tsx'
 import { AddToCartProvider } from './add-to-cart-slot.tsx'
 import '#listing/web/styles.css'
 
+export { loadProducts } from '#listing/blocks/product-list/load.ts'
+
 const ProductsWithCart = (props: ComponentProps<typeof ProductListView>) => (
   <AddToCartProvider>
     <ProductListView {...props} />

@@ -11,7 +11,11 @@ type StaffBarComponent = typeof import('#content/web/editing/staff-bar.tsx').Sta
 type ShopToolsComponent = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
 
 const fetchToolbar = retryUntilConnected(() =>
-  Promise.all([import('#content/web/editing/staff-bar.tsx'), import('#listing/web/editing/shop-tools.tsx')]),
+  Promise.all([
+    import('#content/web/editing/staff-bar.tsx'),
+    import('#listing/web/editing/shop-tools.tsx'),
+    import('#builds/web/editing/build-picker.tsx').then(({ registerBuildPicker }) => registerBuildPicker()),
+  ]),
 )
 
 /**

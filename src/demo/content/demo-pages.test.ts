@@ -11,6 +11,7 @@ import { footer } from './footer.ts'
 const picture: BlockPicture = { src: '/file/get/1/x.svg', preview: null, alt: multilingual({}), width: 1, height: 1 }
 
 const pages = buildDemoPages({
+  buildIds: [1],
   pictures: {
     fileIdsByKind: new Map(),
     fileIdsByCategory: new Map(),
@@ -95,7 +96,13 @@ test('gives every block of a page a unique id', () => {
   }
 })
 
-const BLOCK_TYPES = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
+const BLOCK_TYPES = [
+  ...contentBlockTypes.map(({ type }) => type),
+  'product-list',
+  'brands',
+  'delivery-methods',
+  'build-list',
+]
 
 test('covers every kind of block with the pages of the contrast checks', () => {
   const checkedPages = pages.filter(({ layout }) => ['Contact', 'SparePartsContact', 'TestLayout'].includes(layout))

@@ -22,6 +22,8 @@ export interface DemoPage {
 /** Pictures and products that pages are built from. */
 export interface DemoParts {
   pictures: DemoPictures
+  /** The build lists of the shop. */
+  buildIds: readonly number[]
   /** Ids of products in stock by kind of part. */
   listProductIds: (kind: string) => readonly number[]
 }

@@ -16,7 +16,7 @@ import {
 } from '../page-parts.ts'
 
 /** Builds a page in the test layout that shows every kind of block once. */
-export const buildBlockSamplesPage = ({ pictures, listProductIds }: DemoParts): DemoPage => ({
+export const buildBlockSamplesPage = ({ pictures, listProductIds, buildIds }: DemoParts): DemoPage => ({
   layout: 'TestLayout',
   name: 'Plokkide näidis',
   title: createBilingualText('Plokkide näidis', 'Block sampler'),
@@ -77,13 +77,13 @@ export const buildBlockSamplesPage = ({ pictures, listProductIds }: DemoParts): 
           label: createBilingualText('Kontakt', 'Contact'),
         },
       ]),
-      ...listSpecialBlocks({ pictures }),
+      ...listSpecialBlocks({ pictures, buildIds }),
     ),
   },
 })
 
 /** Shows the blocks other than text and pictures. */
-const listSpecialBlocks = ({ pictures }: Pick<DemoParts, 'pictures'>) => [
+const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 'buildIds'>) => [
   customBlock(
     'columns',
     { ratio: '1-2' },
@@ -160,6 +160,7 @@ const listSpecialBlocks = ({ pictures }: Pick<DemoParts, 'pictures'>) => [
     hours: [{ days: createBilingualText('E–R', 'Mon–Fri'), times: createBilingualText('9–18', '9 am – 6 pm') }],
   }),
   customBlock('company', {}),
+  customBlock('build-list', { buildId: buildIds[0] ?? 0 }),
   customBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
   customBlock('hero', {
     kicker: createBilingualText('Päispilt', 'Hero'),

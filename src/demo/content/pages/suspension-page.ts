@@ -15,7 +15,7 @@ import {
 } from '../page-parts.ts'
 
 /** Builds a page in the sidebar layout: a long text with chapters. */
-export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): DemoPage => ({
+export const buildSuspensionPage = ({ pictures, listProductIds, buildIds }: DemoParts): DemoPage => ({
   layout: 'sidebar-right',
   name: 'Vedrustuse seadistamine',
   title: createBilingualText('Vedrustus, mis kuulab sõna', 'Suspension that listens'),
@@ -87,6 +87,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds }: DemoParts): De
           'Coilovers that we have set up in just this way.',
         ),
       ),
+      customBlock('build-list', { buildId: buildIds[0] ?? 0 }),
       ...listQuestionBlocks(),
     ),
     aside: assignBlockIds(

@@ -47,6 +47,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
 
 /** Fields whose meaning depends on the kind of the record. */
 const REFERENCES_BY_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> = {
+  'build-list': { otherId: 'product' },
   category: { parentId: 'category', order: 'category' },
   client: { from: 'client', orders: 'order' },
   filter: { order: 'filter' },

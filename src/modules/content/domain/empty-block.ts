@@ -12,6 +12,7 @@ const IS_EMPTY_BY_TYPE: Readonly<Record<string, (data: Data) => boolean>> = {
   quote: ({ text }) => isBlankInAllLanguages(text),
   image: ({ picture }) => !picture,
   video: ({ url }) => isBlankInAllLanguages(url),
+  'build-list': ({ buildId }) => !buildId,
   brands: ({ brands }) => !isFilledList(brands),
   'product-list': ({ source }) => (source as Data)?.kind === 'picked' && !isFilledList((source as Data).productIds),
 }

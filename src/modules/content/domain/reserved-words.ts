@@ -5,6 +5,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'api-docs',
   'assets',
   'auto',
+  'build',
   'cart',
   'category',
   'checkout',

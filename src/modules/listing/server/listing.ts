@@ -5,6 +5,7 @@ export { listCarPagePaths } from './car-pages/count-car-pages.ts'
 export { findReplacement } from './find-part-numbers.ts'
 export { type FoundProducts, findProducts, type PageSlice } from './find-products.ts'
 export { getListing } from './get-listing.ts'
+export { listPickedProducts } from './list-picked-products.ts'
 export { listProductsByIds } from './list-products-by-ids.ts'
 export { type ProductPreview, readProductPreviews } from './read-product-previews.ts'
 export {

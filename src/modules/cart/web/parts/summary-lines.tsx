@@ -70,18 +70,15 @@ export const SummaryLines = ({
                 product={item.product}
               />
             ) : null}
-            {hasAvailability ? (
-              <ExclusionNote
-                className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
-                product={item.product}
-              />
-            ) : null}
-            {hasAvailability ? (
-              <RoadUseNote
-                className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
-                product={item.product}
-              />
-            ) : null}
+            {hasAvailability
+              ? [ExclusionNote, RoadUseNote].map(Note => (
+                  <Note
+                    className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
+                    key={String(Note === RoadUseNote)}
+                    product={item.product}
+                  />
+                ))
+              : null}
           </li>
         ))}
       </ul>

@@ -74,7 +74,9 @@ const BlockTypePreview = ({ description }: { description: BlockDescription }) =>
   const t = useT()
   const View = blockTypes.findView(description.type)
   const data = { ...description.defaults, ...createSample(description.type, t, findSamplePicture()) }
-  const hasPreview = !['columns', 'product-list', 'company', 'delivery-methods'].includes(description.type)
+  const hasPreview = !['columns', 'product-list', 'company', 'delivery-methods', 'build-list'].includes(
+    description.type,
+  )
   return (
     <span aria-hidden className="edit-kind-view" data-type={description.type} inert>
       {View && hasPreview ? (

@@ -37,6 +37,7 @@ type TextKey = (value: string) => string
 /** Message keys of field values; a field of one kind is written `kind.field`. */
 const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
   'bookkeeping-entry.state': state => `bookkeepingAdmin.list.states.${state}`,
+  'build-list.kind': kind => `buildAdmin.ruleKinds.${kind}`,
   'data-request.kind': kind => `complianceAdmin.dataRequests.kinds.${kind}`,
   'fitment.position': position => `fitmentAdmin.positions.${position}`,
   'import.kind': kind => `exchange.kinds.${kind}`,

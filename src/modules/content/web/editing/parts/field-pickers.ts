@@ -11,7 +11,7 @@ let pickers: Readonly<Record<string, ComponentType<PickerProps>>> = {}
 /** Pickers for block fields that refer to records of other modules, by field name. */
 export const fieldPickers = {
   register: (registered: Readonly<Record<string, ComponentType<PickerProps>>>): void => {
-    pickers = registered
+    pickers = { ...pickers, ...registered }
   },
   find: (name: string): ComponentType<PickerProps> | undefined => pickers[name],
 }

@@ -1,0 +1,69 @@
+import { expect, open, test } from './shop.ts'
+import { BUYER, fillForPickUp, pressOrder } from './shopping.ts'
+
+test('a buyer checks a build list against the car, buys it at once, and shares an own list', async ({
+  page,
+  somebodyElse,
+}) => {
+  await open(page, '/et/build')
+  await page.getByRole('link', { name: /^Tänavavedrustus/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tänavavedrustus' })).toBeVisible()
+  await page.getByRole('button', { name: 'Vali auto' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Vali auto' })
+  await dialog.getByRole('searchbox').fill('golf 7 gti')
+  await dialog.getByRole('button', { name: /Golf VII 2\.0 TSI GTI CHHB/ }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Auto: Volkswagen Golf VII 2.0 TSI GTI')).toBeVisible()
+  await expect(page).toHaveURL(/\?v=\d+/)
+  const parts = main.getByRole('listitem').filter({ has: page.locator('.code') })
+  await expect(parts).toHaveCount(3)
+  await expect(parts.nth(0)).toContainText('PL-10658')
+  await expect(parts.nth(0)).toContainText('Tootja: ülevaatusega')
+  await expect(main.getByText(/^Tootjate andmetel võib mõnd osa/)).toBeVisible()
+
+  await test.step('all parts go into the cart, which names the manufacturers’ statements', async () => {
+    await main.getByRole('button', { name: 'Lisa 3 osa ostukorvi' }).click()
+    await expect(main.getByText('Ostukorvi lisati 3 tükki')).toBeVisible()
+    await open(page, '/et/cart')
+    const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')
+    await expect(lines).toHaveCount(3)
+    await expect(lines.filter({ hasText: 'PL-10658' })).toContainText('Tootja andmetel võib Eestis')
+  })
+
+  await test.step('the order keeps them', async () => {
+    await open(page, '/et/checkout')
+    await fillForPickUp(page, `komplekt@${BUYER.last.length}.example`)
+    await expect(page.getByText(/^Tootja andmetel võib Eestis avalikel teedel/).first()).toBeVisible()
+    await pressOrder(page)
+    await expect(
+      page.getByText(/alles pärast ülevaatust või kannet \(Eesti\)\. Teilegutachten 18-TAAP-0123/),
+    ).toBeVisible()
+  })
+
+  await test.step('a list that the visitor changed is shared by its address, also in English on a phone', async () => {
+    await page.goBack()
+    await open(page, '/et/build/1')
+    await page.getByRole('link', { name: 'Muuda oma komplektina' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Minu komplekt' })).toBeVisible()
+    await parts
+      .nth(2)
+      .getByRole('button', { name: /^Eemalda/ })
+      .click()
+    await expect(parts).toHaveCount(2)
+    await page.getByLabel('Osa nimi või kood').fill('PL-10910')
+    await page.getByRole('button', { name: 'Leia osad' }).click()
+    await page.getByRole('button', { name: /^Lisa Vedrumaa madaldusvedrud/ }).click()
+    await expect(parts).toHaveCount(3)
+    await expect(parts.nth(0)).toContainText('mille võid välja jätta')
+    await open(page, '/et/build')
+    await expect(parts).toHaveCount(3)
+    const { pathname, search } = new URL(page.url())
+    await somebodyElse.setViewportSize({ width: 390, height: 844 })
+    await open(somebodyElse, `${pathname.replace('/et/', '/en/')}${search}`)
+    const shared = somebodyElse.getByRole('main')
+    await expect(shared.getByRole('heading', { level: 1, name: 'My build list' })).toBeVisible()
+    await expect(shared.getByText(/^Car: Volkswagen Golf VII 2\.0 TSI GTI/)).toBeVisible()
+    await expect(shared.getByText(/which you can leave out/)).toBeVisible()
+    await expect(shared.getByRole('button', { name: 'Add 3 parts to cart' })).toBeVisible()
+  })
+})

@@ -1,0 +1,2 @@
+/** Public API of the builds module. */
+export { start } from './start.ts'

@@ -1,0 +1,131 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { BuildBody } from '#builds/contract-build-admin.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, pickText } from '#kernel/multilingual.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { buildLists, partRules } from './tables.ts'
+
+/** `fields`: message keys by field. */
+export type SaveBuildFailure =
+  | { kind: 'notFound' }
+  | { kind: 'stale' }
+  | { kind: 'fields'; fields: Record<string, string> }
+
+/** Creates a build list; returns its id. */
+export const createBuild = (
+  app: WriteContext,
+  actor: Actor,
+  body: BuildBody,
+): Promise<Result<number, SaveBuildFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveBuildFailure>> => {
+    const fields = await findErrors(tx, body)
+    if (fields) return failure({ kind: 'fields', fields })
+    const columns = toColumns(body, app.now())
+    const { id } = getFirstElement(await tx.insert(buildLists).values(columns).returning())
+    await setRules(tx, listProductIds(body), body.rules)
+    tx.changed(['content'])
+    tx.audit({ kind: 'build-list', id, action: 'created', after: toAudit(columns, body.rules) })
+    return ok(id)
+  })
+
+/** Saves a build list with the rules of its products; fails for an outdated version. */
+export const saveBuild = (
+  app: WriteContext,
+  actor: Actor,
+  { id, baseVersion, ...body }: BuildBody & { id: number; baseVersion: number },
+): Promise<Result<number, SaveBuildFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveBuildFailure>> => {
+    const [before] = await tx.select().from(buildLists).where(eq(buildLists.id, id)).for('update')
+    if (!before) return failure({ kind: 'notFound' })
+    if (before.version !== baseVersion) return failure({ kind: 'stale' })
+    const fields = await findErrors(tx, body)
+    if (fields) return failure({ kind: 'fields', fields })
+    const columns = toColumns(body, app.now())
+    await tx
+      .update(buildLists)
+      .set({ ...columns, version: sql`${buildLists.version} + 1` })
+      .where(eq(buildLists.id, id))
+    // Products that left the list keep their rules, because other lists may have them.
+    const rulesBefore = await setRules(tx, listProductIds(body), body.rules)
+    tx.changed(['content'])
+    tx.audit({
+      kind: 'build-list',
+      id,
+      before: toAudit(before, rulesBefore),
+      after: toAudit(columns, body.rules),
+    })
+    return ok(id)
+  })
+
+/** Deletes a build list; the rules of its products stay. */
+export const removeBuild = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, SaveBuildFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, SaveBuildFailure>> => {
+    const [before] = await tx.delete(buildLists).where(eq(buildLists.id, id)).returning()
+    if (!before) return failure({ kind: 'notFound' })
+    tx.changed(['content'])
+    tx.audit({ kind: 'build-list', id, before: toAudit(before, []) })
+    return ok(null)
+  })
+
+type Rule = BuildBody['rules'][number]
+
+const listProductIds = ({ roles }: BuildBody): number[] => [...new Set(roles.flatMap(role => role.product_ids))]
+
+const toColumns = ({ name, intro, roles, published }: BuildBody, now: Date) => ({
+  name,
+  intro,
+  roles: roles.map(({ product_ids: ids, ...role }) => ({ ...role, productIds: [...new Set(ids)] })),
+  isPublished: published,
+  modifiedAt: now,
+})
+
+const toAudit = (
+  { name, intro, roles, isPublished }: Omit<ReturnType<typeof toColumns>, 'modifiedAt'>,
+  rules: readonly Rule[],
+) => ({ name, intro, roles, isPublished, partRules: rules })
+
+/** Returns errors by field, or null. */
+const findErrors = async (tx: Queryable, body: BuildBody): Promise<Record<string, string> | null> => {
+  const listed = new Set(listProductIds(body))
+  const rows = await readProductsForSale(tx, [...listed, ...body.rules.map(rule => rule.other_id)])
+  const known = new Set(rows.map(({ id }) => id))
+  const errors = {
+    ...(isUnnamed(body.name) && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
+    ...Object.fromEntries(
+      body.roles.flatMap(({ name }, index) =>
+        isUnnamed(name) ? [[`roles.${index}.name.${DEFAULT_LANGUAGE}`, 'app.problem.required']] : [],
+      ),
+    ),
+    ...Object.fromEntries(
+      body.roles.flatMap(({ product_ids: productIds }, index) =>
+        productIds.every(id => known.has(id)) ? [] : [[`roles.${index}.product_ids`, 'buildAdmin.problem.product']],
+      ),
+    ),
+    ...Object.fromEntries(
+      body.rules.flatMap(({ product_id: productId, other_id: otherId }, index) =>
+        listed.has(productId) && known.has(otherId) && productId !== otherId
+          ? []
+          : [[`rules.${index}.other_id`, 'buildAdmin.problem.rule']],
+      ),
+    ),
+  }
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+const isUnnamed = (name: Multilingual): boolean => pickText(name, DEFAULT_LANGUAGE) === ''
+
+/** Replaces the rules of these products; returns the previous ones. */
+const setRules = async (tx: Write, productIds: readonly number[], rules: readonly Rule[]): Promise<Rule[]> => {
+  const before = await tx
+    .delete(partRules)
+    .where(inArray(partRules.productId, [...productIds]))
+    .returning()
+  const rows = rules.map(rule => ({ productId: rule.product_id, kind: rule.kind, otherId: rule.other_id }))
+  if (rows.length > 0) await tx.insert(partRules).values(rows).onConflictDoNothing()
+  return before.map(({ productId, kind, otherId }) => ({ product_id: productId, kind, other_id: otherId }))
+}

@@ -1,0 +1,195 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Build, BuildRole } from '#builds/contract-build.ts'
+import { type BuildItem, formatBuildItems } from '#builds/domain/build-items.ts'
+import { type BuildEvaluation, type BuildPart, evaluateBuild, pickCandidate } from '#builds/domain/evaluate-build.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { readProductsForSale } from '#catalog/server/catalog.ts'
+import { parseCarKey } from '#fitment/domain/car-key.ts'
+import { answerFit, type FitAnswer } from '#fitment/server/fitment.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents, toCents, toEuros } from '#kernel/money.ts'
+import { pickText } from '#kernel/multilingual.ts'
+import { listPickedProducts } from '#listing/server/listing.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { buildLists, partRules } from './tables.ts'
+
+export interface BuildReader {
+  language: Language
+  t: Translate
+  visitor: Visitor
+  /** The key of the car; may be empty. */
+  carKey: string
+}
+
+/** A role with the products that can do it. */
+interface WantedRole {
+  name: string
+  amount: number
+  productIds: readonly number[]
+}
+
+/** Returns the published lists by name. */
+export const listBuilds = async (app: App, language: Language) => {
+  const rows = await app.db
+    .select()
+    .from(buildLists)
+    .where(eq(buildLists.isPublished, true))
+    .orderBy(asc(buildLists.id))
+  return rows.map(({ id, name, intro }) => ({ id, name: pickText(name, language), intro: pickText(intro, language) }))
+}
+
+/** Returns a list for a car; null when it does not exist, and for guests when it is not published. */
+export const viewBuild = async (app: App, id: number, reader: BuildReader): Promise<Build | null> => {
+  const [row] = await app.db
+    .select()
+    .from(buildLists)
+    .where(and(eq(buildLists.id, id), ...(reader.visitor.isGuest ? [eq(buildLists.isPublished, true)] : [])))
+  if (!row) return null
+  const { language } = reader
+  const roles = row.roles.map(({ name, ...role }) => ({ ...role, name: pickText(name, language) }))
+  return {
+    ...(await checkRoles(app, roles, reader)),
+    id,
+    name: pickText(row.name, language),
+    intro: pickText(row.intro, language),
+  }
+}
+
+/** Checks a visitor's own list. */
+export const checkOwnBuild = async (app: App, items: readonly BuildItem[], reader: BuildReader): Promise<Build> => ({
+  ...(await checkRoles(
+    app,
+    items.map(({ productId, amount }) => ({ name: '', amount, productIds: [productId] })),
+    reader,
+  )),
+  id: null,
+  name: reader.t('builds.own'),
+  intro: '',
+})
+
+const checkRoles = async (
+  app: App,
+  roles: readonly WantedRole[],
+  { language, t, visitor, carKey }: BuildReader,
+): Promise<Omit<Build, 'id' | 'name' | 'intro'>> => {
+  const ids = [...new Set(roles.flatMap(({ productIds }) => productIds))]
+  const products = await readShownProducts(app, ids, { language, visitor })
+  const fit = await answerFit(app, parseCarKey(carKey), [...products.keys()], { language, t })
+  const approvals = new Map((await readProductsForSale(app.db, ids)).map(product => [product.id, product.approvals]))
+  const results = new Map(fit.results.map(result => [result.product_id, result]))
+  const toPart = (product: ListedProduct, amount: number): BuildPart => ({
+    productId: product.id,
+    verdict: results.get(product.id)?.verdict ?? null,
+    isForSale: isForSale(product),
+    amount,
+    totalCents: isForSale(product) ? toCents(product.total_price) : 0,
+    approvals: approvals.get(product.id) ?? [],
+  })
+  const chosen = roles.map(({ productIds, amount, name }) => ({
+    name,
+    amount,
+    part: pickCandidate(
+      productIds.flatMap(id => {
+        const product = products.get(id)
+        return product ? [toPart(product, amount)] : []
+      }),
+    ),
+  }))
+  const parts = chosen.flatMap(({ part }) => part ?? [])
+  const evaluation = evaluateBuild(parts, await readPartRules(app, parts))
+  const names = await readNames(app, evaluation, products, { language, visitor })
+  const describeRole = ({ name, amount, part }: (typeof chosen)[number]): BuildRole => {
+    const result = part && results.get(part.productId)
+    return {
+      name,
+      amount,
+      product: (part && products.get(part.productId)) ?? null,
+      is_for_sale: part?.isForSale ?? false,
+      verdict: part?.verdict ?? null,
+      fit: result?.title ?? '',
+      reason: result?.reason ?? '',
+      problems: evaluation.problems
+        .filter(({ productId }) => productId === part?.productId)
+        .map(({ kind, otherId }) =>
+          t(`builds.problems.${kind}`, { other: names.get(otherId) ?? t('builds.otherPart') }),
+        ),
+    }
+  }
+  return {
+    car: fit.car,
+    roles: chosen.map(describeRole),
+    verdict: evaluation.verdict,
+    road_use: evaluation.use,
+    notes: listNotes(evaluation, fit, t),
+    total: toEuros(evaluation.totalCents),
+    labels: {
+      total: t('builds.blockTotal', { sum: formatCents(evaluation.totalCents, language) }),
+      open: t('builds.blockOpen'),
+    },
+    items: formatBuildItems(parts.map(({ productId, amount }) => ({ productId, amount }))),
+  }
+}
+
+const isForSale = (product: ListedProduct): boolean => !isOutOfStock(product) && !product.unpriced
+
+/** The listing reads this many chosen products at once. */
+const PICKED_PRODUCTS = 24
+
+const readShownProducts = async (
+  app: App,
+  ids: readonly number[],
+  viewer: { language: Language; visitor: Visitor },
+): Promise<ReadonlyMap<number, ListedProduct>> => {
+  const products = new Map<number, ListedProduct>()
+  for (let start = 0; start < ids.length; start += PICKED_PRODUCTS) {
+    const slice = ids.slice(start, start + PICKED_PRODUCTS)
+    for (const product of await listPickedProducts(app, slice.join(), { ...viewer, now: app.now() }))
+      products.set(product.id, product)
+  }
+  return products
+}
+
+const readPartRules = (app: App, parts: readonly BuildPart[]) =>
+  parts.length === 0
+    ? []
+    : app.db
+        .select()
+        .from(partRules)
+        .where(
+          inArray(
+            partRules.productId,
+            parts.map(({ productId }) => productId),
+          ),
+        )
+        .orderBy(asc(partRules.productId), asc(partRules.otherId))
+
+/** Reads the names of products that problems name and that the visitor may see. */
+const readNames = async (
+  app: App,
+  { problems }: BuildEvaluation,
+  products: ReadonlyMap<number, ListedProduct>,
+  viewer: { language: Language; visitor: Visitor },
+): Promise<ReadonlyMap<number, string>> => {
+  const missing = problems.flatMap(({ otherId }) => (products.has(otherId) ? [] : otherId))
+  const others = await readShownProducts(app, [...new Set(missing)], viewer)
+  return new Map([...products, ...others].map(([id, { name, code1 }]) => [id, `${name} (${code1})`]))
+}
+
+/** Parts of message keys; an underscore in a key would mean a grammatical context. */
+const VERDICT_KEYS = {
+  ...{ fits: 'fits', universal: 'fits', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' },
+} as const
+const USE_KEYS = { road: 'road', with_entry: 'withEntry', motorsport: 'motorsport' } as const
+
+const listNotes = (
+  { verdict, use, unstatedCount, hasTwoAbes }: BuildEvaluation,
+  { car }: FitAnswer,
+  t: Translate,
+): string[] => [
+  ...(car && verdict ? [t(`builds.fit.${VERDICT_KEYS[verdict]}`, { car: car.name })] : []),
+  ...(use ? [t(`builds.roadUse.${USE_KEYS[use]}`)] : []),
+  ...(use && unstatedCount > 0 ? [t('builds.roadUse.unstated', { count: unstatedCount })] : []),
+  ...(hasTwoAbes ? [t('builds.roadUse.twoAbes')] : []),
+]

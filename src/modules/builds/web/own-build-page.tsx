@@ -1,0 +1,151 @@
+import Trash2 from 'lucide-react/icons/trash'
+import { useEffect } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { buildCalls } from '#builds/contract-build.ts'
+import { type BuildItem, formatBuildItems, parseBuildItems } from '#builds/domain/build-items.ts'
+import { useCurrentCar } from '#fitment/web/parts/garage.ts'
+import { ShareButton } from '#listing/web/parts/share-button.tsx'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useRouteData } from '#platform/web/use-route-data.ts'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { parseLanguage } from '#wire/languages.ts'
+import { BuildRoleRow } from './parts/build-role.tsx'
+import { BuildSummary } from './parts/build-summary.tsx'
+import { FindParts } from './parts/find-parts.tsx'
+import { ownBuild } from './parts/own-build.ts'
+import { useAddressCar } from './parts/use-address-car.ts'
+import '#listing/web/styles.css'
+
+const MAX_AMOUNT = 99
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const address = new URL(request.url).searchParams
+  const lang = parseLanguage(params.lang)
+  const v = address.get('v')
+  // Shared addresses can be longer than any list.
+  const p = formatBuildItems(parseBuildItems((address.get('p') ?? '').slice(0, 2_000)))
+  const [build, lists] = await Promise.all([
+    send(buildCalls.check, { query: { p, lang, ...(v !== null && { v }) } }, { signal }),
+    send(buildCalls.list, { query: { lang } }, { signal }),
+  ])
+  return { build: build.body.data, lists: lists.body.results, p }
+}
+
+export const handle = {
+  head: (_loaded: unknown, t: T) => ({
+    title: t('builds.own'),
+    description: t('builds.ownIntro'),
+    robots: 'noindex',
+  }),
+}
+
+/** Keeps the list of the address in the browser, and restores it for an address without one. */
+const useOwnItems = (p: string): ((items: readonly BuildItem[]) => void) => {
+  const [params, setParams] = useSearchParams()
+  const show = (text: string) => {
+    const next = new URLSearchParams(params)
+    next.set('p', text)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  // Another change of the address, such as its car, can replace the restored one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address stores or restores a list
+  useEffect(() => {
+    if (p !== '') ownBuild.set(p)
+    else if (!params.has('p') && ownBuild.get() !== '') show(ownBuild.get())
+  }, [p, params])
+  return items => {
+    const text = formatBuildItems(items)
+    ownBuild.set(text)
+    show(text)
+  }
+}
+
+/** `/{lang}/build?p=12*2.34`: the visitor's own list of parts, which its address shares. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { build, lists, p } = useRouteData<typeof loader>()
+  const items = parseBuildItems(p)
+  const change = useOwnItems(p)
+  const carKey = useCurrentCar()?.key
+  useAddressCar()
+  const setAmount = (id: number, amount: number) =>
+    change(items.map(item => (item.productId === id ? { ...item, amount } : item)))
+  return (
+    <div className="page-width py-8 small:py-12">
+      <div className="flex items-start justify-between gap-4">
+        <SectionTitle className="min-w-0 flex-1" level={1}>
+          {t('builds.own')}
+        </SectionTitle>
+        {items.length > 0 ? <ShareButton name={t('builds.own')} /> : null}
+      </div>
+      <p className="measure mt-4 text-secondary">{t('builds.ownIntro')}</p>
+      <div className="mt-6 grid gap-x-10 gap-y-6 medium:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <div className="grid content-start gap-6">
+          {build.roles.length === 0 ? (
+            <EmptyState title={t('builds.empty')}>{t('builds.emptyHint')}</EmptyState>
+          ) : (
+            <ul className="border-t border-line">
+              {build.roles.map((role, index) => {
+                const { product } = role
+                const item = items[index]
+                return item ? (
+                  <BuildRoleRow key={item.productId} role={role}>
+                    <div className="mt-2 flex items-center gap-1 noscript:hidden">
+                      {product ? (
+                        <QuantityStepper
+                          labels={{
+                            quantity: t('builds.amount', { name: product.name }),
+                            decrease: t('cart.decrease'),
+                            increase: t('cart.increase'),
+                          }}
+                          max={MAX_AMOUNT}
+                          onChange={amount => setAmount(item.productId, amount)}
+                          size="sm"
+                          value={item.amount}
+                        />
+                      ) : null}
+                      <IconButton
+                        icon={<Trash2 aria-hidden className="size-5" />}
+                        label={t('builds.remove', { name: product?.name ?? '' })}
+                        onClick={() => change(items.filter(({ productId }) => productId !== item.productId))}
+                        tooltipPosition="end"
+                      />
+                    </div>
+                  </BuildRoleRow>
+                ) : null
+              })}
+            </ul>
+          )}
+          <FindParts carKey={carKey} onAdd={productId => change([...items, { productId, amount: 1 }])} />
+        </div>
+        <div className="grid content-start gap-6">
+          {build.roles.length > 0 ? <BuildSummary build={build} /> : null}
+          {lists.length > 0 ? (
+            <section>
+              <h2 className="mb-3 text-lg font-bold">{t('builds.ours')}</h2>
+              <ul className="grid gap-2">
+                {lists.map(({ id, name, intro }) => (
+                  <li key={id}>
+                    <Link className="block rounded-tile bg-surface p-4 shadow-lift" href={`/${language}/build/${id}`}>
+                      <span className="font-bold">{name}</span>
+                      {intro ? <span className="mt-1 line-clamp-2 block text-sm text-secondary">{intro}</span> : null}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { formatBuildItems, parseBuildItems } from '#builds/domain/build-items.ts'
+import { createStoredValue } from '#platform/web/stored-value.ts'
+
+/** The visitor's own list, as its address names the parts. It stays in the browser. */
+export const ownBuild = createStoredValue<string>('build', '', {
+  read: text => formatBuildItems(parseBuildItems(text)),
+  write: text => text,
+})
