@@ -19,7 +19,7 @@ export const BuildListView = ({ loaded }: BlockViewProps<typeof buildListBlock>)
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {build.roles.map(({ name, product, amount }) => (
           <div
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 small:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 small:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_8rem]"
             key={`${name} ${product?.id}`}
           >
             <dt className="text-secondary max-small:col-span-2">{name}</dt>
