@@ -111,9 +111,13 @@ test('shows cost prices only to staff who edit products', async () => {
 describe('an error', () => {
   test('reports an error with an id and without internals', async () => {
     await shop.app.db.$client.query('alter table product rename to away')
-    const answer = await shop.fetchPage(`/product/view/${shop.product.id}`)
+    const address = `/product/view/${shop.product.id}`
+    const answer = await shop.fetchPage(address, { accept: 'application/json' })
+    const opened = await shop.fetchPage(address)
     const page = await shop.fetchPage('/et/kuri')
     await shop.app.db.$client.query('alter table away rename to product')
+    expect(opened.statusCode).toBe(500)
+    expect(opened.body).toContain(String(opened.headers['x-request-id']))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
       success: false,
@@ -123,7 +127,8 @@ describe('an error', () => {
     })
     expect(page.statusCode).toBe(500)
     expect(page.headers['cache-control']).toBe('private, no-store')
-    for (const { body } of [answer, page]) expect(body).not.toMatch(/relation|Failed query|node_modules|at file/)
+    for (const { body } of [answer, opened, page])
+      expect(body).not.toMatch(/relation|Failed query|node_modules|at file/)
     // The failure is not cached: the next visitor sees the page.
     expect((await shop.fetchPage('/et/kuri')).statusCode).toBe(200)
   })

@@ -7,6 +7,7 @@ const RETRIES = /\b(loadWithRetry|retryUntilConnected|createLazyComponent)\b/
 /** Files that load code without a retry of their own, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'app/admin/product-edit-screen.tsx': 'is a screen that `admin-route.tsx` loads with retries',
+  'app/admin/product-list-screen.tsx': 'is a screen that `admin-route.tsx` loads with retries',
   'app/admin/screens.tsx': 'lists the screens that `admin-route.tsx` loads with retries',
   'app/entry-browser.tsx': 'repeats the start of the page until it succeeds',
   'ui/use-toast-placement.ts': 'leaves toasts at their place without this code',

@@ -25,7 +25,7 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
   'product.edit': [
     ...(['filter', 'fitment', 'fitment-import', 'fitment-question', 'fitment-source'] as const),
     ...(['import', 'manufacturer', 'product'] as const),
-    ...(['recall', 'stop-word', 'synonym', 'vehicle'] as const),
+    ...(['build-list', 'recall', 'stop-word', 'synonym', 'vehicle', 'vehicle-group'] as const),
   ],
   'category.edit': ['category'],
   'order.edit': ['invoice', 'list-view', 'order', 'payment', 'refund', 'stock-notification', 'task', 'withdrawal'],
