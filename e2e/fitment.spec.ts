@@ -93,7 +93,7 @@ test('a buyer chooses a car by its registration certificate, learns why a part d
     await readOrderNumber(page, 'en')
     const verdict = 'Fits your car: BMW 3 Series E46 330i'
     await expect(page.getByText(verdict)).toBeVisible()
-    const address = await page.getByRole('link', { name: 'Order summary (PDF)' }).getAttribute('href')
+    const address = await page.getByRole('link', { name: 'Download order summary' }).getAttribute('href')
     expect(await readPdfText(await (await page.request.get(address ?? '')).body())).toContain(verdict)
   })
 })

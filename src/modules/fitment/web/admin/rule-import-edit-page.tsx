@@ -128,7 +128,7 @@ const Actions = ({
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const { run } = useAction()
+  const { isBusy, run } = useAction()
   const { id, state, counts, is_latest: isLatest } = ruleImport
   const allows = (step: 'check' | 'run' | 'undo'): boolean =>
     isLatest && findNextState({ ...ruleImport, hasChanges: ruleImport.has_changes }, step) !== null
@@ -156,15 +156,23 @@ const Actions = ({
         <Car aria-hidden className="size-4" />
         {t('ruleImport.tabs.cars')}
       </a>
-      {isWorking(state) ? null : <Button onClick={() => onDialog('remove')}>{t('ruleImport.remove')}</Button>}
-      {allows('undo') ? <Button onClick={() => onDialog('undo')}>{t('ruleImport.steps.undo')}</Button> : null}
+      {isWorking(state) ? null : (
+        <Button disabled={isBusy} onClick={() => onDialog('remove')}>
+          {t('ruleImport.remove')}
+        </Button>
+      )}
+      {allows('undo') ? (
+        <Button disabled={isBusy} onClick={() => onDialog('undo')}>
+          {t('ruleImport.steps.undo')}
+        </Button>
+      ) : null}
       {allows('check') ? (
-        <Button onClick={() => void run(() => send(ruleImportAdmin.check, { params: { id } }))}>
+        <Button isLoading={isBusy} onClick={() => void run(() => send(ruleImportAdmin.check, { params: { id } }))}>
           {t('ruleImport.steps.check')}
         </Button>
       ) : null}
       {allows('run') && hasChanges ? (
-        <Button onClick={() => onDialog('run')} variant="primary">
+        <Button disabled={isBusy} onClick={() => onDialog('run')} variant="primary">
           {t('ruleImport.steps.run')}
         </Button>
       ) : null}
