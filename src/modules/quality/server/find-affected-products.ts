@@ -3,8 +3,9 @@ import { joinTextLinks } from '#content/server/content.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
+/** Codes that differ by a decimal point alone share it too; the check itself tells them apart. */
 const SHARES_CODE = sql`
-  lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
+  part_number(o.code1) = part_number(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
 
 /**
  * Finds products whose problems may change with these ones: they share or shared a code, or links between them appeared

@@ -140,7 +140,7 @@ test("accepts links to the shop's own pages", async () => {
   expect(await readProblems('Q-8')).toEqual(['noPicture'])
 })
 
-test('reports a hidden product that is linked, and compares codes without case', async () => {
+test('reports a hidden product that is linked, and compares codes in any spelling', async () => {
   const id = await createProduct('Q-3', {
     visibility: HIDDEN_VISIBILITY,
     slugs: { et: 'peidetud-toode', en: 'hidden-product' },
@@ -148,10 +148,13 @@ test('reports a hidden product that is linked, and compares codes without case',
   await createProduct('Q-4', {
     description: multilingual({ et: `${DESCRIPTION}<p><a href="/et/peidetud-toode">vaata</a></p>`, en: DESCRIPTION }),
   })
-  await createProduct('q-4')
+  await createProduct('q 4')
+  await createProduct('K-8.4')
+  await createProduct('K-84')
   await checkProducts()
   expect(await readProblems('Q-3')).toEqual(['hiddenButLinked'])
   expect(await readProblems('Q-4')).toContain('duplicateCode')
+  expect(await readProblems('K-84')).not.toContain('duplicateCode')
   expect((await callAction(id, 'fix', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
 })
 

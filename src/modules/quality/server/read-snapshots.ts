@@ -14,6 +14,7 @@ import {
 import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
+import { isSameCode } from '#kernel/part-number.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -24,7 +25,14 @@ import { selectProductTexts } from './product-texts.ts'
 
 type Row = Omit<
   ProductSnapshot,
-  'isShown' | 'isBelowCost' | 'namesVehicle' | 'hasManufacturer' | 'missingGoods' | 'languages' | 'name'
+  | 'isShown'
+  | 'isBelowCost'
+  | 'duplicateCodeCount'
+  | 'namesVehicle'
+  | 'hasManufacturer'
+  | 'missingGoods'
+  | 'languages'
+  | 'name'
 > & {
   safety: ProductSafety | null
   manufacturer: InheritedManufacturer | null
@@ -34,6 +42,9 @@ type Row = Omit<
   vatClass: string
   name: Multilingual
   visibility: Partial<Visibility> | null
+  code1: string
+  /** Codes of other products with the same normal form. */
+  similarCodes: string[]
 }
 
 /** Selects the length without markup. Very long descriptions are measured with markup, which is far cheaper. */
@@ -71,7 +82,8 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
       (select count(*) from product_image i where i.product_id = a.id)::int as "pictureCount",
       (select count(*) from product_category c where c.product_id = a.id)::int as "categoryCount",
-      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null)::int as "duplicateCodeCount",
+      a.code1, array(select o.code1 from product o where part_number(o.code1) = part_number(a.code1) and o.id <> a.id
+        and o.class = 'product' and o.removed_at is null) as "similarCodes",
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinkCount", 0 as "incomingLinkCount",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
@@ -95,8 +107,9 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
   const vehicleWords = await readVehicleWords(db)
   const tree = new CategoryTree(await readCategoryRows(db))
   const snapshots = rows.map(
-    ({ visibility, costCents, vatClass, safety, manufacturer, goods, categoryIds, ...row }) => ({
+    ({ visibility, costCents, vatClass, safety, manufacturer, goods, categoryIds, code1, similarCodes, ...row }) => ({
       ...row,
+      duplicateCodeCount: similarCodes.filter(code => isSameCode(code1, code)).length,
       namesVehicle: Object.values(row.name).some(name => namesVehicle(name ?? '', vehicleWords)),
       hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
       missingGoods: findMissingGoods(findDemandedGoods(tree, categoryIds), goods),
