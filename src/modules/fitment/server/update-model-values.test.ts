@@ -16,7 +16,7 @@ import { createFitments, type NewFitment } from './create-fitments.ts'
 import { createVehicles } from './create-vehicles.ts'
 import { start } from './start.ts'
 import { fitmentSources, vehicleNodes } from './tables.ts'
-import { updateModelValues } from './update-model-values.ts'
+import { UPDATE_MODEL_VALUES, updateModelValues } from './update-model-values.ts'
 
 const FILE = `make,model,generation,chassis,body,years,engine_code,engine,power_kw,fuel,drive
 BMW,3 Series,E46,E46,saloon,1998-2006,M54B30,330i,170,petrol,rwd
@@ -127,4 +127,25 @@ test('a change of rules changes the values in the background', async () => {
       timeout: 20_000,
     })
     .toEqual([optionIds.get('Golf V')])
+})
+
+test('the nightly job gives and takes values of all products', async () => {
+  const [fitting, stale] = [await makeProduct(app.db), await makeProduct(app.db)]
+  await arrange(app.db, async tx => {
+    const golf = [getExistingValue(optionIds, 'Golf V')]
+    await setFilterValues(tx, MODEL_FILTER_KEY, new Map([[stale, golf]]))
+    const rules = [fits('engine:N52B30')]
+    await createFitments(
+      tx,
+      [fitting, stale].map(productId => ({ productId, mode: 'specific', rules })),
+      app.now(),
+    )
+    await app.jobs.enqueue(tx, UPDATE_MODEL_VALUES, {})
+  })
+  const e90 = [optionIds.get('BMW E90')]
+  await expect
+    .poll(async () => [...(await readFilterValues(app.db, MODEL_FILTER_KEY, [fitting, stale])).values()], {
+      timeout: 20_000,
+    })
+    .toEqual([e90, e90])
 })

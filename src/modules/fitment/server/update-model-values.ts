@@ -9,7 +9,6 @@ import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -17,6 +16,7 @@ import { getShopLanguages } from '#wire/languages.ts'
 import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { listLeaves, toCar } from './list-cars.ts'
 import { readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
+import { toTargetColumns } from './rule-rows.ts'
 
 /** Gives products the values of the filter `model` that their rules name; without ids all products with rules. */
 export const UPDATE_MODEL_VALUES = defineJob<{ productIds?: number[] }>('update-model-values', { expireInSeconds: 600 })
@@ -101,7 +101,7 @@ const fitsValue = (catalogue: VehicleCatalogue, fitment: StoredFitment, { vehicl
 /** Updates the values after changes of rules, and of all products after a change of vehicles or filters and at night. */
 export const watchModelValues = (app: App): void => {
   app.jobs.handle(UPDATE_MODEL_VALUES, async ({ productIds }, actor) =>
-    updateModelValues(app, actor, productIds ?? (await readProductsWithRules(app.db))),
+    updateModelValues(app, actor, productIds ?? (await listConcernedProducts(app))),
   )
   app.jobs.schedule(UPDATE_MODEL_VALUES, { cron: '55 2 * * *', payload: {}, key: 'model-values' })
   const unsubscribe = app.changes.subscribe(async tags => {
@@ -116,9 +116,32 @@ export const watchModelValues = (app: App): void => {
   app.server.addHook('onClose', async () => unsubscribe())
 }
 
-const readProductsWithRules = async (db: Queryable): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select product_id as id from product_fitment where mode = 'specific' order by product_id`,
-  )
+/** Lists the products with a rule that can decide about a value, and those that have a value. */
+const listConcernedProducts = async (app: App): Promise<number[]> => {
+  const values = await getModelValues(app)()
+  const targets = new Set(values.flatMap(({ vehicles }) => vehicles.flatMap(vehicle => [...vehicle.targets])))
+  const columns = [...targets].map(toTargetColumns)
+  const anyOf = (items: readonly (number | string)[], type: 'int' | 'text') =>
+    sql`any(${sql.param([...items])}::${sql.raw(type)}[])`
+  const { rows } = await app.db.execute<{ id: number }>(sql`
+    select product_id as id from product_fitment where mode = 'specific' and product_id in (
+      select product_id from fitment where polarity = 'fits' and (
+        node_id = ${anyOf(
+          columns.flatMap(({ nodeId }) => nodeId ?? []),
+          'int',
+        )}
+        or group_id = ${anyOf(
+          columns.flatMap(({ groupId }) => groupId ?? []),
+          'int',
+        )}
+        or engine_code = ${anyOf(
+          columns.flatMap(({ engineCode }) => engineCode ?? []),
+          'text',
+        )})
+      union select product_id from product_option where option_id = ${anyOf(
+        values.map(({ optionId }) => optionId),
+        'int',
+      )}
+    ) order by product_id`)
   return rows.map(({ id }) => id)
 }
