@@ -52,8 +52,8 @@ export const Component = () => {
   const ownHref = `/${language}/build?${new URLSearchParams({ p: build.items, ...(build.car && { v: build.car.key }) })}`
   return (
     <div className="page-width py-8 small:py-12">
-      <div className="flex items-start justify-between gap-4">
-        <SectionTitle className="min-w-0 flex-1" level={1}>
+      <div className="grid justify-items-start gap-2 small:flex small:items-start small:justify-between small:gap-4">
+        <SectionTitle className="w-full min-w-0 flex-1" level={1}>
           {build.name}
         </SectionTitle>
         <ShareButton name={build.name} />

@@ -81,8 +81,8 @@ export const Component = () => {
     change(items.map(item => (item.productId === id ? { ...item, amount } : item)))
   return (
     <div className="page-width py-8 small:py-12">
-      <div className="flex items-start justify-between gap-4">
-        <SectionTitle className="min-w-0 flex-1" level={1}>
+      <div className="grid justify-items-start gap-2 small:flex small:items-start small:justify-between small:gap-4">
+        <SectionTitle className="w-full min-w-0 flex-1" level={1}>
           {t('builds.own')}
         </SectionTitle>
         {items.length > 0 ? <ShareButton name={t('builds.own')} /> : null}
