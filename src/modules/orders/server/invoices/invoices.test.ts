@@ -135,7 +135,7 @@ describe('numbers', () => {
   })
 })
 
-test('issues no invoice on request: answers 404 for an unpaid order, and 409 before the job ran', async () => {
+test('issues no invoice on request: answers 404 for an unpaid order, waits for the job, and answers 409 if it is late', async () => {
   const requestInvoice = (token: string, accept = 'application/json') =>
     app.server.inject({ url: `/order/invoice/${token}?lang=en`, headers: { accept } })
   const createOrder = (state: 'new' | 'paid') =>
@@ -143,16 +143,16 @@ test('issues no invoice on request: answers 404 for an unpaid order, and 409 bef
   const waiting = (await createOrder('new')).order
   expect((await requestInvoice(waiting.publicToken)).statusCode).toBe(404)
   const { id, publicToken } = (await createOrder('paid')).order
-  const early = await requestInvoice(publicToken)
+  const [early, page] = await Promise.all([requestInvoice(publicToken), requestInvoice(publicToken, 'text/html,*/*')])
   expect([early.statusCode, early.headers['retry-after']]).toEqual([409, '10'])
   expect(early.json().message).toBe('The invoice of this order is still being made. It will be ready in a minute.')
-  const page = await requestInvoice(publicToken, 'text/html,*/*')
   expect([page.statusCode, page.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
   expect(page.body).toContain('<h1>The invoice of this order is still being made.')
   expect(page.body).toContain('http-equiv="refresh"')
   expect(await listNumbers()).toEqual([])
+  const awaited = requestInvoice(publicToken)
   const { number } = await issue(id)
-  expect((await requestInvoice(publicToken)).headers['content-disposition']).toContain(`${number}.pdf`)
+  expect((await awaited).headers['content-disposition']).toContain(`${number}.pdf`)
 })
 
 describe('an e-invoice', () => {

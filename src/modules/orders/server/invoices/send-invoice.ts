@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { PublicDocument } from '#orders/contract-order.ts'
@@ -17,12 +18,16 @@ export const listPublicDocuments = (db: Queryable, orderId: number): Promise<Pub
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.number))
 
-/** The payment's job usually issues the invoice within this time. */
-const ISSUE_SECONDS = 10
+/** How long a reader waits for the payment's job, which usually issues the invoice within a second. */
+const ISSUE_WAIT_MS = 5_000
+const POLL_INTERVAL_MS = 250
+/** When to try again if the job is late. */
+const RETRY_SECONDS = 10
 
 /**
- * Sends the invoice, or the document with this number, as PDF. Answers 404 when there is no such document, and 409
- * while the payment's job has not issued the invoice. A read never issues one: its number cannot be taken back.
+ * Sends the invoice, or the document with this number, as PDF. Answers 404 when there is no such document. The first
+ * link after a payment waits for the payment's job, and answers 409 if the job is late. A read never issues an
+ * invoice: its number cannot be taken back.
  */
 export const sendInvoice = async (
   app: App,
@@ -30,13 +35,24 @@ export const sendInvoice = async (
   stored: StoredOrder,
   { number, t }: { number?: number | undefined; t: Translate },
 ): Promise<FastifyReply | HttpError> => {
-  const invoice = await findDocument(app.db, stored.order.id, number)
-  if (!invoice && number === undefined && stored.order.paidAt !== null)
-    return httpError(409, t('orders.problem.invoiceNotIssued'), { retryAfter: ISSUE_SECONDS })
+  const isAwaited = number === undefined && stored.order.paidAt !== null
+  const invoice = isAwaited
+    ? await waitForInvoice(app.db, stored.order.id)
+    : await findDocument(app.db, stored.order.id, number)
+  if (!invoice && isAwaited) return httpError(409, t('orders.problem.invoiceNotIssued'), { retryAfter: RETRY_SECONDS })
   if (!invoice) return httpError(404, t('orders.problem.noInvoice'))
   // The reply must not be awaited: Fastify's reply is a thenable.
   const file = await renderInvoice(app, invoice, stored)
   return sendPdf(reply, file)
+}
+
+const waitForInvoice = async (db: Queryable, orderId: number): Promise<InvoiceRow | undefined> => {
+  for (let waitedMs = 0; waitedMs < ISSUE_WAIT_MS; waitedMs += POLL_INTERVAL_MS) {
+    const invoice = await findDocument(db, orderId, undefined)
+    if (invoice) return invoice
+    await pause(POLL_INTERVAL_MS)
+  }
+  return findDocument(db, orderId, undefined)
 }
 
 /** Finds the document with this number, or the first invoice of the sale. */
