@@ -5,6 +5,8 @@
 export const MAIL_PERMISSIONS: readonly (readonly [begins: string, permission: string | null])[] = [
   ['order', 'order.edit'],
   ['back-in-stock:', 'order.edit'],
+  ['withdrawal:', 'order.edit'],
+  ['recall-notice:', 'order.edit'],
   ['message:', 'client.edit'],
   ['password-', 'user.edit'],
   ['invitation:', 'user.edit'],

@@ -5,9 +5,11 @@ import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { announceWithdrawal, closeTasks, lockOrder, readFulfilment, readStoredOrder } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { addMailOrder } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { followUpWithdrawal } from './follow-up-withdrawal.ts'
 import type { WithdrawalRow } from './read-withdrawal.ts'
+import { buildReceiptKey } from './receipt-mail.ts'
 import { withdrawals } from './tables.ts'
 
 type SubmittedRow = WithdrawalRow & { submittedAt: Date }
@@ -42,6 +44,7 @@ export const linkWithdrawal = (
       .update(withdrawals)
       .set({ orderId, verdict, returnId, ...reminder })
       .where(eq(withdrawals.id, id))
+    await addMailOrder(tx, buildReceiptKey(id), orderId)
     tx.audit({ kind: 'withdrawal', id, action: 'linked', after: { order: String(order.number) } })
     return ok(null)
   })

@@ -109,6 +109,8 @@ interface Addressee extends Record<string, unknown> {
   emailKey: string
   email: string
   orderId: number
+  /** All orders of the buyer with the recalled goods. */
+  orderIds: number[]
   language: string
 }
 
@@ -125,7 +127,7 @@ export const readRecallAddressees = async (
   const { rows } = await db.execute<Addressee & { total: number }>(sql`
     select *, (count(*) over ())::int as total from (
       select distinct on (${EMAIL_KEY}) ${EMAIL_KEY} as "emailKey", o.client ->> 'email' as email, o.id as "orderId",
-        o.language
+        array_agg(o.id) over (partition by ${EMAIL_KEY}) as "orderIds", o.language
       from (${selectRecalledOrders(recallId, others)}) o
       where o.state <> 'cancelled' and not o.other_batch and trim(coalesce(o.client ->> 'email', '')) <> ''
         and not exists (

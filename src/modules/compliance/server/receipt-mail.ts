@@ -41,6 +41,9 @@ type SubmittedRow = WithdrawalRow & { submittedAt: Date }
 /** Bounds the subject of a receipt about many statements. */
 const MAX_SUBJECT_CONTRACTS = 3
 
+/** A receipt of several statements has the key of the first. */
+export const buildReceiptKey = (withdrawalId: number): string => `withdrawal:${withdrawalId}`
+
 /** Queues the receipt of statements from one mailbox: what arrived and when, without any promise. */
 export const queueReceipt = async (tx: Write, app: App, rows: readonly SubmittedRow[]): Promise<void> => {
   const [first] = rows
@@ -66,8 +69,9 @@ export const queueReceipt = async (tx: Write, app: App, rows: readonly Submitted
   const contracts = rows.slice(0, MAX_SUBJECT_CONTRACTS).map(row => toInertText(row.contract))
   await queueMail(tx, app.jobs, {
     isProof: true,
-    key: `withdrawal:${first.id}`,
+    key: buildReceiptKey(first.id),
     recipient: first.email,
+    orderIds: rows.flatMap(({ orderId }) => orderId ?? []),
     subject: t('compliance.withdrawal.mail.subject', { contract: contracts.join(', ') }),
     now: app.now(),
     ...mail,

@@ -38,10 +38,10 @@ export const sendRecallNotices = (
       const { addressees, total } = await readRecallAddressees(tx, id, BATCH_SIZE)
       if (addressees.length === 0) return failure('noBuyers')
       const readContent = createContentReader(tx, app, recall.productIds)
-      for (const { emailKey, email, orderId, language } of addressees) {
+      for (const { emailKey, email, orderId, orderIds, language } of addressees) {
         const mailKey = `recall-notice:${randomUUID()}`
         await tx.insert(recallNotices).values({ recallId: id, emailKey, orderId, mailKey, notifiedAt: app.now() })
-        await queueNotice(tx, app, recall, { recipient: email.trim(), language, key: mailKey, readContent })
+        await queueNotice(tx, app, recall, { recipient: email.trim(), orderIds, language, key: mailKey, readContent })
       }
       tx.audit({ kind: 'recall', id, action: 'sent', after: { mails: addressees.length } })
       return ok({ sent: addressees.length, remaining: total - addressees.length })
@@ -50,6 +50,7 @@ export const sendRecallNotices = (
 
 interface NoticeMail {
   recipient: string
+  orderIds: readonly number[]
   language: string
   key: string
 }
@@ -75,7 +76,7 @@ const queueNotice = async (
   tx: Write,
   app: App,
   recall: RecallRow,
-  { recipient, language: code, key, readContent }: NoticeMail & { readContent: ReadContent },
+  { recipient, orderIds, language: code, key, readContent }: NoticeMail & { readContent: ReadContent },
 ): Promise<void> => {
   const language = parseLanguage(code)
   const t = app.texts(language)
@@ -115,5 +116,5 @@ const queueNotice = async (
     link: { label: t('compliance.recall.open'), url: `${publicUrl}/${language}/recalls#recall-${recall.id}` },
     footer: t('compliance.recall.mail.reason'),
   })
-  await queueMail(tx, app.jobs, { key, recipient, subject: heading, now: app.now(), ...mail })
+  await queueMail(tx, app.jobs, { key, recipient, orderIds, subject: heading, now: app.now(), ...mail })
 }

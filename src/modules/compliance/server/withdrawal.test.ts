@@ -146,7 +146,8 @@ describe('a guest without JavaScript', () => {
     const row = (await readRow(token))!
     expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime' })
     const mail = (await readReceipt(row.id))!
-    expect(mail).toMatchObject({ recipient: MARI.email, subject: `Withdrawal received: order #${order.number}` })
+    const subject = `Withdrawal received: order #${order.number}`
+    expect(mail).toMatchObject({ recipient: MARI.email, subject, orderIds: [order.id] })
     for (const text of [mail.text, mail.html]) {
       expect(text).toContain('20 Nov 2026, 12:00 (UTC+2)')
       expect(text).toContain('Mari Maasikas')
@@ -362,10 +363,12 @@ describe('staff', () => {
     await confirm(token)
     const { id } = (await readRow(token))!
     const link = (orderId: number) => callStaff('POST', `/v1/admin/withdrawal/${id}/order`, { order_id: orderId })
+    expect((await readReceipt(id))?.orderIds).toEqual([])
     app.setNow(new Date('2026-12-01T10:00:00Z'))
     expect((await link(9_999_999)).statusCode).toBe(404)
     expect((await link(order.id)).statusCode).toBe(200)
     const row = (await readRow(token))!
+    expect((await readReceipt(id))?.orderIds).toEqual([order.id])
     // The day of the statement counts, not that of the link.
     expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime', returnId: expect.any(Number) })
     const tasks = await app.db.select().from(staffTasks)

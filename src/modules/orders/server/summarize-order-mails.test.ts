@@ -57,6 +57,7 @@ test('sends five confirmations per hour and one summary of all others', async ()
   const [summary] = summaries
   expect(summary?.subject).toBe('7 more messages about your orders')
   expect(summary?.state).toBe('waiting')
+  expect(summary?.orderIds).toHaveLength(7)
   for (const key of throttledKeys) {
     const mail = (await readMailsTo(throttleKey.recipient)).find(candidate => candidate.key === key)
     expect(mail?.state).toBe('summarized')

@@ -49,6 +49,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
         ...(versions !== '' && { headers: { [VERSIONS_HEADER]: versions } }),
         key: `orders-summed:${last.key}`,
         recipient: throttleKey.recipient,
+        orderIds: ids,
         now: app.now(),
         ...renderTemplate(summaryMail, {
           t,

@@ -17,7 +17,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { redactKeys } from '#platform/server/mail/redact-keys.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
-import { MAIL_SUBJECT_ID, mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { isAboutOrder, mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
@@ -127,7 +127,7 @@ export const registerMailRoutes = (app: App): void => {
         buildVisibilityCondition(visitor),
         q ? containsWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
-        order ? and(sql`${mails.key} like 'order-%'`, eq(MAIL_SUBJECT_ID, order)) : undefined,
+        order ? isAboutOrder(Number(order)) : undefined,
         isWithinDays(mails.createdAt, { from, to }),
       )
       const { rows, paging } = await readPage(

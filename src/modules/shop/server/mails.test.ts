@@ -71,7 +71,11 @@ test('shows a mail without account links and with a restrictive policy', async (
 test('lists the mails of an order with the permissions for mails and orders', async () => {
   const mail = { recipient: 'mari@example.ee', subject: 'Tellimus', html: '', text: '', state: 'sent' as const }
   const keys = ['order-placed:51', 'order-edited:51:2', 'order-placed:510', 'orders-summed:51', 'message:51']
-  const rows = keys.map((key, index) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + index) }))
+  const rows = [
+    ...keys.map(key => ({ key, orderIds: [] as number[] })),
+    { key: 'withdrawal:3', orderIds: [50, 51] },
+    { key: 'withdrawal:4', orderIds: [510] },
+  ].map((row, index) => ({ ...mail, ...row, messageId: row.key, createdAt: new Date(Date.now() + index) }))
   const createdMails = await app.db.insert(mails).values(rows).returning({ id: mails.id })
   onTestFinished(async () => {
     app.signInAs(OWNER)
@@ -79,7 +83,7 @@ test('lists the mails of an order with the permissions for mails and orders', as
   })
   const listIds = async () => (await call('GET', '?order=51')).json().results.map((row: { id: number }) => row.id)
   app.signInAs(createStaffMember(['settings.edit', 'order.edit'], { roles: ['X'] }))
-  expect(await listIds()).toEqual([createdMails[1]!.id, createdMails[0]!.id])
+  expect(await listIds()).toEqual([5, 1, 0].map(index => createdMails[index]!.id))
   app.signInAs(createStaffMember(['settings.edit'], { roles: ['X'] }))
   expect(await listIds()).toEqual([])
   app.signInAs(createStaffMember(['order.edit'], { roles: ['X'] }))
@@ -115,6 +119,8 @@ test.each([
   ['order-placed:7', 'order.edit'],
   ['orders-summed:7', 'order.edit'],
   ['back-in-stock:7', 'order.edit'],
+  ['withdrawal:7', 'order.edit'],
+  ['recall-notice:7', 'order.edit'],
   ['message:7', 'client.edit'],
   ['an-unknown-kind:7', null],
 ])('shows and resends the mail %s with %s, and not with settings.edit alone', async (key, permission) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepareOnceInTransaction, UNNAMED_STATEMENT } from '../db/prepare-once.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -26,6 +26,8 @@ export interface MailToQueue {
   html: string
   text: string
   now: Date
+  /** The orders that the mail is about, unless the key begins with `order-` and names the order. */
+  orderIds?: readonly number[]
   attachments?: readonly MailAttachment[]
   /** The law demands proof of this mail; it outlives the mail by three years. */
   isProof?: boolean
@@ -53,6 +55,7 @@ const insertMail = prepareOnceInTransaction(tx => {
       state: sql`case when ${mailCountWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'throttled' else 'waiting' end`,
       requester: placeholder('requester'),
       isProof: placeholder('isProof'),
+      orderIds: sql`${placeholder('orderIds')}::int[]`,
       messageId: placeholder('messageId'),
       createdAt: placeholder('createdAt'),
     })
@@ -67,7 +70,19 @@ const insertMail = prepareOnceInTransaction(tx => {
  * header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
-  const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request, isProof } = mail
+  const {
+    key,
+    recipient,
+    subject,
+    html,
+    text,
+    now,
+    attachments = [],
+    headers = {},
+    request,
+    isProof,
+    orderIds = [],
+  } = mail
   const files = attachments.flatMap(file => [file.filename, file.contentType])
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new InvalidHeaderError(`The mail ${key} has a line break in a header`)
@@ -80,6 +95,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
     html,
     text,
     headers,
+    orderIds: `{${orderIds.join()}}`,
     messageId: randomUUID(),
     createdAt: now,
     requester: request?.requester ?? null,
@@ -100,4 +116,12 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
   if (row.state === 'throttled' && request) await queueSummary(tx, jobs, mail, request)
   else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
   return true
+}
+
+/** Records that a mail is about an order that was unknown when it was queued; a deleted mail needs no record. */
+export const addMailOrder = async (tx: Transaction, key: string, orderId: number): Promise<void> => {
+  await tx
+    .update(mails)
+    .set({ orderIds: sql`array_append(${mails.orderIds}, ${orderId}::int)` })
+    .where(eq(mails.key, key))
 }

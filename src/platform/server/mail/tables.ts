@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MailTexts } from '#kernel/mail-template.ts'
 
@@ -11,6 +11,8 @@ export const mails = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** A key is sent once, so that the sending job is repeatable. */
     key: text().notNull().unique(),
+    /** The orders that the mail is about; a key that begins with `order-` names its order itself. */
+    orderIds: integer().array().notNull().default(sql`'{}'`),
     recipient: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
@@ -36,11 +38,17 @@ export const mails = pgTable(
     // Covers searches with all sort and filter columns, so that they do not read whole mails.
     index('mail_search').on(table.lookup, table.createdAt, table.state, table.id),
     index('mail_order').on(sql`split_part(${table.key}, ':', 2)`).where(sql`key like 'order-%'`),
+    index('mail_orders').using('gin', table.orderIds).where(sql`order_ids <> '{}'`),
     index().on(table.createdAt),
     index().on(table.state, table.createdAt, table.id),
     index().on(table.recipient, table.createdAt),
   ],
 )
+
+/** Selects the mails about an order. */
+export const isAboutOrder = (orderId: number): SQL =>
+  sql`((${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = ${String(orderId)})
+    or (${mails.orderIds} <> '{}' and ${mails.orderIds} @> array[${orderId}]::int[]))`
 
 /** The id of the mail's subject: the second part of its key. */
 export const MAIL_SUBJECT_ID = sql<string>`split_part(${mails.key}, ':', 2)`
