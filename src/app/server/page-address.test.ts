@@ -16,13 +16,27 @@ describe('page addresses', () => {
     ['/', '/et'],
     ['/?c=5', '/et?c=5'],
     ['/cart', '/et/cart'],
-    ['/xx/cart', '/et/xx/cart'],
     ['/payment/abc', '/et/payment/abc'],
-    ['/fi/withdrawal?order=aBc', '/et/withdrawal?order=aBc'],
+    ['/fi', '/et'],
+    ['/fi/?c=5', '/et/?c=5'],
     ['/fi/my-data/aBc', '/et/my-data/aBc'],
+    ['/fi/page/12', '/et/page/12'],
     ['/tooted/withdrawal', '/et/tooted/withdrawal'],
   ])('redirects %s to the preferred language', (address, to) =>
     expect(readAddress(address)).toEqual({ kind: 'redirect', to, isPermanent: false }),
+  )
+
+  test.each([
+    ['/fi/withdrawal?order=aBc', '/et/withdrawal?order=aBc', 'withdrawal'],
+    ['/fi/Muugitingimused/', '/et/Muugitingimused/', 'muugitingimused'],
+    ['/xx/cart', '/et/cart', 'cart'],
+  ])('redirects %s to the preferred language, or to the page of its slug', (address, to, slug) =>
+    expect(readAddress(address)).toEqual({
+      kind: 'redirect',
+      to,
+      isPermanent: false,
+      formerSlug: { language: address.slice(1, 3), slug },
+    }),
   )
 
   test.each([

@@ -35,7 +35,13 @@ const UNCACHED = new Set([
 export type PageAddress =
   | { kind: 'plain' }
   | { kind: 'broken' }
-  | { kind: 'redirect'; to: string; isPermanent: boolean }
+  | {
+      kind: 'redirect'
+      to: string
+      isPermanent: boolean
+      /** The slug of a page in a language that the shop removed; its current path goes before `to`. */
+      formerSlug?: { language: string; slug: string }
+    }
   | {
       kind: 'page'
       language: Language
@@ -58,12 +64,15 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferredL
   const lowerCased = toLowerCaseParts(parts)
   const [first = '', word = '', ...furtherParts] = lowerCased
   if (!isLanguage(first)) {
-    const isRemovedLanguage = LANGUAGE_CODE.test(first) && MAILED_PAGES.has(word)
+    // Links in mails and bookmarks work after the shop removed their language. Two-letter slugs are reserved.
+    const isRemovedLanguage = LANGUAGE_CODE.test(first)
     const pathWithoutLanguage = decoded === '/' ? '' : joinPath(isRemovedLanguage ? parts.slice(1) : parts)
+    const isSlug = isRemovedLanguage && word !== '' && furtherParts.every(part => part === '')
     return {
       kind: 'redirect',
       to: `/${preferredLanguage}${pathWithoutLanguage}${formatSearch(query)}`,
       isPermanent: false,
+      ...(isSlug && { formerSlug: { language: first, slug: word } }),
     }
   }
   if ((word === 'products' || word === 'tooted') && furtherParts.some(part => part !== '') && query.has('c')) {
@@ -94,12 +103,6 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferredL
 
 /** Addresses are lower case, except after these words, where tokens keep their case. */
 const WORDS_BEFORE_TOKENS = new Set(['marketing', 'my-data', 'payment', 'reset-password', 'withdrawal', 'admin'])
-
-/**
- * Pages that mails link to. Their links work after the shop removed the language of a mail, because the law demands the
- * withdrawal function during the whole period. Two-letter slugs are reserved, so no page has such an address.
- */
-const MAILED_PAGES = new Set([...WORDS_BEFORE_TOKENS, 'recalls', 'stock-notification'])
 
 const hasToken = (parts: readonly string[]): boolean => WORDS_BEFORE_TOKENS.has((parts[1] ?? '').toLowerCase())
 

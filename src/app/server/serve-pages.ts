@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readPathOfSlug } from '#content/server/content.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'
@@ -47,6 +48,7 @@ export const servePages = (
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, translateProblem(request, 'notFound')))
     }
     if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return sendMissingPage(request, reply, 400)
+    if (address.kind === 'redirect') return sendRedirect(await findFormerPage(address, request), reply)
     if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     // An expired or invalid session counts as a guest, who gets cached pages.
@@ -67,6 +69,14 @@ export const servePages = (
     for (const cookie of result.cookies) reply.header('set-cookie', cookie)
     const isCachedPage = result.isCached && result.page.status === 200
     return sendPage(request, reply, result.page, isCachedPage ? app.now() : null)
+  }
+  /** Replaces the target by the page that had this slug in a removed language. */
+  const findFormerPage = async (address: PageRedirect, request: FastifyRequest): Promise<PageRedirect> => {
+    const { formerSlug } = address
+    if (!formerSlug) return address
+    const path = await readPathOfSlug(app.db, formerSlug, parseLanguage(request.cookies.lang))
+    const query = request.url.split(/\?(.*)/s, 2)[1]
+    return path === null ? address : { ...address, to: query ? `${path}?${query}` : path }
   }
   const sendMissingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
     const language = readPathLanguage(request) ?? readRequestLanguage(request)
@@ -135,14 +145,19 @@ const readsBrokenParameter = (address: PageAddress, query: string): boolean =>
       pair => !canBeDecoded(pair) && (!address.isCacheable || isKnownParameter(getFirstElement(pair.split('=', 1)))),
     )
 
+type PageRedirect = Extract<PageAddress, { kind: 'redirect' }>
+
+const sendRedirect = ({ to, isPermanent }: PageRedirect, reply: FastifyReply): FastifyReply => {
+  reply.header('cache-control', isPermanent ? 'public, max-age=86400' : 'private, no-store')
+  return reply.redirect(to, isPermanent ? 301 : 302)
+}
+
 const answerWithoutPage = (
-  address: Exclude<PageAddress, { kind: 'page' }>,
+  address: Exclude<PageAddress, { kind: 'page' | 'redirect' }>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   if (address.kind === 'broken')
     return sendHttpProblem(reply, new HttpError(400, translateProblem(request, 'unreadable')))
-  if (address.kind === 'plain') return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-  reply.header('cache-control', address.isPermanent ? 'public, max-age=86400' : 'private, no-store')
-  return reply.redirect(address.to, address.isPermanent ? 301 : 302)
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 }

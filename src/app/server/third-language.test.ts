@@ -1,10 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { createPages } from '#content/server/create-pages.ts'
 import { slugs } from '#content/server/tables.ts'
 import { createProductTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { orders } from '#orders/server/tables.ts'
+import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composeTestShop, placeOrder, STAFF } from '../testing/compose-test-shop.ts'
@@ -15,6 +17,12 @@ let shop: ComposedShop
 let staff: ReturnType<ComposedShop['openBrowser']>
 const saveLanguages = (languages: object) => staff.call('PUT', '/v1/admin/language?lang=et', { body: { languages } })
 
+/** Returns the status of an address after all its redirects. */
+const openAddress = async (address: string): Promise<number> => {
+  const { statusCode, headers } = await shop.fetchPage(address)
+  return statusCode < 400 && headers.location ? openAddress(String(headers.location)) : statusCode
+}
+
 beforeAll(async () => {
   shop = await composeTestShop({ PUBLIC_URL: 'https://shop.test' })
   staff = shop.openBrowser()
@@ -22,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('answers 404 for an address in an unknown language', async () => {
-  expect((await shop.fetchPage('/fi')).headers.location).toBe('/et/fi')
+test('answers 404 for a slug that looks like an unknown language', async () => {
+  expect((await shop.fetchPage('/fi')).headers.location).toBe('/et')
   expect((await shop.fetchPage('/et/fi')).statusCode).toBe(404)
 })
 
@@ -139,13 +147,45 @@ describe('with Finnish', () => {
     expect(order.statusCode).toBe(200)
   })
 
-  test('removes the addresses of a removed language and restores them with it', async () => {
+  test('opens every address of an order mail after the shop removed its language', async () => {
+    const placed = await placeOrder(shop.openBrowser(), shop.product.id, {}, 'fi')
+    const token = placed.json().data.order.public_token
+    const [order] = await shop.app.db.select({ id: orders.id }).from(orders).where(eq(orders.publicToken, token))
+    const readMail = async () =>
+      (
+        await shop.app.db
+          .select()
+          .from(mails)
+          .where(eq(mails.key, `order-placed:${order?.id}`))
+      )[0]
+    await vi.waitFor(async () => expect(await readMail()).toBeDefined(), 30_000)
+    const links = [...((await readMail())?.html ?? '').matchAll(/href="https:\/\/shop\.test([^"]*)"/g)]
+    const addresses = [...new Set(links.map(([, address = '']) => address.replaceAll('&amp;', '&')))]
+    expect(addresses.filter(address => address.startsWith('/fi')).length).toBeGreaterThan(2)
     await saveLanguages({ et: 'Eesti', en: 'English' })
     await shop.app.changes.waitForListeners()
-    expect((await shop.fetchPage('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
+    for (const address of addresses) expect([address, await openAddress(address)]).toEqual([address, 200])
+    await saveLanguages(LANGUAGES)
+    await shop.app.changes.waitForListeners()
+  })
+
+  test('leads from addresses of a removed language to another and restores them with it', async () => {
+    const [terms] = await shop.app.db.select().from(slugs).where(eq(slugs.slug, 'muugitingimused'))
+    await shop.app.db
+      .insert(slugs)
+      .values({ language: 'fi', slug: 'myyntiehdot', pageId: terms?.pageId ?? 0, current: false })
+    await saveLanguages({ et: 'Eesti', en: 'English' })
+    await shop.app.changes.waitForListeners()
     // Sent mails link to these pages, and the law demands the withdrawal function during the whole period.
-    expect((await shop.fetchPage('/fi/withdrawal?order=aBc')).headers.location).toBe('/et/withdrawal?order=aBc')
-    expect((await shop.fetchPage('/fi/payment/aBc')).headers.location).toBe('/et/payment/aBc')
+    for (const [address, location] of [
+      ['/fi', '/et'],
+      ['/fi/myyntiehdot?utm=x', '/et/muugitingimused?utm=x'],
+      ['/fi/withdrawal?order=aBc', '/et/withdrawal?order=aBc'],
+      ['/fi/payment/aBc', '/et/payment/aBc'],
+      ['/fi/recalls', '/et/recalls'],
+    ] as const)
+      expect((await shop.fetchPage(address)).headers.location).toBe(location)
+    expect((await shop.fetchPage('/et/muugitingimused')).statusCode).toBe(200)
     expect((await shop.fetchPage('/et')).body.includes('href="/fi"')).toBe(false)
     await saveLanguages(LANGUAGES)
     await shop.app.changes.waitForListeners()

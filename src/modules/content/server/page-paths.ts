@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -21,6 +21,25 @@ export const readPagePaths = async (
     .from(slugs)
     .where(and(buildIdCondition(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
   return new Map(rows.map(row => [row.pageId, buildPagePath(language, row.slug)]))
+}
+
+/** Returns the current path of the page that has or had a slug in another language, such as a removed one. */
+export const readPathOfSlug = async (
+  db: Queryable,
+  { language, slug }: { language: string; slug: string },
+  toLanguage: Language,
+): Promise<string | null> => {
+  // PostgreSQL rejects NUL characters in texts with an error.
+  if (slug.includes('\0')) return null
+  const found = db
+    .select({ pageId: slugs.pageId })
+    .from(slugs)
+    .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
+  const [row] = await db
+    .select({ slug: slugs.slug })
+    .from(slugs)
+    .where(and(inArray(slugs.pageId, found), eq(slugs.language, toLanguage), slugs.current))
+  return row ? buildPagePath(toLanguage, row.slug) : null
 }
 
 /** Returns the current paths of pages in all their languages. */
