@@ -56,7 +56,7 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
         </p>
         <p className="site-footer-links">
           {footerLinks.map(({ url, label }) => (
-            <Link href={url} key={url}>
+            <Link href={url} key={`${label} ${url}`}>
               {label}
             </Link>
           ))}

@@ -31,8 +31,9 @@ export const Component = () => {
     <div className="page-width py-8 small:py-16">
       <article className="rich-text measure">
         <h1 className="text-2xl small:text-3xl">{title}</h1>
-        {groupItems(parts).map(group => (
-          <StatementPart group={group} key={group[0]?.text} />
+        {groupItems(parts).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the owner's additions may repeat a text
+          <StatementPart group={group} key={index} />
         ))}
       </article>
     </div>
@@ -46,8 +47,9 @@ const StatementPart = ({ group }: { group: readonly Part[] }) => {
   if (first.type === 'text') return <p className="break-words">{first.text}</p>
   return (
     <ul>
-      {group.map(({ text }) => (
-        <li key={text}>{text}</li>
+      {group.map(({ text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the owner's additions may repeat a text
+        <li key={index}>{text}</li>
       ))}
     </ul>
   )

@@ -49,8 +49,9 @@ const RecallNotice = ({ recall }: { recall: PublishedRecall }) => {
       </p>
       {pictured.length > 0 ? (
         <ul className="flex flex-wrap gap-3">
-          {pictured.map(product => (
-            <li className="w-32 small:w-40" key={product.code1}>
+          {pictured.map((product, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one code
+            <li className="w-32 small:w-40" key={index}>
               <ProductPicture
                 image={product.image && { ...product.image, alt: formatRecalledProduct(product) }}
                 sizes="160px"
@@ -63,8 +64,9 @@ const RecallNotice = ({ recall }: { recall: PublishedRecall }) => {
         {recall.products.length > 0 ? (
           <div>
             <dt className="text-secondary">{t('compliance.recall.products')}</dt>
-            {recall.products.map(product => (
-              <dd className="wrap-anywhere font-medium" key={product.code1}>
+            {recall.products.map((product, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one code
+              <dd className="wrap-anywhere font-medium" key={index}>
                 {product.path === null ? (
                   formatRecalledProduct(product)
                 ) : (

@@ -83,8 +83,9 @@ const StatementContent = ({ statement }: { statement: WithdrawalStatement }) => 
       ))}
       <div>
         <dt className="text-sm text-secondary">{t('compliance.withdrawal.fields.lines')}</dt>
-        {lines.map(line => (
-          <dd key={line.code1}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one product have equal texts
+          <dd key={index}>
             {line.name} ({line.code1}), {line.amount} {translateUnit(line.unit, language, line.amount)}
           </dd>
         ))}

@@ -17,10 +17,11 @@ export const BuildListView = ({ loaded }: BlockViewProps<typeof buildListBlock>)
       <SectionTitle>{build.name}</SectionTitle>
       {build.intro ? <p className="measure mt-3 text-secondary">{build.intro}</p> : null}
       <dl className="mt-4 divide-y divide-line border-y border-line">
-        {build.roles.map(({ name, product, amount }) => (
+        {build.roles.map(({ name, product, amount }, index) => (
           <div
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 small:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_8rem]"
-            key={`${name} ${product?.id}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: roles may have equal names
+            key={index}
           >
             <dt className="text-secondary max-small:col-span-2">{name}</dt>
             <dd className="min-w-0 font-medium wrap-anywhere">
@@ -33,8 +34,9 @@ export const BuildListView = ({ loaded }: BlockViewProps<typeof buildListBlock>)
           </div>
         ))}
       </dl>
-      {build.notes.map(note => (
-        <p className="measure mt-3 text-sm text-secondary" key={note}>
+      {build.notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes may be equal
+        <p className="measure mt-3 text-sm text-secondary" key={index}>
           {note}
         </p>
       ))}

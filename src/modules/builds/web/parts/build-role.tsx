@@ -38,8 +38,9 @@ export const BuildRoleRow = ({ role, children }: { role: BuildRole; children?: R
         ) : (
           <p>{t('builds.noPart')}</p>
         )}
-        {problems.map(problem => (
-          <p className="mt-1 text-sm font-medium text-warn" key={problem}>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: problems with unnamed parts are equal
+          <p className="mt-1 text-sm font-medium text-warn" key={index}>
             {problem}
           </p>
         ))}

@@ -51,8 +51,9 @@ export const BuildSummary = ({ build, children }: { build: Build; children?: Rea
       </div>
       {build.notes.length > 0 ? (
         <ul className="grid gap-2 text-sm">
-          {build.notes.map(note => (
-            <li key={note}>{note}</li>
+          {build.notes.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes may be equal
+            <li key={index}>{note}</li>
           ))}
         </ul>
       ) : null}

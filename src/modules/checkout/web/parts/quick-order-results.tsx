@@ -88,8 +88,9 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
         >
           {added.warnings.length > 0 ? (
             <ul>
-              {added.warnings.map(({ name, text }) => (
-                <li key={name}>{`${name}: ${text}`}</li>
+              {added.warnings.map(({ name, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name
+                <li key={index}>{`${name}: ${text}`}</li>
               ))}
             </ul>
           ) : null}

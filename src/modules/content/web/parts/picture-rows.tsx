@@ -31,7 +31,13 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
     <>
       <ul className="picture-rows">
         {pictures.map((picture, pictureIndex) => (
-          <PictureTile index={pictureIndex} key={`${name}-${picture.src}`} onOpen={setIndex} picture={picture} />
+          <PictureTile
+            index={pictureIndex}
+            // biome-ignore lint/suspicious/noArrayIndexKey: an album may show one picture twice
+            key={`${name}-${pictureIndex}-${picture.src}`}
+            onOpen={setIndex}
+            picture={picture}
+          />
         ))}
       </ul>
       <RowsViewer

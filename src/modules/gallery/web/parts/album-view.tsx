@@ -49,7 +49,8 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
       </p>
       <ul className="picture-rows">
         {viewerPictures.map((picture, index) => (
-          <PictureTile index={index} key={picture.src} onOpen={openPicture} picture={picture} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: an album may show one picture twice
+          <PictureTile index={index} key={`${index}-${picture.src}`} onOpen={openPicture} picture={picture} />
         ))}
       </ul>
       <RowsViewer

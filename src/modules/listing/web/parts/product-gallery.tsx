@@ -42,7 +42,8 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
           className="mt-2 flex gap-2 overflow-x-auto p-0.5 [scrollbar-width:thin] small:mt-3 small:gap-3"
         >
           {images.map((image, index) => (
-            <li className="w-13 shrink-0 small:w-22" key={image.url}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may show one picture twice
+            <li className="w-13 shrink-0 small:w-22" key={`${index}-${image.url}`}>
               <a
                 aria-current={image === shownImage ? 'true' : undefined}
                 aria-label={t('listing.picture', { number: index + 1, total: images.length })}

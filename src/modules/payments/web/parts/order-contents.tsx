@@ -30,10 +30,11 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
         {t('payments.contents')}
       </h2>
       <ul className="border-t border-line">
-        {goodsLines.map(({ line, progress }) => (
+        {goodsLines.map(({ line, progress }, index) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-6 border-b border-line py-4"
-            key={line.product_id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may have two lines
+            key={index}
           >
             <div className="min-w-0">
               <p className="font-medium">{keepTogether(line.name)}</p>
@@ -57,8 +58,9 @@ export const OrderContents = ({ order, fulfilment }: { order: PublicOrder; fulfi
             </div>
           </li>
         ))}
-        {fulfilment?.cancelled.map(({ code1, name, unit, amount }) => (
-          <li className="border-b border-line py-4 text-secondary" key={`cancelled ${code1}`}>
+        {fulfilment?.cancelled.map(({ code1, name, unit, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a product may have two lines
+          <li className="border-b border-line py-4 text-secondary" key={`cancelled ${index}`}>
             <p className="font-medium">{keepTogether(name)}</p>
             <p className="code">{code1}</p>
             <p className="tabular mt-1 text-sm">

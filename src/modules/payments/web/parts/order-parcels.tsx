@@ -24,7 +24,8 @@ export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
       </h2>
       <ol className="border-t border-line">
         {parcels.map(({ sent_at, tracking, pieces }, index) => (
-          <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 border-b border-line py-4" key={sent_at}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parcels only follow, and two may leave at once
+          <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 border-b border-line py-4" key={index}>
             <Truck aria-hidden className="mt-0.5 size-5 text-secondary" />
             <div className="min-w-0">
               <h3 className="font-medium" id={`parcel-${index + 1}`}>
@@ -34,8 +35,9 @@ export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
                 {formatDateTime(sent_at, language)}
               </time>
               <ul className="mt-2">
-                {pieces.map(({ code1, name, unit, amount }) => (
-                  <li key={code1}>
+                {pieces.map(({ name, unit, amount }, pieceIndex) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a product may have two lines
+                  <li key={pieceIndex}>
                     <span className="tabular text-secondary">
                       {amount} {translateUnit(unit, language, amount)}
                     </span>{' '}

@@ -97,7 +97,8 @@ const Attachments = ({ id, list }: { id: number; list: Mail['attachments'] }) =>
       <Section title={t('shopAdmin.mail.attachments')}>
         <ul>
           {list.map(({ filename, bytes }, position) => (
-            <li className="flex min-h-11 items-center gap-4" key={filename}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: files of one name differ by their position
+            <li className="flex min-h-11 items-center gap-4" key={position}>
               <Link
                 className="inline-flex items-center gap-1.5 underline wrap-anywhere"
                 download

@@ -50,8 +50,9 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
     >
       <p>{t('editing.unfinished.hint')}</p>
       <ul className="list-disc ps-5">
-        {rejected?.messages.map(message => (
-          <li key={message}>{message}</li>
+        {rejected?.messages.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have equal messages
+          <li key={index}>{message}</li>
         ))}
       </ul>
     </Alert>

@@ -81,8 +81,9 @@ const Report = ({ report }: { report: VehicleImportReport }) => {
       {errors.length > 0 ? (
         <Notice kind="warning" title={t('vehicleAdmin.refusedTitle', { number: error_count })}>
           <ul className="max-h-40 overflow-auto">
-            {errors.map(error => (
-              <li key={error}>{error}</li>
+            {errors.map((error, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have equal errors
+              <li key={index}>{error}</li>
             ))}
           </ul>
         </Notice>

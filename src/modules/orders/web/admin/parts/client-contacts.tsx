@@ -31,7 +31,7 @@ export const ClientContactCards = ({
         <Section title={t('clientAdmin.messages')}>
           <ul className="grid gap-3">
             {messages.map(({ order_id, order_number, at, author, text }) => (
-              <li className="wrap-anywhere" key={`${at} ${order_id} ${text}`}>
+              <li className="wrap-anywhere" key={`${at} ${order_id} ${author} ${text}`}>
                 <p className="whitespace-pre-line">{text}</p>
                 <p className="tabular text-sm text-secondary">
                   {formatDateTime(at, language)} · {formatActor(t, author ?? 'customer')} ·{' '}

@@ -50,7 +50,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   return (
     <DetailCard title={t('orderAdmin.history')}>
       <ol className="grid gap-2.5">
-        {order.history.toReversed().map(({ at, actor, kind, details }) => {
+        {order.history.toReversed().map(({ at, actor, kind, details }, index) => {
           const shownKind = kind === 'paid' && typeof details.openCents === 'number' ? 'partly-paid' : kind
           const knownKind = EVENT_KINDS.find(event => event === shownKind)
           // A task is named by its kind, a step by the typed reason.
@@ -61,7 +61,8 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
           return (
             <li
               className="grid gap-0.5 border-t border-line pt-2.5 first:border-t-0 first:pt-0"
-              key={`${at} ${kind} ${JSON.stringify(details)}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: events only follow, so the count from the first one names each
+              key={order.history.length - index}
             >
               <p className="flex flex-wrap justify-between gap-x-4 font-medium">
                 <span>{knownKind ? t(`orderAdmin.events.${knownKind}`) : kind}</span>
@@ -73,8 +74,9 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
                   {correctedParts.map(part => t(`orderAdmin.correctedParts.${part}`)).join(', ')}
                 </p>
               ) : null}
-              {describeTask(t, language, details).map(detail => (
-                <p className="text-sm wrap-anywhere" key={detail}>
+              {describeTask(t, language, details).map((detail, detailIndex) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: details may have equal texts
+                <p className="text-sm wrap-anywhere" key={detailIndex}>
                   {detail}
                 </p>
               ))}

@@ -78,8 +78,9 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
         {typeof task.details.amountCents === 'number' ? (
           <p className="tabular font-bold">{formatCents(task.details.amountCents, language)}</p>
         ) : null}
-        {describeTask(t, language, task.details).map(fact => (
-          <p className="text-sm wrap-anywhere" key={fact}>
+        {describeTask(t, language, task.details).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts may have equal texts
+          <p className="text-sm wrap-anywhere" key={index}>
             {fact}
           </p>
         ))}
