@@ -18,10 +18,10 @@ export const listPublicDocuments = (db: Queryable, orderId: number): Promise<Pub
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.number))
 
-/** How long a reader waits for the payment's job, which usually issues the invoice within a second. */
+/** The reader waits this long for the job of the payment, which usually issues the invoice within a second. */
 const ISSUE_WAIT_MS = 5_000
 const POLL_INTERVAL_MS = 250
-/** When to try again if the job is late. */
+/** A reader of a late invoice may try again after this time. */
 const RETRY_SECONDS = 10
 
 /**
