@@ -1,4 +1,5 @@
-import { getSharedShop } from './shared-shop.ts'
+import { logInAt } from './admin-staff.ts'
+import { getSharedShop, OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, pressOrder, readOrderNumber } from './shopping.ts'
 import { logInStaff } from './staff.ts'
@@ -59,20 +60,30 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
   const [receipt] = await mailbox.find(email, `Taganemisavaldus on saadud: tellimus ${number}`)
   expect(receipt.text).toContain(returned)
 
-  await test.step('staff see the task and the return, receive the goods and refund them', async () => {
-    expect((await staff.tasksOf(number)).map(({ kind }) => kind)).toContain('withdrawal-received')
-    await open(page, '/et/admin/withdrawal')
+  expect((await staff.tasksOf(number)).map(({ kind }) => kind)).toContain('withdrawal-received')
+
+  await test.step('the owner sees the receipt, takes the goods back and refunds them on the screen', async () => {
+    await logInAt(page, '/et/admin/withdrawal', OWNER)
     await page.getByRole('link', { name: number, exact: true }).click()
     await page.getByRole('button', { name: 'Vaata tagastusi' }).click()
-    const order = await staff.order(number)
-    const [opened] = order.returns
-    expect(opened).toMatchObject({ kind: 'withdrawal', state: 'announced' })
-    await staff.move(number, `returns/${opened?.id}/receive`)
-    await staff.move(number, `returns/${opened?.id}/inspect`)
-    const paid = (await staff.order(number)).payment
-    await staff.refund(number, paid.due)
-    await expect(async () => {
-      expect((await staff.order(number)).payment.due).toBe(0)
-    }).toPass({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: `Taganemisavaldus on saadud: tellimus ${number}` })).toBeVisible()
+    const returns = page.locator('#order-returns')
+    await expect(returns).toContainText(returned)
+    await returns.getByRole('button', { name: 'Märgi vastuvõetuks' }).click()
+    await returns.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
+    const inspection = page.getByRole('dialog', { name: 'Kontrolli ja krediteeri' })
+    await inspection.getByRole('button', { name: 'Kontrolli ja krediteeri' }).click()
+    await expect(inspection).toBeHidden()
+    const tasks = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vajab tähelepanu' }) })
+    await tasks.getByRole('button', { name: 'Tagasta raha' }).click()
+    const refund = page.getByRole('dialog', { name: 'Tagasta raha' })
+    const due = await refund.getByRole('textbox', { name: 'Summa' }).inputValue()
+    await refund.getByRole('button', { name: 'Tagasta raha' }).click()
+    await expect(page.getByText(`−${due}`)).toBeVisible()
   })
+  await mailbox.find(email, `Raha on tagastatud: tellimus ${number}`)
+  await expect(async () => {
+    const { payment, returns } = await staff.order(number)
+    expect([payment.due, returns.map(({ state }) => state)]).toEqual([0, ['inspected']])
+  }).toPass({ timeout: 20_000 })
 })
