@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   type ChangeTag,
+  createFitmentTag,
   createProductTag,
+  extractFitmentIds,
   extractProductIds,
   formatSurrogateKey,
   isChangeTag,
@@ -12,12 +14,25 @@ test('extracts product ids from tags', () => {
   expect(extractProductIds(['listing', createProductTag(12), 'content', createProductTag(7)])).toEqual([12, 7])
 })
 
-test.each(['product:', 'product:x', 'product:-1', 'product:1.5', 'product:99999999999', 'page:x', 'products', ''])(
-  'ignores the unknown tag %j',
-  text => expect(isChangeTag(text)).toBe(false),
-)
+test('rules have a tag of their own, which names their product', () => {
+  const tags = ['fitments', createFitmentTag(12)] as const
+  expect(extractFitmentIds(tags)).toEqual([12])
+  expect(extractProductIds(tags)).toEqual([])
+})
 
-test.each(['listing', 'settings', 'delivery', 'product:12', 'page:3'])('accepts the tag %s', text =>
+test.each([
+  'product:',
+  'product:x',
+  'fitment:x',
+  'product:-1',
+  'product:1.5',
+  'product:99999999999',
+  'page:x',
+  'products',
+  '',
+])('ignores the unknown tag %j', text => expect(isChangeTag(text)).toBe(false))
+
+test.each(['listing', 'settings', 'delivery', 'product:12', 'fitment:12', 'page:3'])('accepts the tag %s', text =>
   expect(isChangeTag(text)).toBe(true),
 )
 

@@ -24,9 +24,12 @@ export type ChangeTag =
   /** Rules that say which cars products fit, or the modes of products, changed. */
   | 'fitments'
   | ProductTag
+  | FitmentTag
   | PageTag
 
 type ProductTag = `product:${number}`
+/** The rules or the mode of one product changed, but not its other data. Lists without a car do not read them. */
+type FitmentTag = `fitment:${number}`
 type PageTag = `page:${number}`
 
 /** These tags drop every cache of a process. They are used when the tags of a change are unknown. */
@@ -46,9 +49,11 @@ export const ALL_CHANGES: readonly ChangeTag[] = [
 const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)
 
 const PRODUCT_PREFIX = 'product:'
+const FITMENT_PREFIX = 'fitment:'
 const PAGE_PREFIX = 'page:'
 
 export const createProductTag = (id: number): ChangeTag => `${PRODUCT_PREFIX}${id}`
+export const createFitmentTag = (productId: number): ChangeTag => `${FITMENT_PREFIX}${productId}`
 export const createPageTag = (id: number): ChangeTag => `${PAGE_PREFIX}${id}`
 
 /** Returns the tags of changes that may touch these products. Large changes name no product. */
@@ -64,9 +69,13 @@ const parseTagId = (prefix: string, tag: string): number | null => {
 export const extractProductIds = (tags: readonly ChangeTag[]): number[] =>
   tags.flatMap(tag => parseTagId(PRODUCT_PREFIX, tag) ?? [])
 
+/** Returns the ids of the products whose rules the tags name. */
+export const extractFitmentIds = (tags: readonly ChangeTag[]): number[] =>
+  tags.flatMap(tag => parseTagId(FITMENT_PREFIX, tag) ?? [])
+
 /** Returns false for tags that a process of a newer version recorded. */
 export const isChangeTag = (text: string): text is ChangeTag =>
-  TOPICS.has(text) || parseTagId(PRODUCT_PREFIX, text) !== null || parseTagId(PAGE_PREFIX, text) !== null
+  TOPICS.has(text) || [PRODUCT_PREFIX, FITMENT_PREFIX, PAGE_PREFIX].some(prefix => parseTagId(prefix, text) !== null)
 
 const PRODUCT_KEY_PREFIX = 'product-'
 

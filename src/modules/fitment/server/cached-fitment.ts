@@ -1,5 +1,5 @@
 import type { FitmentMode, FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
-import { type ChangeTag, createProductTags } from '#kernel/change-tag.ts'
+import { type ChangeTag, createFitmentTag } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { readFitments } from './decide-for-car.ts'
@@ -19,7 +19,7 @@ const getFitments = memoizePerApp(app =>
   createInvalidatingCache<CachedFitment>(
     app,
     {
-      invalidatedBy: ({ productId }) => new Set<ChangeTag>([...createProductTags([productId]), 'vehicles']),
+      invalidatedBy: ({ productId }) => new Set<ChangeTag>([createFitmentTag(productId), 'catalog', 'vehicles']),
       maxEntries: MAX_PRODUCTS,
     },
     async name => {

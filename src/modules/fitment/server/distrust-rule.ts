@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { createProductTag } from '#kernel/change-tag.ts'
+import { createFitmentTag } from '#kernel/change-tag.ts'
 import type { Write } from '#platform/server/write.ts'
 import { toAuditFields } from './admin/save-fitment.ts'
 import type { ReturnedRule } from './read-rule-returns.ts'
@@ -21,7 +21,7 @@ export const distrustRule = async (
     .update(productFitments)
     .set({ version: sql`${productFitments.version} + 1` })
     .where(eq(productFitments.productId, productId))
-  tx.changed([createProductTag(productId), 'fitments'])
+  tx.changed([createFitmentTag(productId), 'fitments'])
   const after = rules.map(rule => (rule.id === ruleId ? { ...rule, confidence: 'guess' as const } : rule))
   tx.audit({ kind: 'fitment', id: productId, before: toAuditFields(mode, rules), after: toAuditFields(mode, after) })
 }

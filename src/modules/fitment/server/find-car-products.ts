@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type ChosenCar, formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
 import type { CarProducts, CommonProducts } from '#fitment/domain/car-products.ts'
 import { decidePlainRules, type PlainRules, type PlainVerdict } from '#fitment/domain/decide-plain-rules.ts'
@@ -6,7 +6,7 @@ import type { FitmentTarget } from '#fitment/domain/verdict.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
-import { decideForCar, readFitments } from './decide-for-car.ts'
+import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
 import { listLeaves, toCar } from './list-cars.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type VehicleCatalogue,
 } from './read-vehicle-catalogue.ts'
 import { toTarget, toTargetColumns } from './rule-rows.ts'
-import { fitmentRules, productFitments } from './tables.ts'
+import { fitmentRules } from './tables.ts'
 
 /** Sets of this many cars stay in memory, some kilobytes each. */
 const MAX_CARS = 256
@@ -40,54 +40,65 @@ let lastId = 0
 const getCar = memoizePerApp(app =>
   createInvalidatingCache<FoundCar | null>(app, { invalidatedBy: CHANGES, maxEntries: MAX_CARS }, async carKey => {
     const car = parseCarKey(carKey)
-    const [catalogue, common] = await Promise.all([readVehicleCatalogue(app), getCommonProducts(app)()])
+    const [catalogue, shared] = await Promise.all([readVehicleCatalogue(app), getSharedProducts(app)()])
     const vehicle = car && findVehicle(catalogue, car.nodeId)
     if (!vehicle) return null
     const chosen = { ...car, nodeId: vehicle.id }
     return {
       key: formatCarKey(chosen),
       name: formatCarName(catalogue, vehicle.id),
-      products: await readCarProducts(app.db, catalogue, common, vehicle, chosen),
+      products: await readCarProducts(app.db, catalogue, shared, vehicle, chosen),
     }
   }),
 )
 
-/** Products that have nothing to do with cars are in neither list. */
-const getCommonProducts = memoizePerApp(app =>
-  createInvalidatingCache<CommonProducts>(app, { invalidatedBy: CHANGES }, async () => {
-    const { rows } = await app.db.execute<{ universal: number[]; complete: number[] }>(sql`
+interface SharedProducts extends CommonProducts {
+  /** Products that their measures decide where no rule does; the verdict function decides them for every car. */
+  measured: ReadonlyMap<number, StoredFitment>
+}
+
+/** Products that have nothing to do with cars are in no list. */
+const getSharedProducts = memoizePerApp(app =>
+  createInvalidatingCache<SharedProducts>(app, { invalidatedBy: CHANGES }, async () => {
+    const { rows } = await app.db.execute<{ universal: number[]; complete: number[]; measured: number[] }>(sql`
       select coalesce(array_agg(product_id) filter (where mode = 'universal'), '{}') as universal,
         coalesce(array_agg(product_id) filter (where mode = 'specific' and exists (
           select from fitment rule join fitment_source source on source.id = rule.source_id
           where rule.product_id = product.product_id and rule.polarity = 'fits' and source.coverage = 'complete'
-        )), '{}') as complete
+        )), '{}') as complete,
+        coalesce(array_agg(product_id) filter (where mode = 'specific' and wheel is not null), '{}') as measured
       from product_fitment product`)
-    return { universal: new Set(rows[0]?.universal), complete: new Set(rows[0]?.complete) }
+    const [row] = rows
+    return {
+      universal: new Set(row?.universal),
+      complete: new Set(row?.complete),
+      measured: await readFitments(app.db, row?.measured ?? []),
+    }
   }),
 )
 
 const readCarProducts = async (
   db: Queryable,
   catalogue: VehicleCatalogue,
-  common: CommonProducts,
+  shared: SharedProducts,
   vehicle: StoredVehicle,
   chosen: ChosenCar,
 ): Promise<CarProducts> => {
   const variants = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, chosen).targets)
   const isAimedAtCar = createTargetCondition(new Set(variants.flatMap(targets => [...targets])))
-  // The verdict function decides every product with a limited rule.
-  const limitedIds = await readLimitedProducts(db, isAimedAtCar)
-  const plainVerdicts = decidePlainRules(variants, await readPlainRules(db, isAimedAtCar, limitedIds), common)
-  const fitments = await readFitments(db, limitedIds)
+  // The verdict function decides every product with a limited rule or with measures.
+  const limitedIds = (await readLimitedProducts(db, isAimedAtCar)).filter(id => !shared.measured.has(id))
+  const fitments = new Map([...shared.measured, ...(await readFitments(db, limitedIds))])
+  const plainVerdicts = decidePlainRules(variants, await readPlainRules(db, isAimedAtCar, fitments), shared)
   const lists: Record<PlainVerdict, number[]> = { fits: [], check: [], noFit: [], unknown: [] }
   for (const [id, verdict] of plainVerdicts) lists[verdict].push(id)
-  for (const id of limitedIds) {
-    const verdict = decideForCar(catalogue, fitments.get(id), chosen)
+  for (const [id, fitment] of fitments) {
+    const verdict = decideForCar(catalogue, fitment, chosen)
     // A universal product that no rule decides has the verdict of all other cars.
     if (verdict && verdict.kind !== 'universal') lists[LISTS[verdict.kind]].push(id)
   }
   lastId += 1
-  return { id: lastId, ...lists, common }
+  return { id: lastId, ...lists, common: shared }
 }
 
 const LISTS = { fits: 'fits', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' } as const
@@ -115,23 +126,19 @@ const HAS_MODE = sql`exists (select from product_fitment where product_id = ${fi
 const IS_LIMITED = sql`(from_ym is not null or to_ym is not null or condition_key <> ''
   or cardinality(fuels) + cardinality(drives) + cardinality(gearboxes) + cardinality(bodies) > 0)`
 
-/** Reads the products that plain rules do not decide: those with a limited rule, and those with measures. */
+/** Reads the products of which a limited rule aims at the car. */
 const readLimitedProducts = async (db: Queryable, isAimedAtCar: SQL | undefined): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ id: fitmentRules.productId })
     .from(fitmentRules)
     .where(and(isAimedAtCar, IS_LIMITED))
-  const measured = await db
-    .select({ id: productFitments.productId })
-    .from(productFitments)
-    .where(and(isNotNull(productFitments.wheel), eq(productFitments.mode, 'specific')))
-  return [...new Set([...rows, ...measured].map(({ id }) => id))]
+  return rows.map(({ id }) => id)
 }
 
 const readPlainRules = async (
   db: Queryable,
   isAimedAtCar: SQL | undefined,
-  limitedIds: readonly number[],
+  decidedElsewhere: ReadonlyMap<number, StoredFitment>,
 ): Promise<PlainRules> => {
   const rows = await db
     .select({
@@ -142,12 +149,11 @@ const readPlainRules = async (
     .from(fitmentRules)
     .where(and(isAimedAtCar, sql`not ${IS_LIMITED}`, HAS_MODE))
     .groupBy(fitmentRules.nodeId, fitmentRules.groupId, fitmentRules.engineCode, fitmentRules.polarity)
-  const limited = new Set(limitedIds)
   const group = (polarity: 'fits' | 'excludes') =>
     new Map(
       rows
         .filter(row => row.polarity === polarity)
-        .map(row => [toTarget(row), row.productIds.filter(id => !limited.has(id))] as const),
+        .map(row => [toTarget(row), row.productIds.filter(id => !decidedElsewhere.has(id))] as const),
     )
   return { fits: group('fits'), excludes: group('excludes') }
 }

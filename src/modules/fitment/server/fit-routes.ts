@@ -1,6 +1,6 @@
 import { fitCalls, MAX_FIT_PRODUCTS } from '#fitment/contract-fit.ts'
 import { parseCarKey } from '#fitment/domain/car-key.ts'
-import { formatProductSurrogateKeys, formatSurrogateKey } from '#kernel/change-tag.ts'
+import { createFitmentTag, formatSurrogateKey } from '#kernel/change-tag.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -20,9 +20,9 @@ export const registerFitRoutes = (app: App): void =>
     },
   })
 
-/** Answers change with these products, with the vehicles and with the guarantee of the owner. */
+/** Answers change with the rules of these products, with the vehicles and with the guarantee of the owner. */
 const formatTags = (productIds: readonly number[]): string =>
-  `${formatSurrogateKey(['vehicles', 'settings'])} ${formatProductSurrogateKeys(productIds)}`.trim()
+  formatSurrogateKey(['vehicles', 'settings', 'catalog', ...productIds.map(createFitmentTag)])
 
 /** Parses ids with commas; other texts are omitted. */
 const parseIds = (text: string): number[] =>

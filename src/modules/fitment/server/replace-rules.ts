@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type FitmentMode, formatRuleKey, type RuleFields } from '#fitment/domain/fitment-rule.ts'
 import type { WheelMeasures } from '#fitment/domain/wheel-fit.ts'
-import { createProductTag } from '#kernel/change-tag.ts'
+import { createFitmentTag } from '#kernel/change-tag.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { type ProductRule, readRules, toRuleColumns } from './rule-rows.ts'
@@ -63,7 +63,7 @@ export const replaceRules = async (
     .update(productFitments)
     .set({ mode, version: sql`${productFitments.version} + 1` })
     .where(eq(productFitments.productId, productId))
-  tx.changed([createProductTag(productId), 'fitments'])
+  tx.changed([createFitmentTag(productId), 'fitments'])
 }
 
 const insertRules = async (

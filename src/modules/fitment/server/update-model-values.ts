@@ -4,7 +4,7 @@ import { chooseCar } from '#fitment/domain/car-key.ts'
 import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { findNamedVehicles } from '#fitment/domain/search-vehicles.ts'
 import type { FitmentTarget } from '#fitment/domain/verdict.ts'
-import { extractProductIds } from '#kernel/change-tag.ts'
+import { extractFitmentIds } from '#kernel/change-tag.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import { type Actor, createSystemActor } from '#platform/server/actor.ts'
@@ -101,13 +101,13 @@ const fitsValue = (catalogue: VehicleCatalogue, fitment: StoredFitment, { vehicl
 /** Updates the values after changes of rules, and of all products after a change of vehicles or filters and at night. */
 export const watchModelValues = (app: App): void => {
   app.jobs.handle(UPDATE_MODEL_VALUES, async ({ productIds }, actor) =>
-    updateModelValues(app, actor, productIds ?? (await listConcernedProducts(app))),
+    updateModelValues(app, actor, await listConcernedProducts(app, productIds)),
   )
   app.jobs.schedule(UPDATE_MODEL_VALUES, { cron: '55 2 * * *', payload: {}, key: 'model-values' })
   const unsubscribe = app.changes.subscribe(async tags => {
     const concernsAll = tags.some(tag => tag === 'vehicles' || tag === 'attributes' || tag === 'catalog')
     if (!concernsAll && !tags.includes('fitments')) return
-    const payload = concernsAll ? {} : { productIds: extractProductIds(tags) }
+    const payload = concernsAll ? {} : { productIds: extractFitmentIds(tags) }
     // Every process hears of the change; the waiting job of one of them is enough.
     await write(app, createSystemActor(UPDATE_MODEL_VALUES.name), async tx =>
       ok(await app.jobs.enqueueMissing(tx, UPDATE_MODEL_VALUES, [payload])),
@@ -116,15 +116,16 @@ export const watchModelValues = (app: App): void => {
   app.server.addHook('onClose', async () => unsubscribe())
 }
 
-/** Lists the products with a rule that can decide about a value, and those that have a value. */
-const listConcernedProducts = async (app: App): Promise<number[]> => {
+/** Lists the products, of these or of all, that have a rule that can decide about a value, or that have a value. */
+const listConcernedProducts = async (app: App, among?: readonly number[]): Promise<number[]> => {
   const values = await getModelValues(app)()
   const targets = new Set(values.flatMap(({ vehicles }) => vehicles.flatMap(vehicle => [...vehicle.targets])))
   const columns = [...targets].map(toTargetColumns)
   const anyOf = (items: readonly (number | string)[], type: 'int' | 'text') =>
     sql`any(${sql.param([...items])}::${sql.raw(type)}[])`
   const { rows } = await app.db.execute<{ id: number }>(sql`
-    select product_id as id from product_fitment where mode = 'specific' and product_id in (
+    select product_id as id from product_fitment where mode = 'specific'
+    ${among ? sql`and product_id = ${anyOf(among, 'int')}` : sql``} and product_id in (
       select product_id from fitment where polarity = 'fits' and (
         node_id = ${anyOf(
           columns.flatMap(({ nodeId }) => nodeId ?? []),

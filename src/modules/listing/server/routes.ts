@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buildSurrogateKey } from '#catalog/server/catalog.ts'
+import { createFitmentTag } from '#kernel/change-tag.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { type ProductDetails, products } from '#listing/contract-products.ts'
 import { parseListingQuery } from '#listing/domain/parse-listing-query.ts'
@@ -85,7 +86,10 @@ export const registerListingRoutes = (app: App): void => {
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)
       if (!data) return httpError(404, t('listing.notAvailable'))
-      reply.header('surrogate-key', buildSurrogateKey(['vehicles', 'settings'], listShownIds(data)))
+      reply.header(
+        'surrogate-key',
+        buildSurrogateKey(['vehicles', 'settings', createFitmentTag(data.id)], listShownIds(data)),
+      )
       return { data }
     },
     tyreLabel: async ({ params, visitor, request, reply, t }) => {

@@ -74,7 +74,9 @@ test('returns all data of a product', async () => {
   )
   const response = await requestProduct(id)
   expect(response.statusCode).toBe(200)
-  expect(response.headers['surrogate-key']).toBe(`vehicles settings catalog category attributes product-${id}`)
+  expect(response.headers['surrogate-key']).toBe(
+    `vehicles settings fitment-${id} catalog category attributes product-${id}`,
+  )
   expect(response.json().data).toMatchObject({
     id,
     name: 'Lowering springs',

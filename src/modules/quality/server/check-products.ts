@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { extractProductIds } from '#kernel/change-tag.ts'
+import { extractFitmentIds, extractProductIds } from '#kernel/change-tag.ts'
 import { ok } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { type Actor, createSystemActor } from '#platform/server/actor.ts'
@@ -106,7 +106,7 @@ const createPendingProducts = (app: App) => {
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
     if (tags.includes('content') || tags.includes('category')) areLinksChanged = true
-    for (const id of extractProductIds(tags)) changedIds.add(id)
+    for (const id of [...extractProductIds(tags), ...extractFitmentIds(tags)]) changedIds.add(id)
   })
   const logFailure = async (promise: Promise<unknown>): Promise<void> => {
     try {

@@ -3,7 +3,7 @@ import { readProducts } from '#catalog/server/catalog.ts'
 import type { WheelBody } from '#fitment/contract-fitment-admin.ts'
 import { toHub, toHubTexts, validateHubTexts } from '#fitment/domain/hub-texts.ts'
 import type { WheelMeasures } from '#fitment/domain/wheel-fit.ts'
-import { createProductTag } from '#kernel/change-tag.ts'
+import { createFitmentTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -53,7 +53,7 @@ export const saveWheel = (
       .update(productFitments)
       .set({ wheel, version: sql`${productFitments.version} + 1` })
       .where(eq(productFitments.productId, productId))
-    tx.changed([createProductTag(productId), 'fitments'])
+    tx.changed([createFitmentTag(productId), 'fitments'])
     const [from, to] = [toWheelBody(before), toWheelBody(wheel)]
     tx.audit({ kind: 'fitment', id: productId, before: { fitmentWheel: from }, after: { fitmentWheel: to } })
     return ok(productId)

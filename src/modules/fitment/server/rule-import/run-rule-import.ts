@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isWorking, type RuleImportCounts, type RuleImportState } from '#fitment/domain/rule-import-states.ts'
-import { createProductTag } from '#kernel/change-tag.ts'
+import { createFitmentTag } from '#kernel/change-tag.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -114,7 +114,7 @@ const undo = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolea
 }
 
 const announce = (tx: Write, products: readonly number[]): void => {
-  if (products.length > 0) tx.changed([...products.map(createProductTag), 'fitments'])
+  if (products.length > 0) tx.changed([...products.map(createFitmentTag), 'fitments'])
 }
 
 const storeProgress = async (
