@@ -1,4 +1,5 @@
 import { notificationPersonalData } from '#back-in-stock/server/back-in-stock.ts'
+import { savedBuildPersonalData } from '#builds/server/builds.ts'
 import {
   dataRequestPersonalData,
   marketingPersonalData,
@@ -15,6 +16,7 @@ export const personalData: readonly PersonalData[] = [
   listMailsAbout,
   notificationPersonalData,
   garagePersonalData,
+  savedBuildPersonalData,
   refundComments,
   withdrawalPersonalData,
   recallPersonalData,

@@ -102,6 +102,15 @@ export const processingActivities: readonly ProcessingActivity[] = [
     sources: ['garage'],
   },
   {
+    name: 'buildLists',
+    basis: 'contract',
+    people: ['buyers', 'staff'],
+    recipients: [],
+    retention: 'erasure',
+    deletedBy: 'erasure',
+    sources: ['build_lists'],
+  },
+  {
     name: 'withdrawals',
     basis: 'law',
     people: ['buyers'],

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#accounts/server/tables.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
+import { savedBuilds } from '#builds/server/tables.ts'
 import { recalls } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { renderExportHtml, toFieldName } from '#compliance/server/data-requests/render-export-html.ts'
@@ -94,6 +95,8 @@ beforeAll(async () => {
       .returning({ id: vehicleNodes.id })
     const nodeId = car?.id ?? 0
     await tx.insert(garageCars).values({ userId: owner?.id ?? 0, nodeId, key: `${nodeId}.q1-a`, usedAt: at })
+    const list = { name: 'Rajale', items: `${productId}*2`, car: String(nodeId), savedAt: at }
+    await tx.insert(savedBuilds).values({ userId: owner?.id ?? 0, ...list })
     await tx.update(orders).set({ comment: 'Palun helista' })
   })
   file = await exportAddress({ db: database.db, now: () => at }, EMAIL, personalData)

@@ -5,7 +5,6 @@ import { MiniCart } from '#cart/web/parts/mini-cart.tsx'
 import type { Page } from '#content/contract-content.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
 import { CarButton } from '#fitment/web/parts/car-button.tsx'
-import { GarageSyncSlot } from '#fitment/web/parts/garage-sync-slot.tsx'
 import { CategoryBar } from '#listing/web/parts/category-bar.tsx'
 import { CategorySheet } from '#listing/web/parts/category-sheet.tsx'
 import { listVisibleCategories } from '#listing/web/parts/category-tree.ts'
@@ -16,6 +15,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
+import { AccountSyncSlot } from './account-sync-slot.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { SiteNotices } from './site-notices.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -79,7 +79,7 @@ export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
             ) : null}
             <div className="site-header-tools">
               {categories ? <CarButton /> : null}
-              <GarageSyncSlot />
+              <AccountSyncSlot />
               <LanguageSwitcher alternates={page?.alternatives ?? []} />
               {/* On phones the sheet of categories contains it, since the search needs the place. */}
               <div className={categories && !isPlain ? 'max-mobile:hidden' : undefined}>

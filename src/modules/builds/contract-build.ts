@@ -7,8 +7,7 @@ import { createItemResponseSchema, createListResponseSchema } from '#wire/answer
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { optionalFilter } from '#wire/list-query.ts'
-
-const MAX_ITEMS_LENGTH = 400
+import { MAX_ITEMS_LENGTH } from './domain/build-items.ts'
 
 const buildRole = z.object({
   /** The task of the part, such as "Springs"; empty in a visitor's own list. */

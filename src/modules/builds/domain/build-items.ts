@@ -7,6 +7,8 @@ export interface BuildItem {
 }
 
 export const MAX_BUILD_ITEMS = 24
+/** The longest text that names the parts of a list. */
+export const MAX_ITEMS_LENGTH = 400
 const MAX_AMOUNT = 99
 
 /** Formats parts for an address: `12*2.34`. */

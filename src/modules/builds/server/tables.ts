@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/server/tables.ts'
 import type { PartRuleKind } from '#builds/domain/evaluate-build.ts'
 import { products } from '#catalog/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -38,4 +39,22 @@ export const partRules = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
   },
   table => [primaryKey({ columns: [table.productId, table.kind, table.otherId] }), index().on(table.otherId)],
+)
+
+/** Lists that users keep in their account; guests keep one in the browser. */
+export const savedBuilds = pgTable(
+  'saved_build',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The parts as an address names them: `12*2.34`. */
+    items: text().notNull(),
+    /** The value of `v` in addresses; empty without a car. */
+    car: text().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [index().on(table.userId, table.savedAt)],
 )

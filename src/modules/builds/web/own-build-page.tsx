@@ -19,6 +19,7 @@ import { BuildRoleRow } from './parts/build-role.tsx'
 import { BuildSummary } from './parts/build-summary.tsx'
 import { FindParts } from './parts/find-parts.tsx'
 import { ownBuild } from './parts/own-build.ts'
+import { SavedBuilds } from './parts/saved-builds.tsx'
 import { useAddressCar } from './parts/use-address-car.ts'
 import '#listing/web/styles.css'
 
@@ -77,6 +78,12 @@ export const Component = () => {
   const change = useOwnItems(p)
   const carKey = useCurrentCar()?.key
   useAddressCar()
+  const [params, setParams] = useSearchParams()
+  const open = (id: number) => {
+    const next = new URLSearchParams(params)
+    next.set('list', String(id))
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   const setAmount = (id: number, amount: number) =>
     change(items.map(item => (item.productId === id ? { ...item, amount } : item)))
   return (
@@ -129,6 +136,7 @@ export const Component = () => {
         </div>
         <div className="grid content-start gap-6">
           {build.roles.length > 0 ? <BuildSummary build={build} /> : null}
+          <SavedBuilds car={build.car?.key ?? ''} items={p} onOpen={open} openId={Number(params.get('list')) || null} />
           {lists.length > 0 ? (
             <section>
               <h2 className="mb-3 text-lg font-bold">{t('builds.ours')}</h2>

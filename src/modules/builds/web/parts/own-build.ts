@@ -6,3 +6,6 @@ export const ownBuild = createStoredValue<string>('build', '', {
   read: text => formatBuildItems(parseBuildItems(text)),
   write: text => text,
 })
+
+/** The user whose account the list joined; empty for the list of a guest. */
+export const ownBuildUser = createStoredValue<string>('build-user', '', { read: text => text, write: text => text })
