@@ -1,5 +1,7 @@
+import { CLIENT } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { BUYER, fillForPickUp, pressOrder } from './shopping.ts'
+import { logInByRequest } from './staff.ts'
 
 test('a buyer checks a build list against the car, buys it at once, and shares an own list', async ({
   page,
@@ -65,5 +67,36 @@ test('a buyer checks a build list against the car, buys it at once, and shares a
     await expect(shared.getByText(/^Car: Volkswagen Golf VII 2\.0 TSI GTI/)).toBeVisible()
     await expect(shared.getByText(/which you can leave out/)).toBeVisible()
     await expect(shared.getByRole('button', { name: 'Add 3 parts to cart' })).toBeVisible()
+  })
+
+  await test.step('the list joins the account at login; others are saved, renamed, copied and deleted', async () => {
+    await logInByRequest(page.request, CLIENT)
+    const joined = page.waitForResponse(
+      response => response.url().includes('/v1/account/build') && response.request().method() === 'POST',
+    )
+    await open(page, '/et')
+    expect((await joined).ok()).toBe(true)
+    await open(page, '/et/build')
+    const saved = main.getByRole('region', { name: 'Minu salvestatud komplektid' })
+    await expect(saved.getByRole('link', { name: 'Minu komplekt' })).toBeVisible()
+    await saved.getByLabel('Uue komplekti nimi').fill('Rajale')
+    await saved.getByRole('button', { name: 'Salvesta kontole' }).click()
+    await expect(saved.getByRole('link', { name: 'Rajale' })).toHaveAttribute('aria-current', 'true')
+    await parts
+      .nth(0)
+      .getByRole('button', { name: /^Eemalda/ })
+      .click()
+    await saved.getByRole('button', { name: 'Salvesta muudatused: Rajale' }).click()
+    await expect(saved.getByRole('button', { name: /^Salvesta/ })).toHaveCount(0)
+    await saved.getByRole('button', { name: 'Muuda nime: Rajale' }).click()
+    await saved.getByLabel('Komplekti nimi', { exact: true }).fill('Talveks')
+    await saved.getByRole('button', { name: 'Salvesta', exact: true }).click()
+    await expect(saved.getByRole('link', { name: 'Talveks' })).toBeVisible()
+    await saved.getByRole('button', { name: 'Kustuta Minu komplekt' }).click()
+    await expect(saved.getByRole('link')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await expect(saved.getByRole('link', { name: 'Minu komplekt' })).toBeVisible()
+    await saved.getByRole('link', { name: 'Minu komplekt' }).click()
+    await expect(parts).toHaveCount(3)
   })
 })

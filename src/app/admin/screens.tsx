@@ -34,6 +34,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import { listVisibleTaskKinds } from '#orders/domain/task-permission.ts'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
+import { loadNavigationScreen } from './navigation-screen.tsx'
 import { loadProductEditScreen } from './product-edit-screen.tsx'
 import { loadProductListScreen } from './product-list-screen.tsx'
 
@@ -356,7 +357,7 @@ export const SCREENS: readonly Screen[] = [
     model: 'navigation',
     action: 'list',
     permission: 'page.manage',
-    load: () => import('#content/web/admin/navigation-list-page.tsx'),
+    load: loadNavigationScreen,
   },
   {
     model: 'album',

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAccountRoutes as accounts } from '#accounts/server/routes.ts'
+import { buildLists } from '#builds/server/tables.ts'
 import { registerCatalogRoutes as catalog } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { registerCheckoutRoutes as checkout } from '#checkout/server/routes.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
     code1: 'A-2',
     visibility: HIDDEN_VISIBILITY,
   })
+  const list = { name: multilingual({ et: 'Rajale' }), intro: multilingual({}), roles: [], modifiedAt: app.now() }
+  await app.db.insert(buildLists).values([true, false].map(isPublished => ({ ...list, isPublished })))
   await arrange(app.db, tx =>
     createPages(tx, [
       { layout: 'Homepage', kind: 'content', name: 'Avaleht', title: multilingual({}), slugs: { et: '', en: '' } },
@@ -136,6 +139,12 @@ describe('the sitemap', () => {
     expect(part).toContain('<loc>https://shop.test/et/tooted</loc>')
     expect(part).toContain('<loc>https://shop.test/en/products?c=101</loc>')
     expect(part).not.toContain('c=102')
+  })
+
+  it('lists the published build lists', async () => {
+    const part = await get('/sitemap-0.xml')
+    expect(part).toContain('<loc>https://shop.test/en/build/1</loc>')
+    expect(part).not.toContain('/build/2')
   })
 
   it('lists the pages and products that guests see, with alternates and last change', async () => {

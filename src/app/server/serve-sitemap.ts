@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listBuildPaths } from '#builds/server/builds.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
 import { hasPublishedRecalls } from '#catalog/server/catalog.ts'
 import { hasGuaranteeNotice } from '#compliance/server/compliance.ts'
@@ -68,14 +69,15 @@ const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan)
     const entries = shopModule
       ? [createListingEntry(), ...listCategoriesWithProducts(categories).map(({ id }) => createListingEntry(id))]
       : []
-    const carPages = shopModule ? (await listCarPagePaths(app)).map(path => createPageEntry(path.slice(1))) : []
+    const paths = shopModule ? [...(await listCarPagePaths(app)), ...(await listBuildPaths(app))] : []
+    const shopPages = paths.map(path => createPageEntry(path.slice(1)))
     const guarantee = (await hasGuaranteeNotice(app, DEFAULT_LANGUAGE)) ? [createPageEntry('guarantee')] : []
     const recalls = (await hasPublishedRecalls(app.db)) ? [createPageEntry('recalls')] : []
     return compress(
       renderSitemap(
         [
           ...entries,
-          ...carPages,
+          ...shopPages,
           createPageEntry('gallery'),
           createPageEntry('accessibility-statement'),
           ...guarantee,

@@ -44,7 +44,7 @@ const toHttpError = (reason: SavedBuildFailure, t: Context['t']): HttpError => {
     case 'noParts':
       return httpError(422, t('builds.saved.noParts'), { errors: { items: [t('builds.saved.noParts')] } })
     case 'tooMany': {
-      const text = t('builds.saved.tooMany', { count: MAX_SAVED_BUILDS })
+      const text = t('builds.saved.tooMany', { number: MAX_SAVED_BUILDS })
       return httpError(422, text, { errors: { name: [text] } })
     }
   }

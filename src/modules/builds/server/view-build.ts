@@ -40,6 +40,12 @@ export const listBuilds = async (app: App, language: Language) => {
   return rows.map(({ id, name, intro }) => ({ id, name: pickText(name, language), intro: pickText(intro, language) }))
 }
 
+/** Lists the paths of the published lists below the language. */
+export const listBuildPaths = async ({ db }: Pick<App, 'db'>): Promise<string[]> => {
+  const rows = await db.select({ id: buildLists.id }).from(buildLists).where(eq(buildLists.isPublished, true))
+  return rows.map(({ id }) => `/build/${id}`).sort()
+}
+
 /** Returns a list for a car; null when it does not exist, and for guests when it is not published. */
 export const viewBuild = async (app: App, id: number, reader: BuildReader): Promise<Build | null> => {
   const [row] = await app.db

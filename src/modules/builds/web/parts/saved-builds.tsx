@@ -31,8 +31,10 @@ export const SavedBuilds = (props: SavedBuildsProps) => {
   const language = useLanguage()
   const { username } = useVisitor()
   return (
-    <section className="noscript:hidden">
-      <h2 className="mb-3 text-lg font-bold">{t('builds.saved.title')}</h2>
+    <section aria-labelledby="saved-builds" className="noscript:hidden">
+      <h2 className="mb-3 text-lg font-bold" id="saved-builds">
+        {t('builds.saved.title')}
+      </h2>
       {username === null ? (
         <p className="text-secondary">
           {t('builds.saved.guest')}{' '}

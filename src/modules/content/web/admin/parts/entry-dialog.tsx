@@ -12,6 +12,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { linkTargets } from './link-targets.ts'
 import { flattenCategories, type LinkedPage, type NavigationEntry } from './navigation-entries.ts'
 
 interface EntryDialogProps {
@@ -59,6 +60,10 @@ export const EntryDialog = (props: EntryDialogProps) => {
     // An empty label takes the page's title.
     if (page && !label[language]) setLabel({ ...label, [language]: page.title })
   }
+  const pickTarget = ({ url, name }: { url: string; name: string }) => {
+    update({ url })
+    if (!label[language]) setLabel({ ...label, [language]: name })
+  }
   return (
     <Dialog
       closeLabel={t('admin.close')}
@@ -75,6 +80,12 @@ export const EntryDialog = (props: EntryDialogProps) => {
           value={value.kind}
         />
         <Target getError={getError} onPickPage={choosePage} onUpdate={update} pages={pages} value={value} />
+        {value.kind === 'page' || value.kind === 'category'
+          ? null
+          : linkTargets.list().map((Picker, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: registered pickers keep their order
+              <Picker key={index} onPick={pickTarget} url={value.url ?? ''} />
+            ))}
         {languages.map(({ code, label: name }, index) => (
           <TextField
             error={index === 0 ? getError('label') : undefined}
