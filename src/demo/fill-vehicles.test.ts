@@ -14,6 +14,16 @@ test('the demo shop has 581 engines of 138 generations, without a refused row', 
   expect(new Set(rows.map(({ make, model, generation }) => `${make}/${model}/${generation}`)).size).toBe(138)
 })
 
+test('the wheel data of the demo shop are of its generations, without a refused cell', async () => {
+  const read = async (name: string) =>
+    parseVehicleFile(await readFile(path.join(import.meta.dirname, 'vehicles', name), 'utf8'))
+  const { rows } = await read('demo-vehicles.csv')
+  const wheels = await read('demo-wheels.csv')
+  expect([wheels.errors, wheels.rows.some(({ hub }) => hub === null)]).toEqual([[], false])
+  const known = new Set(rows.map(({ make, model, generation }) => `${make}/${model}/${generation}`))
+  for (const { make, model, generation } of wheels.rows) expect(known).toContain(`${make}/${model}/${generation}`)
+})
+
 test('every product whose name names a car has rules, with exclusions and questions', async () => {
   const { rows } = parseVehicleFile(
     await readFile(path.join(import.meta.dirname, 'vehicles', 'demo-vehicles.csv'), 'utf8'),

@@ -4,7 +4,8 @@ import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
 import { createVehicles } from '#fitment/server/create-vehicles.ts'
 import type { Write } from '#platform/server/write.ts'
 
-const FILE = path.join(import.meta.dirname, 'vehicles', 'demo-vehicles.csv')
+/** The second file has the wheel data of generations. */
+const FILES = ['demo-vehicles.csv', 'demo-wheels.csv'].map(name => path.join(import.meta.dirname, 'vehicles', name))
 
 /** Other names by which people search for makes. */
 const MAKE_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -17,6 +18,7 @@ const MAKE_ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** Creates the vehicles of the demo shop: 138 generations with 581 engines. */
 export const fillVehicles = async (tx: Write, now: Date): Promise<void> => {
-  const { rows } = parseVehicleFile(await readFile(FILE, 'utf8'))
+  const texts = await Promise.all(FILES.map(file => readFile(file, 'utf8')))
+  const rows = texts.flatMap(text => parseVehicleFile(text).rows)
   await createVehicles(tx, rows, MAKE_ALIASES, now)
 }

@@ -183,6 +183,14 @@ export const vehicleAdmin = {
     maxBodyBytes: MAX_FILE_BYTES,
     response: createItemResponseSchema(importReport),
   }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/v1/admin/vehicle-file',
+    summary: 'Returns all vehicles as a CSV file that the import reads',
+    allow,
+    response: null,
+    answers: 'file',
+  }),
   importFile: endpoint({
     method: 'POST',
     path: '/v1/admin/vehicle-import',

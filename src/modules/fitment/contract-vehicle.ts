@@ -25,6 +25,10 @@ export const vehicleFacts = z.object({
   fuel: z.enum(FUELS).nullable(),
   drive: z.enum(DRIVES).nullable(),
   gearbox: z.enum(GEARBOXES).nullable(),
+  /** Wheel data as `5x112`, `57.1` mm and the offsets `35–50`; empty while unknown. */
+  bolt_pattern: z.string(),
+  centre_bore: z.string(),
+  offset: z.string(),
   /** The number of vehicles one level below. */
   children: z.number().int(),
 })

@@ -52,3 +52,20 @@ test('names missing columns', () => {
 test('cleans codes', () => {
   expect(cleanCode(' 2jz-ge ')).toBe('2JZ-GE')
 })
+
+test('reads wheel data, and says which measure is not understood', () => {
+  const file = `make;model;generation;engine;Poldiring;Rummu ava;ET
+VW;Golf;V;;5x112;57,1;'-5–50
+VW;Golf;V;R32;;65.1;
+VW;Golf;V;GTI;5+112;wide;60-40`
+  const { rows, errors } = parseVehicleFile(file)
+  expect(rows.map(({ hub }) => hub)).toEqual([
+    { bolts: 5, pcd: 1120, bore: 571, minOffset: -5, maxOffset: 50 },
+    { bolts: null, pcd: null, bore: 651, minOffset: null, maxOffset: null },
+  ])
+  expect(errors.map(({ column, reason }) => [column, reason])).toEqual([
+    ['bolt_pattern', 'boltPattern'],
+    ['centre_bore', 'bore'],
+    ['offset', 'offset'],
+  ])
+})

@@ -1,6 +1,8 @@
 import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { slugify } from '#kernel/slug.ts'
+import { toHub } from './hub-texts.ts'
+import { parseBoltPattern, parseBore, parseOffsets, type WheelDataError } from './parse-wheel-data.ts'
 import { parseYearWindow, type YearWindowError } from './parse-year-window.ts'
 import {
   BODIES,
@@ -14,6 +16,7 @@ import {
   MAX_CC,
   MAX_KW,
 } from './vehicle.ts'
+import type { Hub } from './wheel-fit.ts'
 import type { MonthWindow } from './year-month.ts'
 
 export const VEHICLE_FILE_COLUMNS = [
@@ -32,10 +35,20 @@ export const VEHICLE_FILE_COLUMNS = [
   'fuel',
   'drive',
   'gearbox',
+  'bolt_pattern',
+  'centre_bore',
+  'offset',
 ] as const
 export type VehicleFileColumn = (typeof VEHICLE_FILE_COLUMNS)[number]
 
-export type VehicleFileReason = YearWindowError | 'required' | 'number' | 'unknownValue' | 'tooLong' | 'noLetters'
+export type VehicleFileReason =
+  | YearWindowError
+  | WheelDataError
+  | 'required'
+  | 'number'
+  | 'unknownValue'
+  | 'tooLong'
+  | 'noLetters'
 
 export interface VehicleFileError {
   /** The line of the file, counted from 1 with the header. */
@@ -63,6 +76,8 @@ export interface VehicleFileRow {
   fuel: Fuel | null
   drive: Drive | null
   gearbox: Gearbox | null
+  /** The wheel data of the engine, or of the generation in a row without an engine; null where no cell states any. */
+  hub: Hub | null
 }
 
 export interface ParsedVehicleFile {
@@ -73,6 +88,8 @@ export interface ParsedVehicleFile {
 }
 
 const MAX_NAME_LENGTH = 100
+/** Exports mark cells that spreadsheets would run as a formula, such as a negative offset. */
+const FORMULA_MARK = /^'(?=[=+\-@])/
 const REQUIRED: readonly VehicleFileColumn[] = ['make', 'model']
 /** Other headings of the columns, folded. */
 const HEADINGS: Readonly<Record<string, VehicleFileColumn>> = {
@@ -111,6 +128,16 @@ const HEADINGS: Readonly<Record<string, VehicleFileColumn>> = {
   kutus: 'fuel',
   vedu: 'drive',
   kaigukast: 'gearbox',
+  poldijaotus: 'bolt_pattern',
+  poldiring: 'bolt_pattern',
+  poltide_jaotus: 'bolt_pattern',
+  pcd: 'bolt_pattern',
+  keskava: 'centre_bore',
+  'rummu ava': 'centre_bore',
+  center_bore: 'centre_bore',
+  hub_bore: 'centre_bore',
+  et: 'offset',
+  nihe: 'offset',
 }
 const FUEL_NAMES: Readonly<Record<string, Fuel>> = {
   bensiin: 'petrol',
@@ -179,7 +206,7 @@ export const parseVehicleFile = (text: string): ParsedVehicleFile => {
     if (cells.every(cell => cell.trim() === '')) continue
     const values: Partial<Record<VehicleFileColumn, string>> = {}
     for (const [columnIndex, column] of columns.entries())
-      if (column) values[column] = (cells[columnIndex] ?? '').normalize('NFC').trim()
+      if (column) values[column] = (cells[columnIndex] ?? '').normalize('NFC').trim().replace(FORMULA_MARK, '')
     const { row, errors } = parseRow(index + 2, values)
     parsed.errors.push(...errors)
     if (errors.length === 0) parsed.rows.push(row)
@@ -246,6 +273,7 @@ const parseRow = (
     fuel: readOption('fuel', FUELS, FUEL_NAMES),
     drive: readOption('drive', DRIVES, DRIVE_NAMES),
     gearbox: readOption('gearbox', GEARBOXES, GEARBOX_NAMES),
+    hub: readHub(get, report),
   }
   return { row, errors }
 }
@@ -281,4 +309,18 @@ const readWindow = (
   const { to } = read('year_to')
   if (from !== null && to !== null && from > to) report('year_to', 'reversed')
   return { from, to }
+}
+
+const readHub = (
+  get: (column: VehicleFileColumn) => string,
+  report: (column: VehicleFileColumn, reason: VehicleFileReason) => void,
+): Hub | null => {
+  const parsed = {
+    bolt_pattern: parseBoltPattern(get('bolt_pattern')),
+    centre_bore: parseBore(get('centre_bore')),
+    offset: parseOffsets(get('offset')),
+  }
+  for (const [column, cell] of Object.entries(parsed) as [keyof typeof parsed, (typeof parsed)[keyof typeof parsed]][])
+    if (!cell.ok) report(column, cell.reason)
+  return toHub({ bolt_pattern: get('bolt_pattern'), centre_bore: get('centre_bore'), offset: get('offset') })
 }

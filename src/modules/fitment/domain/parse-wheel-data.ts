@@ -10,7 +10,8 @@ export interface BoltPattern {
   pcd: number | null
 }
 
-type Parsed<T> = Result<T, 'boltPattern' | 'bore' | 'offset'>
+export type WheelDataError = 'boltPattern' | 'bore' | 'offset'
+type Parsed<T> = Result<T, WheelDataError>
 
 /** Reads `5x112`, `5×114,3`; an empty text is unknown. */
 export const parseBoltPattern = (text: string): Parsed<BoltPattern> => {

@@ -1,4 +1,5 @@
 import type { PublicVehicle } from '#fitment/contract-vehicle.ts'
+import { toHubTexts } from '#fitment/domain/hub-texts.ts'
 import { formatYearMonth } from '#fitment/domain/year-month.ts'
 import { listPath, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 
@@ -8,6 +9,7 @@ export const toPublicVehicle = (catalogue: VehicleCatalogue, vehicle: StoredVehi
   const dated = path.findLast(({ from, to }) => from !== null || to !== null)
   const bodied = path.findLast(({ bodies }) => bodies.length > 0)
   const coded = path.findLast(({ chassis }) => chassis.length > 0)
+  const measured = path.findLast(({ hub }) => hub)
   const { id, level, parentId, name, slug, engineCode, cc, kw, fuel, drive, gearbox } = vehicle
   return {
     ...{ id, level, name, slug, cc, kw, fuel, drive, gearbox },
@@ -18,6 +20,7 @@ export const toPublicVehicle = (catalogue: VehicleCatalogue, vehicle: StoredVehi
     from: formatMonth(dated?.from ?? null),
     to: formatMonth(dated?.to ?? null),
     engine_code: engineCode,
+    ...toHubTexts(measured?.hub),
     children: catalogue.children.get(id)?.length ?? 0,
   }
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { toHubTexts } from '#fitment/domain/hub-texts.ts'
 import type { VehicleFileRow } from '#fitment/domain/parse-vehicle-file.ts'
 import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
+import type { Hub } from '#fitment/domain/wheel-fit.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
@@ -63,7 +65,8 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
         continue
       }
       idsByKey.set(wanted.key, known.id)
-      const changed = Object.entries(wanted.stated).filter(
+      const stated = mergeHub(wanted.stated, known.hub)
+      const changed = Object.entries(stated).filter(
         ([name, value]) => !isDeepStrictEqual(known[name as keyof typeof known], value),
       )
       if (changed.length === 0) result.unchanged += 1
@@ -75,7 +78,7 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
         result.changed += 1
         const names = changed.map(([name]) => name)
         const { id } = known
-        result.entries.push({ id, before: toAuditFields(known, names), after: toAuditFields(wanted.stated, names) })
+        result.entries.push({ id, before: toAuditFields(known, names), after: toAuditFields(stated, names) })
       }
     }
     for (let offset = 0; offset < missing.length; offset += INSERT_CHUNK) {
@@ -103,23 +106,39 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
 
 const LEVELS = ['make', 'model', 'generation', 'variant'] as const
 
+/** Adds stored wheel data that the file leaves open. */
+const mergeHub = ({ hub, ...stated }: Partial<NodeValues>, known: Hub | null): Partial<NodeValues> => {
+  if (!hub) return stated
+  const facts = Object.entries(hub).filter(([, value]) => value !== null)
+  return { ...stated, hub: { ...hub, ...known, ...Object.fromEntries(facts) } }
+}
+
 /** Picks fields by the names that the activity log has for them. */
 const toAuditFields = (values: Partial<NodeValues>, names: readonly string[]): AuditFields => ({
   ...Object.fromEntries(
-    Object.entries(values).filter(([name]) => names.includes(name) && !['fromYm', 'toYm', 'fuel'].includes(name)),
+    Object.entries(values).filter(
+      ([name]) => names.includes(name) && !['fromYm', 'toYm', 'fuel', 'hub'].includes(name),
+    ),
   ),
   ...(names.includes('fuel') && { fuelType: values.fuel }),
+  ...(names.includes('hub') && toHubTexts(values.hub)),
   ...((names.includes('fromYm') || names.includes('toYm')) && {
     years: formatWindow({ from: values.fromYm ?? null, to: values.toYm ?? null }),
   }),
 })
 
-/** Lists the vehicles of a level once; the last row of a vehicle states its facts. */
+/** Lists the vehicles of a level once; of several rows about a vehicle the last one that states a fact counts. */
 const listWanted = (rows: readonly VehicleFileRow[], level: VehicleLevel): Wanted[] => {
   const wanted = new Map<string, Wanted>()
   for (const row of rows) {
     const vehicle = toWanted(row, level)
-    if (vehicle) wanted.set(vehicle.key, vehicle)
+    if (!vehicle) continue
+    const earlier = wanted.get(vehicle.key)
+    wanted.set(vehicle.key, {
+      ...vehicle,
+      values: { ...earlier?.values, ...vehicle.values },
+      stated: { ...earlier?.stated, ...vehicle.stated },
+    })
   }
   return [...wanted.values()]
 }
@@ -138,12 +157,13 @@ const toWanted = (row: VehicleFileRow, level: VehicleLevel): Wanted | null => {
       ...(chassis.length > 0 && { chassis }),
       ...(bodies.length > 0 && { bodies }),
       ...(isDated && { fromYm: window.from, toYm: window.to }),
+      ...(row.engine === '' && row.hub && { hub: row.hub }),
     })
   }
   if (row.engine === '') return null
   const slug = createVehicleSlug(row.engine, row)
-  const { engineCode, cc, kw, fuel, drive, gearbox } = row
-  const facts = Object.entries({ engineCode, cc, kw, fuel, drive, gearbox }).filter(([, value]) => value !== null)
+  const { engineCode, cc, kw, fuel, drive, gearbox, hub } = row
+  const facts = Object.entries({ engineCode, cc, kw, fuel, drive, gearbox, hub }).filter(([, value]) => value !== null)
   return createWanted(`${generation}/${slug}`, generation, level, row.engine, { ...Object.fromEntries(facts), slug })
 }
 

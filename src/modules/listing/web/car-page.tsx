@@ -117,6 +117,7 @@ export const Component = () => {
           </p>
         ) : null}
       </section>
+      {category === null ? <WheelData vehicle={car.vehicle} /> : null}
       {category === null && engines.rows.length > 0 ? <EngineTable engines={engines} /> : null}
     </div>
   )
@@ -127,6 +128,32 @@ const formatFacts = ({ chassis, from, to }: PublicVehicle): string =>
 
 const formatYears = (from: string | null, to: string | null): string =>
   from === null && to === null ? '' : `${from?.slice(0, 4) ?? ''}–${to?.slice(0, 4) ?? ''}`
+
+/** Shows by which measures wheels fit the car; nothing while all are unknown. */
+const WheelData = ({ vehicle: { bolt_pattern, centre_bore, offset } }: { vehicle: PublicVehicle }) => {
+  const t = useT()
+  const facts = [
+    [t('listing.carPage.boltPattern'), bolt_pattern.replace('x', ' × ')],
+    [t('listing.carPage.centreBore'), centre_bore === '' ? '' : `${centre_bore} mm`],
+    [t('listing.carPage.offset'), offset],
+  ].filter(([, text]) => text !== '')
+  if (facts.length === 0) return null
+  return (
+    <section aria-label={t('listing.carPage.wheels')}>
+      <SectionTitle className="mb-4" level={2}>
+        {t('listing.carPage.wheels')}
+      </SectionTitle>
+      <dl className="tabular grid max-w-xl gap-x-8 text-sm small:grid-cols-3">
+        {facts.map(([name, text]) => (
+          <div className="flex justify-between gap-4 border-b border-line py-2 small:block" key={name}>
+            <dt className="text-secondary">{name}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 const EngineTable = ({ engines: { columns, rows } }: { engines: CarPage['engines'] }) => {
   const t = useT()

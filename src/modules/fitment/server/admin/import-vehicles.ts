@@ -41,9 +41,13 @@ export const importVehicles = async (
 
 const YEAR_COLUMNS: readonly VehicleFileColumn[] = ['years', 'year_from', 'year_to']
 
+const WHEEL_COLUMNS: readonly VehicleFileColumn[] = ['bolt_pattern', 'centre_bore', 'offset']
+
 const formatError = ({ line, column, value, reason }: VehicleFileError, t: Translate): string => {
   const key = YEAR_COLUMNS.includes(column)
     ? `vehicleAdmin.problem.years.${reason}`
-    : `vehicleAdmin.problem.cell.${reason}`
+    : WHEEL_COLUMNS.includes(column)
+      ? `vehicleAdmin.problem.${reason}`
+      : `vehicleAdmin.problem.cell.${reason}`
   return t('vehicleAdmin.importError', { line, column, value, reason: t(key) })
 }

@@ -181,3 +181,24 @@ test('previews a file without storing it, then imports it', async () => {
   const wrong = await call('POST', '-import', { text: 'model\n900\n' })
   expect(wrong.json().errors.text).toEqual(['The first row lacks these columns: make. Add them.'])
 })
+
+test('exports what the import reads, with wheel data; importing it again changes nothing', async () => {
+  const id = await find('q=g20&level=generation')
+  const [vehicle] = await list('q=g20&level=generation')
+  const measures = { bolt_pattern: '5x112', centre_bore: '66.5', offset: '-5–40' }
+  const { parent_id, name, years, version } = vehicle ?? { parent_id: 0, name: '', years: '', version: 0 }
+  const body = { ...EMPTY, parent_id, name, years, chassis: ['G20'], ...measures, baseVersion: version }
+  expect((await call('PUT', `/${id}`, body)).statusCode).toBe(200)
+  const file = await app.server.inject({ url: '/v1/admin/vehicle-file' })
+  expect(file.headers['content-type']).toContain('text/csv')
+  const { rows, errors } = parseVehicleFile(file.body.replace(/^\uFEFF/, ''))
+  expect(errors).toEqual([])
+  expect(rows.find(({ generation, engine }) => generation === 'G20' && engine === '')?.hub).toEqual({
+    ...{ bolts: 5, pcd: 1120, bore: 665, minOffset: -5, maxOffset: 40 },
+  })
+  const again = await call('POST', '-import/preview', { text: file.body })
+  expect(again.json().data).toMatchObject({ changed: 0, error_count: 0, created: { generation: 0, variant: 0 } })
+  const part = 'make,model,generation,centre_bore\nBMW,3 Series,G20,66.6\n'
+  expect((await call('POST', '-import', { text: part })).json().data).toMatchObject({ changed: 1 })
+  expect(await list('q=g20&level=generation')).toMatchObject([{ ...measures, centre_bore: '66.6' }])
+})

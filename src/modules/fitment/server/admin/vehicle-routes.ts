@@ -1,10 +1,13 @@
 import { vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
+import { formatCsv } from '#kernel/csv.ts'
 import { unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
+import { readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { emptyVehicleBin } from './empty-vehicle-bin.ts'
+import { listVehicleRows } from './export-vehicles.ts'
 import { importVehicles } from './import-vehicles.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { mergeVehicles } from './merge-vehicles.ts'
@@ -43,6 +46,11 @@ export const registerVehicleAdminRoutes = (app: App): void =>
     },
     previewFile: async ({ body, actor, t }) =>
       toAnswer(await importVehicles(app, actor, { ...body, isPreview: true }, t), t),
+    exportFile: async ({ reply }) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="vehicles.csv"')
+        .send(formatCsv(listVehicleRows(await readVehicleCatalogue(app)), 'spreadsheet')),
     importFile: async ({ body, actor, t }) =>
       toAnswer(await importVehicles(app, actor, { ...body, isPreview: false }, t), t),
   })

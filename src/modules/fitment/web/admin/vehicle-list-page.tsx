@@ -1,5 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Combine from 'lucide-react/icons/combine'
+import Download from 'lucide-react/icons/download'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -109,6 +110,9 @@ export const Component = () => {
             {isBin && list.paging.total > 0 ? (
               <EmptyBinButton hint={t('vehicleAdmin.emptyBinHint')} onEmpty={emptyBin} />
             ) : null}
+            <Button download href={vehicleAdmin.exportFile.path} icon={<Download aria-hidden />}>
+              {t('vehicleAdmin.exportFile')}
+            </Button>
             <Button icon={<Upload aria-hidden />} onClick={() => setIsImporting(true)}>
               {t('vehicleAdmin.importFile')}
             </Button>

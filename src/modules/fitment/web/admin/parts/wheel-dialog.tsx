@@ -2,6 +2,8 @@ import { fitmentAdmin, type ProductFitmentAnswer, type WheelBody } from '#fitmen
 import { validateHubTexts } from '#fitment/domain/hub-texts.ts'
 import { WHEEL_KINDS } from '#fitment/domain/wheel-fit.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
+import { notifyError } from '#platform/web/notify-error.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -34,11 +36,25 @@ export const WheelDialog = ({ productId, fitment, onSaved, onClose }: WheelDialo
       await send(fitmentAdmin.saveWheel, { params: { id: productId }, body })
     },
     onDone: () => {
-      showToast('success', t('fitmentAdmin.wheel.saved'))
+      showUndoToast(`wheel-${productId}`, t('fitmentAdmin.wheel.saved'), {
+        label: t('fitmentAdmin.undo'),
+        undo: () => void undo(),
+      })
       onSaved()
       onClose()
     },
   })
+  const undo = async () => {
+    // The save raised the version by one, so the server refuses to undo it after a later change.
+    const body = { baseVersion: fitment.version + 1, wheel: fitment.wheel }
+    try {
+      await send(fitmentAdmin.saveWheel, { params: { id: productId }, body })
+      showToast('success', t('fitmentAdmin.wheel.undone'))
+    } catch (error) {
+      notifyError(error)
+    }
+    onSaved()
+  }
   const kind = form.values.wheel_kind
   return (
     <FormDialog form={form} hint={t('fitmentAdmin.wheel.hint')} onClose={onClose} title={t('fitmentAdmin.wheel.edit')}>
