@@ -3,6 +3,7 @@ import * as cartPage from '#cart/web/cart-page.tsx'
 import { type CartSlots, CartSlotsProvider, type DeliveryEstimateProps } from '#cart/web/parts/cart-slots.tsx'
 import { DeliveryEstimate } from '#checkout/web/parts/delivery-estimate.tsx'
 import { fetchProviders } from '#checkout/web/parts/fetch-providers.ts'
+import { readStoredForm } from '#checkout/web/parts/stored-form.ts'
 import { DispatchDay } from '#delivery/web/parts/dispatch-day.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { isServerRenderContext } from '#platform/web/server-render-context.ts'
@@ -21,7 +22,11 @@ const Estimate = (props: DeliveryEstimateProps) => (
   <DeliveryEstimate {...props} loadedProviders={useRouteData<typeof loader>().providers} />
 )
 
-const slots: CartSlots = { DeliveryEstimate: Estimate, DispatchDay }
+const slots: CartSlots = {
+  DeliveryEstimate: Estimate,
+  DispatchDay,
+  readDeliveryCountry: () => readStoredForm().Delivery.country,
+}
 
 export const handle = { head: cartPage.handle.head }
 

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { Product } from '#catalog/contract-product.ts'
 import { buildListingPath } from '#catalog/domain/listing-path.ts'
+import { useRoadUse } from '#catalog/web/parts/use-road-use.ts'
 import { flash, useFlash } from '#platform/web/flash.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,10 +14,12 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import type { CartItem } from '../domain/cart.ts'
 import { countUnits } from '../domain/cart-total.ts'
 import { listGoods } from '../domain/latest-products.ts'
 import { CartLine } from './parts/cart-line.tsx'
 import { CART_FLASH, takeCartNotices } from './parts/cart-notices.ts'
+import { useCartSlots } from './parts/cart-slots.tsx'
 import { useCart, useIsCartLoaded, useLatestProducts } from './parts/cart-store.ts'
 import { PurchaseSummary } from './parts/purchase-summary.tsx'
 import { useCartRefresh } from './parts/use-cart-refresh.ts'
@@ -55,11 +60,7 @@ export const Component = () => {
       {isCartLoaded ? (
         goods.length > 0 ? (
           <div className="goods mt-6 grid content-start items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
-            <ul aria-label={t('cart.items')} className="border-t border-line">
-              {goods.map(item => (
-                <CartLine item={item} key={item.product.id} />
-              ))}
-            </ul>
+            <CartLines goods={goods} />
             <PurchaseSummary
               action={
                 isShopEnabled ? <CheckoutButton isWide /> : <Notice kind="warning">{t('cart.shopDisabled')}</Notice>
@@ -81,6 +82,30 @@ export const Component = () => {
           </noscript>
         </>
       )}
+    </div>
+  )
+}
+
+/** Lists the goods with the statements about road use in the country of the delivery. */
+const CartLines = ({ goods }: { goods: readonly CartItem<Product>[] }) => {
+  const t = useT()
+  const { readDeliveryCountry } = useCartSlots()
+  const { getNote, warnings } = useRoadUse(
+    goods.map(({ product }) => product),
+    readDeliveryCountry?.() ?? HOME_COUNTRY,
+  )
+  return (
+    <div>
+      {warnings.map(warning => (
+        <Notice className="mb-4" key={warning} kind="warning">
+          {warning}
+        </Notice>
+      ))}
+      <ul aria-label={t('cart.items')} className="border-t border-line">
+        {goods.map(item => (
+          <CartLine item={item} key={item.product.id} roadUseNote={getNote(item.product)} />
+        ))}
+      </ul>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { undoMerges } from './admin/undo-merges.ts'
 import { areFieldsUndoable, undoProducts } from './admin/undo-products.ts'
 import { schedulePriceChanges } from './apply-scheduled-prices.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
+import { registerRoadUseRoutes } from './road-use-routes.ts'
 import { products } from './tables.ts'
 
 /** Audit entries name products by their code. */
@@ -37,6 +38,7 @@ const productsByCode: AuditSubjects = {
 
 export const registerCatalogRoutes = (app: App): void => {
   registerCategoryRoutes(app)
+  registerRoadUseRoutes(app)
   registerFilterRoutes(app)
   registerManufacturerRoutes(app)
   registerRecallRoutes(app)

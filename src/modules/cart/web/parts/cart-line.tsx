@@ -25,7 +25,7 @@ import { buildLineId } from './use-checkout-gate.ts'
 import { useRemoveItem } from './use-remove-item.tsx'
 
 /** Shows a line of the cart with quantity, price and the reason why it cannot be bought. */
-export const CartLine = ({ item }: { item: ProductItem }) => {
+export const CartLine = ({ item, roadUseNote }: { item: ProductItem; roadUseNote?: string | undefined }) => {
   const t = useT()
   const language = useLanguage()
   const remove = useRemoveItem()
@@ -62,7 +62,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
           <LineAvailability amount={amount} className="mt-2" product={product} />
         )}
         <ExclusionNote className="mt-1 text-sm text-secondary" product={product} />
-        <RoadUseNote className="mt-1 text-sm text-secondary" product={product} />
+        <RoadUseNote className="mt-1 text-sm text-secondary" note={roadUseNote} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
         <div className="order-2 text-right mobile:order-1">

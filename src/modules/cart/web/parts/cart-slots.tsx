@@ -9,6 +9,8 @@ export interface CartSlots {
   DeliveryEstimate?: ComponentType<DeliveryEstimateProps>
   /** Date by which this amount of a product leaves the warehouse. */
   DispatchDay?: ComponentType<{ product: Product; amount: number }>
+  /** Returns the country of the delivery, which the browser knows from an earlier form. Browser only. */
+  readDeliveryCountry?: () => string
   /** Updates the price of the chosen delivery when the goods change; renders nothing. */
   ShippingPriceUpdater?: ComponentType
 }

@@ -22,6 +22,8 @@ interface SummaryLinesProps {
   hasImages?: boolean
   /** Shows the availability; omit it where another list shows it. */
   hasAvailability?: boolean
+  /** Returns the manufacturer's statement about road use, shown with the availability. */
+  getRoadUseNote?: (product: Product) => string | undefined
 }
 
 /** Lists the goods, five of them before "show more". */
@@ -30,10 +32,12 @@ export const SummaryLines = ({
   getPrice = computeLineTotal,
   hasImages = false,
   hasAvailability = false,
+  getRoadUseNote,
 }: SummaryLinesProps) => {
   const t = useT()
   const language = useLanguage()
   const [isExpanded, setIsExpanded] = useState(false)
+  const noteClass = joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')
   const hiddenCount = isExpanded ? 0 : Math.max(0, goods.length - INITIAL_ITEM_COUNT)
   return (
     <>
@@ -70,15 +74,8 @@ export const SummaryLines = ({
                 product={item.product}
               />
             ) : null}
-            {hasAvailability
-              ? [ExclusionNote, RoadUseNote].map(Note => (
-                  <Note
-                    className={joinClassNames('col-span-2 mt-0.5 text-xs text-secondary', hasImages && 'col-start-2')}
-                    key={String(Note === RoadUseNote)}
-                    product={item.product}
-                  />
-                ))
-              : null}
+            {hasAvailability ? <ExclusionNote className={noteClass} product={item.product} /> : null}
+            {hasAvailability ? <RoadUseNote className={noteClass} note={getRoadUseNote?.(item.product)} /> : null}
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import type { Product } from '#catalog/contract-product.ts'
+import { useRoadUse } from '#catalog/web/parts/use-road-use.ts'
+import { getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
 import type { ShownNotice } from '#compliance/contract-guarantee.ts'
 import { GuaranteeButton } from '#compliance/web/parts/guarantee-button.tsx'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
@@ -12,6 +14,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { computePayableCents } from './checkout-totals.ts'
 import { ContractFacts } from './contract-facts.tsx'
 import { DurabilityButtons } from './durability-buttons.tsx'
@@ -38,6 +41,10 @@ interface OrderSectionProps {
 export const OrderSection = (props: OrderSectionProps) => {
   const { form, goods, sums, isExempt, vatNote, provider, guarantee, notice } = props
   const t = useT()
+  const roadUse = useRoadUse(
+    goods.map(({ product }) => product),
+    getDeliveryCountry(form.values),
+  )
   const { asksMarketing, name } = usePageOptions().shop
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
@@ -45,11 +52,17 @@ export const OrderSection = (props: OrderSectionProps) => {
         {t('checkout.placeYourOrder')}
       </h2>
       <SummaryLines
+        getRoadUseNote={roadUse.getNote}
         hasAvailability
         goods={goods}
         hasImages
         getPrice={item => computePayableCents(item, { isExempt })}
       />
+      {roadUse.warnings.map(warning => (
+        <Notice className="mt-4" key={warning} kind="warning">
+          {warning}
+        </Notice>
+      ))}
       <TotalsList
         className="mt-4"
         goods={goods}

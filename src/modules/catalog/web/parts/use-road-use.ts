@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '#catalog/contract-product.ts'
+import { MAX_ROAD_USE_PRODUCTS, roadUseCalls } from '#catalog/contract-road-use.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage } from '#platform/web/texts.tsx'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
+import { SendError } from '#wire/send.ts'
+
+type ProductWithRoadUse = Pick<Product, 'id' | 'road_use'>
+
+export interface RoadUse {
+  getNote: (product: ProductWithRoadUse) => string | undefined
+  /** Sentences about parts that void each other's permits. */
+  warnings: readonly string[]
+}
+
+interface Answer {
+  key: string
+  notes: ReadonlyMap<number, string>
+  warnings: readonly string[]
+}
+
+/**
+ * Returns the manufacturers' statements for the country of the delivery. Products carry those for the shop's country,
+ * so only another country and several parts with approvals need a call.
+ */
+export const useRoadUse = (products: readonly ProductWithRoadUse[], country: string): RoadUse => {
+  const send = useSend()
+  const lang = useLanguage()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const isAbroad = country !== HOME_COUNTRY
+  const isNeeded = isAbroad ? products.length > 0 : products.filter(product => product.road_use).length > 1
+  // Equal carts have equal addresses, which caches need.
+  const p = products
+    .map(({ id }) => id)
+    .sort((first, second) => first - second)
+    .slice(0, MAX_ROAD_USE_PRODUCTS)
+    .join()
+  const key = isNeeded ? `${lang} ${country} ${p}` : ''
+  useEffect(() => {
+    if (key === '') return
+    const controller = new AbortController()
+    const options = { signal: controller.signal, suppressesErrorToast: true }
+    send(roadUseCalls.view, { query: { p, country, lang } }, options).then(
+      ({ body }) => {
+        const notes = new Map(body.results.map(({ product_id: id, note }) => [id, note]))
+        setAnswer({ key, notes, warnings: body.warnings })
+      },
+      (error: unknown) => {
+        // The statements for the shop's country stay; the order shows those of the delivery.
+        if (!(error instanceof SendError)) throw error
+      },
+    )
+    return () => controller.abort()
+  }, [send, key, p, country, lang])
+  const current = answer?.key === key ? answer : null
+  return {
+    getNote: ({ id, road_use }) => (isAbroad && current ? current.notes.get(id) : road_use?.note),
+    warnings: current?.warnings ?? [],
+  }
+}
