@@ -53,7 +53,7 @@ const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
   builds: ['block', 'fit.', 'none', 'otherPart', 'problems.', 'roadUse.'],
-  catalog: ['durability.', 'recall.', 'roadUse.'],
+  catalog: ['durability.', 'maker.', 'recall.', 'roadUse.'],
   compliance: [
     'guarantee.',
     'accessibility.',

@@ -1,11 +1,13 @@
 import { eq, like } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { listProductChangeTags } from '#catalog/server/catalog.ts'
 import { products } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
 import { pageVersions, slugs } from '#content/server/tables.ts'
 import { buildLegalPages } from '#demo/content/pages/legal-pages.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import { orders } from '#orders/server/tables.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
@@ -31,8 +33,9 @@ const createDuty = (duty: string, places: readonly Place[], et: RegExp, en = et)
 
 /**
  * The duties of VÕS § 54(1) and directive 2011/83/EU art. 6(1), by their letters. The checkout itself is rendered in
- * the browser; `e2e/checkout-duties.spec.ts` covers it. The letters lb, lc, r, s, u and v do not apply to car parts:
- * makers state no updates, interoperability, reparability score or spare parts.
+ * the browser; `e2e/checkout-duties.spec.ts` covers it. The notice of the letter l is a picture;
+ * `e2e/guarantee-notice.spec.ts` covers it. The letters f and j regulate costs of calls and of services that begin early,
+ * which no shop of goods has.
  */
 const DUTIES: readonly Duty[] = [
   createDuty('a: main characteristics', ['page', ...MAIL], /Turbo GT2860R/),
@@ -62,6 +65,7 @@ const DUTIES: readonly Duty[] = [
     /ships? (?:by|on|the next)/i,
   ),
   createDuty('g: longest time of delivery', TERMS, /30 päeva jooksul tellimusest/, /within 30 days of your order/),
+  createDuty('g: greener delivery', TERMS, /koormab keskkonda vähem/, /burdens the environment less/),
   createDuty('g: how complaints are handled', TERMS, /vastame 15 päeva jooksul/, /we answer within 15 days/),
   createDuty('h: right of withdrawal and its term', [...MAIL, ...TERMS], /14\späeva/, /14\sdays/),
   createDuty('h: where the function is', ['text', 'html', 'pdf'], /\/et\/withdrawal/, /\/en\/withdrawal/),
@@ -102,14 +106,40 @@ const DUTIES: readonly Duty[] = [
   ),
   createDuty('la: who gives the guarantee', EVERYWHERE, /Forge Motorsport/),
   createDuty('la: its conditions', ['page', 'pdf'], /Kirjuta tootjale/, /Write to the producer/),
+  createDuty('lb: legal guarantee of digital content', TERMS, /Digisisu puuduste eest/, /defects of digital content/),
+  createDuty(
+    'lc: free updates in time',
+    ['page', ...MAIL],
+    /Tasuta uuendused:?\s*3 aastat/,
+    /Free updates:?\s*3 years/,
+  ),
   createDuty('m: service after the sale', TERMS, /Müügijärgselt aitame/, /After the sale we help/),
   createDuty('m: commercial guarantee', TERMS, /müügigarantii/, /commercial guarantee/),
   createDuty('n: codes of conduct', TERMS, /käitumiskoodeks/, /code of conduct/),
   createDuty('o, p: duration', TERMS, /ei ole miinimumkestust/, /no minimum duration/),
   createDuty('q: deposits', TERMS, /tagatisraha/i, /no deposit/),
+  createDuty('r: digital functions', ['page', ...MAIL], /Mida see teeb:?\s*Muudab/, /What it does:?\s*Changes/),
+  createDuty('s: compatibility', ['page', ...MAIL], /Ühildub:?\s*MED17/, /Works with:?\s*MED17/),
   createDuty('t: out-of-court disputes', TERMS, /tarbijavaidluste komisjoni/, /Consumer Disputes Committee/),
   createDuty('t: its address', TERMS, /Endla 10a, 10122 Tallinn, avaldus@komisjon\.ee/),
+  createDuty('u: reparability score', ['page', ...MAIL], /Parandatavuse hinne:?\s*8,2/, /Reparability score:?\s*8,2/),
+  createDuty('v: spare parts', ['page', ...MAIL], /Varuosad:?\s*Tihend 9 €/, /Spare parts:?\s*Gasket €9/),
+  createDuty('v: repair manuals', ['page', ...MAIL], /Juhendid:?\s*maker/, /Instructions:?\s*maker/),
 ]
+
+const GOODS: GoodsDetails = {
+  ...NO_GOODS_DETAILS,
+  digital: {
+    functionality: multilingual({ et: 'Muudab ülelaaderõhu kaarti', en: 'Changes the boost map' }),
+    compatibility: multilingual({ et: 'MED17, Windows 11', en: 'MED17, Windows 11' }),
+    updates: multilingual({ et: '3 aastat', en: '3 years' }),
+  },
+  repair: {
+    score: '8,2',
+    parts: multilingual({ et: 'Tihend 9 €', en: 'Gasket €9' }),
+    instructions: multilingual({ et: 'maker.example/juhend', en: 'maker.example/manual' }),
+  },
+}
 
 const LANGUAGES = ['et', 'en'] as const
 type ReadLanguage = (typeof LANGUAGES)[number]
@@ -131,7 +161,10 @@ beforeAll(async () => {
     .set({ itemContainers: terms?.itemContainers ?? {} })
     .where(eq(pageVersions.pageId, slug?.pageId ?? 0))
   await arrange(db, async tx => {
-    await tx.update(products).set({ durability: buildDurability() }).where(eq(products.id, shop.product.id))
+    await tx
+      .update(products)
+      .set({ durability: buildDurability(), goods: GOODS })
+      .where(eq(products.id, shop.product.id))
     tx.changed(listProductChangeTags([shop.product.id]))
   })
   for (const [index, language] of LANGUAGES.entries()) {

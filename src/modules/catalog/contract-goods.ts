@@ -10,7 +10,7 @@ import {
   TYRE_CATEGORIES,
   TYRE_CLASSES,
 } from '#catalog/domain/goods-details.ts'
-import { singleLineText } from '#wire/fields.ts'
+import { multilingualLine, singleLineText } from '#wire/fields.ts'
 
 /** The EU tyre label. */
 export const tyreLabel = z.object({
@@ -50,6 +50,8 @@ export const lightSource = z.object({
   sheet: singleLineText(300),
 })
 
+const text = multilingualLine(500)
+
 export const goodsDetails = z.object({
   tyre: tyreLabel.nullable(),
   hazard: hazardLabel.nullable(),
@@ -57,4 +59,6 @@ export const goodsDetails = z.object({
   /** `marked`: with the crossed-out bin; `exempt`: not electrical equipment by law. */
   electrical: z.object({ scope: z.enum(ELECTRICAL_SCOPES), registration: singleLineText(60) }).nullable(),
   lamp: lightSource.nullish(),
+  digital: z.object({ functionality: text, compatibility: text, updates: text }).nullish(),
+  repair: z.object({ score: singleLineText(20), parts: text, instructions: text }).nullish(),
 })

@@ -1,8 +1,11 @@
+import { isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
+
 /**
  * Kinds of goods that the law demands details of: tyres (2020/740), hazardous mixtures (1272/2008), batteries
- * (2023/1542), electrical devices (2012/19/EU), light sources (2019/2015).
+ * (2023/1542), electrical devices (2012/19/EU), light sources (2019/2015). Directive 2011/83/EU art. 6(1) demands
+ * details of digital content and of repairs.
  */
-export const GOODS_KINDS = ['tyre', 'hazard', 'battery', 'electrical', 'lamp'] as const
+export const GOODS_KINDS = ['tyre', 'hazard', 'battery', 'electrical', 'lamp', 'digital', 'repair'] as const
 export type GoodsKind = (typeof GOODS_KINDS)[number]
 
 export const TYRE_CLASSES = ['A', 'B', 'C', 'D', 'E'] as const
@@ -76,6 +79,25 @@ export interface LightSource {
   sheet: string
 }
 
+/** Digital content and goods with digital elements, in the words of their maker. */
+export interface DigitalContent {
+  functionality: Multilingual
+  /** The hardware and software that it works with. */
+  compatibility: Multilingual
+  /** The time of free updates. */
+  updates: Multilingual
+}
+
+/** The maker's details of repairs. */
+export interface RepairDetails {
+  /** The score of reparability where the law sets one, such as `8,2`; empty without one. */
+  score: string
+  /** Spare parts, their estimated cost and how to order them. */
+  parts: Multilingual
+  /** Instructions for repair and maintenance. */
+  instructions: Multilingual
+}
+
 /** The details of a product by kind; null if not entered. */
 export interface GoodsDetails {
   tyre: TyreLabel | null
@@ -84,9 +106,19 @@ export interface GoodsDetails {
   electrical: ElectricalDetails | null
   /** Missing in details that were stored without it. */
   lamp?: LightSource | null | undefined
+  digital?: DigitalContent | null | undefined
+  repair?: RepairDetails | null | undefined
 }
 
-export const NO_GOODS_DETAILS: GoodsDetails = { tyre: null, hazard: null, battery: null, electrical: null, lamp: null }
+export const NO_GOODS_DETAILS: GoodsDetails = {
+  tyre: null,
+  hazard: null,
+  battery: null,
+  electrical: null,
+  lamp: null,
+  digital: null,
+  repair: null,
+}
 
 export const MIN_DECIBELS = 40
 export const MAX_DECIBELS = 100
@@ -151,9 +183,14 @@ export const findMissingGoods = (demanded: readonly GoodsKind[], details: GoodsD
 const isComplete = (kind: GoodsKind, details: GoodsDetails | null): boolean => {
   if (!details?.[kind]) return false
   if (kind === 'tyre') return details.tyre?.eprel !== ''
+  if (kind === 'digital') return hasText(details.digital?.functionality) && hasText(details.digital?.compatibility)
   if (kind === 'lamp') return details.lamp?.labelling !== 'labelled' || details.lamp.eprel !== ''
   return kind !== 'battery' || details.battery?.capacity !== ''
 }
+
+/** Returns whether a text is filled in, in any language. */
+export const hasText = (value: unknown): boolean =>
+  isMultilingual(value) && Object.entries(value).some(([language, text]) => language !== 'type' && Boolean(text))
 
 /** Returns the public page of a label in EPREL. */
 export const buildEprelUrl = (number: string): string => `https://eprel.ec.europa.eu/qr/${number}`

@@ -1,5 +1,6 @@
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { formatHazards } from '#catalog/domain/goods-notes.ts'
+import { listMakerTexts } from '#catalog/server/catalog.ts'
 import type { FeedDetail } from '#exchange/domain/feed.ts'
 import type { FittingCars } from '#fitment/contract-fit.ts'
 import type { Language } from '#kernel/language.ts'
@@ -49,6 +50,13 @@ export const listFeedDetails = (
           ...build('electrical', 'registration', electrical.registration),
         ]
       : []),
+    ...(['digital', 'repair'] as const).flatMap(kind =>
+      listMakerTexts(kind, goods, { language, t }).map(({ label, value }) => ({
+        section: t(`listing.goods.${kind}.title`),
+        name: label,
+        value,
+      })),
+    ),
   ]
 }
 

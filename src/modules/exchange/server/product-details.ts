@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { GOODS_KINDS, omitEmptyGoods } from '#catalog/domain/goods-details.ts'
+import { GOODS_KINDS, NO_GOODS_DETAILS, omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import {
   formatNumberLines,
   NUMBER_TYPES,
@@ -106,7 +106,11 @@ export const toProductDescription = (
   const merged = { ...toLegalValues(current ?? NO_DETAILS), ...values }
   if (changedGroups.has('garan')) description.durability = toDurability(merged, labels)
   if (changedGroups.has('reported')) description.reported = toReportedWeights(merged)
-  if (GOODS_KINDS.some(kind => changedGroups.has(kind))) description.goods = omitEmptyGoods(toGoodsDetails(merged))
+  if ([...changedGroups].some(group => GOODS_KINDS.some(kind => kind === group))) {
+    // Lists have no columns for these texts.
+    const { digital, repair } = current?.goods ?? NO_GOODS_DETAILS
+    description.goods = omitEmptyGoods({ ...toGoodsDetails(merged), digital, repair })
+  }
   return Object.keys(description).length > 1 ? description : undefined
 }
 

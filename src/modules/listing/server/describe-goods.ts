@@ -1,5 +1,6 @@
 import { buildEprelUrl, type GoodsDetails, type GoodsKind, splitStatements } from '#catalog/domain/goods-details.ts'
 import { formatPictogram, formatSignalWord } from '#catalog/domain/goods-notes.ts'
+import { listMakerTexts } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Translate } from '#kernel/translator.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
@@ -31,6 +32,8 @@ export const describeGoods = (details: GoodsDetails | null, context: GoodsContex
     ['battery', battery ? listBatteryRows(battery, context) : []],
     ['electrical', electrical?.scope === 'marked' ? listElectricalRows(electrical, context) : []],
     ['lamp', lamp?.labelling === 'labelled' ? listLampRows(lamp, context) : []],
+    ['digital', listMakerTexts('digital', details, context)],
+    ['repair', listMakerTexts('repair', details, context)],
   ]
   return groups.flatMap(([kind, rows]) =>
     rows.length > 0 ? [{ kind, title: context.t(`listing.goods.${kind}.title`), rows }] : [],

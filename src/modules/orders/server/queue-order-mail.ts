@@ -12,6 +12,7 @@ import { type MailAttachment, queueMail, VERSIONS_HEADER } from '#platform/serve
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
+import { addMakerTexts } from './add-maker-texts.ts'
 import { renderConfirmationAttachments } from './confirmation-attachments.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
@@ -115,7 +116,9 @@ export const queueOrderMail = async (
   if (order.client.email === '') return stored
   const t = app.texts(order.language)
   const settings = await readShopSettings(app)()
-  const orderTexts = describeOrder(stored, settings, t)
+  const describedOrder = describeOrder(stored, settings, t)
+  // The law demands these texts in the confirmation alone.
+  const orderTexts = kind === 'placed' ? await addMakerTexts(app.db, stored, describedOrder, t) : describedOrder
   const extraContent = addContent?.(stored, t, settings)
   const { client, language } = order
   const template = findTemplate(kind, extraContent?.values?.context === 'collected')

@@ -107,6 +107,9 @@ export const getProductFieldLabel = (path: Path, { t, languages }: Pick<FormatCo
   if (label !== undefined) return t(label)
   const [, kind, field] = /^goods\.([^.]+)\.([^.]+)$/.exec(path) ?? []
   if (kind && field) return t(`productAdmin.goods.fields.${kind}.${field}`)
+  const [, textKind, text, code = ''] = /^goods\.([^.]+)\.([^.]+)\.([^.]+)$/.exec(path) ?? []
+  if (textKind && text)
+    return t(`productAdmin.goods.texts.${textKind}.${text}`, { language: languages.get(code) ?? code })
   const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
   const inLanguage = LANGUAGE_LABELS[root]
   if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })

@@ -1,14 +1,18 @@
 import {
   type BatteryDetails,
+  type DigitalContent,
   type ElectricalDetails,
   type GoodsDetails,
   type GoodsKind,
   type HazardLabel,
+  hasText,
   type LightSource,
   NO_GOODS_DETAILS,
   omitEmptyGoods,
+  type RepairDetails,
   type TyreLabel,
 } from '#catalog/domain/goods-details.ts'
+import { isMultilingual, multilingual } from '#kernel/multilingual.ts'
 
 /** A choice that staff have not made is empty. */
 type OrEmpty<T, Choices extends keyof T> = Omit<T, Choices> & { [Choice in Choices]: T[Choice] | '' }
@@ -20,6 +24,8 @@ export interface GoodsValues {
   battery: OrEmpty<BatteryDetails, 'chemistry'>
   electrical: OrEmpty<ElectricalDetails, 'scope'>
   lamp: OrEmpty<LightSource, 'labelling'>
+  digital: DigitalContent
+  repair: RepairDetails
 }
 
 export const EMPTY_GOODS: GoodsValues = {
@@ -39,7 +45,15 @@ export const EMPTY_GOODS: GoodsValues = {
   battery: { chemistry: '', capacity: '' },
   electrical: { scope: '', registration: '' },
   lamp: { labelling: '', energyClass: '', eprel: '', sheet: '' },
+  digital: { functionality: multilingual({}), compatibility: multilingual({}), updates: multilingual({}) },
+  repair: { score: '', parts: multilingual({}), instructions: multilingual({}) },
 }
+
+/** The texts per language of a kind. */
+export const GOODS_TEXTS = {
+  digital: ['functionality', 'compatibility', 'updates'],
+  repair: ['parts', 'instructions'],
+} as const
 
 /** The choices without which the details of a kind say nothing. */
 const CHOICES = {
@@ -48,21 +62,29 @@ const CHOICES = {
   battery: ['chemistry'],
   electrical: ['scope'],
   lamp: ['labelling'],
+  digital: [],
+  repair: [],
 } as const satisfies Record<GoodsKind, readonly string[]>
 
 export const toGoodsValues = (details: GoodsDetails | null): GoodsValues => {
-  const { tyre, hazard, battery, electrical, lamp } = details ?? NO_GOODS_DETAILS
+  const { tyre, hazard, battery, electrical, lamp, digital, repair } = details ?? NO_GOODS_DETAILS
   return {
     tyre: { ...EMPTY_GOODS.tyre, ...tyre },
     hazard: hazard ?? EMPTY_GOODS.hazard,
     battery: battery ?? EMPTY_GOODS.battery,
     electrical: electrical ?? EMPTY_GOODS.electrical,
     lamp: lamp ?? EMPTY_GOODS.lamp,
+    digital: digital ?? EMPTY_GOODS.digital,
+    repair: repair ?? EMPTY_GOODS.repair,
   }
 }
 
 const isEmptyValue = (value: unknown): boolean =>
-  value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0)
+  value === '' ||
+  value === null ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isMultilingual(value) && !hasText(value))
 
 export const hasGoodsValues = (values: GoodsValues, kind: GoodsKind): boolean =>
   !Object.values(values[kind]).every(isEmptyValue)
@@ -81,6 +103,8 @@ export const toGoodsDetails = (values: GoodsValues): GoodsDetails | null => {
     battery: pick('battery'),
     electrical: pick('electrical'),
     lamp: pick('lamp'),
+    digital: pick('digital'),
+    repair: pick('repair'),
   })
 }
 

@@ -20,8 +20,9 @@ import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { hasGoodsValues } from './goods-values.ts'
+import { GOODS_TEXTS, hasGoodsValues } from './goods-values.ts'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
+import { useShopLanguages } from './use-shop-languages.ts'
 
 /** Shows the details that the law demands of the kinds of goods in the product's categories. */
 export const GoodsSection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
@@ -217,10 +218,51 @@ const LampFields = ({ form }: { form: ProductForm }) => {
   )
 }
 
+/** Shows the texts of a kind, a field for each language. */
+const TextsByLanguage = ({ form, kind }: { form: ProductForm; kind: keyof typeof GOODS_TEXTS }) => {
+  const t = useT()
+  const languages = useShopLanguages()
+  return GOODS_TEXTS[kind].flatMap(field =>
+    languages.map(([code, name]) => {
+      const path = `goods.${kind}.${field}.${code}`
+      return (
+        <TextField
+          {...form.field(path)}
+          autoComplete="off"
+          key={path}
+          label={
+            <FieldLabel form={form} path={path}>
+              {t(`productAdmin.goods.texts.${kind}.${field}`, { language: name })}
+            </FieldLabel>
+          }
+          lang={code}
+        />
+      )
+    }),
+  )
+}
+
+const DigitalFields = ({ form }: { form: ProductForm }) => <TextsByLanguage form={form} kind="digital" />
+
+const RepairFields = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  return (
+    <>
+      <p className="measure text-sm text-secondary small:col-span-2">{t('productAdmin.goods.repairHint')}</p>
+      <div className="small:col-span-2">
+        <Text form={form} path="repair.score" />
+      </div>
+      <TextsByLanguage form={form} kind="repair" />
+    </>
+  )
+}
+
 const FIELDS: Readonly<Record<GoodsKind, (props: { form: ProductForm }) => ReactNode>> = {
   tyre: TyreFields,
   hazard: HazardFields,
   battery: BatteryFields,
   electrical: ElectricalFields,
   lamp: LampFields,
+  digital: DigitalFields,
+  repair: RepairFields,
 }
