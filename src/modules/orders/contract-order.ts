@@ -164,6 +164,16 @@ export const orders = {
     answers: 'file',
     errorStatuses: [404, 409, 410],
   }),
+  bundle: endpoint({
+    method: 'GET',
+    path: '/order/bundle/:token',
+    summary: 'Returns the invoices and the documents of the approvals of a paid order as one ZIP archive',
+    allow: 'anyone',
+    params: z.object({ token: z.string() }),
+    response: null,
+    answers: 'file',
+    errorStatuses: [404, 410],
+  }),
   eInvoice: endpoint({
     method: 'GET',
     path: '/order/e-invoice/:token',

@@ -58,6 +58,8 @@ export const payments = {
         documents: z.array(publicDocument),
         /** True when the order has a prepayment invoice for a bank transfer. */
         hasPrepaymentInvoice: z.boolean(),
+        /** True when the invoice and documents of approvals can be downloaded as one archive. */
+        hasApprovalBundle: z.boolean(),
         /** The order page offers the withdrawal function. */
         canWithdraw: z.boolean(),
         /** Legal texts and the guarantee notice that were in force when the order was placed. */

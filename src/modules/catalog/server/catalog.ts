@@ -48,6 +48,7 @@ export {
 export { isProductVisible, isVisibleTo, readProductVisibilities } from './product-visibility.ts'
 export { readProductsForSale } from './products-for-sale.ts'
 export { readProductsToOrder } from './products-to-order.ts'
+export { type ApprovalDocument, readApprovalDocuments } from './read-approval-documents.ts'
 export { type Attribute, type Attributes, readAttributes } from './read-attributes.ts'
 export { type Categories, readCategories } from './read-categories.ts'
 export { readCategoryNames } from './read-category-names.ts'

@@ -2,6 +2,7 @@
 
 export { readAdminOrder } from './admin/read-admin-order.ts'
 export { announceWithdrawal } from './announce-withdrawal.ts'
+export { hasApprovalBundle } from './approval-bundle.ts'
 export { createSubjectsOfOrders } from './audited-orders.ts'
 export { countKeptDocuments } from './clients/erase-client.ts'
 export { exportAddress } from './clients/export-client.ts'

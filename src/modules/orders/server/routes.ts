@@ -8,6 +8,7 @@ import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { registerOrderAdminRoutes } from './admin/admin-routes.ts'
 import { undoPackings } from './admin/undo-packings.ts'
+import { createApprovalBundle } from './approval-bundle.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
 import { describeOrder } from './describe-order.ts'
 import { sendEInvoice } from './invoices/send-e-invoice.ts'
@@ -73,6 +74,23 @@ export const registerOrderRoutes = (app: App): void => {
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       return sendInvoice(app, reply, stored, { ...query, t })
+    },
+    bundle: async ({ params, request, reply, t }) => {
+      const retryAfter = await limiter(request)
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const stored = await readStoredOrderByToken(app.db, params.token)
+      if (!stored) return rejectLink(app.db, params.token, t)
+      const bundle = await createApprovalBundle(app, stored)
+      if (!bundle) return httpError(404, t('orders.problem.noBundle'))
+      const filename = `${app.texts(stored.order.language)('orders.bundleFile')}-${stored.order.number}.zip`
+      return reply
+        .type('application/zip')
+        .headers({
+          'content-disposition': `attachment; filename="${filename}"`,
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex',
+        })
+        .send(bundle)
     },
     eInvoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = await limiter(request)

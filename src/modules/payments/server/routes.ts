@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { canWithdraw, listOrderTextKinds } from '#compliance/server/compliance.ts'
 import {
+  hasApprovalBundle,
   hasPrepaymentInvoice,
   listPublicDocuments,
   type OrderRow,
@@ -58,6 +59,7 @@ export const registerPaymentRoutes = (app: App): void => {
             acceptsOnlinePayment: await acceptsOnlinePayment(app),
             ...(await readPaymentSummary(app.db, stored.order)),
             hasPrepaymentInvoice: hasPrepaymentInvoice(stored, (await settings()).company.iban),
+            hasApprovalBundle: await hasApprovalBundle(app, stored),
             legalTexts: await listOrderTextKinds(app.db, stored),
             canWithdraw: await canWithdraw(app.db, stored, app.now()),
             documents: stored.order.paidAt ? await listPublicDocuments(app.db, stored.order.id) : [],

@@ -96,6 +96,7 @@ export const Component = () => {
             <OrderDocuments
               order={order}
               documents={documents}
+              hasApprovalBundle={viewed.hasApprovalBundle}
               hasPrepaymentInvoice={viewed.hasPrepaymentInvoice}
               legalTexts={viewed.legalTexts}
             />

@@ -26,6 +26,7 @@ test('shows an order that was just placed while the request fails', async () => 
       acceptsOnlinePayment: true,
       documents: [],
       hasPrepaymentInvoice: false,
+      hasApprovalBundle: false,
       canWithdraw: true,
       legalTexts: [],
       failedAttempt: null,

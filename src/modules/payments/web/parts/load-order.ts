@@ -25,6 +25,7 @@ export const loadOrder = async (
       fulfilment: null,
       documents: [],
       hasPrepaymentInvoice: false,
+      hasApprovalBundle: false,
       canWithdraw: true,
       legalTexts: [],
       failedAttempt: null,

@@ -8,9 +8,10 @@ import type { ViewedOrder } from './load-order.ts'
 export const OrderDocuments = ({
   order,
   documents,
+  hasApprovalBundle,
   hasPrepaymentInvoice,
   legalTexts,
-}: Pick<ViewedOrder, 'order' | 'documents' | 'hasPrepaymentInvoice' | 'legalTexts'>) => {
+}: Pick<ViewedOrder, 'order' | 'documents' | 'hasApprovalBundle' | 'hasPrepaymentInvoice' | 'legalTexts'>) => {
   const t = useT()
   const invoice = `/order/invoice/${order.public_token}`
   return (
@@ -34,6 +35,9 @@ export const OrderDocuments = ({
           ) : null}
         </Fragment>
       ))}
+      {hasApprovalBundle && documents.length > 0 ? (
+        <DocumentLink href={`/order/bundle/${order.public_token}`}>{t('payments.downloadBundle')}</DocumentLink>
+      ) : null}
       {legalTexts.map(kind => (
         <DocumentLink href={`/order/legal/${order.public_token}/${kind}`} key={kind}>
           {t(`compliance.texts.${kind}`)}

@@ -208,6 +208,7 @@ describe('the documents of an order', () => {
         <OrderDocuments
           order={{ ...order, paid_at: isPaid ? order.placed_at : null }}
           documents={documents}
+          hasApprovalBundle={false}
           hasPrepaymentInvoice={false}
           legalTexts={legalTexts}
         />,
@@ -235,6 +236,7 @@ describe('the documents of an order', () => {
       <OrderDocuments
         order={business}
         documents={[{ number: 7, kind: 'invoice' }]}
+        hasApprovalBundle={false}
         hasPrepaymentInvoice={false}
         legalTexts={[]}
       />,
@@ -268,6 +270,7 @@ describe('the notice of an order', () => {
     acceptsOnlinePayment: true,
     documents: [],
     hasPrepaymentInvoice: false,
+    hasApprovalBundle: false,
     canWithdraw: true,
     legalTexts: [],
     failedAttempt: null,
