@@ -1,4 +1,5 @@
 const MIN_POOL_LENGTH = 1024
+const MIN_ROW_COUNT = 64
 /** Row length from which a block copy is faster than a loop. */
 const LONG_ROW_LENGTH = 32
 
@@ -9,9 +10,16 @@ export class PackedLists {
   #pool = new Uint32Array(MIN_POOL_LENGTH)
   #used = 0
   #dropped = 0
-  #start = new Uint32Array(64)
-  #length = new Uint32Array(64)
-  #capacity = new Uint32Array(64)
+  #start: Uint32Array
+  #length: Uint32Array
+  #capacity: Uint32Array
+
+  /** Callers that use scattered rows give their number, because growing copies all rows. */
+  constructor(rowCount = MIN_ROW_COUNT) {
+    this.#start = new Uint32Array(rowCount)
+    this.#length = new Uint32Array(rowCount)
+    this.#capacity = new Uint32Array(rowCount)
+  }
 
   getLength(row: number): number {
     return this.#length[row] ?? 0
@@ -77,12 +85,9 @@ export class PackedLists {
   /** Frees unused memory; meant for lists that rarely change afterwards. */
   trimMemory(): void {
     this.#capacity.set(this.#length)
-    this.#pack(
-      Math.max(
-        MIN_POOL_LENGTH,
-        this.#length.reduce((sum, length) => sum + length, 0),
-      ),
-    )
+    let size = 0
+    for (let row = 0; row < this.#length.length; row++) size += this.#length[row]!
+    this.#pack(Math.max(MIN_POOL_LENGTH, size))
   }
 
   #widen(row: number, capacity: number): void {
@@ -110,14 +115,17 @@ export class PackedLists {
       pool.set(oldPool)
       return
     }
+    const capacities = this.#capacity
     let used = 0
-    for (let row = 0; row < this.#start.length; row++) {
+    for (let row = 0; row < capacities.length; row++) {
+      const capacity = capacities[row]!
+      if (capacity === 0) continue
       const start = this.#start[row]!
       const length = this.#length[row]!
       if (length > LONG_ROW_LENGTH) pool.set(oldPool.subarray(start, start + length), used)
       else for (let index = 0; index < length; index++) pool[used + index] = oldPool[start + index]!
       this.#start[row] = used
-      used += this.#capacity[row]!
+      used += capacity
     }
     this.#used = used
     this.#dropped = 0

@@ -1,13 +1,14 @@
 import { PackedLists } from './packed-lists.ts'
 
 const WORD_START = 0x5e
+const ROW_BITS = 16
 
 /**
  * Indexes words by trigrams and by their first letters. Hashes share rows, so results are candidates that the caller
  * must check.
  */
 export class TrigramIndex {
-  #words = new PackedLists()
+  #words = new PackedLists(2 ** ROW_BITS)
 
   add(word: string, number: number): void {
     for (const row of listRows(word)) this.#words.push(row, number)
@@ -41,7 +42,7 @@ export class TrigramIndex {
 }
 
 const getRow = (first: number, second: number, third: number): number =>
-  Math.imul((Math.imul(first, 31) + second) * 31 + third, 0x9e3779b1) >>> 16
+  Math.imul((Math.imul(first, 31) + second) * 31 + third, 0x9e3779b1) >>> (32 - ROW_BITS)
 
 const listInnerRows = (word: string): number[] => {
   const rows: number[] = []
