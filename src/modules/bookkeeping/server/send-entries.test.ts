@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeMerit, startFakeMerit } from '#bookkeeping/testing/fake-merit.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { invoices, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
@@ -89,7 +90,12 @@ const run = async () => {
 const readEntries = () => shop.app.db.select().from(entries).orderBy(asc(entries.id))
 const readStates = async () => (await readEntries()).map(({ kind, state }) => `${kind} ${state}`)
 
-test('books an invoice, its payment, a credit note and the refund once each', async () => {
+test('books an invoice, its payment, a credit note and the refund once each, on their days in Estonia', async () => {
+  // UTC still names the day before.
+  minutes += 12 * 60 + 30
+  tick()
+  const day = getShopDay(shop.app.now())
+  expect(shop.app.now().toISOString()).not.toContain(day)
   const payment = await sell()
   await refundHundred(payment.id)
   expect(await run()).toBeNull()
@@ -100,9 +106,10 @@ test('books an invoice, its payment, a credit note and the refund once each', as
     [371.97, 371.97],
     [-100, -100],
   ])
+  const PaymentDate = `${day.replaceAll('-', '')}000000`
   expect(merit.payments).toEqual([
-    { InvoiceNo: invoice!.InvoiceNo, Amount: 371.97 },
-    { InvoiceNo: credit!.InvoiceNo, Amount: -100 },
+    { InvoiceNo: invoice!.InvoiceNo, Amount: 371.97, PaymentDate },
+    { InvoiceNo: credit!.InvoiceNo, Amount: -100, PaymentDate },
   ])
   const [entry] = await readEntries()
   expect(entry).toMatchObject({

@@ -20,7 +20,7 @@ export interface FakeMerit extends LoopbackServer {
   /** Every booked document, in order; a number that is booked twice is here twice. */
   invoices: MeritInvoice[]
   /** Every booked payment, in order. */
-  payments: { InvoiceNo: string; Amount: number }[]
+  payments: { InvoiceNo: string; Amount: number; PaymentDate: string }[]
   /** The text that rejects each document; undefined accepts them. */
   refusal: string | undefined
   /** Answers these endpoints in another way, such as with 429 or a page of a proxy. */
@@ -115,13 +115,13 @@ const bookInvoice = (
   })
 }
 
-const bookPayment = (fake: FakeMerit, body: { InvoiceNo: string; Amount: string }): Answer => {
+const bookPayment = (fake: FakeMerit, body: { InvoiceNo: string; Amount: string; PaymentDate: string }): Answer => {
   const invoice = fake.invoices.find(({ InvoiceNo }) => InvoiceNo === body.InvoiceNo)
   if (!invoice) return createJsonAnswer(400, { Message: 'Invoice not found' })
   const amount = Number(body.Amount)
   if (Math.abs(invoice.PaidAmount + amount) > Math.abs(invoice.TotalSum) + 0.001)
     return createJsonAnswer(400, { Message: 'Payment exceeds the invoice' })
   invoice.PaidAmount += amount
-  fake.payments.push({ InvoiceNo: body.InvoiceNo, Amount: amount })
+  fake.payments.push({ InvoiceNo: body.InvoiceNo, Amount: amount, PaymentDate: body.PaymentDate })
   return createJsonAnswer(200, { BatchInfo: '' })
 }

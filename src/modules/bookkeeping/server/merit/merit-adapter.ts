@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { buildMeritInvoice, formatMeritAmount } from '#bookkeeping/domain/build-merit-invoice.ts'
+import { buildMeritInvoice, formatMeritAmount, formatMeritDay } from '#bookkeeping/domain/build-merit-invoice.ts'
 import { findTaxCode, formatTaxKey, type TaxKey } from '#bookkeeping/domain/tax-code.ts'
 import { parseJson } from '#kernel/parse-json.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { requestSystem } from '../request-system.ts'
 import type {
   CreateAdapter,
@@ -80,7 +81,8 @@ const buildPayment = ({ kind, invoice, cents, at }: MovementToBook, { paymentAcc
   CustomerName: invoice.buyer.name.slice(0, 150),
   InvoiceNo: invoice.number,
   RefNo: invoice.paymentReference,
-  PaymentDate: formatMeritTimestamp(at),
+  // The day in Estonia, like the days of documents: at midnight, UTC still names the former month.
+  PaymentDate: formatMeritDay(getShopDay(at)),
   Amount: formatMeritAmount(kind === 'refund' ? -cents : cents),
 })
 
