@@ -65,6 +65,7 @@ const AccountRow = ({ account, onEdit }: { account: BookkeepingAccount; onEdit: 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-40 flex-1">
           <p className="font-medium">{name}</p>
+          <p className="text-sm text-secondary">{t(`bookkeepingAdmin.kinds.${system}`)}</p>
           {ranAt ? (
             <p className="text-sm text-secondary">
               {t('bookkeepingAdmin.ranAt', { at: formatDateTime(ranAt, language) })}

@@ -145,7 +145,7 @@ const Coverage = ({ files }: { files: readonly GuaranteeFile[] }) => {
           return (
             <li className="grid gap-1" key={code}>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{label}</span>
+                <span className="min-w-28 font-semibold">{label}</span>
                 <Use file={shown} label={t('complianceAdmin.guarantee.shownFile')} />
                 <Use file={attached} label={t('complianceAdmin.guarantee.attachedFile')} />
               </p>
@@ -166,8 +166,10 @@ const Coverage = ({ files }: { files: readonly GuaranteeFile[] }) => {
 const Use = ({ file, label }: { file: GuaranteeFile | undefined; label: string }) => {
   const t = useT()
   return (
-    <StateMark tone={file ? 'good' : 'bad'}>
-      {`${label}: ${file ? file.format.toUpperCase() : t('complianceAdmin.guarantee.missing')}`}
-    </StateMark>
+    <span className="min-w-44">
+      <StateMark tone={file ? 'good' : 'bad'}>
+        {`${label}: ${file ? file.format.toUpperCase() : t('complianceAdmin.guarantee.missing')}`}
+      </StateMark>
+    </span>
   )
 }
