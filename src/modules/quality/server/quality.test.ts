@@ -283,6 +283,21 @@ test('reports products without the details that a parent category demands by law
   expect(await findProductsToDetail(app.db)).toHaveLength(3)
 })
 
+test('reports digital content without its functions and what it works with', async () => {
+  const text = multilingual({ et: 'MED17' })
+  const digital = { functionality: text, compatibility: text, updates: multilingual({}) }
+  await createProduct('E-1', { withdrawalExclusion: 'digital' })
+  await createProduct('E-2', {
+    withdrawalExclusion: 'digital',
+    goods: { ...NO_GOODS_DETAILS, digital: { ...digital, compatibility: multilingual({ et: '' }) } },
+  })
+  await createProduct('E-3', { withdrawalExclusion: 'digital', goods: { ...NO_GOODS_DETAILS, digital } })
+  await checkProducts()
+  expect(await readProblems('E-1')).toEqual(['noPicture', 'noGoodsDetails'])
+  expect(await readProblems('E-2')).toEqual(['noPicture', 'noGoodsDetails'])
+  expect(await readProblems('E-3')).toEqual(['noPicture'])
+})
+
 test('reports a guarantee of durability without the file of its label', async () => {
   const label = { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
   await createProduct('D-1', { durability: buildDurability() })

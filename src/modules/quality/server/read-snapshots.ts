@@ -4,6 +4,7 @@ import { findDemandedGoods } from '#catalog/domain/demanded-goods.ts'
 import { findMissingGoods, type GoodsDetails } from '#catalog/domain/goods-details.ts'
 import { isBelowCost } from '#catalog/domain/margin.ts'
 import { type InheritedManufacturer, type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
+import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import {
   getVatRate,
   isLabelStored,
@@ -37,6 +38,7 @@ type Row = Omit<
   safety: ProductSafety | null
   manufacturer: InheritedManufacturer | null
   goods: GoodsDetails | null
+  exclusion: WithdrawalExclusion
   categoryIds: number[]
   costCents: number | null
   vatClass: string
@@ -94,6 +96,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       exists (select from product_category c join fitted_category using (category_id)
         where c.product_id = a.id) as "isAmongFitted",
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety, a.goods,
+      a.withdrawal_exclusion as exclusion,
       array(select category_id from product_category c where c.product_id = a.id) as "categoryIds",
       ${selectManufacturer('a')} as manufacturer,
       a.durability is not null and not ${isLabelStored(sql`a.durability #>> '{label,hash}'`)} as "lacksLabel"
@@ -107,12 +110,24 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
   const vehicleWords = await readVehicleWords(db)
   const tree = new CategoryTree(await readCategoryRows(db))
   const snapshots = rows.map(
-    ({ visibility, costCents, vatClass, safety, manufacturer, goods, categoryIds, code1, similarCodes, ...row }) => ({
+    ({
+      visibility,
+      costCents,
+      vatClass,
+      safety,
+      manufacturer,
+      goods,
+      exclusion,
+      categoryIds,
+      code1,
+      similarCodes,
+      ...row
+    }) => ({
       ...row,
       duplicateCodeCount: similarCodes.filter(code => isSameCode(code1, code)).length,
       namesVehicle: Object.values(row.name).some(name => namesVehicle(name ?? '', vehicleWords)),
       hasManufacturer: Boolean(resolveSafety(safety, manufacturer)?.maker.name.trim()),
-      missingGoods: findMissingGoods(findDemandedGoods(tree, categoryIds), goods),
+      missingGoods: findMissingGoods(findDemandedGoods(tree, categoryIds, exclusion), goods),
       isBelowCost:
         costCents !== null &&
         isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),

@@ -27,8 +27,9 @@ import { useShopLanguages } from './use-shop-languages.ts'
 /** Shows the details that the law demands of the kinds of goods in the product's categories. */
 export const GoodsSection = ({ form, options }: { form: ProductForm; options: ProductFormOptions }) => {
   const t = useT()
-  const { category_ids, goods } = form.values
+  const { category_ids, goods, withdrawal_exclusion: exclusion } = form.values
   const demanded = new Set(category_ids.flatMap(id => options.goods_kinds[id] ?? []))
+  if (exclusion === 'digital') demanded.add('digital')
   const kinds = GOODS_KINDS.filter(kind => demanded.has(kind) || hasGoodsValues(goods, kind))
   if (kinds.length === 0) return null
   return (
