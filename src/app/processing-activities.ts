@@ -219,7 +219,7 @@ export const listRecipients = async (
     },
     SMTP_URL !== undefined && { role: 'mail', name: new URL(SMTP_URL).hostname, countries: [] },
     S3_ENDPOINT !== undefined && { role: 'storage', name: new URL(S3_ENDPOINT).hostname, countries: [] },
-    { role: 'vat', name: new URL(VIES_URL).hostname, countries: ['EU'] },
+    { role: 'vat', name: `VIES (${new URL(VIES_URL).hostname})`, countries: ['EU'] },
     analyticsId !== null && {
       role: 'analytics',
       name: isOfGoogle ? 'Google Ireland Ltd' : 'Matomo',

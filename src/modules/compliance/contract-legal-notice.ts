@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { baseValues, isoDay, multiLineText, multilingualSchema } from '#wire/fields.ts'
+import { baseValues, isoDay, multiLineText, multilingualSchema, multilingualText } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 const additions = multilingualSchema(multiLineText(20_000))
@@ -24,9 +24,9 @@ const notices = z.object({
 })
 export type NoticeSettings = z.infer<typeof notices>
 
-/** The values that apply while the owner enters none, in the language of the request. */
+/** The values that apply while the owner enters none, in the shop's languages. */
 const storedNotices = notices.extend({
-  defaults: z.object({ day: z.iso.date(), method: z.string(), gaps: z.string() }),
+  defaults: z.object({ day: z.iso.date(), method: multilingualText, gaps: multilingualText }),
 })
 
 const statement = z.object({

@@ -1,28 +1,38 @@
 import { legalNoticeCalls } from '#compliance/contract-legal-notice.ts'
-import { findCheckDayError } from '#compliance/domain/accessibility-check.ts'
+import { ACCESSIBILITY_CHECK, findCheckDayError } from '#compliance/domain/accessibility-check.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { sendPdf } from '#orders/server/orders.ts'
-import type { App, Translate } from '#platform/server/app.ts'
+import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { buildAccessibilityStatement, describeDefaultCheck } from './accessibility-statement.ts'
 import { formatRegisterCsv, type RegisterFacts, readPrivacyRegister, renderRegister } from './privacy-register.ts'
 
+/** Describes the check of this version in the shop's languages, as the statement does. */
+const describeDefaults = (app: App) => {
+  const checks = getShopLanguages().map(language => [language, describeDefaultCheck(app.texts(language))] as const)
+  const pick = (name: 'method' | 'gaps') =>
+    multilingual(Object.fromEntries(checks.map(([language, check]) => [language, check[name]])))
+  return { day: ACCESSIBILITY_CHECK.day, method: pick('method'), gaps: pick('gaps') }
+}
+
 /** Registers the accessibility statement and the register of processing activities. */
 export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void => {
-  const readNotices = async (t: Translate) => {
+  const readNotices = async () => {
     const { legalNotices, asksMarketing } = await readSettings(app.db)
-    return { data: { legalNotices, asksMarketing, defaults: describeDefaultCheck(t) } }
+    return { data: { legalNotices, asksMarketing, defaults: describeDefaults(app) } }
   }
   serve(app, legalNoticeCalls, {
     statement: async ({ language, t }) => ({
       data: buildAccessibilityStatement(await readSettings(app.db), language, t),
     }),
-    read: ({ t }) => readNotices(t),
+    read: () => readNotices(),
     save: async ({ body: { before, legalNotices, asksMarketing }, actor, t }) => {
       const { checkedOn, checkMethod } = legalNotices
       const { type: _marker, ...methods } = checkMethod
@@ -36,7 +46,7 @@ export const registerLegalNoticeRoutes = (app: App, facts: RegisterFacts): void 
       }
       const changed = { legalNotices, ...(asksMarketing !== undefined && { asksMarketing }) }
       const saved = await write(app, actor, tx => changeSettingsSince(tx, changed, before))
-      return saved.ok ? readNotices(t) : rejectEditConflict(saved.reason, t)
+      return saved.ok ? readNotices() : rejectEditConflict(saved.reason, t)
     },
     register: async ({ language }) => ({ data: await readPrivacyRegister(app, facts, language) }),
     export: async ({ params, language, reply, t }) => {

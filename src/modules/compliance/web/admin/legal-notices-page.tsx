@@ -7,6 +7,7 @@ import {
   REGISTER_COLUMNS,
 } from '#compliance/contract-legal-notice.ts'
 import { formatDay } from '#kernel/format-date.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { type TextFields, toMultilingual, toTextFields } from '#platform/admin/text-fields.ts'
@@ -133,8 +134,8 @@ interface TextsProps {
   form: Form<Values>
   name: NoticeName
   label: 'addition' | 'checkMethod' | 'gaps' | 'collectionPoints'
-  /** The text that applies while the field is empty. */
-  default?: string
+  /** The texts that apply while the field is empty. */
+  default?: Multilingual
 }
 
 const Texts = ({ form, name, label: key, default: value }: TextsProps) => {
@@ -142,7 +143,7 @@ const Texts = ({ form, name, label: key, default: value }: TextsProps) => {
   return useShopLanguages().map(({ code, label }) => (
     <TextareaField
       {...form.field(`legalNotices.${name}.${code}`)}
-      hint={value && t('complianceAdmin.notices.default', { value })}
+      hint={value?.[code] && t('complianceAdmin.notices.default', { value: value[code] })}
       key={code}
       label={t(`complianceAdmin.notices.${key}`, { language: label })}
       lang={code}
