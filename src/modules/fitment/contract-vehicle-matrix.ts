@@ -13,8 +13,9 @@ const matrix = z.object({
   names: z.array(z.string()),
   /** The vehicle itself first. */
   columns: z.array(z.object({ id, name: z.string(), details: z.string() })),
-  /** Vehicles below it that are not shown. */
-  hidden: z.number().int(),
+  /** The number of vehicles below it; columns show 40 of them from `first`, counted from 0. */
+  total: z.number().int(),
+  first: z.number().int(),
 })
 export type VehicleMatrix = z.infer<typeof matrix>
 
@@ -38,6 +39,9 @@ const matrixRow = z.object({
 })
 export type MatrixRow = z.infer<typeof matrixRow>
 
+/** The part of the vehicles below, counted from 1. */
+const part = z.coerce.number().int().min(1).max(1_000).catch(1).default(1)
+
 const matrixQuery = listQuery({
   sorts: ['code1'],
   sort: 'code1',
@@ -47,6 +51,7 @@ const matrixQuery = listQuery({
     category: optionalFilter(id),
     /** `ruled`: products with a rule for the vehicle, one above or below it. */
     show: enumWithDefault(['ruled', 'all'], 'ruled'),
+    part,
   },
 })
 export type MatrixQuery = z.output<typeof matrixQuery>
@@ -58,6 +63,7 @@ export const vehicleMatrixAdmin = {
     summary: 'Returns a vehicle and those below it, as the columns of its products',
     allow,
     params: idParams,
+    query: z.object({ part }),
     response: createItemResponseSchema(matrix),
     errorStatuses: [404],
   }),

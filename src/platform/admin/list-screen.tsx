@@ -70,6 +70,8 @@ interface ListScreenProps<Row extends object> {
   bulk?: Bulk | undefined
   /** The screen shows it when the list is empty without any filter. */
   empty: { title: string; hint?: string }
+  /** Cells are controls that arrow keys reach; the screen moves the focus. */
+  isGrid?: boolean
 }
 
 /** Shows the list screen of the administration area. The address holds its state; the server sorts and pages. */
@@ -146,6 +148,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       ) : null}
       <DataTable
         isBusy={isBusy}
+        isGrid={props.isGrid}
         caption={title}
         columns={[...columns, ...actionColumns]}
         density={density}

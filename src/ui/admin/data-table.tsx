@@ -23,6 +23,8 @@ interface DataTableProps<Row extends object> {
   density?: 'dense' | 'roomy' | undefined
   /** True when the default columns are visible. */
   hasDefaultColumns?: boolean | undefined
+  /** Cells are controls that arrow keys reach; the caller moves the focus. */
+  isGrid?: boolean | undefined
   /** True while other rows load. */
   isBusy?: boolean | undefined
   /** The table shows it when it has no rows. */
@@ -42,7 +44,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, getRowId, columns, visibleColumns, sort, onSort, selected, onSelect } = props
-  const { getHref, getMenuEntries, density, hasDefaultColumns, isBusy, empty, labels, scroll } = props
+  const { getHref, getMenuEntries, density, hasDefaultColumns, isGrid, isBusy, empty, labels, scroll } = props
   const scroller = useRef<HTMLElement>(null)
   const state = useDataTable({ rows: rows ?? NO_ROWS, getRowId, columns, visibleColumns, selected, onSelect })
   const isSelectable = onSelect !== undefined
@@ -67,7 +69,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="data-table">
+      <table className="data-table" role={isGrid ? 'grid' : undefined}>
         <caption className="sr-only">{caption}</caption>
         <DataTableHead
           onSort={onSort}

@@ -383,7 +383,7 @@ test('lists products against a vehicle and those below it, and changes a rule in
   const other = await makeProduct(app.db)
   await save([{ ...RULE, node_id: golf, confidence: 'verified' }])
   const matrix = (await call('GET', `vehicle/${golf}/matrix`)).json().data
-  expect(matrix).toMatchObject({ names: ['Volkswagen', 'Golf', 'V'], hidden: 0 })
+  expect(matrix).toMatchObject({ names: ['Volkswagen', 'Golf', 'V'], first: 0, total: matrix.columns.length - 1 })
   const diesel = matrix.columns.findIndex(({ id }: { id: number }) => id === engine)
   const list = async (query = '') => (await call('GET', `vehicle/${golf}/matrix-row${query}`)).json()
   const [ruled] = (await list()).results
@@ -466,4 +466,20 @@ test('decides about wheels by their measures where no rule does', async () => {
   await save([{ ...RULE, node_id: golf }], { baseVersion })
   expect(await decide(String(golf))).toMatchObject({ kind: 'fits', reason: 'rule' })
   expect((await view()).wheel).toMatchObject({ bolt_pattern: '4x100' })
+})
+
+test('leads through more vehicles than a grid has columns', async () => {
+  const lines = Array.from({ length: 45 }, (_, nth) => `Saab,900,G${nth}`)
+  await call('POST', 'vehicle-import', { text: `make,model,generation\n${lines.join('\n')}\n` })
+  const model = await find('900')
+  const view = async (part: string) => (await call('GET', `vehicle/${model}/matrix?part=${part}`)).json().data
+  const [whole, ...generations] = (await view('1')).columns
+  expect([whole.id, generations.length]).toEqual([model, 40])
+  const last = await view('2')
+  expect(last).toMatchObject({ first: 40, total: 45 })
+  const names = [...generations, ...last.columns.slice(1)].map(({ name }: { name: string }) => name)
+  expect(new Set(names).size).toBe(45)
+  expect(await view('9')).toEqual(last)
+  const list = await call('GET', `vehicle/${model}/matrix-row?show=all&part=2`)
+  expect(list.json().results[0].cells).toHaveLength(last.columns.length)
 })

@@ -23,24 +23,26 @@ import { fitmentRules } from '../tables.ts'
 /** More vehicles side by side are unreadable. */
 const MAX_CHILDREN = 40
 
-const listColumns = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): StoredVehicle[] => [
-  vehicle,
-  ...(catalogue.children.get(vehicle.id) ?? []).slice(0, MAX_CHILDREN),
-]
+/** Lists the vehicle and a part of those below it. A part beyond the last one is the last one. */
+const listColumns = (catalogue: VehicleCatalogue, vehicle: StoredVehicle, part: number) => {
+  const children = catalogue.children.get(vehicle.id) ?? []
+  const first = Math.min(part - 1, Math.max(0, Math.ceil(children.length / MAX_CHILDREN) - 1)) * MAX_CHILDREN
+  return { columns: [vehicle, ...children.slice(first, first + MAX_CHILDREN)], first, total: children.length }
+}
 
 /** Returns a vehicle and those one level below it; undefined for an unknown one. */
-export const viewMatrix = async (app: App, id: number): Promise<VehicleMatrix | undefined> => {
+export const viewMatrix = async (app: App, id: number, part: number): Promise<VehicleMatrix | undefined> => {
   const catalogue = await readVehicleCatalogue(app)
   const vehicle = findVehicle(catalogue, id)
   if (!vehicle) return undefined
-  const children = catalogue.children.get(vehicle.id) ?? []
+  const { columns, first, total } = listColumns(catalogue, vehicle, part)
   return {
     names: listNames(catalogue, vehicle),
-    columns: listColumns(catalogue, vehicle).map(column => ({
+    columns: columns.map(column => ({
       ...{ id: column.id, name: column.name },
       details: formatDetails(column),
     })),
-    hidden: Math.max(0, children.length - MAX_CHILDREN),
+    ...{ first, total },
   }
 }
 
@@ -48,7 +50,7 @@ export const viewMatrix = async (app: App, id: number): Promise<VehicleMatrix | 
 export const listMatrixRows = async (
   app: App,
   id: number,
-  { q, category, show, sort, language, ...page }: MatrixQuery & { language: Language },
+  { q, category, show, part, sort, language, ...page }: MatrixQuery & { language: Language },
 ): Promise<{ results: MatrixRow[]; paging: Pagination } | undefined> => {
   const catalogue = await readVehicleCatalogue(app)
   const vehicle = findVehicle(catalogue, id)
@@ -63,7 +65,7 @@ export const listMatrixRows = async (
   })
   const [products, fitments] = await Promise.all([readProducts(app.db, rows), readFitments(app.db, rows)])
   const byId = new Map(products.map(product => [product.id, product]))
-  const columns = listColumns(catalogue, vehicle)
+  const { columns } = listColumns(catalogue, vehicle, part)
   const results = rows.flatMap((productId): MatrixRow[] => {
     const product = byId.get(productId)
     const fitment = fitments.get(productId)

@@ -54,8 +54,8 @@ export const registerRuleBulkRoutes = (app: App): void => {
     },
   })
   serve(app, vehicleMatrixAdmin, {
-    view: async ({ params, t }) => {
-      const data = await viewMatrix(app, params.id)
+    view: async ({ params, query, t }) => {
+      const data = await viewMatrix(app, params.id, query.part)
       return data ? { data } : httpError(404, t('vehicleAdmin.problem.notFound'))
     },
     list: async ({ params, query, language, t }) => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { listCategoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
-import { type MatrixRow, vehicleMatrixAdmin } from '#fitment/contract-vehicle-matrix.ts'
+import { type MatrixRow, type VehicleMatrix, vehicleMatrixAdmin } from '#fitment/contract-vehicle-matrix.ts'
 import type { ListFilter } from '#platform/admin/list-filters.tsx'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -11,9 +11,11 @@ import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
 import { formatCellVerdict, MatrixCell } from './parts/matrix-cell.tsx'
 import { type ChosenCell, MatrixCellDialog } from './parts/matrix-cell-dialog.tsx'
 import { useCellChange } from './parts/use-cell-change.ts'
@@ -22,17 +24,24 @@ const SHOWN = ['ruled', 'all'] as const
 const PLAN: ListPlan = {
   sort: 'code1',
   pageSize: 25,
-  filters: { show: SHOWN, category: null },
+  filters: { show: SHOWN, category: null, part: null },
   columns: ['name'],
 }
 const SOURCE = createListSource(vehicleMatrixAdmin.list, body => body.results)
+
+/** The part of the vehicles, counted from 1. */
+const readPart = (params: URLSearchParams): number => Number(params.get('part')) || 1
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const { params, request, context } = args
   const id = Number(params.id) || 0
   try {
     const [{ body }, list] = await Promise.all([
-      context.get(sendContext)(vehicleMatrixAdmin.view, { params: { id } }, { signal: request.signal }),
+      context.get(sendContext)(
+        vehicleMatrixAdmin.view,
+        { params: { id }, query: { part: readPart(new URL(request.url).searchParams) } },
+        { signal: request.signal },
+      ),
       loadList(args, vehicleMatrixAdmin.list, PLAN, answer => answer.results, { id }),
     ])
     return { id, matrix: body.data, list }
@@ -49,6 +58,9 @@ export const Component = () => {
   const [chosen, setChosen] = useState<ChosenCell | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const change = useCellChange()
+  const [place, setPlace] = useState('0-0')
+  // After another page or filter the focused cell may be gone.
+  const tabStop = isInside(place, list.rows.length, matrix.columns.length) ? place : '0-0'
   const toCell = (row: number, column: number): ChosenCell | null => {
     const [product, vehicle] = [list.rows[row], matrix.columns[column]]
     const cell = product?.cells[column]
@@ -81,6 +93,7 @@ export const Component = () => {
                 verdict: formatCellVerdict(cell, t),
               })}
               onOpen={() => setChosen(toCell(row, column))}
+              isTabStop={`${row}-${column}` === tabStop}
               place={`${row}-${column}`}
             />
           ) : null
@@ -93,15 +106,14 @@ export const Component = () => {
     }),
   ]
   const takeKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
-    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const [row = 0, column = 0] = place.split('-').map(Number)
+    const focused = readPlace(event.target)
+    if (focused === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const [row = 0, column = 0] = focused.split('-').map(Number)
     const action = KEY_ACTIONS[event.key]
     const cell = toCell(row, column)
-    const step = STEPS[event.key]
+    const next = findNextPlace(event.key, { row, column }, matrix.columns.length - 1)
     if (action !== undefined && cell) void change(cell, action)
-    else if (step)
-      grid.current?.querySelector<HTMLElement>(`[data-place="${row + step[0]}-${column + step[1]}"]`)?.focus()
+    else if (next) grid.current?.querySelector<HTMLElement>(`[data-place="${next.row}-${next.column}"]`)?.focus()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -119,16 +131,15 @@ export const Component = () => {
         title={matrix.names.join(' ')}
       />
       <p className="measure mb-2 text-secondary">{t('vehicleMatrix.hint')}</p>
-      {matrix.hidden > 0 ? (
-        <p className="measure mb-2 text-secondary">{t('vehicleMatrix.hidden', { count: matrix.hidden })}</p>
-      ) : null}
-      <div onKeyDownCapture={takeKey} ref={grid}>
+      <ColumnPager matrix={matrix} />
+      <div onFocusCapture={event => setPlace(readPlace(event.target) ?? place)} onKeyDownCapture={takeKey} ref={grid}>
         <ListScreen
           columns={columns}
           empty={{ title: t('vehicleMatrix.none'), hint: t('vehicleMatrix.noneHint') }}
           filters={useFilters()}
           getRowId={product => String(product.id)}
           getRowName={({ name }) => name}
+          isGrid
           list={list}
           partKey={`vehicle-matrix-${id}`}
           plan={{ ...PLAN, columns: columns.map(column => column.id) }}
@@ -148,6 +159,54 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
+interface Place {
+  row: number
+  column: number
+}
+
+const readPlace = (target: EventTarget): string | undefined =>
+  (target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
+
+const isInside = (place: string, rows: number, columns: number): boolean => {
+  const [row = 0, column = 0] = place.split('-').map(Number)
+  return row < rows && column < columns
+}
+
+/** Returns the cell to which a key leads, as in a grid; undefined for other keys. */
+const findNextPlace = (key: string, { row, column }: Place, lastColumn: number): Place | undefined => {
+  const step = STEPS[key]
+  if (step) return { row: row + step[0], column: column + step[1] }
+  if (key === 'Home') return { row, column: 0 }
+  return key === 'End' ? { row, column: lastColumn } : undefined
+}
+
+/** Leads through the vehicles below where they are more than the columns. */
+const ColumnPager = ({ matrix: { columns, first, total } }: { matrix: VehicleMatrix }) => {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const shown = columns.length - 1
+  if (total <= shown) return null
+  const part = readPart(params)
+  const show = (next: number) => {
+    const changed = new URLSearchParams(params)
+    changed.set('part', String(next))
+    setParams(changed, { preventScrollReset: true })
+  }
+  return (
+    <nav aria-label={t('vehicleMatrix.vehicles')} className="mb-3 flex flex-wrap items-center gap-3">
+      <Button disabled={first === 0} onClick={() => show(Math.max(1, part - 1))} size="sm">
+        {t('vehicleMatrix.previous')}
+      </Button>
+      <span className="tabular text-secondary">
+        {t('vehicleMatrix.part', { from: first + 1, to: first + shown, total })}
+      </span>
+      <Button disabled={first + shown >= total} onClick={() => show(part + 1)} size="sm">
+        {t('vehicleMatrix.next')}
+      </Button>
+    </nav>
+  )
+}
+
 const KEY_ACTIONS: Readonly<Record<string, 'fits' | 'excludes' | 'remove'>> = {
   '+': 'fits',
   '-': 'excludes',

@@ -23,11 +23,13 @@ interface MatrixCellProps {
   label: string
   /** The row and the column: `2-5`. */
   place: string
+  /** The tab order has a single cell of the grid; arrows lead to the others. */
+  isTabStop: boolean
   onOpen: () => void
 }
 
 /** Shows the verdict on a product for a vehicle; a frame marks a rule for exactly this vehicle. */
-export const MatrixCell = ({ cell, label, place, onOpen }: MatrixCellProps) => {
+export const MatrixCell = ({ cell, label, place, isTabStop, onOpen }: MatrixCellProps) => {
   const t = useT()
   const { verdict, own } = cell
   return (
@@ -36,6 +38,7 @@ export const MatrixCell = ({ cell, label, place, onOpen }: MatrixCellProps) => {
       className={`-outline-offset-2 rounded-control border px-2 py-0.5 text-left hover:bg-raised ${own ? 'border-edge' : 'border-transparent'}`}
       data-place={place}
       onClick={onOpen}
+      tabIndex={isTabStop ? 0 : -1}
       type="button"
     >
       <StateMark tone={TONES[verdict ?? 'none']}>{t(`vehicleMatrix.verdicts.${TEXTS[verdict ?? 'none']}`)}</StateMark>

@@ -14,7 +14,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
-import { formatTarget, TargetPicker } from './target-picker.tsx'
+import { EngineSearch } from './engine-search.tsx'
+import { formatTarget } from './target-picker.tsx'
 
 interface GroupDialogProps {
   /** Null creates a group. */
@@ -119,25 +120,9 @@ const formatMember = ({ path, details }: GroupMember): string => formatTarget({ 
 
 const Members = ({ members, error, onChange }: MembersProps) => {
   const t = useT()
-  const [additions, setAdditions] = useState(0)
   return (
     <div className="grid gap-3">
-      <TargetPicker
-        error={error}
-        isRequired={false}
-        key={additions}
-        label={t('vehicleGroup.addMember')}
-        level="variant"
-        name="member_ids"
-        onChange={target => {
-          const id = target?.node_id
-          if (!target || !id) return
-          if (!members.some(member => member.id === id))
-            onChange([...members, { id, path: target.names, details: target.details }])
-          setAdditions(count => count + 1)
-        }}
-        value={null}
-      />
+      <EngineSearch error={error} members={members} onAdd={added => onChange([...members, ...added])} />
       {members.length === 0 ? <p className="text-secondary">{t('vehicleGroup.noMembers')}</p> : null}
       {members.length > 0 ? (
         <ul
