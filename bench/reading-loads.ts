@@ -1,6 +1,6 @@
+import { buildSearchTexts } from './build-search-texts.ts'
 import { buildListingQueries } from './listing-queries.ts'
 import type { Load } from './load.ts'
-import { buildSearchTexts } from './search-words.ts'
 
 const CONNECTIONS = 16
 const DURATION_SECONDS = 8

@@ -2,7 +2,7 @@ import type { Baseline } from './baseline.ts'
 import type { LoadResult } from './load.ts'
 import { measure, warmUp } from './measure.ts'
 import type { Comparison, Measurement, Pair } from './measurement.ts'
-import { mergeRounds } from './pooled.ts'
+import { mergeRounds } from './merge-rounds.ts'
 import type { Row } from './report.ts'
 import { type BenchShop, startShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
-import { readCsv } from '#kernel/read-csv.ts'
+import { parseCsv } from '#kernel/parse-csv.ts'
 import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { holdResponse } from './hold-response.ts'
 import { KEEPER } from './shared-shop.ts'
@@ -101,7 +101,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
 }) => {
   await logInAt(page, '/et/admin/import', KEEPER)
   const csv = await (await page.request.get('/v1/admin/export/product')).text()
-  const [, ...products] = readCsv(csv.replace('\uFEFF', ''), ';')
+  const [, ...products] = parseCsv(csv.replace('\uFEFF', ''), ';')
   const codes = products.flatMap(([code]) => code ?? [])
   expect(codes.length).toBeGreaterThan(600)
   let doneImport = ''
@@ -150,7 +150,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   await test.step('exports all changes and the searched rows', async () => {
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Ekspordi CSV' }).click()
-    const rows = readCsv((await readFile(await (await coming).path(), 'utf8')).replace('\uFEFF', ''), ';')
+    const rows = parseCsv((await readFile(await (await coming).path(), 'utf8')).replace('\uFEFF', ''), ';')
     expect(rows).toHaveLength(codes.length - WRONG + 1)
     expect(rows[1]?.[3]).toContain('→ 1,23')
     await choose(page, 'Muudetud ja tagasi lükatud')
@@ -159,7 +159,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     const coming = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Laadi alla tagasi lükatud read' }).click()
     const refused = await readFile(await (await coming).path(), 'utf8')
-    expect(readCsv(refused.replace('\uFEFF', ''), ';')).toHaveLength(WRONG + 1)
+    expect(parseCsv(refused.replace('\uFEFF', ''), ';')).toHaveLength(WRONG + 1)
   })
   await test.step('imports the list, and fixes a problem by a click', async () => {
     await startAndConfirm(page, 'Impordi')

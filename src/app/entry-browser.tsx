@@ -60,7 +60,7 @@ setShopLanguages(Object.keys(textAddresses))
 
 const source = createBrowserTexts(async (language, kind): Promise<Messages> => {
   const path = textAddresses[language]?.[kind]
-  // A language outside the shop's list has no texts.
+  // The bundle contains no texts of languages that the shop does not offer.
   if (path === undefined) return {}
   return retryWhileThrowing(async () => {
     const response = await fetch(path).catch((cause: unknown) => {

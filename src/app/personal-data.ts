@@ -9,11 +9,11 @@ import {
 import { garagePersonalData } from '#fitment/server/fitment.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
-import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
+import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 
 /** Modules that store personal data beside orders. The erasure of mails comes first, so that answers to it remain. */
 export const personalData: readonly PersonalData[] = [
-  listMailsAbout,
+  mailPersonalData,
   notificationPersonalData,
   garagePersonalData,
   savedBuildPersonalData,

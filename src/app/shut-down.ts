@@ -3,7 +3,7 @@ import { DatabaseError } from '#platform/server/db/migrate.ts'
 import { redactStack } from '#platform/server/redact-parameters.ts'
 import { SettingsError } from '#platform/server/settings.ts'
 
-/** Prints to the terminal; the log is separate. */
+/** Prints a line to the terminal. The log is separate. */
 export const printReason = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

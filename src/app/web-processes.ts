@@ -74,7 +74,7 @@ export const startWebProcesses = async (
     return closing
   }
 
-  // The first process starts alone, because it creates the first login and reports why the shop cannot be served.
+  // Waits for the first process before others start: it creates the first login and reports why the shop cannot start.
   for (const processCount of [1, count - 1]) {
     const startResults = await Promise.all(Array.from({ length: processCount }, () => startWorker([])))
     if (startResults.includes(false)) {

@@ -55,7 +55,7 @@ const PRODUCTS_PER_SHELF = 7
 
 type StockedProduct = Pick<DemoProduct, 'kind' | 'stock'> & { productId: number }
 
-/** Creates both warehouses with their stock and a shelf for each product. */
+/** Creates both warehouses, with stock and a shelf for each product. */
 const fillWarehouses = async (tx: Write, stockedProducts: readonly StockedProduct[]): Promise<void> => {
   const tallinn = await createWarehouse(tx, { name: 'Tallinn', position: 0 })
   const tartu = await createWarehouse(tx, { name: 'Tartu', position: 1 })

@@ -46,7 +46,7 @@ export const fillDelivery = async (
     await tx.insert(deliveryProviders).values({
       value,
       name: multilingual({ et, en }),
-      // Only the seller knows the opening hours, so an empty shop starts without them.
+      // Opening hours exist only in the demo, because no default is right for a real shop.
       desc: multilingual(isOffered || inputType !== 'value' ? desc : {}),
       supportedCountries: [...supportedCountries],
       inputType,

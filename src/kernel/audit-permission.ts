@@ -1,6 +1,6 @@
 import type { AuditKind } from './audit-kind.ts'
-import { findListPermission } from './list-permission.ts'
 import type { Permission } from './permission.ts'
+import { findSavedViewPermission } from './saved-view-permission.ts'
 
 /** Staff need the permission for a record to read its audit entries. Saved views have one by list. */
 const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>> = {
@@ -67,4 +67,4 @@ interface Entry {
  * its list, as its query may contain personal data; null for a view of an unknown list.
  */
 export const findAuditPermission = ({ kind, before, after }: Entry): string | null =>
-  kind === 'list-view' ? (findListPermission(String((after ?? before)?.list)) ?? null) : PERMISSIONS[kind]
+  kind === 'list-view' ? (findSavedViewPermission(String((after ?? before)?.list)) ?? null) : PERMISSIONS[kind]

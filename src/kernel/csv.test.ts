@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCsv, stripFormulaMark } from './csv.ts'
-import { detectSeparator, readCsv } from './read-csv.ts'
+import { detectSeparator, parseCsv } from './parse-csv.ts'
 
 const formatCells = (...row: (string | number)[]): string => formatCsv([row], 'spreadsheet').slice(1).trimEnd()
 
 /** Reads a list as imports do: without the formula marks. */
-const readMarked = (text: string): string[][] => readCsv(text, ';').map(row => row.map(stripFormulaMark))
+const readMarked = (text: string): string[][] => parseCsv(text, ';').map(row => row.map(stripFormulaMark))
 
 test('begins with a byte order mark and writes a line per row', () => {
   expect(

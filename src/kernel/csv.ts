@@ -15,8 +15,8 @@ const FORMULA = /^'*[=+\-@\t\r]/
 /** Signed numbers are not formulas. */
 const NUMBER = /^[+-]?\d[\d\s.,]*$/
 /**
- * Matches the place of the mark before a formula after a comma. A spreadsheet that separates cells by commas, as in
- * English, begins a cell there, whatever quotes surround the text.
+ * Matches the position after a comma where a formula needs a mark. A spreadsheet that separates cells by commas begins
+ * a cell there, even inside quotes.
  */
 const INNER_FORMULA = /(, *'*)(?=[=@]|[+-](?![\d\s.,]|$))/g
 const INNER_MARK = /(, *'*)'(?=[=@]|[+-](?![\d\s.,]|$))/g
@@ -38,7 +38,7 @@ const markFormula = (cell: CsvCell): string => {
 /** Removes all marks that `formatCsv` puts before formulas. Only for cells of a file that `formatCsv` wrote. */
 export const stripFormulaMark = (cell: string): string => stripLeadingMark(cell).replace(INNER_MARK, '$1')
 
-/** Removes the mark before a formula at the start of a cell, which other programs write too. */
+/** Removes the mark that this and other programs write before a formula at the start of a cell. */
 export const stripLeadingMark = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 

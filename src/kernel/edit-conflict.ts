@@ -28,8 +28,8 @@ export const findDifference = (sent: Values, stored: Values): EditConflict => {
 const emptyIfMissing = (value: unknown): unknown => value ?? ''
 
 /**
- * Lists the paths where the stored value equals neither the value that the editor started from nor the new one.
- * Saving such a path would silently undo the work of somebody else. Paths missing from `before` are not compared.
+ * Lists the paths where the stored value equals neither the value that the editor started from nor the new one. Saving
+ * such a path would silently undo another person's change. Paths missing from `before` are not compared.
  */
 export const findEditConflict = (changes: Values, before: Values | undefined, stored: Values): EditConflict => {
   const conflict: Leaves = new Map()

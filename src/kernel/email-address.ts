@@ -19,5 +19,5 @@ export const isEmail = (text: string): boolean => {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
 }
 
-/** Normalizes an address for comparison: case and Unicode form do not matter. */
+/** Normalizes case and Unicode form of an address, so that equal mailboxes compare as equal. */
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission } from './permission.ts'
  * Permissions by the prefix of a job's name. The payload may contain personal data, and a retry may issue documents
  * or move money. Null means that the job has neither.
  */
-const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permission | null])[] = [
+const JOB_PERMISSIONS: readonly (readonly [namePrefix: string, permission: Permission | null])[] = [
   ['order', 'order.money'],
   ['return', 'order.money'],
   ['payment', 'order.money'],
@@ -41,7 +41,7 @@ const JOB_PERMISSIONS: readonly (readonly [begins: string, permission: Permissio
 
 /** Returns the permissions for the content of a failed job and its retry. An unlisted job needs all of them. */
 export const findJobPermissions = (name: string): readonly Permission[] => {
-  const entry = JOB_PERMISSIONS.find(([begins]) => name.startsWith(begins))
+  const entry = JOB_PERMISSIONS.find(([namePrefix]) => name.startsWith(namePrefix))
   if (!entry) return PERMISSIONS
   return entry[1] === null ? [] : [entry[1]]
 }

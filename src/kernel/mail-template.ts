@@ -16,7 +16,7 @@ export interface MailTextError {
   variable: string
 }
 
-/** Matches unbalanced braces too: they are mistyped variables. */
+/** Also matches unbalanced braces, because they are mistyped variables. */
 const VARIABLE = /\{[^{}\n]*\}?|\}/g
 
 /** Returns the first problem of each text. */

@@ -57,7 +57,17 @@ const part = fc.string({ unit: digitOrLetter, minLength: 1, maxLength: 6 })
 /** Separators that make no decimal point. */
 const separator = fc.constantFrom('', ' ', '-', '/', '_', '\u00a0', '\u2013', ' - ', '--', '\t')
 const CYRILLIC: Readonly<Record<string, string>> = {
-  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х' },
+  A: 'А',
+  B: 'В',
+  C: 'С',
+  E: 'Е',
+  H: 'Н',
+  K: 'К',
+  M: 'М',
+  O: 'О',
+  P: 'Р',
+  T: 'Т',
+  X: 'Х',
 }
 /** Ways to type one character: as it is, in small letters, full-width, or on a Cyrillic keyboard. */
 const TYPINGS: readonly ((character: string) => string)[] = [

@@ -8,7 +8,7 @@ const NEXT_SENTENCE = /([^.!?\s])\s*<\/[lL][iI]\s*>\s*(?=<[lL][iI]\b[^>]*>\s*\p{
 /** These tags separate no words. */
 const INLINE_TAG = /<\/?(?:a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi
 const TAG = /<\/?[a-z][^>]*>/gi
-/** Single blanks, which are the most frequent white space, need no replacement. */
+/** Matches all white space except single blanks, which are the most frequent and need no replacement. */
 const WIDE_SPACE = /[^\S ]\s*| \s+/gu
 /** A comma or full stop follows its word without a space. */
 const SPACE_BEFORE_MARK = / +([,.;!?])(?= |$)/g

@@ -1,4 +1,4 @@
-import { transcribeLetters } from './latin-letters.ts'
+import { transcribeLetters } from './transcribe-letters.ts'
 
 const ASCII = /^[\x20-\x7e]*$/
 /** Apostrophes, primes and accents used in their place. */
@@ -154,7 +154,7 @@ const normalizeToken = (word: string): string => truncateToken(word.replaceAll('
 /** Splits a number from its unit; other words are returned unchanged. */
 const splitMeasure = (word: string): string[] => MEASURE.exec(word)?.slice(1) ?? [word]
 
-/** Returns the parts of a measure, which find the word too. */
+/** Returns the parts of a measure. A search for a part also finds the word. */
 const listMeasureParts = (word: string): string[] => {
   if (!DIGIT.test(word)) return []
   const inches = /^([\d.]+)in$/.exec(word)

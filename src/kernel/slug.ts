@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { transcribeLetters } from './latin-letters.ts'
+import { transcribeLetters } from './transcribe-letters.ts'
 
 const LATIN_MARKS = /(?<=\p{Script=Latin})\p{M}+/gu
 /** Thai and Lao write these vowels before the consonant that they follow in speech. */

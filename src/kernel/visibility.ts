@@ -6,26 +6,37 @@ export interface Visibility {
   stateInRange: VisibilityState
   stateOutRange: VisibilityState
 }
-/** 0 visible, 1 hidden (staff see it dimmed), 2 inaccessible. */
 export type VisibilityState = 0 | 1 | 2
+export const VISIBLE = 0
+/** Staff see it dimmed; others do not see it. */
+export const HIDDEN = 1
+/** Nobody sees it. */
+export const INACCESSIBLE = 2
+
+/** Types of schedules. This one has the in-range state at all times. */
+export const ALWAYS = 0
+/** In range from `rangeFrom` on. */
+export const FROM_MOMENT = 1
+/** In range from `rangeFrom` until `rangeTo`. */
+export const IN_PERIOD = 2
 
 /** Stays hidden until somebody publishes it, as every new product and album does. */
 export const HIDDEN_VISIBILITY = {
-  type: 0,
+  type: ALWAYS,
   rangeFrom: null,
   rangeTo: null,
-  stateInRange: 1,
-  stateOutRange: 1,
+  stateInRange: HIDDEN,
+  stateOutRange: HIDDEN,
 } as const satisfies Visibility
 
 /**
- * Returns the state at `now`. Type 0 always has the in-range state.
- * Types 1 and 2 are in range from `rangeFrom` until `rangeTo`; null is open. Equal ends mean an open end.
+ * Returns the state at `now`. In a range, a null `rangeFrom` means an open start; a null `rangeTo` or equal ends mean
+ * an open end.
  * A missing visibility or state means visible.
  */
 export const getVisibilityState = (stored: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
   const visibility = completeVisibility(stored)
-  if (!visibility) return 0
+  if (!visibility) return VISIBLE
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
 }
 
@@ -36,11 +47,11 @@ export const getVisibilityState = (stored: Partial<Visibility> | null | undefine
 export const completeVisibility = (stored: Partial<Visibility> | null | undefined): Visibility | null =>
   stored && (stored.stateInRange !== undefined || stored.stateOutRange !== undefined)
     ? {
-        type: stored.type ?? 0,
+        type: stored.type ?? ALWAYS,
         rangeFrom: stored.rangeFrom ?? null,
         rangeTo: stored.rangeTo ?? null,
-        stateInRange: stored.stateInRange ?? 0,
-        stateOutRange: stored.stateOutRange ?? 0,
+        stateInRange: stored.stateInRange ?? VISIBLE,
+        stateOutRange: stored.stateOutRange ?? VISIBLE,
       }
     : null
 
@@ -48,7 +59,7 @@ export const completeVisibility = (stored: Partial<Visibility> | null | undefine
 export const isEverVisible = (stored: Partial<Visibility> | null): boolean => {
   const visibility = completeVisibility(stored)
   if (!visibility) return true
-  return visibility.stateInRange === 0 || (visibility.type !== 0 && visibility.stateOutRange === 0)
+  return visibility.stateInRange === VISIBLE || (visibility.type !== ALWAYS && visibility.stateOutRange === VISIBLE)
 }
 
 /** Compares the effect, not the stored form: null means always visible, and an unused state does not matter. */
@@ -57,15 +68,15 @@ export const isSameVisibility = (first: Partial<Visibility> | null, second: Part
 
 const readEffect = (stored: Partial<Visibility> | null): unknown[] => {
   const visibility = completeVisibility(stored)
-  if (!visibility) return [0]
+  if (!visibility) return [VISIBLE]
   const { type, rangeFrom, rangeTo, stateInRange, stateOutRange } = visibility
-  return type === 0 ? [stateInRange] : [type, rangeFrom, rangeTo, stateInRange, stateOutRange]
+  return type === ALWAYS ? [stateInRange] : [type, rangeFrom, rangeTo, stateInRange, stateOutRange]
 }
 
 export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number): boolean => {
-  if (type === 0) return true
+  if (type === ALWAYS) return true
   if (rangeFrom !== null && now < rangeFrom) return false
-  if (type === 1 || rangeTo === null || rangeTo === rangeFrom) return true
+  if (type === FROM_MOMENT || rangeTo === null || rangeTo === rangeFrom) return true
   return now < rangeTo
 }
 
@@ -77,23 +88,23 @@ export const changeVisibilityType = <V extends Pick<Visibility, 'type' | 'stateI
   visibility: V,
   type: Visibility['type'],
 ): V => {
-  const hasNoEffect = type !== 0 && visibility.stateInRange === visibility.stateOutRange
-  return { ...visibility, type, ...(hasNoEffect && { stateInRange: 0, stateOutRange: 1 }) }
+  const hasNoEffect = type !== ALWAYS && visibility.stateInRange === visibility.stateOutRange
+  return { ...visibility, type, ...(hasNoEffect && { stateInRange: VISIBLE, stateOutRange: HIDDEN }) }
 }
 
 /** Returns the validation errors: message keys by field. */
 export const validateVisibility = (visibility: Visibility | null): Record<string, string> => {
-  if (!visibility || visibility.type === 0) return {}
+  if (!visibility || visibility.type === ALWAYS) return {}
   const { type, rangeFrom, rangeTo } = visibility
   if (rangeFrom === null) return { 'visibility.rangeFrom': 'app.problem.required' }
-  if (type === 1) return {}
+  if (type === FROM_MOMENT) return {}
   if (rangeTo === null) return { 'visibility.rangeTo': 'app.problem.required' }
   return rangeTo < rangeFrom ? { 'visibility.rangeTo': 'admin.problem.endsBeforeItBegins' } : {}
 }
 
 /** Returns true when everybody can see it at all times. */
 export const isAlwaysVisible = (stored: Partial<Visibility> | null | undefined): boolean =>
-  getVisibilityState(stored, 0) === 0 && findVisibilityChanges(stored).length === 0
+  getVisibilityState(stored, 0) === VISIBLE && findVisibilityChanges(stored).length === 0
 
 /** Returns the moments at which the state changes, in epoch milliseconds. */
 export const findVisibilityChanges = (stored: Partial<Visibility> | null | undefined): number[] => {

@@ -9,12 +9,12 @@ const MAIN_BUTTONS = '.button[data-variant="primary"]'
 /** The price of the shown product; lists show too many prices to avoid them all. */
 const MAIN_PRICE = '.price[data-size="lg"]'
 
-/** A focused table or page is too large to be covered by accident. */
+/** Returns false for a focused table or page, which is too large for a toast to cover. */
 const isSmall = (element: Element): boolean => element.clientHeight < window.innerHeight / 3
 
 const hasArea = ({ left, top, right, bottom }: Edges): boolean => right > left && bottom > top
 
-/** Headings for screen readers alone have a box of one pixel. */
+/** Returns false for headings that only screen readers announce, whose box is one pixel. */
 const isShown = (element: Element): boolean => element.clientHeight !== 1
 
 /** A heading's box spans its column, but its text is usually narrower. */
@@ -34,7 +34,10 @@ const listFocused = (scope: ParentNode, toasts: Element): Element[] => {
   return toasts.contains(focused) || !isSmall(focused) ? [] : [focused]
 }
 
-/** An on-screen keyboard may leave no room beside a label, which is why the strictest sets alone contain it. */
+/**
+ * Lists labels of focused fields. Only the strictest sets contain them, because an on-screen keyboard may leave no room
+ * beside a label.
+ */
 const listFocusedLabels = (scope: ParentNode, toasts: Element): Element[] =>
   listFocused(scope, toasts).flatMap(field => {
     const { labels } = field as Partial<HTMLInputElement>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { Toast } from './toasts.ts'
 
 const fetchPlacement = () => import('./keep-toasts-clear.ts')
-/** Without a connection toasts stay at their default position; the next toast requests the code again. */
+/** Keeps toasts at their default position when the code cannot be loaded. The next toast requests it again. */
 const stayInPlace = (): void => undefined
 
 /** Keeps toasts above dialogs and clear of headings, bars, main buttons and the focused element. */

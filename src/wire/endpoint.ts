@@ -29,7 +29,7 @@ export interface Endpoint {
   maxBodyBytes?: number
   response: z.ZodType | null
   answers?: 'json' | 'file' | 'redirect' | 'see-other' | 'empty' | 'page'
-  /** Error statuses that do not follow from the other fields. */
+  /** Error statuses besides those that the other fields imply. */
   errorStatuses?: readonly number[]
   paged?: true
   /** Signed webhooks carry no anti-forgery token. */

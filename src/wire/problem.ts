@@ -14,7 +14,7 @@ export interface Problem {
 }
 
 /** Returns null when the body is not an error of this API, for example the page of a proxy. */
-export const readProblem = (body: unknown): Problem | null => {
+export const parseProblem = (body: unknown): Problem | null => {
   const { success, message } = (body ?? {}) as Partial<Problem>
   return success === false && typeof message === 'string' ? (body as Problem) : null
 }

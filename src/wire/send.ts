@@ -1,7 +1,7 @@
 import type { Pagination } from '#kernel/pagination.ts'
 import type { CallParams, Endpoint, ResponseBody } from './endpoint.ts'
 import { readPaging } from './paging.ts'
-import { type FieldErrors, readProblem } from './problem.ts'
+import { type FieldErrors, parseProblem } from './problem.ts'
 
 export type FailureKind = 'aborted' | 'network' | 'no-answer' | 'not-json' | 'broken-json' | 'refused'
 
@@ -184,7 +184,7 @@ const readBody = async (endpoint: Endpoint, response: TransportResponse): Promis
   }
   const body = parseBody(text, response.status)
   if (response.ok) return body
-  const error = readProblem(body)
+  const error = parseProblem(body)
   throw new SendError('refused', error?.message ?? response.statusText, {
     ...details,
     errors: error?.errors ?? {},

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import english from '#accounts/messages/staff/en.json' with { type: 'json' }
 import estonian from '#accounts/messages/staff/et.json' with { type: 'json' }
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
+import { SAVED_VIEW_PERMISSIONS } from '#kernel/saved-view-permission.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const LANGUAGES = { english: english.userAdmin.audit, estonian: estonian.userAdmin.audit }
@@ -58,6 +58,6 @@ describe.each(Object.entries(LANGUAGES))(
     })
 
     test('names every list whose views are saved', () =>
-      expect(Object.keys(values.list).toSorted()).toEqual(Object.keys(LIST_PERMISSIONS).toSorted()))
+      expect(Object.keys(values.list).toSorted()).toEqual(Object.keys(SAVED_VIEW_PERMISSIONS).toSorted()))
   },
 )

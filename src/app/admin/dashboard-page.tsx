@@ -212,7 +212,7 @@ const formatChange = (percent: number | null): string => {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
-/** Shows the change in percent; a previous value of zero has no comparison. */
+/** Shows the change in percent, or no change when the previous value is zero. */
 const Comparison = ({ label, now, before }: { label: string; now: number; before: number }) => {
   const language = useLanguage()
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)

@@ -7,15 +7,16 @@ interface Visits {
 }
 
 /**
- * Groups daily page views and visits by the steps of a period. An hourly step keeps the days, which match no hour.
+ * Groups daily page views and visits by the steps of a period. Visits are stored per day, so an hourly chart finds
+ * none.
  */
 export const groupVisits = (
-  days: readonly (Visits & { name: string })[],
+  days: readonly (Visits & { /** The day. */ name: string })[],
   step: SalesStep,
 ): ReadonlyMap<string, Visits> => {
   const visitsByStep = new Map<string, Visits>()
-  for (const { name, count, started_visits } of days) {
-    const start = findStepStart(name, step)
+  for (const { name: day, count, started_visits } of days) {
+    const start = findStepStart(day, step)
     const sum = visitsByStep.get(start)
     visitsByStep.set(start, {
       count: count + (sum?.count ?? 0),

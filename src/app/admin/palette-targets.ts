@@ -80,8 +80,8 @@ const SOURCES: readonly Source[] = [
 ]
 
 /**
- * Searches all kinds that the user may open in parallel and reports results as each kind arrives. A failed search
- * counts as empty.
+ * Searches all kinds that the user may open and reports the results of each kind as they arrive. A failed search has no
+ * results.
  */
 export const findPaletteTargets = async (
   send: Send,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
+import { SAVED_VIEW_PERMISSIONS } from '#kernel/saved-view-permission.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { findHomeModel, findScreen, listSidebarGroups, SCREENS, SIDEBAR_GROUPS } from './screens.tsx'
 
@@ -60,13 +60,13 @@ test.each([
 })
 
 test('requires the same permission for a list and for its saved views', () => {
-  const { audit, task, ...others } = LIST_PERMISSIONS
+  const { audit, task, ...others } = SAVED_VIEW_PERMISSIONS
   for (const [model, permission] of Object.entries(others))
     expect(findScreen({ model, action: 'list' })?.permission, model).toBe(permission)
   // These screens show no list whose view could be saved.
   const withoutList = ['dashboard', 'account', 'settings']
   const lists = SCREENS.filter(({ action, model }) => action === 'list' && !withoutList.includes(model))
-  expect(lists.map(({ model }) => model).sort()).toEqual(Object.keys(LIST_PERMISSIONS).sort())
+  expect(lists.map(({ model }) => model).sort()).toEqual(Object.keys(SAVED_VIEW_PERMISSIONS).sort())
   // All staff open the log of their own changes; shared views of everybody's changes need a permission.
   expect([findScreen({ model: 'audit', action: 'list' })?.permission, audit]).toEqual([null, 'settings.edit'])
   // Each task has a permission of its own; a search in a saved view may name a buyer.

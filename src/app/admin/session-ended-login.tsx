@@ -8,7 +8,7 @@ const LoginDialog = createLazyComponent(() =>
   import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog: component }) => component),
 )
 
-/** Detects unsaved work: forms answer `beforeunload` (`LeaveGuard`), and an open dialog counts too. */
+/** Returns true when a form has unsaved changes (`LeaveGuard` answers `beforeunload`) or a dialog is open. */
 const hasUnsavedInput = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
   document.querySelector('[role=dialog]') !== null

@@ -44,7 +44,7 @@ export const BACKUP_JOB = defineJob<{ isRequested?: true }>('nightly-backup', {
 
 const parseSettings = (value: unknown): BackupSettings => (value ? backupSettings.parse(value) : DEFAULT_SETTINGS)
 
-/** Reads the backup settings, which are stored apart from the shop settings that every page contains. */
+/** Reads the backup settings, which are not among the shop settings that every page contains. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
   const [row] = await db
     .select({ value: platformValues.value })
@@ -86,7 +86,8 @@ const readJobState = async (db: Queryable): Promise<{ isRunning: boolean; retryA
 }
 
 /**
- * Marks the failures whose tasks staff closed as resolved by a complete backup; the system closes the other tasks.
+ * Marks failures as resolved by a complete backup when staff have already closed their tasks. The system closes open
+ * tasks itself.
  */
 export const resolveClosedFailures = async (tx: Write, now: Date): Promise<void> => {
   await tx

@@ -12,7 +12,7 @@ import { printReason } from '../shut-down.ts'
 
 interface CommandContext {
   settings: Settings
-  /** The database address; it bypasses a pooler. */
+  /** The direct database address, without a connection pooler. */
   url: string
   /** The file named on the command line. */
   file: string

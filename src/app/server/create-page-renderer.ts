@@ -14,7 +14,7 @@ import type { CachedAnswers, RenderedPage } from './guest-pages.ts'
 import type { KnownPage } from './page-address.ts'
 import { createSharedDeadline } from './shared-deadline.ts'
 
-/** The page renderer; development reloads both halves for every request. */
+/** The page renderer. In development, server and browser code are loaded again for every request. */
 export interface PageRendering {
   render: () => Promise<Renderer>
   document: DocumentBuilder

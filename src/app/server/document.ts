@@ -121,8 +121,8 @@ const renderModuleHint = (file: string): string => `<link rel="later" data-rel="
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /**
- * Returns a function that renders hints for bundles and their imports. Without them the browser would discover these
- * only after parsing the common ones.
+ * Returns a function that renders hints for bundles and their imports. Without the hints, the browser would find the
+ * imports only after it parsed the bundles.
  */
 const createBundleHints = (manifest: Manifest, loaded: readonly ManifestEntry[]): DocumentTags['bundles'] => {
   const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))

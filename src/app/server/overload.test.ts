@@ -35,7 +35,7 @@ const startOverload = async (ms: number): Promise<() => void> => {
 const request = async (path: string, accept = 'text/html') => {
   const answer = await fetch(origin + path, { headers: { accept } })
   const { status, headers } = answer
-  return { status, headers, retryAfter: headers.get('retry-after'), text: await answer.text() }
+  return { status, headers, retryAfterSeconds: headers.get('retry-after'), text: await answer.text() }
 }
 
 /** Requests a page until it is cached, because a start-up change may discard a render. */
@@ -50,7 +50,7 @@ test('serves cached pages, lists, health and purchases under load, and delays ot
   const endOverload = await startOverload(MAX_DELAY_MS.rendering + 1)
   expect((await request('/et')).status).toBe(200)
   const estonian = await request('/et/ostukorv-ei-ole-hoitud')
-  expect([estonian.status, estonian.retryAfter]).toEqual([503, '5'])
+  expect([estonian.status, estonian.retryAfterSeconds]).toEqual([503, '5'])
   expect(estonian.text).toContain('<html lang="et">')
   expect(estonian.text).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
   expect((await request('/en/never-asked-for')).text).toContain('The shop is very busy. Please try again in a moment.')
@@ -64,7 +64,7 @@ test('delays lists and searches under heavy load, but no health check, cached pa
   const endOverload = await startOverload(MAX_DELAY_MS.listing + 1)
   for (const path of ['/v1/product?lang=en', '/v1/search?q=turbo&lang=en', '/v1/suggestions?q=turbo&lang=en']) {
     const refused = await request(path, 'application/json')
-    expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
+    expect([refused.status, refused.retryAfterSeconds]).toEqual([503, '5'])
     expect(JSON.parse(refused.text)).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
   }
   for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await request(path)).status).toBe(200)

@@ -39,7 +39,7 @@ export type PageAddress =
       kind: 'redirect'
       to: string
       isPermanent: boolean
-      /** The slug of a page in a language that the shop removed; its current path goes before `to`. */
+      /** The slug of a page in a language that the shop removed. A redirect prefers the page's current path to `to`. */
       formerSlug?: { language: string; slug: string }
     }
   | {
@@ -54,7 +54,7 @@ export type PageAddress =
 
 /**
  * Interprets an address before rendering. `preferredLanguage` is the language of the visitor's cookie. A cached page
- * is made from `path` and `search` alone, both normalized, so one visitor's additions never show to another.
+ * depends only on the normalized `path` and `search`, so it never shows what another visitor added.
  */
 export const readPageAddress = (path: string, query: URLSearchParams, preferredLanguage: Language): PageAddress => {
   const parts = decodeParts(path)
@@ -120,7 +120,7 @@ const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
 /** A preview is for holders of the link only. */
 const isPreview = (word: string, query: URLSearchParams): boolean => word === 'page' && query.has('preview')
 
-/** Letters, digits, `_` and `-`, which need neither decoding nor encoding; most addresses consist of them. */
+/** Letters, digits, `_` and `-`, which are the same encoded and decoded. Most addresses have no other characters. */
 const SIMPLE_PART = /^[\w-]*$/
 const SIMPLE_PATH = /^\/[\w/-]*$/
 

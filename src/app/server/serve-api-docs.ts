@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts'
 const SCRIPT_PATH = '/api-docs/viewer.js'
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** Everything that would call another host is off; the policy would block it as well. */
+/** Turns off all features that call another host. The content security policy would block them. */
 const CONFIGURATION = {
   url: '/openapi.json',
   cdn: SCRIPT_PATH,

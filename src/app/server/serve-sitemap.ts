@@ -18,8 +18,8 @@ import { readSettings } from '#shop/server/shop.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { findNextScheduledChange } from './find-next-scheduled-change.ts'
+import { renderSitemap, renderSitemapIndex } from './render-sitemap.ts'
 import { findFirstIds, listEntries, type SitemapEntry } from './sitemap-entries.ts'
-import { renderSitemap, renderSitemapIndex } from './sitemap-xml.ts'
 
 /** Stays far below the limit of 50,000 addresses per part, because each page has one per language. */
 const PAGES_PER_PART = 10_000

@@ -7,7 +7,7 @@ import type { Language } from '#kernel/language.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { readPageImages } from './sitemap-images.ts'
+import { readPageImages } from './read-page-images.ts'
 
 /** A page that guests see: its address in each language, and its last change. */
 export interface SitemapEntry {

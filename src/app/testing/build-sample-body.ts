@@ -18,7 +18,7 @@ interface JsonSchema {
   default?: unknown
 }
 
-/** Texts for patterns and formats; the first valid one is sent. */
+/** Candidates for fields with a pattern or format. The first valid text is sent. */
 const TEXTS = [
   'xxxxxxxxxxxxxxxx',
   '1',

@@ -11,7 +11,7 @@ import { OutdatedBuildError } from '#platform/web/load-with-retry.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendError } from '#wire/send.ts'
 
-/** Recognizes a missing connection and a busy server: the page itself has no error. */
+/** Returns true for a lost connection or a busy server, when the page itself is intact. */
 export const isUnavailable = (error: unknown): boolean => isConnectionLost(error) || isServerBusy(error)
 
 /** Recognizes failures of connection, server or session, which another attempt may resolve. */

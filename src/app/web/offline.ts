@@ -13,7 +13,8 @@ export const cacheForOffline = async (isGuest: boolean, language: string): Promi
     return
   }
   const registration = await navigator.serviceWorker.getRegistration()
-  // The worker serves this page until it closes but caches nothing more; an earlier build ignores the message.
+  // Tells the worker to cache nothing more. It serves this page until the page closes; workers of earlier versions
+  // ignore the message.
   registration?.active?.postMessage({ clearCache: true })
   await registration?.unregister()
   await Promise.all((await caches.keys()).map(name => caches.delete(name)))

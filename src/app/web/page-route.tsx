@@ -41,7 +41,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const url = new URL(request.url)
   const visitor = context.get(visitorContext)
   const page = await fetchPage(send, params, buildPageQuery(url, lang, visitor))
-  // The page for missing addresses is itself a 404 for guests; staff edit it here.
+  // Guests get status 404 for the page of missing addresses; staff open it here to edit it.
   if (page.layout === 'PageNotFound' && visitor.isGuest && page.previewUntil === undefined)
     throw data(null, { status: 404 })
   const fixedAddress = getFixedAddress(page.layout)

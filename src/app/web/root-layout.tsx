@@ -232,7 +232,7 @@ const useOpenPage = (): Page | null => {
   return null
 }
 
-/** Updates document title and head tags after each navigation; the server rendered the first ones. */
+/** Updates the document title and head tags after each navigation. The server renders those of the first page. */
 const useHead = (language: Language): void => {
   const matches = useMatches()
   const texts = useTextsSource()

@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The bundle of each screen by its path; content pages get theirs from the layout. */
+/** The bundle of each screen by its path; the bundle of a content page depends on its layout. */
 export const BUNDLES: Readonly<Record<string, string>> = {
   products: 'listing',
   tooted: 'listing',

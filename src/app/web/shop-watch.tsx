@@ -49,7 +49,7 @@ export const ShopWatch = () => {
         isDue.current = false
         if ((body.data.categories !== null) !== isShopOn) await revalidate()
       } catch (error) {
-        // Without an answer the known state stays; the server validates orders anyway.
+        // Keeps the known state after a failed request. The server validates every order.
         if (!(error instanceof SendError) && !controller.signal.aborted) throw error
       }
     }

@@ -35,7 +35,7 @@ const ThemeSwitch = () => {
 
 interface SiteHeaderProps {
   page: Page | null
-  /** Hides search and categories, so that nothing leads away from the current task. */
+  /** Hides search and categories, which would distract from the current task. */
   isPlain: boolean
 }
 

@@ -4,8 +4,8 @@ import type { LinkProps } from '#ui/link.tsx'
 import { isLanguage } from '#wire/languages.ts'
 
 /**
- * Returns true for addresses that the server answers itself: files, and all without a language prefix. The router
- * takes the others.
+ * Returns true for addresses that the server answers: files, and paths without a language prefix. The router handles
+ * the others.
  */
 export const isServerAddress = (href: string): boolean => {
   const [path = ''] = href.split(/[?#]/, 1)

@@ -13,7 +13,7 @@ export interface DemoPage {
   itemContainers?: Containers
   /** Address of the picture for shared links. */
   socialImage?: string
-  /** Without it the page is public. */
+  /** Missing for a public page. */
   visibility?: Visibility
   /** Position and label in the navigation; absent for pages outside the navigation. */
   navigation?: { position: number; label: Multilingual }

@@ -1,6 +1,8 @@
 import type { PartKind } from '#demo/catalogue/part-kind.ts'
 
-/** A buyer's search, and the product that must come first: one of the kinds, with all of `nameParts` in its name. */
+/**
+ * A customer's search, and the expected first result: a product of one of the kinds with all `nameParts` in its name.
+ */
 export interface JudgedQuery {
   language: 'et' | 'en'
   words: string
@@ -9,8 +11,8 @@ export interface JudgedQuery {
 }
 
 /**
- * Has one expectation per line: kinds, after `@` parts of the name, the language, then searches for it. They cover
- * inflections, other names, the other language, compounds, measures, joined words and typos.
+ * Each line lists the expected kinds, parts of the name after `@`, the language, and searches. They cover inflections,
+ * other names, the other language, compounds, measures, joined words and typos.
  */
 const TABLE = `
 alloy-wheel | et | ratas; rattad; velg; veljed; velgedel; velje; valuvelg; valuveljed; valuveljega; velgi; wheel; alloy wheel; rims

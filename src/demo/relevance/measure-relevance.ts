@@ -5,12 +5,12 @@ import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 /** Quality of the search results; all numbers but `queries` are shares of 1. */
 export interface RelevanceReport {
   queries: number
-  /** Share of queries with a wanted product at rank 1, and within the first five. */
+  /** The share of queries with an expected product at rank 1, and in the first five. */
   shareAtRankOne: number
   shareInTopFive: number
   /** Share of queries without results. */
   shareWithoutResults: number
-  /** Queries whose first result was not wanted, with that result. */
+  /** Queries with an unexpected first result, and that result. */
   missed: string[]
 }
 

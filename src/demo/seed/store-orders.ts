@@ -76,7 +76,7 @@ const findActor = (kind: string): string => {
 
 type StoredOrder = PastOrder & { id: number }
 
-/** Returns the state before an event; apart from `placed`, events have the names of the states they lead to. */
+/** Returns the state before an event; each event except `placed` has the name of the state that it leads to. */
 const findStateBefore = (events: PastOrder['events'], index: number): string =>
   index === 1 ? 'new' : (events[index - 1]?.kind ?? 'new')
 

@@ -14,7 +14,7 @@ export const visits = {
     body: z.object({ path: z.string().max(2_000), referrer: z.string().max(2_000) }),
     response: successResponse,
     errorStatuses: [429],
-    // The call acts for no user and needs no cookie.
+    // The call does nothing in a user's name, so a foreign page gains nothing by sending it.
     skipsCsrfToken: true,
     requiresOwnOrigin: true,
   }),

@@ -11,7 +11,7 @@ const demand = z.object({
   /** The manufacturer's part number; purchase orders name it with the brand. */
   manufacturer_code: z.string(),
   brand: z.string(),
-  /** People who wait, and the pieces that they want together. */
+  /** Waiting people, and the total of the pieces that they want. */
   requests: z.number().int(),
   quantity: z.number().int(),
   /** The current gross price of these pieces, in euros. */

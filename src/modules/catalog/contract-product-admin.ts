@@ -3,7 +3,7 @@ import { GOODS_KINDS } from '#catalog/domain/goods-details.ts'
 import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { isNetContentAmount, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import {
-  isUsableClaim,
+  hasNoSeparator,
   isUsableNumber,
   MAX_NUMBER_BRAND_LENGTH,
   MAX_NUMBER_SOURCE_LENGTH,
@@ -111,9 +111,9 @@ const optionalFieldShapes = {
         type: z.enum(NUMBER_TYPES),
         number: singleLineText(MAX_PART_NUMBER_LENGTH).refine(isUsableNumber, 'productAdmin.problem.number'),
         /** The brand whose number it is; may be empty. */
-        brand: singleLineText(MAX_NUMBER_BRAND_LENGTH).refine(isUsableClaim, 'productAdmin.problem.numberLines'),
+        brand: singleLineText(MAX_NUMBER_BRAND_LENGTH).refine(hasNoSeparator, 'productAdmin.problem.numberLines'),
         /** The origin of the claim; may be empty. */
-        source: singleLineText(MAX_NUMBER_SOURCE_LENGTH).refine(isUsableClaim, 'productAdmin.problem.numberLines'),
+        source: singleLineText(MAX_NUMBER_SOURCE_LENGTH).refine(hasNoSeparator, 'productAdmin.problem.numberLines'),
       }),
     )
     .max(MAX_NUMBERS),
@@ -220,7 +220,7 @@ const priceParam = z.coerce.number().min(0).max(MAX_EUROS)
 
 export const productFilters = {
   q: searchQuery,
-  /** Visible to everybody now or not; only `removed` lists the bin. */
+  /** Filters by current visibility to everybody; only `removed` lists the bin. */
   shown: optionalFilter(z.enum(['yes', 'no', 'removed'])),
   /** `none`: no stock; `low`: at or below the critical level. */
   stock: optionalFilter(z.enum(['some', 'low', 'none'])),

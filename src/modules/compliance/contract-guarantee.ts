@@ -13,7 +13,7 @@ const guaranteeFile = z.object({
   /** SHA-256 of the bytes. */
   hash: z.string(),
   size: z.number().int(),
-  /** The confirmed language, or a guess from the name; null where the name tells none. */
+  /** The confirmed language, or a guess from the file's name; null when the name contains no language. */
   language: z.string().nullable(),
   uploaded_at: z.iso.datetime(),
   /** Null until staff confirm that the file is the official one. */

@@ -7,7 +7,7 @@ const allow = { permission: 'settings.edit' } as const
 const additions = multilingualSchema(multiLineText(20_000))
 
 const notices = z.object({
-  /** The owner's additions to what the program knows; empty texts add nothing. */
+  /** The owner's additions to the facts that the program knows. Empty texts are not shown. */
   legalNotices: z.object({
     accessibility: additions,
     privacy: additions,

@@ -21,7 +21,7 @@ export const block: z.ZodType<Block, Block> = z.lazy(() =>
     containers: containers.optional(),
   }),
 )
-/** The largest body in bytes that a page may have, all languages together. */
+/** The largest body of a page in bytes, with all languages. */
 export const MAX_PAGE_BYTES = 4_000_000
 
 /** Fields of this name are texts, so a container cannot have it. */

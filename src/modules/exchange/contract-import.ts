@@ -250,7 +250,7 @@ const rowEndpoints = {
     body: z.object({
       from: z.number().int().min(0),
       /**
-       * A row may have one cell too many; the check then rejects that row alone. Numeric prices are rounded to cents.
+       * A row may have one cell too many; the check then rejects only this row. Numeric prices are rounded to cents.
        */
       rows: z
         .array(z.array(z.union([cell, z.number()])).max(MAX_COLUMNS + 1))

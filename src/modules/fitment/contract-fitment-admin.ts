@@ -116,7 +116,7 @@ const productFitment = z.object({
   sources: z.array(storedSource),
   questions: z.array(storedQuestion),
   rules: z.array(storedRule),
-  /** Rules that say nothing or repeat another one; `other_id` names the rule that causes it. */
+  /** Rules without effect and repeated rules. `other_id` names the rule that causes the finding. */
   findings: z.array(z.object({ rule_id: id, kind: z.enum(RULE_FINDING_KINDS), other_id: id.nullable() })),
 })
 export type ProductFitmentAnswer = z.infer<typeof productFitment>

@@ -18,7 +18,7 @@ const vehicleFields = z.object({
   years: singleLineText(40),
   chassis: z.array(singleLineText(40)).max(MAX_VALUES),
   bodies: z.array(z.enum(BODIES)).max(BODIES.length),
-  /** The facts below belong to engine variants alone. */
+  /** Only engine variants have the following facts. */
   engine_code: singleLineText(40),
   cc: z.number().int().min(1).max(MAX_CC).nullable(),
   kw: z.number().int().min(1).max(MAX_KW).nullable(),

@@ -80,7 +80,7 @@ export const productList = createResponseSchema({
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Address that staff redirect this search to; `exact=1` keeps the list. */
   redirectTo: z.string().nullable(),
-  /** The part that replaces the searched number, which is an older one; absent for other searches. */
+  /** The part that replaces the searched, superseded number; missing for other searches. */
   replacement: z.object({ number: z.string(), product: productLink }).optional(),
   /** Similarly spelled words with results, for a search without results. */
   similarWords: z.array(z.string()),
@@ -116,7 +116,7 @@ const listingQuery = z.object({
   q: text,
   iu: text,
   f: text,
-  /** The chosen car as in `/v1/fit`; what fits it comes first. */
+  /** The chosen car as in `/v1/fit`. Products that fit it are listed first. */
   v: text,
   /** `1` searches for the words as typed, without correction. */
   exact: text,
@@ -147,7 +147,7 @@ export const products = {
     body: z.object({ words: z.string().max(300) }),
     response: successResponse,
     errorStatuses: [429],
-    // Counting changes nobody's data, so the call needs no cookie or token.
+    // The call counts and changes no user's data, so it needs no cookie or token.
     skipsCsrfToken: true,
     requiresOwnOrigin: true,
   }),

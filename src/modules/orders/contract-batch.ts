@@ -3,7 +3,7 @@ import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 
-/** Batch or serial numbers of pieces, separated by commas; empty when unknown. */
+/** Batch or serial numbers of pieces, separated by commas; empty if unknown. */
 export const batchCodes = singleLineText(500)
 
 const recordedBatches = z.object({

@@ -7,7 +7,7 @@ import { useT } from '../web/texts.tsx'
 import { useAction } from './use-action.ts'
 
 interface EmptyBinButtonProps {
-  /** Says which rows are deleted together with what, and that nobody can undo it. */
+  /** Explains which rows are deleted, with all their data, and that the deletion is final. */
   hint: string
   /** Deletes everything in the bin and returns the number of deleted rows. */
   onEmpty: () => Promise<number>

@@ -38,7 +38,7 @@ interface ListBulkProps {
   total: number
   /** True when all rows of the page are selected and more pages exist. */
   isWholePageSelected: boolean
-  /** Further controls beside the actions. */
+  /** More controls after the actions. */
   children?: ReactNode
 }
 

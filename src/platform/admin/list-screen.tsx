@@ -1,8 +1,8 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useParams } from 'react-router'
-import { findListPermission } from '#kernel/list-permission.ts'
 import { countPages } from '#kernel/pagination.ts'
+import { findSavedViewPermission } from '#kernel/saved-view-permission.ts'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -251,7 +251,7 @@ const selectVisibleColumns = <Row,>(
 /** Returns false for lists whose saved views need a permission that the user lacks. */
 const useCanSaveViews = (list: string): boolean => {
   const visitor = useVisitor()
-  const permission = findListPermission(list)
+  const permission = findSavedViewPermission(list)
   return permission === undefined || can(visitor, permission)
 }
 

@@ -110,7 +110,7 @@ const useViews = (list: string) => {
         const { body } = await send(listViews.list, { query: { list } }, { signal, suppressesErrorToast: true })
         setViews(body.results)
       } catch (error) {
-        // The list works without its views. The next visit requests them again.
+        // Ignores the failure, because the list works without views. The next visit requests them again.
         if (!(error instanceof SendError)) throw error
       }
     },

@@ -1,4 +1,4 @@
-import { findListPermission } from '#kernel/list-permission.ts'
+import { findListScreenPermission } from '#kernel/saved-view-permission.ts'
 import { Link, type LinkProps } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { useVisitor } from '../web/session.tsx'
@@ -8,8 +8,8 @@ import { useVisitor } from '../web/session.tsx'
  */
 export const ScreenLink = ({ children, className, href, ...rest }: LinkProps) => {
   const visitor = useVisitor()
-  const [, model = ''] = /^\/\w\w\/admin\/(\w+)/.exec(href) ?? []
-  const permission = findListPermission(model)
+  const [, model = ''] = /^\/\w\w\/admin\/([\w-]+)/.exec(href) ?? []
+  const permission = findListScreenPermission(model)
   if (permission !== undefined && !can(visitor, permission)) return <span className={className}>{children}</span>
   return (
     <Link className={className} href={href} {...rest}>

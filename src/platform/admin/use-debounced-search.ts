@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SendError } from '#wire/send.ts'
 
-/** The pause after typing before the request, in milliseconds. */
+/** The pause after typing before the request. */
 const DEBOUNCE_MS = 200
 
 /** Searches while the user types. `send` shows errors; the next letter tries again. */

@@ -17,7 +17,7 @@ export interface AuthenticatedCaller {
   visitor: Visitor
   userId: number | null
   /** True for a call with an API key. Browsers never send one on their own, so it needs no anti-forgery token. */
-  key?: { id: number; retryAfter: number | null }
+  key?: { id: number; retryAfterSeconds: number | null }
 }
 
 /** Identifies the caller before anything else is read. */

@@ -3,7 +3,7 @@ import type { AuditKind } from '#kernel/audit-kind.ts'
 import type { Translate } from '#kernel/translator.ts'
 import type { BulkRejections } from '#wire/contract-bulk.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
-import { renameFormerNames } from './audit/rename-former-names.ts'
+import { applyCurrentNames } from './audit/rename-former-names.ts'
 import { auditEntries } from './audit/tables.ts'
 import type { Database, Queryable } from './db/database.ts'
 
@@ -110,5 +110,5 @@ export const readOperationEntries = async (
     )
     .orderBy(asc(auditEntries.id))
     .limit(BULK_BATCH_SIZE)
-  return { rows: rows.map(renameFormerNames), next: rows.length < BULK_BATCH_SIZE ? null : (rows.at(-1)?.id ?? null) }
+  return { rows: rows.map(applyCurrentNames), next: rows.length < BULK_BATCH_SIZE ? null : (rows.at(-1)?.id ?? null) }
 }

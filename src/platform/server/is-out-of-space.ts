@@ -1,4 +1,4 @@
-/** Codes of files, and of a PostgreSQL whose own disk is full. */
+/** Error codes of the file system, and of PostgreSQL when its disk is full. */
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Returns true when a write failed because the disk or the user's quota is full. */

@@ -11,7 +11,7 @@ const RETENTION_DAYS = 1
 /** Schedules the nightly deletion of old idempotency keys. */
 export const scheduleIdempotentRequestPurge = (app: App): void => {
   app.jobs.handle(PURGE_IDEMPOTENT_REQUESTS, () => purgeIdempotentRequests(app))
-  app.jobs.schedule(PURGE_IDEMPOTENT_REQUESTS, { cron: '45 3 * * *', payload: {}, key: 'calls' })
+  app.jobs.schedule(PURGE_IDEMPOTENT_REQUESTS, { cron: '45 3 * * *', payload: {}, key: 'idempotent-requests' })
 }
 
 export const purgeIdempotentRequests = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {

@@ -16,7 +16,7 @@ export const redactParameters = (text: string): string => {
 export const redactStack = ({ stack, message }: Error): string | undefined => {
   if (!stack?.includes(PARAMETERS_START)) return stack
   const start = stack.indexOf(message)
-  // Where the whole message is known, its values need no parsing.
+  // Skips the whole message when it is known, so that its values are not taken for stack frames.
   const frames = start < 0 ? stack : stack.slice(start + message.length)
   return redactParameters(stack) + (/(?:\n {4}at [^\n]*)+$/.exec(frames.slice(-MAX_FRAME_CHARACTERS))?.[0] ?? '')
 }

@@ -172,7 +172,9 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   }
 }
 
-/** Mails and payments use this address before the shop listens, so a port assigned by the system comes too late. */
+/**
+ * Throws for PORT=0 without PUBLIC_URL, because mails and payments use the address before the system assigns a port.
+ */
 const resolvePublicUrl = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL'>): string => {
   const url = PUBLIC_URL ?? `http://${bracketIpv6(HOST)}:${PORT}`
   if (PUBLIC_URL === undefined && (PORT === 0 || !URL.canParse(url))) {

@@ -24,7 +24,7 @@ export const BackHandler = ({ onBack }: { onBack: () => void }) => {
     return () => {
       if (!historyStep.isOnTop()) return
       if (!chosenLocation.current) return historyStep.remove()
-      // A link inside the overlay leads away and takes over its history entry.
+      // A link inside the overlay navigates and replaces the overlay's history entry.
       historyStep.markReplaced()
       void navigate(chosenLocation.current, { replace: true, state: chosenLocation.current.state })
     }

@@ -67,7 +67,7 @@ export const splitErrors = (
       fieldErrors[target] = [...(fieldErrors[target] ?? []), ...messages]
   }
   if (otherMessages.length > 0) return { fieldErrors, message: otherMessages.join(' ') }
-  // Errors at fields need no message above the form.
+  // Errors at fields replace the message above the form.
   if (entries.length > 0) return { fieldErrors, message: undefined }
   return { fieldErrors, message: (kind === 'refused' && (status < 500 || status === 503) && message) || fallback }
 }

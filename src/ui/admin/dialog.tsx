@@ -80,7 +80,7 @@ const useReturnFocus = (isOpen: boolean) => {
   if (typeof document !== 'undefined' && isOpen && !wasOpen.current) previousFocus.current = document.activeElement
   wasOpen.current = isOpen
   return {
-    // React passes null during unmounting; the last element is still needed then.
+    // Keeps the last element, because React passes null during unmounting.
     keepPortal: (element: HTMLElement | null) => {
       portal.current = element ?? portal.current
     },

@@ -6,7 +6,7 @@ import { findShortcut } from '#ui/find-shortcut.ts'
 const isBusyElsewhere = (table: HTMLElement): boolean => {
   const focused = document.activeElement
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
-  // After navigation or a click beside the list, an ancestor of the table has the focus.
+  // After navigation or a click outside the list, an ancestor of the table has the focus.
   if (focused === null || focused.contains(table)) return false
   return !table.contains(focused) || acceptsTyping(focused)
 }

@@ -8,9 +8,9 @@ export const ATTEMPT_WINDOW_MS = 15 * 60_000
  */
 export const ATTEMPT_LIMITS = {
   login: { byAddress: 30, byPair: 10, byName: 100, byBrowser: 10 },
-  // Three of a million codes are valid at any time, so few attempts are allowed from all addresses together.
+  // Three of a million codes are valid at any time, so the limit counts the attempts of all addresses together.
   code: { byAddress: 30, byPair: 5, byName: 20, byBrowser: 5 },
-  // Each attempt may send a mail, so a known browser and all others together have the same limit.
+  // Each attempt may send a mail, so known browsers have no higher limit.
   reset: { byAddress: 30, byPair: 5, byName: 5, byBrowser: 5 },
 } as const
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS

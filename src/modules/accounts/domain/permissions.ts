@@ -36,7 +36,7 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
   'view-reports': 'report.view',
 }
 
-/** Permissions that only count together with another one. */
+/** Permissions that have an effect only together with another permission. */
 const PREREQUISITES: Readonly<Record<string, Permission>> = {
   'order.money': 'order.edit',
   'client.erase': 'client.edit',

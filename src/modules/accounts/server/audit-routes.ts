@@ -12,7 +12,7 @@ import {
   registerAuditSubjects,
 } from '#platform/server/audit/audit-subjects.ts'
 import { decryptEntries } from '#platform/server/audit/personal-data.ts'
-import { renameFormerNames } from '#platform/server/audit/rename-former-names.ts'
+import { applyCurrentNames } from '#platform/server/audit/rename-former-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { findUndo } from '#platform/server/audit/undo-changes.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
@@ -111,12 +111,12 @@ const selectEntries = (db: App['db']) =>
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
 
-const renameInRows = (rows: readonly Row[]): Row[] =>
-  rows.map(({ entry, username }) => ({ entry: renameFormerNames(entry), username }))
+const toCurrentNames = (rows: readonly Row[]): Row[] =>
+  rows.map(({ entry, username }) => ({ entry: applyCurrentNames(entry), username }))
 
 const listEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
   rows: async ({ limit, offset }) =>
-    renameInRows(
+    toCurrentNames(
       await selectEntries(db)
         .where(condition)
         .orderBy(...order)
@@ -138,7 +138,7 @@ const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]):
         .limit(limit)
         .offset(offset),
     async ids =>
-      renameInRows(
+      toCurrentNames(
         await selectEntries(db)
           .where(inArray(auditEntries.id, ids))
           .orderBy(...order),
@@ -221,12 +221,15 @@ export const registerAuditRoutes = (app: App): void => {
     },
     undo: async ({ params, body, visitor, actor, language, t }) => {
       const [stored] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
-      const entry = stored && renameFormerNames(stored)
+      const entry = stored && applyCurrentNames(stored)
       const undo = entry && findOwnUndo(app, entry, { actor, visitor })
       if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
       const undone = await undo.undo(actor, {
-        ...{ operationId: entry.operationId, after: body.after },
-        ...{ username: visitor.username ?? '', language, t },
+        operationId: entry.operationId,
+        after: body.after,
+        username: visitor.username ?? '',
+        language,
+        t,
       })
       return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },

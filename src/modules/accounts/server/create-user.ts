@@ -9,7 +9,7 @@ export interface NewUser {
   username: string
   password: string
   email?: string | null
-  /** Role names; CLIENT alone makes nobody staff. */
+  /** Role names. A user whose only role is CLIENT is not staff. */
   roles: readonly string[]
 }
 

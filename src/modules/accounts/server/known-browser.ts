@@ -13,8 +13,8 @@ export const createKnownBrowserToken = async (db: Database, usernameKey: string)
   return `${nonce}.${computeMac(await readServerSecret(db), nonce, usernameKey).toString('base64url')}`
 }
 
-/** Returns the counter key of a browser in which this user logged in before, or null. */
-export const verifyKnownBrowser = async (
+/** Returns the key under which failed logins from this browser are counted; null when the user never logged in here. */
+export const findBrowserKey = async (
   db: Database,
   cookie: string | undefined,
   usernameKey: string,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
-import { findListPermission } from '#kernel/list-permission.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { findSavedViewPermission } from '#kernel/saved-view-permission.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -47,7 +47,7 @@ export const registerListViewRoutes = (app: App): void =>
 
 /** Returns whether the visitor may open the list. A view reveals what somebody searched there. */
 const canOpenList = (visitor: Visitor, list: string): boolean => {
-  const permission = findListPermission(list)
+  const permission = findSavedViewPermission(list)
   return permission !== undefined && can(visitor, permission)
 }
 
@@ -77,7 +77,8 @@ const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promi
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
     if ((counted?.views ?? 0) > MAX_VIEWS) return failure('tooMany')
-    // The entry omits the query, which may contain a person's name; the audit log outlives an erasure.
+    // The entry omits the query, which may contain a person's name, because audit entries survive the erasure of a
+    // person.
     tx.audit({ kind: 'list-view', id: saved.id, action: 'saved', after: { list, shared } })
     return ok(saved)
   })

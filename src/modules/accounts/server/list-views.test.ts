@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { findAuditPermission } from '#kernel/audit-permission.ts'
-import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
+import { SAVED_VIEW_PERMISSIONS } from '#kernel/saved-view-permission.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -101,7 +101,7 @@ test('rejects more than fifty views of one list', async () => {
   expect(await readViews()).toHaveLength(50)
 })
 
-test.each(Object.entries(LIST_PERMISSIONS))(
+test.each(Object.entries(SAVED_VIEW_PERMISSIONS))(
   'shows views of the list %s to users with %s, shared or own',
   async (list, permission) => {
     const others = PERMISSIONS.filter(name => name !== permission)
@@ -126,7 +126,7 @@ test('omits the search words of a view from the audit log', async () => {
   ])
 })
 
-test.each(Object.entries(LIST_PERMISSIONS))(
+test.each(Object.entries(SAVED_VIEW_PERMISSIONS))(
   'shows audit entries about views of the list %s to users with %s',
   (list, permission) => {
     const query = 'q=mari%40example.ee'

@@ -4,7 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { createKnownBrowserToken, verifyKnownBrowser } from './known-browser.ts'
+import { createKnownBrowserToken, findBrowserKey } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { verifyDummyPassword, verifyPassword } from './password-hash.ts'
 import { purgeExpiredLogins } from './purge-expired-logins.ts'
@@ -55,7 +55,7 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
   const { db } = app
   const now = app.now()
   const normalizedName = normalizeUsername(username)
-  const browser = await verifyKnownBrowser(db, knownBrowserToken, normalizedName)
+  const browser = await findBrowserKey(db, knownBrowserToken, normalizedName)
   const attempt = await registerAttempt(db, { kind: 'login', usernameKey: normalizedName, address, browser, now })
   if (!attempt.ok) return failure({ kind: 'throttled', seconds: attempt.reason })
   const user = await findUser(db, normalizedName)
@@ -79,7 +79,7 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
     app,
     { kind: 'user', id: user.id, from: address },
     async (tx): Promise<Result<LoginResult, LoginFailure>> => {
-      // The condition fails when password or state changed during the check; the session would survive the change.
+      // No session starts when the password or state changed during the check, because it would survive the change.
       const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
       const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
         id: users.id,

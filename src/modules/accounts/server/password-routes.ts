@@ -26,7 +26,9 @@ export const registerPasswordRoutes = (app: App): void => {
         knownBrowserToken: readKnownBrowserCookie(request),
       })
       logSecurityEvent(request.log, requested.ok ? 'reset-requested' : 'reset-refused', { address: actor.from })
-      return requested.ok ? undefined : httpError(429, t('accounts.tooManyAttempts'), { retryAfter: requested.reason })
+      return requested.ok
+        ? undefined
+        : httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: requested.reason })
     },
     resetPassword: async ({ params, body, actor, language, request, t }) => {
       const reset = await resetPassword(app, actor, { token: params.token, password: body.password, language })
@@ -55,7 +57,7 @@ const toChangeProblem = (failure: PasswordChangeFailure, t: Translate): HttpErro
     case 'weak':
       return toWeaknessProblem(failure.weakness, t)
     case 'throttled':
-      return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: failure.seconds })
+      return httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: failure.seconds })
     case 'logged-out':
       return httpError(401, INVALID_CREDENTIALS)
     case 'wrongPassword':

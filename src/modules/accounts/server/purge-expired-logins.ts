@@ -10,7 +10,7 @@ const PURGE_EXPIRED_LOGINS = defineJob<Record<string, never>>('purge-expired-log
 /** Schedules the nightly purge, because failed attempts alone would fill the table. */
 export const scheduleLoginPurge = (app: App): void => {
   app.jobs.handle(PURGE_EXPIRED_LOGINS, () => purgeExpiredLogins(app.db, app.now()))
-  app.jobs.schedule(PURGE_EXPIRED_LOGINS, { cron: '45 3 * * *', payload: {}, key: 'stale' })
+  app.jobs.schedule(PURGE_EXPIRED_LOGINS, { cron: '45 3 * * *', payload: {}, key: 'expired-logins' })
 }
 
 /** Deletes expired sessions, links, challenges and attempts. Runs at logins and at night. */

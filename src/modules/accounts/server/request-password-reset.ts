@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
-import { verifyKnownBrowser } from './known-browser.ts'
+import { findBrowserKey } from './known-browser.ts'
 import { registerAttempt } from './register-attempt.ts'
 
 /** A job searches the user, so that response and duration reveal nothing about unknown users. */
@@ -28,7 +28,7 @@ export const requestPasswordReset = async (
     usernameKey: key,
     address: actor.from,
     now: app.now(),
-    browser: await verifyKnownBrowser(app.db, knownBrowserToken, key),
+    browser: await findBrowserKey(app.db, knownBrowserToken, key),
   })
   if (!attempt.ok) return attempt
   return write(app, actor, async tx => {

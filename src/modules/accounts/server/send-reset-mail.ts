@@ -14,7 +14,6 @@ import { resetMailJob } from './request-password-reset.ts'
 import { passwordResets, users } from './tables.ts'
 import { generateToken } from './tokens.ts'
 
-/** Lifetime of a reset link: one hour, in milliseconds. */
 const LINK_LIFETIME_MS = HOUR_MS
 /** Several users may share a mailbox; each receives a link. */
 const MAX_USERS = 5
@@ -68,7 +67,6 @@ export const sendResetMail = async (
   })
 }
 
-/** Lifetime of an invitation: a week, in milliseconds. */
 const INVITATION_LIFETIME_MS = 7 * DAY_MS
 
 interface InvitedUser {

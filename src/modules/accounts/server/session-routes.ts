@@ -104,7 +104,7 @@ const registerPasskeyLoginRoutes = (app: App): void => {
       if (login.ok) return completeLogin({ app, request, reply, login: login.value })
       logSecurityEvent(request.log, login.reason.kind === 'throttled' ? 'login-refused' : 'login-failed', { address })
       if (login.reason.kind === 'throttled') {
-        return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: login.reason.seconds })
+        return httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: login.reason.seconds })
       }
       const message = t(
         `accounts.secondStep.${login.reason.kind === 'invalidResponse' ? 'passkeyFailed' : 'passkeyUnknown'}`,
@@ -139,7 +139,7 @@ const LOGIN_EVENTS = {
 /** Reports the error at its field. An error at `code` makes the form ask for the second factor. */
 const toLoginProblem = (failure: LoginFailure, t: Translate): HttpError => {
   if (failure.kind === 'throttled') {
-    return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: failure.seconds })
+    return httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: failure.seconds })
   }
   if (failure.kind === 'invalidCredentials') {
     const wrongLoginMessage = t('accounts.wrongLogin')

@@ -83,13 +83,13 @@ describe('logging in', () => {
   const logInThrottled = async (username: string) => {
     await countAccepted(10, () => ({ name: username, address: BROWSER_ADDRESS }))
     const { statusCode, headers, body } = await createTestBrowser(app.server).logIn({ username, password: 'wrong' })
-    return { statusCode, retryAfter: headers['retry-after'], body }
+    return { statusCode, retryAfterSeconds: headers['retry-after'], body }
   }
 
   test('rejects a login with 429 and Retry-After for known and unknown users', async () => {
     const { username } = await makeUser(app.db)
     const known = await logInThrottled(username)
-    expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
+    expect(known).toMatchObject({ statusCode: 429, retryAfterSeconds: '900' })
     expect(JSON.parse(known.body)).toMatchObject({
       success: false,
       message: 'Liiga palju katseid. Palun oota mõni minut ja proovi uuesti.',

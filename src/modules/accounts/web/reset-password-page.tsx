@@ -65,7 +65,7 @@ const ResetResult = ({ step }: { step: Exclude<Step, 'form'> }) => {
 }
 
 const savePassword = async (send: Send, token: string, password: string, isRetry: boolean): Promise<Step> => {
-  // A link without a token needs no request.
+  // Without a token in the link, there is nothing to request.
   if (token === '') return 'no-such-link'
   try {
     await send(accounts.resetPassword, { params: { token }, body: { password } })

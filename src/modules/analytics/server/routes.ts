@@ -18,8 +18,8 @@ export const registerVisitRoutes = (app: App): void => {
   const ownHost = new URL(app.settings.publicUrl).hostname
   serve(app, contract, {
     count: async ({ body, request, visitor, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('analytics.tooMany'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('analytics.tooMany'), { retryAfterSeconds })
       const visit = toCountedVisit(body.path, body.referrer, ownHost)
       // Views by staff do not count.
       if (visit && visitor.isGuest) visitCounter.countVisit(visit)

@@ -15,7 +15,7 @@ export const registerSettingsRoutes = (app: App): void => {
       return { data: { analyticsId } }
     },
     save: async ({ body: { before, analyticsId }, actor, visitor, t }) => {
-      // A Matomo script runs in the pages of owners too, so it could do whatever they may.
+      // A Matomo script also runs in the pages of owners, so it could do everything that owners may.
       const addsScript = parseAnalyticsId(analyticsId)?.kind === 'matomo'
       if (addsScript && !can(visitor, 'user.edit') && analyticsId !== (await readSettings(app.db)).analyticsId) {
         const message = t('analytics.ownScript')

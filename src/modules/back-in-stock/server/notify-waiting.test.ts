@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, like } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
+import { makeStockNotifications, type NewStockNotification } from '#back-in-stock/testing/factories.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await makeStock(app.db, [{ productId, warehouseId, amount: 0 }])
 })
 
-const createRequests = (...rows: Omit<NewRequest, 'productId'>[]) =>
+const createRequests = (...rows: Omit<NewStockNotification, 'productId'>[]) =>
   makeStockNotifications(
     app.db,
     rows.map(row => ({ ...row, productId })),

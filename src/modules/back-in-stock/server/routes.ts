@@ -19,7 +19,7 @@ import { requestNotice } from './request-notice.ts'
 import { buildStopPagePath } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
 
-/** The limit of one IP address; an office shares one. */
+/** The limit of one IP address, which all people in an office may share. */
 const MAX_REQUESTS_PER_HOUR = 60
 
 export const registerBackInStockRoutes = (app: App): void => {
@@ -31,8 +31,8 @@ export const registerBackInStockRoutes = (app: App): void => {
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyServedRequests(app, actor, productId))
   serve(app, backInStock, {
     request: async ({ body, language, actor, request, t }) => {
-      const retryAfter = await limiter(toIpAddressKey(request.ip))
-      if (retryAfter !== null) return httpError(429, t('backInStock.tooMany'), { retryAfter })
+      const retryAfterSeconds = await limiter(toIpAddressKey(request.ip))
+      if (retryAfterSeconds !== null) return httpError(429, t('backInStock.tooMany'), { retryAfterSeconds })
       const { user_email, product_id, quantity } = body
       const requested = await requestNotice(app, actor, {
         email: user_email,

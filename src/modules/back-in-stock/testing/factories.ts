@@ -3,7 +3,7 @@ import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-export interface NewRequest {
+export interface NewStockNotification {
   productId: number
   email?: string
   quantity?: number
@@ -15,7 +15,10 @@ export interface NewRequest {
 let createdCount = 0
 
 /** Creates requests with working defaults, each with its own mailbox. Returns their ids. */
-export const makeStockNotifications = async (db: Queryable, rows: readonly NewRequest[]): Promise<number[]> => {
+export const makeStockNotifications = async (
+  db: Queryable,
+  rows: readonly NewStockNotification[],
+): Promise<number[]> => {
   if (rows.length === 0) return []
   const values = rows.map(row => {
     createdCount++

@@ -28,7 +28,7 @@ export type EntryAction = (typeof ENTRY_ACTIONS)[number]
 const NEXT_STATES: Readonly<Partial<Record<EntryState, Partial<Record<EntryAction, EntryState>>>>> = {
   waiting: { skip: 'skipped' },
   unclear: { retry: 'unclear', skip: 'skipped' },
-  // A rejected document may have been booked by hand in between, so the program is asked first.
+  // Staff may have booked a rejected document by hand, so the program is asked first.
   failed: { retry: 'unclear', skip: 'skipped' },
   skipped: { retry: 'unclear' },
 }

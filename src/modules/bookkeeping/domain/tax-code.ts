@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#kernel/money.ts'
 import type { VatCategory } from '#orders/domain/e-invoice/e-invoice.ts'
 
-/** A VAT rate of a document, with the country of delivery, whose rates bookkeeping keeps apart. */
+/** A VAT rate of a document and the country of delivery. Bookkeeping separates the rates of each country. */
 export interface TaxKey {
   category: VatCategory
   basisPoints: BasisPoints
@@ -44,6 +44,6 @@ export const findTaxCode = (
   return codes.get(formatRateKey(basisPoints, country)) ?? codes.get(formatRateKey(basisPoints)) ?? null
 }
 
-/** Names a rate as its line begins, for the message that asks for it. */
+/** Formats a rate like the beginning of its line in the settings, for the message that asks for its code. */
 export const formatTaxKey = ({ category, basisPoints, country }: TaxKey): string =>
   ZERO_KEY_BY_CATEGORY[category] ?? `${basisPoints / 100}${country === 'EE' ? '' : ` ${country}`}`

@@ -44,7 +44,7 @@ export const attemptEntry = async (app: App, adapter: SystemAdapter, claim: Clai
   }
 }
 
-/** The entry was booked, and the program has no id of it. */
+/** The entry is booked, and the program gave it no id. */
 const BOOKED = 'booked'
 
 /** Another document has this number; the message is the program's sum. */

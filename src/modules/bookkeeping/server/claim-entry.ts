@@ -20,7 +20,7 @@ export interface ClaimedEntry extends EntryRow {
 /**
  * Claims the next entry for this process; null when nothing is due. Documents come before their payments, and an order
  * has one claimed entry at a time. An entry of a process that died is claimed again after its time. `startedAt` is the
- * start of the run, which tries no unclear entry twice.
+ * start of the run; a run tries each unclear entry once.
  */
 export const claimEntry = (
   { db, now }: Pick<App, 'db' | 'now'>,

@@ -20,8 +20,9 @@ export const registerEInvoiceRoutes = (app: App): void => {
     lookUp: async ({ params, request, t }) => {
       const [account] = await app.db.select().from(accounts).where(eq(accounts.system, OPERATOR))
       if (!account?.active) return { data: { status: 'unavailable' as const } }
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('bookkeeping.problem.tooManyLookUps'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null)
+        return httpError(429, t('bookkeeping.problem.tooManyLookUps'), { retryAfterSeconds })
       const access = { baseUrl: getBaseUrl(app, OPERATOR), secret: account.secret }
       return { data: { status: await readStatus(access, params.code) } }
     },

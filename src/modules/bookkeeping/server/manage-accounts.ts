@@ -96,7 +96,7 @@ interface RequiredFields {
   customerCode: string
 }
 
-/** Directo also needs a customer and a payment method; Merit books without them. */
+/** Directo requires a customer and a payment method; Merit does not. */
 const findMissingField = (account: RequiredFields): Extract<AccountFailure, string> | null => {
   if (account.username === '') return 'username'
   if (account.secret === '') return 'secret'

@@ -33,7 +33,7 @@ export const scheduleBookkeeping = (app: App): void => {
   app.jobs.handle(SEND_BOOKKEEPING, ({ system }, actor) => sendEntries(app, actor, system))
   for (const system of BOOKKEEPING_SYSTEMS)
     app.jobs.schedule(SEND_BOOKKEEPING, {
-      // Buyers expect an e-invoice as soon as a mail; programs book at night.
+      // Customers expect an e-invoice at once; bookkeeping programs get their documents at night.
       cron: system === OPERATOR ? '*/10 * * * *' : '30 2 * * *',
       payload: { system },
       key: system,

@@ -98,7 +98,10 @@ const bookInvoice = (fake: FakeDirecto, document: BookedDocument): string | null
   return null
 }
 
-/** Books a receipt, or returns why its sum does not fit its invoice; a cent per VAT code is its rounding. */
+/**
+ * Books a receipt, or returns why its sum does not fit its invoice; a difference of a cent per VAT code counts as
+ * rounding.
+ */
 const bookReceipt = (fake: FakeDirecto, document: BookedDocument): string | null => {
   for (const { invoice: number, received } of document.rows) {
     const paid = fake.invoices.find(({ attributes }) => attributes.number === number)

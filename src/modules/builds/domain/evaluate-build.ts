@@ -3,7 +3,10 @@ import type { Verdict } from '#fitment/domain/verdict.ts'
 
 type VerdictKind = Verdict['kind']
 
-/** `requires`: the product needs the other one; `conflicts`: not both; `replaces`: it does the other one's work. */
+/**
+ * `requires`: the product needs the other one; `conflicts`: not both; `replaces`: the product takes the place of the
+ * other one.
+ */
 export const PART_RULE_KINDS = ['requires', 'conflicts', 'replaces'] as const
 export type PartRuleKind = (typeof PART_RULE_KINDS)[number]
 

@@ -51,7 +51,7 @@ const listEditedBuilds = async (db: Queryable, { q, sort, ...page }: BuildQuery,
   const rules = await db.select().from(partRules).where(inArray(partRules.productId, listed))
   const named = await readProductsForSale(db, [...listed, ...rules.map(({ otherId }) => otherId)])
   const byId = new Map(named.map(({ id, name, code1 }) => [id, { id, name: pickText(name, language), code1 }]))
-  // A product that was deleted for good has its number alone.
+  // A permanently deleted product is shown by its number.
   const nameProduct = (id: number) => byId.get(id) ?? { id, name: '', code1: `#${id}` }
   const results = rows.map(({ isPublished, modifiedAt, roles, ...row }): EditedBuild => {
     const own = new Set(roles.flatMap(({ productIds }) => productIds))

@@ -185,7 +185,11 @@ const readNames = async (
 
 /** Parts of message keys; an underscore in a key would mean a grammatical context. */
 const VERDICT_KEYS = {
-  ...{ fits: 'fits', universal: 'fits', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' },
+  fits: 'fits',
+  universal: 'fits',
+  fits_if: 'check',
+  no_fit: 'noFit',
+  unknown: 'unknown',
 } as const
 const USE_KEYS = { road: 'road', with_entry: 'withEntry', motorsport: 'motorsport' } as const
 

@@ -48,7 +48,7 @@ export const handle = {
   }),
 }
 
-/** Keeps the list of the address in the browser, and restores it for an address without one. */
+/** Stores the list of the URL in the browser, and restores it when the URL has no list. */
 const useOwnItems = (p: string): ((items: readonly BuildItem[]) => void) => {
   const [params, setParams] = useSearchParams()
   const show = (text: string) => {

@@ -1,7 +1,7 @@
 import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
 import { type HazardLabel, type LightSource, type Pictogram, splitStatements, type TyreLabel } from './goods-details.ts'
 
-/** Words of the notes beside a price, which lists build without the shop's messages. */
+/** Words of the notes beside a price. Lists format these notes without the shop's messages. */
 interface Words {
   fuel: string
   grip: string

@@ -1,5 +1,5 @@
 import { stripLeadingMark } from '#kernel/csv.ts'
-import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsv } from '#kernel/parse-csv.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { completeBrands, type ManufacturerFields, toBrandKey, validateManufacturer } from './manufacturer.ts'
 
@@ -83,7 +83,7 @@ export const planManufacturerImport = (
 }
 
 const readRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
-  const [headings = [], ...lines] = readCsv(text, detectSeparator(text))
+  const [headings = [], ...lines] = parseCsv(text, detectSeparator(text))
   const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
   if (!names.includes('name')) return failure([createProblem(1, 'name', 'column')])
   const rows = lines.flatMap((line, index): Row[] => {

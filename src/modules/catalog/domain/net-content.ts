@@ -12,9 +12,9 @@ export interface NetContent {
   unit: NetContentUnit
 }
 
-export const NET_CONTENT_PLACES = 4
+export const NET_CONTENT_DECIMALS = 4
 export const MAX_NET_CONTENT = 100_000
-const PARTS_PER_UNIT = 10 ** NET_CONTENT_PLACES
+const PARTS_PER_UNIT = 10 ** NET_CONTENT_DECIMALS
 
 /** Returns false for an amount that is not positive, too large, or has more than four decimals. */
 export const isNetContentAmount = (amount: number): boolean =>
@@ -35,7 +35,7 @@ export interface UnitPrice extends NetContent {
   text: string
 }
 
-/** Goods that are not sold by measure, and those without a price, have no unit price. */
+/** Returns null for goods without a price and for goods that are not sold by measure. */
 export const computeUnitPrice = (
   priceCents: Cents,
   netContent: NetContent | null | undefined,

@@ -1,5 +1,5 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { VisibilityState } from '#kernel/visibility.ts'
+import { HIDDEN, INACCESSIBLE, type VisibilityState } from '#kernel/visibility.ts'
 import { findPriceErrors, getPriceErrorKey, isGivenAway, type PricePair } from './price-validation.ts'
 
 /** A bulk action on products. */
@@ -49,8 +49,6 @@ export interface ProductActionChange {
 }
 
 const UNCHANGED = 'productAdmin.bulk.same'
-const HIDDEN = 1
-const INACCESSIBLE = 2
 
 /** Returns the changes of an action, or a failure with a message key when it would change nothing. */
 export const decideProductAction = (

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { formatNumberLines, mergeNumbers, parseNumberLines } from './product-number.ts'
 
-it('reads a number, a brand and a source per line, and reports unusable lines', () => {
+it('parses a number, a brand and a source per line, and counts unusable lines', () => {
   const text = '06A 906 461 L; VW; ETKA\n\n038906461C\t Bosch\n--\n06A; b; c; d\nab'
   expect(parseNumberLines('oe', text)).toEqual({
     numbers: [
       { type: 'oe', number: '06A 906 461 L', brand: 'VW', source: 'ETKA' },
       { type: 'oe', number: '038906461C', brand: 'Bosch', source: '' },
     ],
-    invalidLines: [3, 4, 5],
+    invalidCount: 3,
   })
 })
 
-it('writes what it reads', () => {
+it('formats parsed numbers as they were written', () => {
   const text = '06A 906 461 L; VW; ETKA\n038906461C; Bosch\n1234; ; list\n999'
   expect(formatNumberLines(parseNumberLines('oe', text).numbers, 'oe')).toBe(text)
 })

@@ -25,38 +25,41 @@ export interface ProductNumber {
 export const MAX_NUMBERS = 300
 export const MAX_NUMBER_BRAND_LENGTH = 100
 export const MAX_NUMBER_SOURCE_LENGTH = 100
-const MIN_LENGTH = 3
+const MIN_NUMBER_LENGTH = 3
 
 /** Separators of lines, cells and entries of written lists. */
 const SEPARATORS = /[;|\t\r\n]/
 
-/** Returns true for a brand or source that a written list can contain. */
-export const isUsableClaim = (text: string): boolean => !SEPARATORS.test(text)
+/** Returns true for a brand or source without a character that separates the parts of a list. */
+export const hasNoSeparator = (text: string): boolean => !SEPARATORS.test(text)
 
 /** Returns true for a number that search can find. */
 export const isUsableNumber = (number: string): boolean =>
   !SEPARATORS.test(number) &&
   number.length <= MAX_PART_NUMBER_LENGTH &&
-  normalizePartNumber(number).length >= MIN_LENGTH
+  normalizePartNumber(number).length >= MIN_NUMBER_LENGTH
 
 export interface ParsedNumbers {
   numbers: ProductNumber[]
-  /** Positions of unusable lines, from 1. */
-  invalidLines: number[]
+  /** The number of unusable lines. */
+  invalidCount: number
 }
 
-/** Parses one number a line: `06A 906 461 L`, or with brand and source: `06A 906 461 L; VW; ETKA`. */
+/**
+ * Parses one number a line: `06A 906 461 L`, or with brand and source: `06A 906 461 L; VW; ETKA`. A `|` also ends a
+ * line, because a cell of an import file has only one line.
+ */
 export const parseNumberLines = (type: NumberType, text: string): ParsedNumbers => {
   const numbers: ProductNumber[] = []
-  const invalidLines: number[] = []
-  for (const [index, line] of text.split(/[\r\n|]+/).entries()) {
+  let invalidCount = 0
+  for (const line of text.split(/[\r\n|]+/)) {
     if (line.trim() === '') continue
     const [number = '', brand = '', source = '', ...others] = line.split(/[;\t]/).map(cell => cell.trim())
-    const isShort = brand.length <= MAX_NUMBER_BRAND_LENGTH && source.length <= MAX_NUMBER_SOURCE_LENGTH
-    if (others.length === 0 && isShort && isUsableNumber(number)) numbers.push({ type, number, brand, source })
-    else invalidLines.push(index + 1)
+    const hasValidLengths = brand.length <= MAX_NUMBER_BRAND_LENGTH && source.length <= MAX_NUMBER_SOURCE_LENGTH
+    if (others.length === 0 && hasValidLengths && isUsableNumber(number)) numbers.push({ type, number, brand, source })
+    else invalidCount += 1
   }
-  return { numbers, invalidLines }
+  return { numbers, invalidCount }
 }
 
 /** Formats numbers of one type so that `parseNumberLines` reads them back. */
@@ -71,6 +74,7 @@ export const mergeNumbers = (numbers: readonly ProductNumber[]): ProductNumber[]
   const merged = new Map<string, ProductNumber>()
   for (const type of NUMBER_TYPES) {
     for (const entry of numbers) {
+      // The search drops more characters than these, so two numbers that it cannot tell apart may both stay.
       const key = `${type} ${entry.brand.toLowerCase()} ${entry.number.toUpperCase().replace(/[\s-]+/g, '')}`
       if (entry.type === type && !merged.has(key)) merged.set(key, entry)
     }

@@ -1,3 +1,4 @@
+import { VISIBLE } from '#kernel/visibility.ts'
 import { NON_STOCK, NOT_IN_STOCK } from './availability.ts'
 import { isShipping } from './is-shipping.ts'
 
@@ -25,7 +26,7 @@ export const isLimited = (product: Pick<Purchasable, 'hasLimitedAmount' | 'avail
 
 /** Returns why `amount` pieces cannot be bought; null if they can. */
 export const findPurchaseFailure = (product: Purchasable | undefined, amount: number): PurchaseFailure | null => {
-  if (product?.state !== 0 || product.isUnpriced) return 'visibility'
+  if (product?.state !== VISIBLE || product.isUnpriced) return 'visibility'
   return isLimited(product) && amount > product.inStock ? 'quantity' : null
 }
 

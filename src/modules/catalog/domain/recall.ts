@@ -30,7 +30,7 @@ const SOFTENING_WORDS: readonly RegExp[] = [
   /ettevaatus\p{L}*/iu,
   /äranägemis\p{L}*/iu,
   /(harva|haruldas|üksiku|erandliku|teatud|konkreets)\p{L}*\s+(juhtu|juhtude|juhul|olukor)\p{L}*/iu,
-  // Saying that no accidents were reported lowers it too.
+  // A statement that no accidents were reported also lowers the sense of danger.
   /\b(no|without)\s+(known\s+|reported\s+)?(accidents?|incidents?|injur(y|ies))\b/i,
   /\b(accidents?|incidents?|injur(y|ies))\s+(has|have)\s+not\s+been\s+reported\b/i,
   /(õnnetus|vahejuhtum|vigastus)\p{L}*\s+(ei\s+ole|pole)(?=\s)/iu,
@@ -48,7 +48,7 @@ export interface RecallError {
 }
 
 const TEXT_FIELDS = ['heading', 'title', 'risk', 'action', 'number_place'] as const
-/** The regulation's words replace an empty heading; the other text is for numbered products only. */
+/** The regulation's words replace an empty heading. Only numbered products need the place of the number. */
 const OPTIONAL_FIELDS: readonly string[] = ['heading', 'number_place']
 
 /** Returns the errors by field. `languages` are those of the shop, in which buyers are written to. */

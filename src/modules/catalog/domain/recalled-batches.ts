@@ -27,8 +27,8 @@ export const splitBatchCodes = (text: string): string[] => [
 const NUMBERED = /^(.*?)(\d{1,30})$/
 
 /**
- * Reads the batches of a recall. Null when they do not select pieces: without any, or when a part is neither a code nor
- * a range. Then every piece counts as recalled, because a buyer left out by mistake stays in danger.
+ * Reads the batches of a recall. Returns null for an empty text and for a part that is neither a code nor a range.
+ * Every piece then counts as recalled, because a customer who is left out by mistake stays in danger.
  */
 export const parseRecalledBatches = (text: string): RecalledBatches | null => {
   const parts = splitBatchCodes(text)

@@ -42,7 +42,7 @@ export const MAX_REGULATION_LENGTH = 20
 /** The country that badges, filters and lists speak about. */
 export const ROAD_USE_COUNTRY = HOME_COUNTRY
 
-/** UN regulations that parts of the trade have; messages name their subjects. */
+/** UN regulations under which common parts are approved. Messages name their subjects. */
 export const KNOWN_REGULATIONS = ['R59', 'R66', 'R90', 'R112', 'R124', 'R128'] as const
 
 const REGULATION = /^(?:UN|ECE)?[\s-]*(?:Reg\.?|R|No\.?)*[\s.-]*(\d{1,3})$/i
@@ -98,7 +98,7 @@ const findUse = ({ countries, elsewhere }: Pick<Approval, 'countries' | 'elsewhe
 
 const STRICTNESS: Readonly<Record<RoadUse, number>> = { unknown: 0, road: 1, with_entry: 2, motorsport: 3 }
 
-/** Returns the strictest of several statements; `unknown` says nothing beside another one. */
+/** Returns the strictest of several statements; any other statement replaces `unknown`. */
 export const pickStrictestUse = (uses: readonly RoadUse[]): RoadUse =>
   uses.reduce<RoadUse>((strictest, use) => (STRICTNESS[use] > STRICTNESS[strictest] ? use : strictest), 'unknown')
 
@@ -213,7 +213,10 @@ const parseConditions = (text: string): Multilingual | null | undefined => {
   return isReadable ? multilingual(texts as Record<string, string>) : undefined
 }
 
-/** Parts for motorsport are so everywhere; other documents say nothing about a country that they do not name. */
+/**
+ * Returns `motorsport` for parts for motorsport, and `unknown` for other documents, for a country that they do not
+ * name.
+ */
 export const getDefaultUse = (kind: ApprovalKind): RoadUse => (kind === 'motorsport' ? 'motorsport' : 'unknown')
 
 const parseStatements = (text: string): { country: string; use: RoadUse }[] | null => {

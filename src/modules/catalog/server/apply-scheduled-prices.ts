@@ -15,7 +15,7 @@ const APPLY_SCHEDULED_PRICES = defineJob<Record<string, never>>('apply-scheduled
 /** Schedules the job that starts and ends scheduled sale prices every minute. */
 export const schedulePriceChanges = (app: App): void => {
   app.jobs.handle(APPLY_SCHEDULED_PRICES, async () => void (await applyScheduledPrices(app)))
-  app.jobs.schedule(APPLY_SCHEDULED_PRICES, { cron: '* * * * *', payload: {}, key: 'cuts' })
+  app.jobs.schedule(APPLY_SCHEDULED_PRICES, { cron: '* * * * *', payload: {}, key: 'scheduled-prices' })
 }
 
 /**

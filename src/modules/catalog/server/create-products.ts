@@ -89,7 +89,7 @@ const reserveIds = async (tx: Transaction, newProducts: readonly NewProduct[]): 
   return newProducts.map(product => product.id ?? getElementAt(rows, next++).id)
 }
 
-/** Returns page ids by index in `newProducts`. Shipping products have no pages. */
+/** Creates pages for all products except shipping products. Returns the page ids by index in `newProducts`. */
 const createProductPages = async (
   tx: Write,
   newProducts: readonly NewProduct[],

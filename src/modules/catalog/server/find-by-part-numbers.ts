@@ -18,7 +18,7 @@ export interface NumberMatch {
 
 /** Shorter normalized texts match too many products. */
 const MIN_LENGTH = 3
-/** Limits the matches of one number; more of them tell nothing. */
+/** Limits the matches of one number, because a number with more matches identifies no part. */
 const MAX_MATCHES = 20
 
 /** A record, because results of raw SQL must have an index signature. */
@@ -72,6 +72,10 @@ const pickSameSpelling = (code: string, rows: readonly Row[]): Row[] => {
 }
 
 const toMatch = ({ id, type, number, brand, source, removed }: Row): NumberMatch => ({
-  ...{ id, number, brand, source, isRemoved: removed },
+  id,
+  number,
+  brand,
+  source,
+  isRemoved: removed,
   type: MATCHED_NUMBERS.find(known => known === type) ?? 'own',
 })

@@ -8,7 +8,7 @@ interface MakerText {
   value: string
 }
 
-/** Lists what a maker tells about digital content or repairs; empty texts are omitted. */
+/** Lists the maker's statements about digital content or repairs, without empty ones. */
 export const listMakerTexts = (
   kind: 'digital' | 'repair',
   details: GoodsDetails | null,

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import type { PricePeriod } from '#catalog/domain/find-sale-campaign.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { prices } from './tables.ts'

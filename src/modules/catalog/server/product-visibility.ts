@@ -1,4 +1,4 @@
-import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { getVisibilityState, HIDDEN, VISIBLE, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { readProducts } from './read-products.ts'
@@ -6,7 +6,7 @@ import { readProducts } from './read-products.ts'
 /** Staff see hidden products; nobody sees inaccessible ones. */
 export const isVisibleTo = (visibility: Visibility | null, visitor: Visitor, now: Date): boolean => {
   const state = getVisibilityState(visibility, now.getTime())
-  return state === 0 || (state === 1 && !visitor.isGuest)
+  return state === VISIBLE || (state === HIDDEN && !visitor.isGuest)
 }
 
 /** Returns true when the product exists and the visitor may see it; products in the bin are inaccessible. */

@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { LONGEST_SIDE_MM } from './longest-side.ts'
 import { type ProductClass, products } from './tables.ts'
 
-/** The product data that an order needs; the stock module owns the amounts. */
+/** The product data that an order needs, except stock levels, which the stock module owns. */
 export interface ProductForSale {
   id: number
   class: ProductClass

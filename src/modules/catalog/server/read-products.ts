@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { findSaleCampaign, type PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import { findSaleCampaign, type PricePeriod } from '#catalog/domain/find-sale-campaign.ts'
 import { resolveSafety } from '#catalog/domain/product-safety.ts'
 import { readPathsInAllLanguages, selectPaths } from '#content/server/content.ts'
 import { findFilesByIds, type StoredFile, selectFilesAsJson } from '#files/server/files.ts'

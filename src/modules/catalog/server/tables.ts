@@ -128,7 +128,7 @@ export const products = pgTable(
     netContent: jsonb().$type<NetContent>(),
     /** Words that buyers search for and the texts lack. */
     searchKeywords: text().notNull().default(''),
-    /** Overrides the manufacturer; the warnings are always the product's own. */
+    /** Overrides the manufacturer's contacts. Warnings exist only here. */
     safety: jsonb().$type<ProductSafety>(),
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
     /** The tyre label and other details that the law demands of some kinds of goods. */

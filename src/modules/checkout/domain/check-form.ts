@@ -57,7 +57,7 @@ export const checkForm = (
   }
   if (!isSingleAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
   const address = form.Order.short_contact_address
-  // E-invoices state street and city apart.
+  // E-invoices have separate fields for street and city.
   if (form.wantsEInvoice && canReceiveEInvoice(form) && address.trim() !== '' && parseAddressLine(address).city === '')
     problems['Order.short_contact_address'] = 'cityMissing'
   if (!form.acceptedTos) problems.acceptedTos = 'required'

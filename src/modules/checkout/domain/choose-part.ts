@@ -7,7 +7,7 @@ interface OfferedPart {
 
 export const isPartForSale = ({ product }: OfferedPart): boolean => !isOutOfStock(product) && !product.unpriced
 
-/** Parts with an earlier verdict are offered first; products that have nothing to do with cars count as unknown. */
+/** Verdicts in the order in which parts are offered. Products without fitment count as unknown. */
 const ORDER: readonly Verdict['kind'][] = ['fits', 'universal', 'fits_if', 'unknown', 'no_fit']
 
 /**

@@ -249,7 +249,7 @@ const buildLine = (input: OrderInput, product: OrderProduct, amount: number): Dr
   }
 }
 
-/** The offers may be older than the order by a moment, so the chosen method counts as well. */
+/** Includes the chosen method, because the offers were read slightly earlier and may not contain it. */
 const findCheapestCents = (
   { form, offers }: OrderInput,
   measure: GoodsMeasure,

@@ -14,8 +14,8 @@ const NO_DETAILS = { reason: '', consultationNumber: '' }
 export const createUnknownVerdict = (reason: string): VatVerdict => ({ ...NO_DETAILS, result: 'unknown', reason })
 
 /**
- * Parses a VIES response about `number` (without its country). Only the body counts: errors have any status, and
- * `isValid: false` beside an error means nothing.
+ * Parses a VIES response about `number` (without its country). Reads only the body, because errors have any status. It
+ * ignores `isValid: false` together with an error.
  */
 export const parseVatVerdict = (body: string, number: string): VatVerdict => {
   const response = parseFields(body)

@@ -8,7 +8,7 @@ import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing
 import { handleOrderMailJobs, ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
+import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -159,7 +159,7 @@ test('erases a client from the mails to staff about their orders', async () => {
   const [erasedOrder, otherOrder] = [await placeOrder(), await placeOrder()]
   await listNotices(otherOrder.order.id)
   const erased = await arrange(app.db, tx =>
-    listMailsAbout.erase(app, tx, ['nobody@example.ee'], [erasedOrder.order.id]),
+    mailPersonalData.erase(app, tx, ['nobody@example.ee'], [erasedOrder.order.id]),
   )
   expect(erased.count).toBe(1)
   expect([(await listNotices(erasedOrder.order.id)).length, (await listNotices(otherOrder.order.id)).length]).toEqual([

@@ -14,7 +14,7 @@ export const RETENTION_DAYS = 30
 /** Schedules the nightly deletion of old idempotency keys. */
 export const scheduleKeyPurge = (app: App): void => {
   app.jobs.handle(PURGE_KEYS, () => purgeIdempotencyKeys(app))
-  app.jobs.schedule(PURGE_KEYS, { cron: '40 3 * * *', payload: {}, key: 'keys' })
+  app.jobs.schedule(PURGE_KEYS, { cron: '40 3 * * *', payload: {}, key: 'idempotency-keys' })
 }
 
 export const purgeIdempotencyKeys = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {

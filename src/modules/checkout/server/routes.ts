@@ -31,20 +31,21 @@ export const registerCheckoutRoutes = (app: App): void => {
   const vatLimiter = limitCalls(app, MAX_VAT_QUESTIONS_PER_MINUTE, 60_000)
   serve(app, checkout, {
     crossingVat: async ({ query: { country, net }, request, t }) => {
-      const retryAfter = await vatLimiter(request)
-      if (retryAfter !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfter })
+      const retryAfterSeconds = await vatLimiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfterSeconds })
       return { data: { percent: await findCrossingVat(app, country, toCents(net)) } }
     },
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfterSeconds })
       const { seenTotal, searchedFor = [], car, ...form } = body
       const seenCents = seenTotal === undefined ? undefined : toCents(seenTotal)
       const key = headers['idempotency-key']
       const options = { key, language, seenCents, madeBy: null, searchedFor, car }
       const queued = await placeOrder({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
-      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_SECONDS })
+      if (!queued.ok)
+        return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfterSeconds: RETRY_AFTER_SECONDS })
       const placed = queued.value
       if (!placed.ok) return toOrderProblem(placed.reason, { language, t })
       const stored = placed.value

@@ -19,7 +19,8 @@ export const registerStaffRoutes = (app: App, placeOrder: OrderQueue): void =>
         seenCents: seenTotal === undefined ? undefined : toCents(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, isPaid },
       })
-      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_SECONDS })
+      if (!queued.ok)
+        return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfterSeconds: RETRY_AFTER_SECONDS })
       const placed = queued.value
       if (!placed.ok) return toStaffOrderProblem(placed.reason, { language: staffLanguage, t })
       const { id, number } = placed.value.order

@@ -143,7 +143,7 @@ const useNumberList = (text: string) => {
   return { lines, error, isBusy, searches, submit }
 }
 
-/** Returns the verdicts on the parts of numbers that several parts have; an empty map when they cannot be read. */
+/** Returns the verdicts on parts that share a number; an empty map when the request fails. */
 const readVerdicts = async (
   send: Send,
   query: { v: string; lang: string },
@@ -159,7 +159,7 @@ const readVerdicts = async (
     const { body } = await send(fitCalls.verdicts, { query: { ...query, p } }, { suppressesErrorToast: true })
     return new Map(body.results.flatMap(({ product_id, verdict }) => (verdict ? [[product_id, verdict]] : [])))
   } catch (error) {
-    // `send` has reported other failures; the first part for sale is offered then.
+    // `send` has reported the failure. Without verdicts, the first part for sale is offered.
     if (!(error instanceof SendError)) throw error
     return new Map()
   }

@@ -8,7 +8,7 @@ export type LegalTextKind = (typeof LEGAL_TEXT_KINDS)[number]
 export const ORDER_TEXT_KINDS = [...LEGAL_TEXT_KINDS, 'guarantee', 'durability'] as const
 export type OrderTextKind = (typeof ORDER_TEXT_KINDS)[number]
 
-/** The whole content of a legal text; its PDF shows nothing else. */
+/** The whole content of a legal text, as its PDF shows it. */
 export interface LegalContent {
   shopName: string
   /** The seller's name and contact data in one line. */

@@ -17,7 +17,7 @@ export type RecipientRole =
 /** Categories of people whose data an activity processes. */
 export type PeopleCategory = 'buyers' | 'visitors' | 'enquirers' | 'staff'
 
-/** Measures of security beside those of the whole shop. */
+/** Security measures of one activity, in addition to the measures of the whole shop. */
 export type SecurityMeasure = 'randomLinks' | 'hashes' | 'passwordHashes' | 'signatures'
 
 /** The time for which data are kept; `erasure` means until the person is erased. */
@@ -41,7 +41,7 @@ export interface ProcessingActivity {
   people: readonly PeopleCategory[]
   recipients: readonly RecipientRole[]
   retention: Retention
-  /** The job that deletes the data, or their deletion without one. */
+  /** The job that deletes the data, or the way in which they are deleted without a job. */
   deletedBy: { job: string } | Deletion
   security?: readonly SecurityMeasure[]
   /** Names of the sources of personal data that it covers. */

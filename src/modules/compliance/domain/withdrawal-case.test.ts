@@ -25,7 +25,7 @@ const buildCase = (
   ...changes,
   order: order && {
     state: 'delivered',
-    keptCents: 10_000,
+    netPaidCents: 10_000,
     refundDueCents: 0,
     hasPendingReturn: changes.returnState === undefined || changes.returnState === 'announced',
     withdrawnPieces: [buildPiece()],
@@ -99,7 +99,7 @@ test.each<[string, WithdrawalCase, string, string | null, string | null]>([
   ['no third time', buildCase(), '2026-12-09T10:00:00Z', OVER, null],
   ['of a statement without an order', buildCase({ verdict: 'unmatched', returnState: null }, null), NEAR, null, 'soon'],
   ['of a late statement', buildCase({ verdict: 'late', returnState: null }), NEAR, null, 'soon'],
-  ['not of an unpaid order', buildCase({}, { keptCents: 0 }), NEAR, null, null],
+  ['not of an unpaid order', buildCase({}, { netPaidCents: 0 }), NEAR, null, null],
   ['not twice about the same goods', buildCase({ returnState: null }, { hasPendingReturn: true }), NEAR, null, null],
   [
     'of a cancelled return',

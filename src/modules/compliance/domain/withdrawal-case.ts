@@ -23,7 +23,7 @@ export interface WithdrawalCase {
 export interface WithdrawalCaseOrder {
   state: OrderState
   /** Payments of the buyer that were not refunded. */
-  keptCents: Cents
+  netPaidCents: Cents
   refundDueCents: Cents
   /** Any return of the order waits for the goods or their inspection. */
   hasPendingReturn: boolean
@@ -55,7 +55,7 @@ export const findWithdrawalReminder = (
   { order, returnState, ...statement }: WithdrawalCase,
   { submittedAt, remindedAt, now }: { submittedAt: Date; remindedAt: Date | null; now: Date },
 ): WithdrawalReminder | null => {
-  const hasNothingToRefund = order !== null && order.keptCents <= 0
+  const hasNothingToRefund = order !== null && order.netPaidCents <= 0
   if (hasNothingToRefund || isRepeated({ order, returnState, ...statement })) return null
   const refundBy = computeRefundDeadline(submittedAt)
   if (now >= refundBy) {
@@ -72,6 +72,6 @@ const isRepeated = ({ verdict, needsChoice, returnState, order }: WithdrawalCase
   return verdict === 'inTime' && !needsChoice && areReturned(order)
 }
 
-/** A return that was announced counts, too. */
+/** An announced return also counts. */
 const areReturned = ({ withdrawnPieces }: WithdrawalCaseOrder): boolean =>
   withdrawnPieces.every(({ ordered, returned }) => returned >= ordered)

@@ -11,7 +11,7 @@ interface Context {
   seller: readonly string[]
 }
 
-/** Lists the texts of a page in order; pictures and forms have no words in the terms. */
+/** Lists the texts of a page in order, without pictures and forms, which contain no terms. */
 export const extractParts = (
   { content, itemContainers }: { content: Record<string, unknown>; itemContainers: Containers },
   context: Context,

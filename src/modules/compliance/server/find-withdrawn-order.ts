@@ -1,7 +1,13 @@
 import type { WithdrawnOrder } from '#compliance/domain/assess-withdrawal.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import { hasSentPieces } from '#orders/domain/order-pieces.ts'
-import { findOrderId, type OrderRow, readDeliveries, readFulfilment, readStoredOrder } from '#orders/server/orders.ts'
+import {
+  findOrderId,
+  type OrderRow,
+  readFulfilment,
+  readOrderOutcomes,
+  readStoredOrder,
+} from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 
@@ -38,7 +44,7 @@ export const readWithdrawnOrder = async (db: Queryable, order: OrderRow): Promis
     state: order.state,
     clientType: order.clientType,
     hasSentPieces: hasSentPieces(pieces),
-    deliveredAt: (await readDeliveries(db, [order.id])).get(order.id)?.deliveredAt ?? null,
+    deliveredAt: (await readOrderOutcomes(db, [order.id])).get(order.id)?.deliveredAt ?? null,
     instructionsReceivedAt: (await readInstructionsReceivedAt(db, [order.id])).get(order.id) ?? null,
     goods: lines.filter(line => line.class !== 'shipping'),
   }

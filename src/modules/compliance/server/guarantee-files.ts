@@ -58,7 +58,10 @@ const readNotices = (db: Queryable): Promise<{ language: Language; notice: Notic
 export const findLanguagesWithoutNotice = async (db: Queryable): Promise<Language[]> =>
   (await readNotices(db)).flatMap(({ language, notice }) => (notice ? [] : [language]))
 
-/** Lists what mails cannot carry: languages whose notice is an SVG alone, and codes of products with such a label. */
+/**
+ * Lists files that mails cannot contain: languages whose only notice is an SVG, and codes of products with an SVG
+ * label.
+ */
 export const findUnmailableFiles = async (db: Queryable): Promise<{ languages: Language[]; products: string[] }> => {
   const notices = await readNotices(db)
   const { rows } = await db.execute<{ code: string }>(sql`

@@ -26,8 +26,8 @@ export const registerLegalTextRoutes = (app: App): void => {
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, MINUTE_MS)
   serve(app, legalTextCalls, {
     download: async ({ params, request, reply, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       if (params.kind === 'guarantee') {
@@ -86,7 +86,7 @@ const describeGuaranteesOfOrder = (stored: StoredOrder): LegalText[] => {
       ]
 }
 
-/** The file is public, so staff need no permission for settings to open it. */
+/** Describes the notice of an order. Its file is public, so staff need no permission for settings. */
 const describeNoticeOfOrder = (file: GuaranteeRow): LegalText => ({
   url: buildGuaranteeUrl(file),
   kind: 'guarantee',

@@ -5,7 +5,7 @@ import { computeRefundDeadline, computeWithdrawalEnd } from '#compliance/domain/
 import type { Pagination } from '#kernel/pagination.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import type { ReturnState } from '#orders/domain/order-return.ts'
-import { readDeliveries, readExcludedLines, readReturnStates } from '#orders/server/orders.ts'
+import { readExcludedLines, readOrderOutcomes, readReturnStates } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
@@ -55,7 +55,7 @@ export const listOrderWithdrawals = async (db: Queryable, orderId: number): Prom
 
 const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[]): Promise<ListedStatement[]> => {
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
-  const deliveries = await readDeliveries(db, orderIds)
+  const deliveries = await readOrderOutcomes(db, orderIds)
   const excludedLines = await readExcludedLines(db, orderIds)
   const instructionTimes = await readInstructionsReceivedAt(db, orderIds)
   const returnStates = await readReturnStates(
@@ -77,7 +77,7 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
 const canReturnAgain = (state: ReturnState | undefined): boolean => state === undefined || state === 'cancelled'
 
 interface PeriodFacts {
-  deliveries: Awaited<ReturnType<typeof readDeliveries>>
+  deliveries: Awaited<ReturnType<typeof readOrderOutcomes>>
   instructionTimes: ReadonlyMap<number, Date>
 }
 
@@ -89,12 +89,12 @@ const describePeriod = (
   if (orderId === null || !delivery)
     return { period_end: null, order: null, received_instructions: null, has_refund: true }
   const instructionsReceivedAt = instructionTimes.get(orderId) ?? null
-  const { deliveredAt, keptCents } = delivery
+  const { deliveredAt, netPaidCents } = delivery
   return {
     period_end: deliveredAt ? computeWithdrawalEnd(deliveredAt, instructionsReceivedAt).toISOString() : null,
     order: { id: orderId, number: String(delivery.number) },
     received_instructions: instructionsReceivedAt !== null,
-    has_refund: keptCents > 0,
+    has_refund: netPaidCents > 0,
   }
 }
 

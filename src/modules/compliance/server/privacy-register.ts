@@ -61,7 +61,7 @@ const describeActivity = (
   }
 }
 
-/** Names recipients outside the European Economic Area, and those whose countries only the contract tells. */
+/** Names recipients outside the European Economic Area, and recipients whose countries only their contract states. */
 const describeTransfers = (receivers: readonly Recipient[], t: Translate): string => {
   const transfers = receivers.flatMap(({ name, countries }) => {
     const thirdCountries = listThirdCountries(countries)

@@ -25,7 +25,7 @@ export const readWithdrawalCase = async (
     returnState: returns.find(({ id }) => id === row.returnId)?.state ?? null,
     order: {
       state: order.state,
-      keptCents: order.paidCents - order.refundedCents,
+      netPaidCents: order.paidCents - order.refundedCents,
       refundDueCents: computeRefundDueCents(order),
       hasPendingReturn: returns.some(({ state }) => state === 'announced' || state === 'received'),
       withdrawnPieces: listWithdrawn(pieces, row).filter(({ position }) => !excludedPositions.has(position)),
@@ -33,7 +33,7 @@ export const readWithdrawalCase = async (
   }
 }
 
-/** Lists the withdrawn goods, no more pieces of a line than the statement names. Words name none. */
+/** Lists the withdrawn goods with the pieces that the statement names. A statement in words names no lines. */
 const listWithdrawn = (pieces: readonly LinePieces[], { goods, lines }: WithdrawalRow): LinePieces[] => {
   if (needsLineChoice({ goods, lines })) return []
   return pieces.flatMap(piece => {

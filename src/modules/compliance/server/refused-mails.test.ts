@@ -7,7 +7,7 @@ import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { retryDeadLetter } from '#platform/server/jobs/dead-letters.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
-import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
+import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import {
@@ -34,7 +34,7 @@ let orderId: number
 let personCount = 0
 beforeAll(async () => {
   server = await startFakeMailServer()
-  const sources = [listMailsAbout, dataRequestPersonalData]
+  const sources = [mailPersonalData, dataRequestPersonalData]
   app = await createTestApp(
     testApp => {
       startOrders(testApp, sources)

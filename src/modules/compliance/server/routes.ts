@@ -37,10 +37,10 @@ import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
 
 const NO_FACTS: RegisterFacts = { activities: [], listRecipients: async () => [] }
 
-/** The limit of one IP address; an office shares one. */
+/** The limit of one IP address, which all people in an office may share. */
 const MAX_DRAFTS_PER_HOUR = 60
 /**
- * No answer to a confirmation comes sooner. A statement that matches an order takes longer to store, and its time would
+ * The shortest duration of a confirmation. A statement that matches an order takes longer to store, and its time would
  * tell strangers that the order exists.
  */
 export const SHORTEST_CONFIRMATION_MS = 200
@@ -73,8 +73,8 @@ export const registerComplianceRoutes = (
   scheduleLegalFactCheck(app)
   serve(app, withdrawal, {
     draft: async ({ body, language, actor, request, reply, t }) => {
-      const retryAfter = await limitDrafts(toIpAddressKey(request.ip))
-      if (retryAfter !== null) return httpError(429, t('compliance.withdrawal.tooMany'), { retryAfter })
+      const retryAfterSeconds = await limitDrafts(toIpAddressKey(request.ip))
+      if (retryAfterSeconds !== null) return httpError(429, t('compliance.withdrawal.tooMany'), { retryAfterSeconds })
       const { order, draft, position, amount, ...fields } = body
       const lines = toPieceCounts(position, amount)
       const token = await draftWithdrawal(app, actor, {

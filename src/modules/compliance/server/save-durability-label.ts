@@ -29,7 +29,7 @@ export const saveDurabilityLabel = async (
     const [stored] = await tx
       .insert(guaranteeFiles)
       .values({ ...label, kind: 'label', format, content: bytes, uploadedAt: now, confirmedAt: now })
-      // Returns a known label too.
+      // Also returns the id of a label that is already stored.
       .onConflictDoUpdate({ target: guaranteeFiles.hash, set: { hash } })
       .returning({ id: guaranteeFiles.id, kind: guaranteeFiles.kind })
     if (stored?.kind !== 'label') return failure('notice')

@@ -34,7 +34,7 @@ export const withdrawalPersonalData: PersonalData = {
     const condition = isOf(emails, orderIds)
     return condition ? db.$count(withdrawals, and(condition, isNull(withdrawals.submittedAt))) : 0
   },
-  listKept: async (db, emails, orderIds) => {
+  listRetained: async (db, emails, orderIds) => {
     const condition = isOf(emails, orderIds)
     if (!condition) return []
     const rows = await db

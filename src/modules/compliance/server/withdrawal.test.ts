@@ -642,7 +642,7 @@ test('deletes drafts by an erasure and keeps statements, which the export shows'
   const [emails, orderIds] = [[email], []]
   expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toHaveLength(2)
   expect(await withdrawalPersonalData.count(app.db, emails, orderIds)).toBe(1)
-  expect(await withdrawalPersonalData.listKept!(app.db, emails, orderIds)).toEqual([
+  expect(await withdrawalPersonalData.listRetained!(app.db, emails, orderIds)).toEqual([
     { id: expect.any(Number), title: '2', day: '2026-11-20', until: '2029-12-04' },
   ])
   await arrange(app.db, async tx =>

@@ -35,7 +35,7 @@ export const checkPartsRequest = (
 export const CONTACT_REQUIRED = ['name', 'email', 'message'] as const
 export const PARTS_REQUIRED = ['name', 'email', 'make', 'model', 'year'] as const
 
-/** People need at least this long to write a message, in milliseconds. */
+/** People need at least this long to write a message. */
 export const MIN_WRITING_MS = 2_000
 
 /** Returns true when the invisible field is filled, which only robots do. */

@@ -93,7 +93,7 @@ const changeInData = (value: unknown, [name, ...rest]: readonly string[], change
   return { ...fields, [name]: changeInData(fields[name], rest, change) }
 }
 
-/** Returns the blocks of a container; an unknown container is empty. */
+/** Returns the blocks of a container; an empty list for an unknown container. */
 export const getBlocks = (document: EditedDocument, container: Address): readonly Block[] =>
   (readValue(document, container) as Block[] | undefined) ?? []
 

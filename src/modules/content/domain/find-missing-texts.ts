@@ -2,7 +2,9 @@ import type { Language } from '#kernel/language.ts'
 import { isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
 import { type Address, collectBlocks, type EditedDocument, getRootAddress } from './edited-document.ts'
 
-/** Lists the addresses of texts that exist in another language only, in page order; global texts come last. */
+/**
+ * Lists the addresses of texts that exist in another language only, in page order; then texts of the global content.
+ */
 export const findMissingTexts = (document: EditedDocument, language: Language): Address[] => {
   const { page, globals } = document
   const blocks = collectBlocks(document)

@@ -40,6 +40,6 @@ export const listAllowedLayouts = (kind: string): readonly LayoutName[] => {
 export const listSelectableLayouts = (allowed: readonly LayoutName[], current: string): readonly LayoutName[] =>
   LAYOUTS.filter(layout => layout === current || allowed.includes(layout))
 
-/** Returns the layout of a copied page. A copy has no subject, and there is one home page. */
+/** Returns the layout of a copied page. A copy cannot have the layout of a product, an album or the home page. */
 export const chooseCopyLayout = (layout: string): string =>
   layout === 'Homepage' || !listAllowedLayouts('content').some(allowed => allowed === layout) ? 'Default' : layout

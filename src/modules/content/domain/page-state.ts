@@ -1,4 +1,4 @@
-import { completeVisibility, getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { ALWAYS, completeVisibility, getVisibilityState, type Visibility } from '#kernel/visibility.ts'
 
 /** The state of a page for visitors. A `scheduled` page is hidden now and becomes visible on its own. */
 export type PageState = 'live' | 'scheduled' | 'hidden'
@@ -15,7 +15,7 @@ export const computePageState = (
   now: number,
 ): { state: PageState; nextChangeAt: number | null } => {
   const visibility = completeVisibility(page.visibility)
-  const periodBounds = visibility && visibility.type !== 0 ? [visibility.rangeFrom, visibility.rangeTo] : []
+  const periodBounds = visibility && visibility.type !== ALWAYS ? [visibility.rangeFrom, visibility.rangeTo] : []
   const upcomingBounds = periodBounds.filter(moment => moment !== null && moment > now) as number[]
   const changing = upcomingBounds.filter(
     moment => getVisibilityState(visibility, moment) !== getVisibilityState(visibility, moment - 1),

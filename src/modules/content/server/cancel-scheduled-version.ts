@@ -35,8 +35,8 @@ export const cancelScheduledVersion = async (
 }
 
 /**
- * Without its version, the period would publish content that was never meant for visitors. A visibility that staff set
- * themselves, before or after scheduling, stays.
+ * Removes the period from the visibility, because it would now publish content that was never meant for visitors. Keeps
+ * a visibility that staff set before or after scheduling.
  */
 const revertVisibility = async (tx: Write, pageId: number, { before, after }: VisibilityChange): Promise<void> => {
   const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { chooseCopyLayout } from '#content/domain/page-layouts.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createPages, type NewPage } from './create-pages.ts'
 import { lockShownVersion } from './edit-page.ts'
-import { pages } from './tables.ts'
 
 interface PageInput {
   title: Multilingual
@@ -28,10 +27,10 @@ export const createHiddenPage = async (
     kind: 'content',
     name,
     title,
+    visibility: HIDDEN_VISIBILITY,
     ...(copied ? copyContent(copied.pageContent) : { layout: 'Default' }),
   }
-  const [id = 0] = await createPages(tx, [page])
-  await tx.update(pages).set({ visibility: HIDDEN_VISIBILITY }).where(eq(pages.id, id))
+  const id = getFirstElement(await createPages(tx, [page]))
   tx.audit({ kind: 'page', id, after: { name, ...(copyOf !== undefined && { copyOf }) } })
   return ok({ id })
 }

@@ -8,6 +8,7 @@ import { parseFileId } from '#files/domain/file-address.ts'
 import { findFilesByIds } from '#files/server/files.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { isLanguage } from '#wire/languages.ts'
@@ -173,10 +174,10 @@ export const editGlobals = async (
 export const findOrCreateGlobalPage = async (tx: Write): Promise<number> => {
   const [existing] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
   if (existing) return existing.id
-  const [createdId] = await createPages(tx, [
+  const createdIds = await createPages(tx, [
     { layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) },
   ])
-  return createdId as number
+  return getFirstElement(createdIds)
 }
 
 /** Clears a canonical URL that is one of the page's own addresses, which the API returns by default. */

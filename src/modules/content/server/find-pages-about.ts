@@ -3,13 +3,13 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { selectShownPages } from './shown-version.ts'
 import { type PageKind, pages } from './tables.ts'
 
-/** Finds the shown pages of a kind in the site or the bin, optionally of one subject. */
+/** Finds the pages of a kind, outside the bin or inside it, with the version shown at `now`. */
 export const findPagesAbout = (
   db: Queryable,
   kind: PageKind,
-  { now, subjectId, which = 'site' }: { now: Date; subjectId?: number; which?: 'site' | 'bin' },
+  { now, subjectId, isBinned = false }: { now: Date; subjectId?: number; isBinned?: boolean },
 ) => {
-  const page = selectShownPages(db, now, which)
+  const page = selectShownPages(db, now, isBinned)
   return db
     .select()
     .from(page)

@@ -68,7 +68,7 @@ const sortPages = (listedPages: ListedPage[], sort: PageQuery['sort'], language:
 
 /** Reads all pages: the home page first, then in the order of the navigation, then the others by title. */
 const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: ListOptions): Promise<ListedPage[]> => {
-  const page = selectShownPages(db, now, bin === undefined ? 'site' : 'bin')
+  const page = selectShownPages(db, now, bin !== undefined)
   const rows = await db
     .select({
       id: page.id,

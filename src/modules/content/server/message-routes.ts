@@ -57,9 +57,10 @@ export const registerMessageRoutes = (app: App): void => {
     if (message.openFor < MIN_WRITING_MS)
       return httpError(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
     const { company } = await readSettings(app.db)
-    if (company.email === '') return httpError(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_RETRY_S })
-    const retryAfter = await limiter(toIpAddressKey(request.ip))
-    if (retryAfter !== null) return httpError(429, t('content.form.tooMany'), { retryAfter })
+    if (company.email === '')
+      return httpError(503, t('content.form.noMailbox'), { retryAfterSeconds: NO_MAILBOX_RETRY_S })
+    const retryAfterSeconds = await limiter(toIpAddressKey(request.ip))
+    if (retryAfterSeconds !== null) return httpError(429, t('content.form.tooMany'), { retryAfterSeconds })
     await mailToShop(app, actor, message, { idempotencyKey, recipient: company.email, subject, lines })
     return undefined
   }

@@ -38,10 +38,10 @@ const SHOWN_COLUMNS = {
 }
 
 /**
- * Selects every page of the site or bin with its version at a moment, as a subquery. `domain/find-live-version.ts` has
- * the same rule.
+ * Selects every page outside the bin, or inside it, with its version at a moment, as a subquery.
+ * `domain/find-live-version.ts` has the same rule.
  */
-export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
+export const selectShownPages = (db: Queryable, now: Moment, isBinned = false) => {
   const active = selectActiveVersions(db, now)
   return db
     .select(SHOWN_COLUMNS)
@@ -54,7 +54,7 @@ export const selectShownPages = (db: Queryable, now: Moment, which: 'site' | 'bi
         eq(pageVersions.number, sql`coalesce(${active.number}, ${pages.publishedVersion})`),
       ),
     )
-    .where(which === 'bin' ? isNotNull(pages.deletedAt) : isNull(pages.deletedAt))
+    .where(isBinned ? isNotNull(pages.deletedAt) : isNull(pages.deletedAt))
     .as('shown_page')
 }
 

@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm'
 import { createProducts } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { toCents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
@@ -21,7 +22,7 @@ const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null }
 
 type NewProvider = HandlerRequest<typeof deliveryAdmin.addProvider>['body']
 
-/** Creates a custom provider with its shipping product; returns its value. */
+/** Creates a custom provider with its shipping product; returns the provider's key. */
 export const addProvider = (
   app: WriteContext,
   actor: Actor,
@@ -30,7 +31,7 @@ export const addProvider = (
   write(app, actor, async tx => {
     const countryIndex = await findUnknownCountry(tx, fields.supportedCountries)
     if (countryIndex >= 0) return failure({ kind: 'unknownCountry' as const, countryIndex })
-    const value = await findFreeValue(tx, pickText(fields.name, getShopLanguages()[0] ?? 'et'))
+    const providerKey = await findFreeProviderKey(tx, pickText(fields.name, getShopLanguages()[0] ?? DEFAULT_LANGUAGE))
     const cents = toCents(fields.price)
     const productId = getFirstElement(
       await createProducts(
@@ -39,8 +40,8 @@ export const addProvider = (
           {
             class: 'shipping',
             name: buildShippingName(fields.name),
-            code1: `SAADE-${value.toUpperCase()}`,
-            code2: `postikulu-${value}`,
+            code1: `SAADE-${providerKey.toUpperCase()}`,
+            code2: `postikulu-${providerKey}`,
             priceCents: cents,
             free: cents === 0,
             hasLimitedAmount: false,
@@ -53,32 +54,32 @@ export const addProvider = (
     const columns = toProviderColumns(fields, NO_LIMITS)
     await tx.insert(deliveryProviders).values({
       ...columns,
-      value,
+      value: providerKey,
       inputType,
-      // Own points use the provider's value as carrier, which no carrier's import touches.
-      carrier: inputType === 'select' ? value : null,
+      // Own points use the provider's key as carrier, which no carrier's import touches.
+      carrier: inputType === 'select' ? providerKey : null,
       productId,
       custom: true,
     })
-    tx.audit({ kind: 'delivery-provider', id: value, after: { ...columns, inputType } })
+    tx.audit({ kind: 'delivery-provider', id: providerKey, after: { ...columns, inputType } })
     if (inputType === 'value' && fields.place) {
       const country = columns.supportedCountries[0] ?? HOME_COUNTRY
-      await savePlace(tx, { value, before: null, place: fields.place, country, now: app.now() })
-      tx.audit({ kind: 'delivery-provider', id: value, before: { place: null }, after: { place: fields.place } })
+      await savePlace(tx, { value: providerKey, before: null, place: fields.place, country, now: app.now() })
+      tx.audit({ kind: 'delivery-provider', id: providerKey, before: { place: null }, after: { place: fields.place } })
     }
     tx.changed(['delivery'])
-    return ok(value)
+    return ok(providerKey)
   })
 
-/** Finds an unused value. Values of removed providers stay in use, because orders refer to them. */
-const findFreeValue = async (tx: Transaction, name: string): Promise<string> => {
-  const baseValue = `own-${slugify(name).slice(0, MAX_SLUG_LENGTH) || 'delivery'}`
+/** Finds an unused key. Keys of removed providers stay in use, because orders refer to them. */
+const findFreeProviderKey = async (tx: Transaction, name: string): Promise<string> => {
+  const baseKey = `own-${slugify(name).slice(0, MAX_SLUG_LENGTH) || 'delivery'}`
   const rows = await tx
-    .select({ value: deliveryProviders.value })
+    .select({ key: deliveryProviders.value })
     .from(deliveryProviders)
-    .where(like(deliveryProviders.value, `${baseValue}%`))
-  const taken = new Set(rows.map(({ value: takenValue }) => takenValue))
-  let value = baseValue
-  for (let number = 2; taken.has(value); number += 1) value = `${baseValue}-${number}`
-  return value
+    .where(like(deliveryProviders.value, `${baseKey}%`))
+  const takenKeys = new Set(rows.map(({ key }) => key))
+  let providerKey = baseKey
+  for (let number = 2; takenKeys.has(providerKey); number += 1) providerKey = `${baseKey}-${number}`
+  return providerKey
 }

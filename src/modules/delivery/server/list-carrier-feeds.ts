@@ -1,6 +1,6 @@
 import type { CarrierList } from '#delivery/domain/parse-carrier-list.ts'
+import { parseSmartposti } from '#delivery/domain/parse-smartposti.ts'
 import { readOmniva } from '#delivery/domain/read-omniva.ts'
-import { readSmartposti } from '#delivery/domain/read-smartposti.ts'
 import { parseJson } from '#kernel/parse-json.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
@@ -42,7 +42,7 @@ export const listCarrierFeeds = (settings: FeedSettings): CarrierFeed[] => {
       carrier: 'smartposti-ee',
       url: SMARTPOSTI_PLACES_URL ?? SMARTPOSTI_URL,
       headers,
-      parse: text => readSmartposti(text, 'EE'),
+      parse: text => parseSmartposti(text, 'EE'),
       isNightly: !DEMO || SMARTPOSTI_PLACES_URL !== undefined,
     },
   ]
@@ -51,7 +51,7 @@ export const listCarrierFeeds = (settings: FeedSettings): CarrierFeed[] => {
       carrier: 'smartposti-fi',
       url: SMARTPOSTI_GATEWAY_URL,
       headers: { ...headers, authorization: SMARTPOSTI_GATEWAY_KEY },
-      parse: text => readSmartposti(text, 'FI'),
+      parse: text => parseSmartposti(text, 'FI'),
       isNightly: true,
     })
   }

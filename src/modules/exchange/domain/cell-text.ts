@@ -15,9 +15,8 @@ export const readText = (cell = ''): string => removeInvisibleCharacters(sanitiz
 export const toSingleLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
 
 /**
- * Compares a stored text with a cell. Older forms stored spaces, line breaks and control characters that no cell
- * carries: an export that is imported again must not change or refuse them. Rows cut from our CSV file still carry
- * the formula mark.
+ * Compares a stored text with a cell. Stored texts may contain spaces, line breaks and control characters that cells
+ * cannot contain, and cells may contain the formula mark of an export. Such differences must not count as changes.
  */
 export const isSameText = (stored: string, cell: string): boolean => {
   const text = normalizeText(stored)
@@ -31,7 +30,10 @@ const normalizeText = (text: string): string => toSingleLine(readText(text))
  */
 export const isCellError = (text: string): boolean => /^#(?:N\/A|Н\/Д|[\p{Lu}\d_/]+[!?])$/u.test(text)
 
-/** Spreadsheets save long numbers such as `34116753221` as `3,41168E+10`: the other digits are lost. */
+/**
+ * Returns true for a number such as `3,41168E+10`, which a spreadsheet saved instead of `34116753221`. The other digits
+ * are lost.
+ */
 export const isShortenedNumber = (text: string): boolean => /^'?\d(?:[.,]\d+)?E\+\d{2,}$/i.test(text)
 
 /** Spreadsheets keep dates as numbers; where a number is expected a date is a mistake. */

@@ -58,7 +58,7 @@ export const decideCategory = (
     description: multilingual(
       mergeTexts('description', base.description, addFieldPrefix('description', row.readTexts('description'))),
     ),
-    hidden: row.readYesNo('hidden') ?? base.hidden,
+    hidden: row.parseYesNo('hidden') ?? base.hidden,
     position: row.readPosition('position') ?? base.position,
     searchKeywords: row.readLines('search_keywords') ?? base.searchKeywords,
   }
@@ -127,7 +127,7 @@ export const revertCategory = (
 ): { row: CategoryRow; isComplete: boolean } => {
   const current = toCategoryValues(draft, row)
   const parseId = (path: RowValues['parent']) => draft.parsePathWithId(String(path))
-  // The parent may have a new name; its id identifies it.
+  // Compares ids, because the parent may have a new name.
   const isParentUnchanged = change.after.parent !== undefined && parseId(change.after.parent) === row.parentId
   const restored = revertValues({ ...current, ...(isParentUnchanged && { parent: change.after.parent }) }, change)
   const parentId = restored.parent === undefined || !change.before ? row.parentId : parseId(restored.parent)

@@ -69,7 +69,7 @@ const decideGroup = ({ row, names, groupName, group }: ParsedRow, context: Filte
   const updated: GroupRow = {
     ...base,
     name: mergeNames(base.name, names),
-    promoted: row.readYesNo('promoted') ?? base.promoted,
+    promoted: row.parseYesNo('promoted') ?? base.promoted,
     offered: ids ?? [],
     position: row.readPosition('position') ?? base.position,
   }
@@ -163,7 +163,7 @@ const createGroup = (name: string, draft: FilterDraft): GroupRow => ({
   offered: [],
 })
 
-/** Returns the position after all existing rows. */
+/** Returns the position after all existing values. */
 const findNextPosition = (rows: Iterable<{ position: number }>): number => {
   let lastPosition = -1
   for (const { position } of rows) lastPosition = Math.max(lastPosition, position)

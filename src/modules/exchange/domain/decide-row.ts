@@ -12,7 +12,7 @@ import {
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { parseDecimal, roundDecimal } from '#kernel/decimal.ts'
-import { findColumnMismatch } from '#kernel/read-csv.ts'
+import { findColumnMismatch } from '#kernel/parse-csv.ts'
 import {
   isCellError,
   isSameText,
@@ -35,7 +35,7 @@ import { findLegalGroup } from './legal-field-names.ts'
 import { createUnitLookup, type UnitLookup } from './measure-units.ts'
 import { formatCategoryCell, formatFilterCell, type ListLookups, type NameLookup } from './name-lookup.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
-import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
+import { parseNetPrice, parsePercent, parseSaleCell, parseVatClass } from './price-cells.ts'
 import { findPriceColumn, findTypedNetPrice, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
@@ -135,7 +135,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   const addError = (field: ImportField, reason: string) =>
     errors.push({ field, messageKey: `exchange.rowError.${reason}` })
   if (values.hidden === 1 && current?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
-  // A field with an unreadable cell counts as missing; one error is enough.
+  // Counts a field with an unreadable cell as missing, so that it causes one error.
   const unreadable = new Set(errors.map(({ field }) => field))
   for (const [field, reason] of validateDetails(values, current, lookups.labels))
     if (!unreadable.has(field)) errors.push({ field, messageKey: toMessageKey(reason) })
@@ -144,7 +144,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   const key = findKeyField(mapping)
   const hasKeyError = errors.some(({ field }) => field === key)
   if (values[key] === undefined && !hasKeyError) addError(key, 'noCode')
-  // A row about an unknown product is ignored whatever else is wrong with it.
+  // Ignores a row about an unknown product, even when it has errors.
   else if (!hasKeyError && !current && !mayCreate) return { kind: 'absent' }
   else if (isDuplicate) addError(key, 'duplicate')
   else if (isAmbiguous) addError(key, 'ambiguous')
@@ -346,7 +346,7 @@ const readCells = (
     const isNumber = numberColumns.includes(column)
     const value =
       field === 'net_price'
-        ? readNetPrice(text, isNumber)
+        ? parseNetPrice(text, isNumber)
         : readCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
     if (typeof value === 'object') errors.push({ field, messageKey: toMessageKey(value.reason) })
     else if (field !== 'categories' || value !== '') values[field] = value
@@ -392,13 +392,13 @@ const readCell = (field: ImportField, text: string, lookups: ListLookups): strin
   }
   switch (field) {
     case 'discount_percent':
-      return readPercent(text)
+      return parsePercent(text)
     case 'sale_from':
-      return readSaleCell(text, 'from')
+      return parseSaleCell(text, 'from')
     case 'sale_to':
-      return readSaleCell(text, 'to')
+      return parseSaleCell(text, 'to')
     case 'vat_class':
-      return readVatClass(text, lookups.vatRates)
+      return parseVatClass(text, lookups.vatRates)
     case 'gtin':
       return readGtin(text)
   }

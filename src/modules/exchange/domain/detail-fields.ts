@@ -12,11 +12,11 @@ import { toSingleLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
 import { findLegalGroup } from './legal-field-names.ts'
 import { readLegalCell, validateLegalValues } from './legal-fields.ts'
-import { readMeasure, type Unit } from './measure-units.ts'
+import { parseMeasure, type Unit } from './measure-units.ts'
 import type { ListLookups } from './name-lookup.ts'
-import { formatNetContent, readNetContent } from './net-content-cell.ts'
+import { formatNetContent, parseNetContent } from './net-content-cell.ts'
 import type { RowValues } from './row-values.ts'
-import { readYesNo } from './yes-no.ts'
+import { parseYesNo } from './yes-no.ts'
 
 /** Fields of the manufacturer, which product safety law requires together. */
 export const MANUFACTURER_FIELDS = [
@@ -29,7 +29,7 @@ export const MANUFACTURER_FIELDS = [
 const readPublished = (text: string): boolean | undefined => {
   const answer = text.trim().toLowerCase()
   if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(answer)) return false
-  return ['published', 'active', 'visible', 'avaldatud'].includes(answer) ? true : readYesNo(answer)
+  return ['published', 'active', 'visible', 'avaldatud'].includes(answer) ? true : parseYesNo(answer)
 }
 
 const EXCLUSION_NAMES: Readonly<Record<WithdrawalExclusion, readonly string[]>> = {
@@ -83,7 +83,7 @@ export const readDetail = ({
   switch (field) {
     case 'weight_g':
     case 'weight_kg': {
-      const grams = readMeasure(text, unit)
+      const grams = parseMeasure(text, unit)
       if (grams === 0) return null
       return isInRange(grams, MAX_WEIGHT_G) ? { field: 'weight_g', value: grams } : { reason: 'weight' }
     }
@@ -93,18 +93,18 @@ export const readDetail = ({
     case 'cm_length':
     case 'cm_width':
     case 'cm_height': {
-      const millimetres = readMeasure(text, unit)
+      const millimetres = parseMeasure(text, unit)
       if (millimetres === 0) return null
       const storedField = field.replace('cm_', '') as ImportField
       return isInRange(millimetres, MAX_LENGTH_MM) ? { field: storedField, value: millimetres } : { reason: 'measure' }
     }
     case 'net_content': {
-      const netContent = readNetContent(text)
+      const netContent = parseNetContent(text)
       return netContent === undefined ? { reason: 'netContent' } : { field, value: formatNetContent(netContent) }
     }
     case 'big_product':
     case 'hidden': {
-      const yesNo = readYesNo(text)
+      const yesNo = parseYesNo(text)
       return yesNo === undefined ? { reason: 'yesNo' } : { field, value: Number(yesNo) }
     }
     case 'shown': {
@@ -114,8 +114,8 @@ export const readDetail = ({
   }
   const numberType = NUMBER_TYPES.find(type => field === `${type}_numbers`)
   if (numberType) {
-    const { numbers, invalidLines } = parseNumberLines(numberType, text)
-    const isReadable = invalidLines.length === 0 && numbers.length <= MAX_NUMBERS
+    const { numbers, invalidCount } = parseNumberLines(numberType, text)
+    const isReadable = invalidCount === 0 && numbers.length <= MAX_NUMBERS
     return isReadable
       ? { field, value: formatNumberLines(mergeNumbers(numbers), numberType, NUMBER_SEPARATOR) }
       : { reason: 'numbers' }

@@ -179,8 +179,8 @@ const joinDetails = (details: readonly FeedDetail[]): string =>
   details.map(({ name, value }) => `${name}: ${value}`).join('. ')
 
 /**
- * Adds the details to the description of readers without a field for them. The description gives way to what the law
- * demands; cars follow as far as there is room.
+ * Adds the details to the description of readers without a field for them. Shortens the description to make room for
+ * details that the law demands. Cars fill the remaining room.
  */
 const describeWithDetails = ({ description, details }: Pick<FeedProduct, 'description' | 'details'>): string => {
   const parts = [
@@ -197,7 +197,7 @@ const describeWithDetails = ({ description, details }: Pick<FeedProduct, 'descri
   return text
 }
 
-/** Google reads the classes of a label from EPREL; Meta has no such field. */
+/** Writes the EPREL number, from which Google reads the classes of a label. Meta has no such field. */
 const renderCertificationTags = (eprel: string): string =>
   eprel === ''
     ? ''

@@ -449,7 +449,7 @@ const dropDuplicatePrice = (
   return isGuess && (otherFields.price !== undefined || otherFields.total_price !== undefined) ? otherFields : mapping
 }
 
-/** PrestaShop exports: `Width`, `Height` and `Depth` together measure the parcel in centimetres. */
+/** Headings of PrestaShop exports. Together they are the size of the parcel in centimetres. */
 const PACKAGE_SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
 
 const findPackageSizeColumns = (kind: ListKind, mapping: Mapping, headings: readonly string[]): Mapping => {

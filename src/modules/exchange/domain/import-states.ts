@@ -1,4 +1,4 @@
-/** States of an import, in order. A failed run can be undone as far as it came. */
+/** States of an import, in order. Undo of a failed run reverts the rows that it changed. */
 export const IMPORT_STATES = [
   'receiving',
   'ready',

@@ -36,9 +36,9 @@ import {
   type LegalField,
   type LegalGroup,
 } from './legal-field-names.ts'
-import { readMeasure } from './measure-units.ts'
+import { parseMeasure } from './measure-units.ts'
 import type { RowValues } from './row-values.ts'
-import { readYesNo } from './yes-no.ts'
+import { parseYesNo } from './yes-no.ts'
 
 /** A cell of these columns: its text, and the labels that the shop stores, by hash and by unambiguous file name. */
 interface Cell {
@@ -72,7 +72,7 @@ const choice = (words: readonly string[], reason: string, aliases: Readonly<Reco
 
 const YES_NO: Column = {
   read: cell => {
-    const isYes = readYesNo(cell.text)
+    const isYes = parseYesNo(cell.text)
     return isYes === undefined ? undefined : Number(isYes)
   },
   reason: 'yesNo',
@@ -80,7 +80,7 @@ const YES_NO: Column = {
 
 const GRAMS: Column = {
   read: cell => {
-    const grams = readMeasure(cell.text, 'g')
+    const grams = parseMeasure(cell.text, 'g')
     return grams !== undefined && grams > 0 && grams <= MAX_REPORTED_GRAMS ? grams : undefined
   },
   reason: 'productAdmin.problem.grams',

@@ -124,7 +124,7 @@ export const createUnitLookup = (
 }
 
 /** Converts a cell such as `3.2`, `14 in` or `1,5 kg` to whole grams or millimetres; undefined when unreadable. */
-export const readMeasure = (text: string, unit: Unit): number | undefined => {
+export const parseMeasure = (text: string, unit: Unit): number | undefined => {
   const [, amount = text, word = ''] = /^(.*?\d[.,]?)\s*(\p{L}+\.?|["″”])?$/u.exec(text.trim()) ?? []
   const cellUnit = word === '' ? unit : findUnit(word)
   if (cellUnit === undefined || isWeight(cellUnit) !== isWeight(unit)) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNetContent, readNetContent } from './net-content-cell.ts'
+import { formatNetContent, parseNetContent } from './net-content-cell.ts'
 
 test.each([
   ['400 ml', '0.4 l'],
@@ -16,11 +16,11 @@ test.each([
   ['5 liitrit', '5 l'],
   ['0.0001 l', '0.0001 l'],
 ])('reads %s as %s, and reads it again', (text, stored) => {
-  const netContent = readNetContent(text)
+  const netContent = parseNetContent(text)
   expect(netContent && formatNetContent(netContent)).toBe(stored)
-  expect(readNetContent(stored)).toEqual(netContent)
+  expect(parseNetContent(stored)).toEqual(netContent)
 })
 
 test.each(['400', 'ml', '0 ml', '-1 l', '5 tk', '1.2.3 l', '0.01 ml', '200000 l', ''])('refuses "%s"', text =>
-  expect(readNetContent(text)).toBeUndefined(),
+  expect(parseNetContent(text)).toBeUndefined(),
 )

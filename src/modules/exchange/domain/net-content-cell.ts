@@ -1,6 +1,6 @@
 import {
   isNetContentAmount,
-  NET_CONTENT_PLACES,
+  NET_CONTENT_DECIMALS,
   type NetContent,
   type NetContentUnit,
 } from '#catalog/domain/net-content.ts'
@@ -28,15 +28,15 @@ const UNIT_BY_WORD = new Map(
 const MAX_DECIMALS = 6
 
 /** Reads a cell such as `400 ml`, `0,4 l` or `1.5 kg`; undefined when unreadable or too small to store. */
-export const readNetContent = (text: string): NetContent | undefined => {
+export const parseNetContent = (text: string): NetContent | undefined => {
   const [, number = '', word = ''] = /^(.*\d)\s*(\p{L}+[2²]?)\.?$/u.exec(text.trim()) ?? []
   const foundUnit = UNIT_BY_WORD.get(word.toLowerCase())
   const units = parseDecimal(number, MAX_DECIMALS)
   if (!foundUnit || typeof units !== 'number') return undefined
   const amount =
-    Math.round((units * 10 ** (NET_CONTENT_PLACES - MAX_DECIMALS)) / foundUnit.parts) / 10 ** NET_CONTENT_PLACES
+    Math.round((units * 10 ** (NET_CONTENT_DECIMALS - MAX_DECIMALS)) / foundUnit.parts) / 10 ** NET_CONTENT_DECIMALS
   return isNetContentAmount(amount) ? { amount, unit: foundUnit.unit } : undefined
 }
 
-/** Formats a net content as `readNetContent` reads it. */
+/** Formats a net content as `parseNetContent` reads it. */
 export const formatNetContent = ({ amount, unit }: NetContent): string => `${amount} ${unit}`

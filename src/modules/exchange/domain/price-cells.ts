@@ -3,19 +3,19 @@ import { getPriceErrorKey, type PriceError } from '#catalog/domain/price-validat
 import { parseDecimal } from '#kernel/decimal.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { stripThousandsApostrophes } from './cell-text.ts'
-import { formatSaleTime, readSaleTime, type SaleBoundary } from './sale-times.ts'
+import { formatSaleTime, parseSaleTime, type SaleBoundary } from './sale-times.ts'
 
 type ParsedCell = string | number | { reason: string }
 
 const toPriceError = (error: PriceError): { reason: string } => ({ reason: getPriceErrorKey(error) })
 
-/** Other programs write derived net prices with six or more places; further ones are noise. */
+/** Other programs write net prices with six or more decimals. More decimals are rounding noise. */
 const MAX_DECIMALS = 6
 /** `1.234` may mean one or a thousand. */
 const AMBIGUOUS_THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** Reads a net price in units of its last stored place. Workbook numbers have no thousands separator. */
-export const readNetPrice = (text: string, isNumber = false): ParsedCell => {
+export const parseNetPrice = (text: string, isNumber = false): ParsedCell => {
   const cleaned = stripThousandsApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
   if (!isNumber && AMBIGUOUS_THOUSAND.test(cleaned)) return { reason: 'netThousand' }
   const units = parseDecimal(cleaned.replace(/([.,]\d{6})\d+$/, '$1'), MAX_DECIMALS)
@@ -26,7 +26,7 @@ export const readNetPrice = (text: string, isNumber = false): ParsedCell => {
 const ONE_HUNDRED_PERCENT = 10_000
 
 /** Returns the discount in hundredths of a per cent. */
-export const readPercent = (text: string): ParsedCell => {
+export const parsePercent = (text: string): ParsedCell => {
   const cleaned = text.replace(/%\s*$/, '').trim()
   const hundredths = parseDecimal(cleaned.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
   return typeof hundredths === 'number' && hundredths >= 0 && hundredths < ONE_HUNDRED_PERCENT
@@ -34,8 +34,8 @@ export const readPercent = (text: string): ParsedCell => {
     : { reason: 'percent' }
 }
 
-export const readSaleCell = (text: string, boundary: SaleBoundary): ParsedCell => {
-  const time = readSaleTime(text, boundary)
+export const parseSaleCell = (text: string, boundary: SaleBoundary): ParsedCell => {
+  const time = parseSaleTime(text, boundary)
   return time === undefined ? { reason: 'saleTime' } : formatSaleTime(time, boundary)
 }
 
@@ -45,11 +45,11 @@ const VAT_CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Reads a VAT class by its name or its rate: `reduced`, `24`, `24 %`. */
-export const readVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): ParsedCell => {
+export const parseVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): ParsedCell => {
   const name = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   for (const [vatClass, names] of Object.entries(VAT_CLASS_NAMES))
     if (rates.has(vatClass) && names.includes(name)) return vatClass
-  const percent = readPercent(text)
+  const percent = parsePercent(text)
   const match = [...rates].find(([, rate]) => rate === percent)
   return match ? match[0] : { reason: 'vatClass' }
 }

@@ -1,7 +1,7 @@
 import { stripFormulaMark, stripLeadingMark } from '#kernel/csv.ts'
 import { decodeText, type TextEncoding } from '#kernel/decode-text.ts'
 import { openZip } from '#kernel/open-zip.ts'
-import { detectSeparator, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsvRows, splitJoinedLines } from '#kernel/parse-csv.ts'
 import { sanitizeText } from './cell-text.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './list-limits.ts'
 import { readWorkbook, type SheetCell, type Workbook } from './read-workbook.ts'
@@ -33,7 +33,7 @@ export interface TableReading {
   leftOut?: LeftOutRows[] | undefined
 }
 
-/** Choices of staff; the reader detects the rest. */
+/** Choices of staff. The reader detects missing values. */
 export interface ChosenReading {
   encoding?: TextEncoding | undefined
   sheet?: string | undefined
@@ -66,7 +66,7 @@ export const readTable = (
     })
     return workbook && flattenVariants(readSheetTable(workbook, chosen))
   } catch {
-    // Any damage means that the file is unreadable; the caller reports that.
+    // Any error means that the file is damaged, which the caller reports.
     return null
   }
 }
@@ -80,9 +80,9 @@ const readTextTable = (bytes: Uint8Array, { encoding: chosenEncoding, headRow }:
   const separator = detectSeparator(text)
   const generateRows = function* (): Generator<NumberedRow<string>> {
     let line = 0
-    for (const row of readCsvRows(text, separator, MAX_COLUMNS + 1)) {
+    for (const row of parseCsvRows(text, separator, MAX_COLUMNS + 1)) {
       const lines = splitJoinedLines(row, separator)
-      // A stray quote joined several lines. Each gets one cell too many, so that it is rejected instead of lost.
+      // A stray quote joined several lines. Each line gets one cell too many, so that it is rejected instead of lost.
       for (const cells of lines ? lines.map(lineCells => [...lineCells, '"']) : [row]) yield { line: ++line, cells }
     }
   }

@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { isSameText, readText, toSingleLine } from './cell-text.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import type { RowError, RowValues } from './row-values.ts'
-import { readYesNo } from './yes-no.ts'
+import { parseYesNo } from './yes-no.ts'
 
 const MAX_POSITION = 1_000_000
 const MAX_NAME_LENGTH = 200
@@ -54,10 +54,10 @@ export class RowCells {
     return text
   }
 
-  readYesNo(field: ImportField): boolean | undefined {
+  parseYesNo(field: ImportField): boolean | undefined {
     const text = this.readText(field)
     if (text === '') return undefined
-    const answer = readYesNo(text)
+    const answer = parseYesNo(text)
     if (answer === undefined) this.addError(field, 'yesNo')
     return answer
   }

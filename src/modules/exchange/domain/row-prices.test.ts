@@ -3,7 +3,7 @@ import { decideRow, revertRow } from './decide-row.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import { NO_LOOKUPS } from './name-lookup.ts'
 import type { RowValues } from './row-values.ts'
-import { formatSaleTime, readSaleTime } from './sale-times.ts'
+import { formatSaleTime, parseSaleTime } from './sale-times.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const lookups = {
@@ -166,6 +166,6 @@ test('reads formatted sale times back to the same moment', () => {
   const moments = ['2026-12-24T22:00:00Z', '2026-12-01T07:30:00Z', '2026-06-01T10:00:12.345Z', '2026-10-25T01:30:00Z']
   for (const boundary of ['from', 'to'] as const)
     for (const moment of moments.map(Date.parse))
-      expect(readSaleTime(formatSaleTime(moment, boundary), boundary)).toBe(moment)
-  expect(readSaleTime('2026-12-24', 'to')).toBe(Date.parse('2026-12-24T22:00:00Z'))
+      expect(parseSaleTime(formatSaleTime(moment, boundary), boundary)).toBe(moment)
+  expect(parseSaleTime('2026-12-24', 'to')).toBe(Date.parse('2026-12-24T22:00:00Z'))
 })

@@ -3,7 +3,7 @@ import { computePriceAt, isSaleOver, type ScheduledSale, validateSale } from '#c
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import type { RowError, RowValues } from './row-values.ts'
-import { readSaleTime } from './sale-times.ts'
+import { parseSaleTime } from './sale-times.ts'
 
 /** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
@@ -76,7 +76,7 @@ const toNumber = (value: string | number | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
 const parseTime = (text: string | number | undefined, boundary: 'from' | 'to'): number | null =>
-  text === undefined || text === '' ? null : (readSaleTime(String(text), boundary) ?? null)
+  text === undefined || text === '' ? null : (parseSaleTime(String(text), boundary) ?? null)
 
 const PERCENT = 100
 const CENT_PLACES = 2
@@ -95,7 +95,7 @@ const addGrossPrice = (
   return rate === undefined ? values : { ...values, price: toGrossCents(netPrice, rate / PERCENT) }
 }
 
-/** With a single price, both prices are equal: nothing is on sale. */
+/** Sets both prices to the same value when a row has only one, so that nothing is on sale. */
 const addMissingPrice = (values: RowValues, current: RowValues | null, mapping: Mapping): RowValues => {
   const { price, total_price: total } = values
   const hasRegular = mapping.price !== undefined || mapping.net_price !== undefined

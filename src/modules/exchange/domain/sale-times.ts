@@ -14,7 +14,7 @@ const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
  * Reads the start or end of a sale in shop time. Returns null for no date (`0000-00-00`), undefined for an unreadable
  * cell.
  */
-export const readSaleTime = (text: string, boundary: SaleBoundary): number | null | undefined => {
+export const parseSaleTime = (text: string, boundary: SaleBoundary): number | null | undefined => {
   const trimmed = text.trim()
   if (ZERO_DATE.test(trimmed)) return null
   if (INSTANT.test(trimmed)) {
@@ -47,7 +47,7 @@ const splitDateTime = (text: string): { day: string; time: string | undefined } 
 
 const getNextDay = (day: string): string => addDays(day, 1)
 
-/** Formats a time as `readSaleTime` reads it; null becomes an empty text. */
+/** Formats a time as `parseSaleTime` reads it; null becomes an empty text. */
 export const formatSaleTime = (time: number | null, boundary: SaleBoundary): string => {
   if (time === null) return ''
   const clock = formatShopTime(new Date(time))

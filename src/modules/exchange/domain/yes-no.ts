@@ -2,7 +2,7 @@ const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 
 /** Returns undefined when the cell says neither yes nor no. */
-export const readYesNo = (text: string): boolean | undefined => {
+export const parseYesNo = (text: string): boolean | undefined => {
   const answer = text.trim().toLowerCase()
   return YES.has(answer) ? true : NO.has(answer) ? false : undefined
 }

@@ -11,7 +11,7 @@ import { write } from '#platform/server/write.ts'
 import { buildArchivedPictureKey } from './archived-picture-key.ts'
 import { importFiles, imports } from './tables.ts'
 
-/** Long enough to undo an import and run it again. */
+/** Allows undoing an import and running it again. */
 const RETENTION_DAYS = 7
 
 interface ArchivedPicture {

@@ -6,7 +6,7 @@ import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { readCsv } from '#kernel/read-csv.ts'
+import { parseCsv } from '#kernel/parse-csv.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
@@ -31,7 +31,7 @@ test('imports its own export without changes', async () => {
     priceCents: 1_999,
   })
   const file = await call('GET', '/v1/admin/export/product')
-  const lines = readCsv(file.body, ';')
+  const lines = parseCsv(file.body, ';')
   expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
   const id = await uploadRows(lines.filter(([code], index) => index === 0 || code === `'=SUM(1)`))
   expect((await check(id)).counts).toMatchObject({ unchanged: 1, changed: 0, rejected: 0 })

@@ -44,7 +44,7 @@ export const refetchImports = async (app: App, actor: Actor, isAllowedIp?: IsIpA
   }
 }
 
-/** Returns the reason of a failure, else null. An error in one list does not stop the others. */
+/** Returns the reason of a failure, or null. An error in one list does not stop the other lists. */
 const refetchImport = async (
   app: App,
   actor: Actor,

@@ -143,6 +143,6 @@ const undoOption = async (
   }
   if (!isComplete || !(await deleteFilterOption(tx, subjectId, 'import-undone')).ok) return false
   draft.removeOption(option)
-  // The row created the group too; an empty group is removed with it.
+  // The row also created the group, so an empty group is removed with the value.
   return after.group === undefined || deleteGroupIfEmpty(tx, draft, option.attributeId)
 }

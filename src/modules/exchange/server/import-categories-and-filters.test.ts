@@ -5,7 +5,7 @@ import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/facto
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { editor, setUpImports } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { readCsv } from '#kernel/read-csv.ts'
+import { parseCsv } from '#kernel/parse-csv.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -33,7 +33,7 @@ const readTree = async () =>
   }))
 const exportRows = async (kind: ListKind): Promise<string[][]> => {
   const csv = (await call('GET', `/v1/admin/export/${kind}`)).body
-  return [...readCsv(csv.replace('\uFEFF', ''), ';')]
+  return [...parseCsv(csv.replace('\uFEFF', ''), ';')]
 }
 const createName = (et: string) => multilingual({ et, en: `${et} (en)` })
 const listErrors = ({ rows }: { rows: { code: string; errors: { field: string }[] }[] }) =>

@@ -7,7 +7,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { readCsv } from '#kernel/read-csv.ts'
+import { parseCsv } from '#kernel/parse-csv.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -140,7 +140,7 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   app.signInAs(stockEditor)
   await run(id)
   expect([await readPlaces(movedId!), await readPlaces(placedId!)]).toEqual([['A-2'], ['B-1']])
-  const [headings, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const [headings, ...rows] = parseCsv((await call('GET', '/v1/admin/export/product')).body, ';')
   const shelfColumn = headings!.indexOf(`shelf.${warehouseId}`)
   expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[shelfColumn])).toEqual(['A-2', 'B-1'])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: movedId!, warehouseId, place: 'C-7' }]))
@@ -181,7 +181,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
   expect(await readAssignments('KOHT-1')).toEqual({ cost: 420, places: [nutsId, wheelsId], values: ['titaan'] })
   expect(await readAssignments('KOHT-2')).toEqual({ cost: 300, places: [nutsId], values: ['teras', 'titaan'] })
 
-  const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const lines = parseCsv((await call('GET', '/v1/admin/export/product')).body, ';')
   const exportImportId = await uploadRows(lines.filter(([code], index) => index === 0 || code?.startsWith('KOHT-')))
   expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
     expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
@@ -340,7 +340,7 @@ test('imports, exports and undoes descriptions, weight, size, manufacturer and v
     title: 'Uus nimi',
   })
 
-  const lines = readCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
+  const lines = parseCsv((await call('GET', '/v1/admin/export/product?lang=en')).body, ';')
   const exportImportId = await uploadRows(lines.filter(([code], index) => index === 0 || code?.startsWith('ÜKS-')))
   expect(lines.find(([code]) => code === 'ÜKS-1')).toEqual(
     expect.arrayContaining(['1250', '0.4 l', 'yes', 'Keeris OÜ', 'custom']),
@@ -703,7 +703,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
     // The last day is part of the sale.
     until: `${formatDayIn(4)} 00:00`,
   })
-  const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const lines = parseCsv((await call('GET', '/v1/admin/export/product')).body, ';')
   expect(lines.find(([code]) => code === 'SALE-2')).toEqual(
     expect.arrayContaining(['109,00', '98,10', formatDayIn(2), formatDayIn(3), 'reduced']),
   )

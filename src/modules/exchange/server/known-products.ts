@@ -4,7 +4,7 @@ import { type CodeKind, type CodeMatch, findByCodes, type ProductUpdate } from '
 import type { ImportField } from '#exchange/domain/import-fields.ts'
 import { formatCategoryCell, formatFilterCell, type ListLookups } from '#exchange/domain/name-lookup.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
-import { formatSaleTime, readSaleTime, type SaleBoundary } from '#exchange/domain/sale-times.ts'
+import { formatSaleTime, parseSaleTime, type SaleBoundary } from '#exchange/domain/sale-times.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { PRODUCT_DETAIL_COLUMNS, type ProductDetails, toDetailValues } from './product-details.ts'
@@ -116,7 +116,7 @@ export const toSaleValues = ({ saleCents, saleFrom, saleTo }: SaleColumns): RowV
 export const readScheduledSale = (values: RowValues, before: SaleColumns): SaleColumns => {
   if (values.sale_price === undefined) return before
   const parseTime = (text: RowValues['sale_from'], boundary: SaleBoundary) =>
-    text === undefined || text === '' ? null : (readSaleTime(String(text), boundary) ?? null)
+    text === undefined || text === '' ? null : (parseSaleTime(String(text), boundary) ?? null)
   const saleCents = typeof values.sale_price === 'number' ? values.sale_price : null
   return { saleCents, saleFrom: parseTime(values.sale_from, 'from'), saleTo: parseTime(values.sale_to, 'to') }
 }

@@ -15,10 +15,10 @@ import { MANUFACTURER_FIELDS, NUMBER_SEPARATOR } from '#exchange/domain/detail-f
 import { findLegalGroup } from '#exchange/domain/legal-field-names.ts'
 import { toDurability, toGoodsDetails, toLegalValues, toReportedWeights } from '#exchange/domain/legal-fields.ts'
 import type { ListLookups } from '#exchange/domain/name-lookup.ts'
-import { formatNetContent, readNetContent } from '#exchange/domain/net-content-cell.ts'
+import { formatNetContent, parseNetContent } from '#exchange/domain/net-content-cell.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
-import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+import { ALWAYS, VISIBLE, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 
 /** Product fields that only some lists have. */
 export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibility'>> & { visibility: Visibility | null }
@@ -68,7 +68,7 @@ const NO_DETAILS = { goods: null, durability: null, reported: null }
 const listIds = (id: number | null): number[] => (id === null ? [] : [id])
 
 const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' =>
-  visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : ''
+  visibility === null ? VISIBLE : visibility.type === ALWAYS ? visibility.stateInRange : ''
 
 /** Returns the changed details; undefined when the values change none. */
 export const toProductDescription = (
@@ -89,7 +89,7 @@ export const toProductDescription = (
     const value = values[field]
     if (value !== undefined) description[name] = typeof value === 'number' ? value : null
   }
-  if (values.net_content !== undefined) description.netContent = readNetContent(String(values.net_content)) ?? null
+  if (values.net_content !== undefined) description.netContent = parseNetContent(String(values.net_content)) ?? null
   if (values.big_product !== undefined) description.bigProduct = values.big_product === 1
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
   const numbers = updateNumbers(values, current?.numbers ?? [])
@@ -107,7 +107,7 @@ export const toProductDescription = (
   if (changedGroups.has('garan')) description.durability = toDurability(merged, labels)
   if (changedGroups.has('reported')) description.reported = toReportedWeights(merged)
   if ([...changedGroups].some(group => GOODS_KINDS.some(kind => kind === group))) {
-    // Lists have no columns for these texts.
+    // Lists cannot show these texts, because they have no columns for them.
     const { digital, repair } = current?.goods ?? NO_GOODS_DETAILS
     description.goods = omitEmptyGoods({ ...toGoodsDetails(merged), digital, repair })
   }

@@ -44,7 +44,7 @@ export const scheduleImportPurge = (app: App): void => {
     await write(app, actor, async tx => ok(await purgeImports(tx, app.now())))
     await purgeArchivedPictures(app)
   })
-  app.jobs.schedule(PURGE_IMPORTS, { cron: '20 4 * * *', payload: {}, key: 'old' })
+  app.jobs.schedule(PURGE_IMPORTS, { cron: '20 4 * * *', payload: {}, key: 'old-imports' })
 }
 
 export const purgeImports = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {

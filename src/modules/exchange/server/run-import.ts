@@ -254,7 +254,10 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
   )
 }
 
-/** Finds matched products that an earlier batch created or changed: a new code of theirs matches a row of this batch. */
+/**
+ * Finds matched products that an earlier batch created or changed, because a row of this batch may match a code that
+ * they got there.
+ */
 const findAppliedProducts = async (
   tx: Write,
   { id, done }: Import,
@@ -402,7 +405,7 @@ const setStock = async (
   )
 }
 
-/** Assigns categories and filter options, found again by their names. */
+/** Assigns categories and filter options, which it finds by their names. */
 const setCategoriesAndFilters = async (
   tx: Write,
   rows: readonly { productId: number; values: RowValues }[],

@@ -21,7 +21,7 @@ interface CacheOptions extends Pick<App, 'changes'> {
 
 /**
  * Caches slow results by name. The next read after a change or after the maximum age rebuilds an entry. A rebuild may
- * wait longer, because all rebuilds together use at most a twentieth of one processor.
+ * wait longer, so that all rebuilds use at most a twentieth of one processor.
  */
 export const createThrottledCache = <T>(
   { changes, maxAgeMs, clock = () => performance.now() }: CacheOptions,

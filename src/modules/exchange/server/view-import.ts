@@ -15,7 +15,7 @@ import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.t
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { formatRowError } from './format-row-error.ts'
-import { readPictureProgress } from './view-pictures.ts'
+import { readPictureProgress } from './read-picture-progress.ts'
 
 const selectIsoTimestamp = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,4 +1,4 @@
-/** Accepted MIME types with their file extensions; a name without one gets the first. */
+/** Accepted MIME types with their file extensions. A file name without an extension gets the first one. */
 export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],

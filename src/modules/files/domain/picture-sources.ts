@@ -15,7 +15,7 @@ export const listPictureSources = (
       }))
     : [{ url, width: 1000 }]
 
-/** Formats that may be animated. An address does not tell whether a picture is; a still one has only one frame. */
+/** Formats that may be animated. The address does not tell animated pictures from still ones, which have one frame. */
 const ANIMATED_FORMATS = /\.(gif|webp)\?/i
 
 /** Returns still versions for users who prefer reduced motion; undefined when nothing can be animated. */

@@ -14,7 +14,11 @@ export interface OwnerAnswers {
 }
 
 export const NO_ANSWERS: OwnerAnswers = {
-  ...{ builtYm: null, fuel: null, drive: null, gearbox: null, body: null },
+  builtYm: null,
+  fuel: null,
+  drive: null,
+  gearbox: null,
+  body: null,
   answers: new Map(),
 }
 

@@ -6,7 +6,7 @@ export type ListedVerdict = (typeof LISTED_VERDICTS)[number]
 export interface CommonProducts {
   /** Staff said that they fit every car. */
   universal: ReadonlySet<number>
-  /** Their lists of cars are complete, so that they fit no other car. */
+  /** Products with complete lists of cars, which fit no other car. */
   complete: ReadonlySet<number>
 }
 

@@ -15,11 +15,23 @@ const anyProduct = fc.record({
 })
 
 const buildCar = (targets: readonly FitmentTarget[]): Car => ({
-  ...{ targets: new Set(targets), window: OPEN_WINDOW, builtYm: null, fuel: null, drive: null, gearbox: null },
-  ...{ bodies: [], answers: new Map() },
+  targets: new Set(targets),
+  window: OPEN_WINDOW,
+  builtYm: null,
+  fuel: null,
+  drive: null,
+  gearbox: null,
+  bodies: [],
+  answers: new Map(),
 })
 const buildRule = (rule: Pick<FitmentRule, 'target' | 'polarity'>): FitmentRule => ({
-  ...{ id: 1, window: OPEN_WINDOW, fuels: [], drives: [], gearboxes: [], bodies: [], conditions: [] },
+  id: 1,
+  window: OPEN_WINDOW,
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: [],
   ...rule,
 })
 

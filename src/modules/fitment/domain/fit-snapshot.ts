@@ -10,7 +10,10 @@ export interface FitSnapshot {
   car: string
   verdict: Verdict['kind']
   reason: Verdict['reason']
-  /** The rules that let the product fit; returns that do not fit count there. Absent without one. */
+  /**
+   * The rules that let the product fit. A return because it did not fit counts against them. Missing without such a
+   * rule.
+   */
   rules?: readonly number[]
   /** The source of the deciding rule and its certainty; null when no rule decided. */
   source: string | null

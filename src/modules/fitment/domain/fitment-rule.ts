@@ -33,7 +33,7 @@ export interface RuleFields extends Omit<FitmentRule, 'id'> {
   gearboxes: readonly Gearbox[]
   bodies: readonly Body[]
   position: Position | null
-  /** The number of pieces that a car needs; null where the source is silent. */
+  /** The number of pieces that a car needs; null when the source does not state it. */
   quantity: number | null
   note: Multilingual
   confidence: Confidence
@@ -68,8 +68,8 @@ export const formatConditionKey = (conditions: FitmentRule['conditions']): strin
     .join('&')
 
 /**
- * Returns the coverage of a product. Its list is complete where a source that claims so names a vehicle that it fits;
- * exclusions alone say nothing about other vehicles.
+ * Returns the coverage of a product. Its list is complete when a source with complete lists names a vehicle that it
+ * fits. Mere exclusions do not make a list complete.
  */
 export const pickCoverage = (rules: readonly { polarity: FitmentRule['polarity']; coverage: Coverage }[]): Coverage =>
   rules.some(({ polarity, coverage }) => polarity === 'fits' && coverage === 'complete') ? 'complete' : 'partial'

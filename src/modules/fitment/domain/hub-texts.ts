@@ -22,7 +22,7 @@ export const validateHubTexts = ({ bolt_pattern, centre_bore, offset }: HubTexts
   ...(!parseOffsets(offset).ok && { offset: 'vehicleAdmin.problem.offset' }),
 })
 
-/** Reads valid texts; null where none states anything. */
+/** Parses valid texts; null when all are empty. */
 export const toHub = ({ bolt_pattern, centre_bore, offset }: HubTexts): Hub | null => {
   const [pattern, bore, offsets] = [parseBoltPattern(bolt_pattern), parseBore(centre_bore), parseOffsets(offset)]
   const { bolts, pcd } = pattern.ok ? pattern.value : { bolts: null, pcd: null }

@@ -4,11 +4,24 @@ import type { Car, FitmentRule, FitmentTarget } from './verdict.ts'
 import { OPEN_WINDOW } from './year-month.ts'
 
 const buildCar = (targets: readonly FitmentTarget[]): Car => ({
-  ...{ targets: new Set(targets), window: OPEN_WINDOW, builtYm: null, fuel: 'petrol', drive: null, gearbox: null },
-  ...{ bodies: [], answers: new Map() },
+  targets: new Set(targets),
+  window: OPEN_WINDOW,
+  builtYm: null,
+  fuel: 'petrol',
+  drive: null,
+  gearbox: null,
+  bodies: [],
+  answers: new Map(),
 })
 const buildRule = (id: number, target: FitmentTarget, changes: Partial<FitmentRule> = {}): FitmentRule => ({
-  ...{ id, target, polarity: 'fits', window: OPEN_WINDOW, fuels: [], drives: [], gearboxes: [], bodies: [] },
+  id,
+  target,
+  polarity: 'fits',
+  window: OPEN_WINDOW,
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
   conditions: [],
   ...changes,
 })

@@ -43,13 +43,18 @@ export const decideNaively = (car: Car, product: ProductFitment, options: Possib
   return product.rules.length > 0 && product.coverage === 'complete' ? 'no_fit' : 'unknown'
 }
 
-/** Lists the worlds of a car. Questions that the rule does not ask are omitted, as their answer cannot matter. */
+/** Lists the worlds of a car. Omits questions that the rule does not ask, because their answers have no effect. */
 const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[] => {
   const months = options.months.filter(
     ym => (car.window.from === null || ym >= car.window.from) && (car.window.to === null || ym <= car.window.to),
   )
   let worlds: World[] = (car.builtYm === null ? months : [car.builtYm]).map(ym => ({
-    ...{ ym, fuel: '', drive: '', gearbox: '', body: '', answers: new Map() },
+    ym,
+    fuel: '',
+    drive: '',
+    gearbox: '',
+    body: '',
+    answers: new Map(),
   }))
   const expand = (name: 'fuel' | 'drive' | 'gearbox' | 'body', values: readonly string[]) => {
     worlds = worlds.flatMap(world => values.map(value => ({ ...world, [name]: value })))

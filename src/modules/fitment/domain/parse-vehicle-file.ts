@@ -1,4 +1,4 @@
-import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { slugify } from '#kernel/slug.ts'
 import { toHub } from './hub-texts.ts'
@@ -197,7 +197,7 @@ const splitValues = (cell: string): string[] =>
  * a refused cell is omitted and reported; the other rows are read.
  */
 export const parseVehicleFile = (text: string): ParsedVehicleFile => {
-  const [header = [], ...lines] = readCsvRows(text, detectSeparator(text))
+  const [header = [], ...lines] = parseCsvRows(text, detectSeparator(text))
   const columns = header.map(findColumn)
   const missing = REQUIRED.filter(column => !columns.includes(column))
   if (missing.length > 0) return { rows: [], errors: [], missing }

@@ -63,7 +63,7 @@ const listRelated = (rules: readonly FileReviewRule[], { findCars }: ReviewCatal
   return [...related]
 }
 
-/** A vehicle shares cars with another one where one of them is below the other: its cars name both. */
+/** Returns true when one vehicle is below the other, so that a car can belong to both. */
 const sharesCars = (first: FitmentTarget, second: FitmentTarget, findCars: ReviewCatalogue['findCars']): boolean => {
   if (first === second) return true
   const [small, other] = findCars(first).length <= findCars(second).length ? [first, second] : [second, first]

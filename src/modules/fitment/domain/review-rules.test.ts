@@ -6,16 +6,29 @@ import { OPEN_WINDOW, toYearMonth } from './year-month.ts'
 type Rule = FitmentRule & { position: string | null }
 
 const createCar = (engine: string, node: number, changes: Partial<Car> = {}): Car => ({
-  ...{ targets: new Set([`node:${node}`, 'node:1', `engine:${engine}`] as const) },
-  ...{ window: { from: toYearMonth(2003, 1), to: toYearMonth(2008, 12) }, builtYm: null, fuel: 'petrol' },
-  ...{ drive: 'fwd', gearbox: null, bodies: ['hatchback'], answers: new Map() },
+  targets: new Set([`node:${node}`, 'node:1', `engine:${engine}`] as const),
+  window: { from: toYearMonth(2003, 1), to: toYearMonth(2008, 12) },
+  builtYm: null,
+  fuel: 'petrol',
+  drive: 'fwd',
+  gearbox: null,
+  bodies: ['hatchback'],
+  answers: new Map(),
   ...changes,
 })
 const CARS = [createCar('AXX', 5), createCar('BWA', 5), createCar('BKC', 6, { fuel: 'diesel', drive: 'awd' })]
 const findCars = (target: FitmentTarget) => CARS.filter(({ targets }) => targets.has(target))
 const createRule = (id: number, target: FitmentTarget, changes: Partial<Rule> = {}): Rule => ({
-  ...{ id, target, polarity: 'fits', window: OPEN_WINDOW, fuels: [], drives: [], gearboxes: [], bodies: [] },
-  ...{ conditions: [], position: null },
+  id,
+  target,
+  polarity: 'fits',
+  window: OPEN_WINDOW,
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: [],
+  position: null,
   ...changes,
 })
 const FROM_2006 = { from: toYearMonth(2006, 1), to: null }

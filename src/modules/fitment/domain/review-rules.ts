@@ -25,8 +25,8 @@ interface Reach {
 }
 
 /**
- * Reviews the rules of a product over all cars of the catalogue. Rules of different positions never disturb each
- * other, as a kit has rows for both axles.
+ * Reviews the rules of a product over all cars of the catalogue. Rules of different positions never conflict, because a
+ * kit has rows for both axles.
  */
 export const reviewRules = (
   rules: readonly ReviewedRule[],
@@ -63,7 +63,7 @@ const compare = (first: Reach, second: Reach): RuleFinding | null => {
   if (coversSecond && coversFirst) return { ruleId: second.rule.id, kind: 'duplicate', otherId: first.rule.id }
   if (coversSecond) return { ruleId: second.rule.id, kind: 'covered', otherId: first.rule.id }
   if (coversFirst) return { ruleId: first.rule.id, kind: 'covered', otherId: second.rule.id }
-  // Rules with questions or dates share cars on purpose: one continues where the other ends.
+  // Rules with questions or dates share cars on purpose, because each is for a part of a model's years or variants.
   return intersects(first.sure, second.sure)
     ? { ruleId: second.rule.id, kind: 'overlap', otherId: first.rule.id }
     : null

@@ -5,8 +5,19 @@ import { decideRuleChange, type FitmentFields, type RuleChange, type SourcedRule
 import { OPEN_WINDOW } from './year-month.ts'
 
 const buildRule = (target: SourcedRule['target'], changes: Partial<SourcedRule> = {}): SourcedRule => ({
-  ...{ sourceId: 1, target, polarity: 'fits', window: OPEN_WINDOW, fuels: [], drives: [], gearboxes: [], bodies: [] },
-  ...{ conditions: [], position: null, quantity: null, note: multilingual({}), confidence: 'verified' },
+  sourceId: 1,
+  target,
+  polarity: 'fits',
+  window: OPEN_WINDOW,
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: [],
+  position: null,
+  quantity: null,
+  note: multilingual({}),
+  confidence: 'verified',
   ...changes,
 })
 const GOLF = buildRule('node:1')

@@ -22,7 +22,7 @@ export type RuleChange =
   | { kind: 'remove'; target: FitmentTarget }
   /** Rules that aim at `target` aim at `by`, with the limits that they have. */
   | { kind: 'replace'; target: FitmentTarget; by: FitmentTarget }
-  /** The shop's own list states one rule without limits for the target, and no other for it. */
+  /** The shop's own list has one rule without limits for the target, and no other rule for it. */
   | { kind: 'set'; target: FitmentTarget; polarity: RuleFields['polarity'] }
   /** Adds the rules of another product, or replaces all rules and the mode by them. */
   | { kind: 'copy'; from: FitmentFields; replaces: boolean }
@@ -32,7 +32,13 @@ export type RuleChangeFailure = 'same' | 'noRule' | 'nonVehicle' | 'tooMany'
 const PLAIN_RULE: Omit<SourcedRule, 'target' | 'polarity'> = {
   sourceId: OWN_SOURCE_ID,
   window: OPEN_WINDOW,
-  ...{ fuels: [], drives: [], gearboxes: [], bodies: [], conditions: [], position: null, quantity: null },
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: [],
+  position: null,
+  quantity: null,
   note: multilingual({}),
   confidence: 'verified',
 }

@@ -11,7 +11,7 @@ export interface Hub {
 
 export const WHEEL_KINDS = ['wheel', 'spacer', 'ring'] as const
 
-/** The measures of a wheel, a spacer or a centring ring; null is unknown or does not matter. */
+/** The measures of a wheel, a spacer or a centring ring; null means unknown or irrelevant. */
 export interface WheelMeasures {
   kind: (typeof WHEEL_KINDS)[number]
   bolts: number | null

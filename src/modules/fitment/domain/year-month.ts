@@ -41,7 +41,7 @@ export const formatWindow = ({ from, to }: MonthWindow): string => {
   return first === last ? first : `${first}–${last}`
 }
 
-/** Compares two windows: `inner` lies inside `outer`, apart from it, or overlaps it partly. */
+/** Compares two windows: `inner` lies inside `outer`, outside it, or overlaps it partly. */
 export const compareWindows = (inner: MonthWindow, outer: MonthWindow): 'inside' | 'apart' | 'partly' => {
   const [innerFrom, innerTo] = toBounds(inner)
   const [outerFrom, outerTo] = toBounds(outer)

@@ -46,8 +46,10 @@ export const createFitSnapshots = async (
       const rule = fitment?.rules.find(candidate => candidate.id === verdict.ruleId)
       const deciding = canFit(verdict) ? listDecidingRules(cars, fitment?.rules ?? []) : []
       const snapshot = {
-        ...{ key: formatCarKey(car), car: formatCarName(catalogue, vehicle.id) },
-        ...{ verdict: verdict.kind, reason: verdict.reason },
+        key: formatCarKey(car),
+        car: formatCarName(catalogue, vehicle.id),
+        verdict: verdict.kind,
+        reason: verdict.reason,
         ...(deciding.length > 0 && { rules: deciding.map(decidingRule => decidingRule.id) }),
         source: (rule && sources.get(rule.sourceId)) ?? null,
         confidence: rule?.confidence ?? null,

@@ -24,7 +24,9 @@ export const createFitments = async (tx: Write, fitments: readonly NewFitment[],
       .values(
         chunk.map(({ productId, sourceId, ...rule }) => ({
           ...toRuleColumns(rule),
-          ...{ productId, sourceId, modifiedAt: now },
+          productId,
+          sourceId,
+          modifiedAt: now,
         })),
       )
       .returning({ id: fitmentRules.id })

@@ -60,11 +60,19 @@ test('lists for each car the products with the verdict that the product page sta
       sourceId: fc.constantFrom(1, 2),
     })
     .map(({ target, polarity, limit, sourceId }) => ({
-      ...{ target, polarity, sourceId, window: { from: null, to: null }, fuels: [], gearboxes: [] },
+      target,
+      polarity,
+      sourceId,
+      window: { from: null, to: null },
+      fuels: [],
+      gearboxes: [],
       drives: limit === 'drive' ? ['fwd'] : [],
       bodies: limit === 'body' ? ['estate'] : [],
       conditions: limit === 'question' ? [{ question, answers: ['a'] }] : [],
-      ...{ position: null, quantity: null, note: multilingual({}), confidence: 'supplier' },
+      position: null,
+      quantity: null,
+      note: multilingual({}),
+      confidence: 'supplier',
     }))
   const anyFitment = fc.record({
     mode: fc.constantFrom('specific', 'specific', 'universal', 'nonVehicle'),

@@ -142,7 +142,9 @@ const readPlainRules = async (
 ): Promise<PlainRules> => {
   const rows = await db
     .select({
-      ...{ nodeId: fitmentRules.nodeId, groupId: fitmentRules.groupId, engineCode: fitmentRules.engineCode },
+      nodeId: fitmentRules.nodeId,
+      groupId: fitmentRules.groupId,
+      engineCode: fitmentRules.engineCode,
       polarity: fitmentRules.polarity,
       productIds: sql<number[]>`array_agg(product_id)`,
     })

@@ -79,7 +79,9 @@ const toFitQuestion = (question: OpenQuestion, stored: readonly FitmentQuestion[
   }
   const { t } = reader
   return {
-    ...{ key, kind: question.kind, id: null },
+    key,
+    kind: question.kind,
+    id: null,
     text: t(`vehicle.ask.${question.kind}`),
     options: listOptions(question.kind).map(value => ({ key: value, text: t(`vehicle.fact.${value}`) })),
   }
@@ -122,10 +124,14 @@ const findRule = (fitment: StoredFitment | undefined, verdict: Verdict | null) =
 
 /** Parts of message keys; an underscore in a key would mean a grammatical context. */
 const VERDICT_KEYS = {
-  ...{ fits: 'fits', universal: 'universal', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' },
+  fits: 'fits',
+  universal: 'universal',
+  fits_if: 'check',
+  no_fit: 'noFit',
+  unknown: 'unknown',
 } as const
 
-/** A rule that fits is as good as its source; other verdicts name their reason. */
+/** Returns the reason of a verdict. For a product that fits, the reason is the source of the rule. */
 const pickReason = ({ kind, reason }: Verdict, confidence: string | undefined): string => {
   if (kind === 'fits_if') return 'open'
   return kind === 'fits' && confidence !== undefined ? confidence : reason

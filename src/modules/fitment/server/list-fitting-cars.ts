@@ -74,7 +74,7 @@ const describeTarget = (
   return {
     group: names.slice(0, 2).join(' '),
     name: names.slice(2).join(' '),
-    // A car that nothing fits has no page.
+    // A car without fitting products has no page.
     path: generation && polarity === 'fits' ? buildGenerationPath(catalogue, generation) : null,
   }
 }

@@ -12,7 +12,15 @@ export const toPublicVehicle = (catalogue: VehicleCatalogue, vehicle: StoredVehi
   const measured = path.findLast(({ hub }) => hub)
   const { id, level, parentId, name, slug, engineCode, cc, kw, fuel, drive, gearbox } = vehicle
   return {
-    ...{ id, level, name, slug, cc, kw, fuel, drive, gearbox },
+    id,
+    level,
+    name,
+    slug,
+    cc,
+    kw,
+    fuel,
+    drive,
+    gearbox,
     parent_id: parentId,
     path: path.map(node => node.name),
     chassis: [...(coded?.chassis ?? [])],

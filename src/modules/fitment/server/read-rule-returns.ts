@@ -53,15 +53,19 @@ export interface ReturnedRule {
 }
 
 /**
- * Lists the rules whose goods came back so often that staff must look at them. Two checks at once would both open a task,
- * so each waits for the other's end.
+ * Lists the rules whose goods came back so often that staff must look at them. Checks run one at a time, because two
+ * would both open a task.
  */
 export const listReturnedRules = async (app: App, tx: Write, now: Date): Promise<ReturnedRule[]> => {
   await tx.execute(sql`lock table ${ruleReturns} in share row exclusive mode`)
   const rows = await tx
     .select({
-      ...{ ruleId: fitmentRules.id, productId: fitmentRules.productId, confidence: fitmentRules.confidence },
-      ...{ nodeId: fitmentRules.nodeId, groupId: fitmentRules.groupId, engineCode: fitmentRules.engineCode },
+      ruleId: fitmentRules.id,
+      productId: fitmentRules.productId,
+      confidence: fitmentRules.confidence,
+      nodeId: fitmentRules.nodeId,
+      groupId: fitmentRules.groupId,
+      engineCode: fitmentRules.engineCode,
       code: sql<string>`(select code1 from product p where p.id = ${fitmentRules.productId})`,
       returns: sql<number>`count(*)::int`,
     })

@@ -35,7 +35,17 @@ export const readRules = async (db: Queryable, productIds: readonly number[]): P
 const toRule = (row: RuleRow, conditions: readonly { question: number; answers: string[] }[]): ProductRule => {
   const { id, productId, sourceId, polarity, fuels, drives, gearboxes, bodies, position, quantity, note } = row
   return {
-    ...{ id, productId, sourceId, polarity, fuels, drives, gearboxes, bodies, position, quantity, note },
+    id,
+    productId,
+    sourceId,
+    polarity,
+    fuels,
+    drives,
+    gearboxes,
+    bodies,
+    position,
+    quantity,
+    note,
     target: toTarget(row),
     window: { from: row.fromYm, to: row.toYm },
     conditions: conditions.map(({ question, answers }) => ({ question, answers })),

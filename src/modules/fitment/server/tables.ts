@@ -55,7 +55,7 @@ export const vehicleNodes = pgTable(
     /** The production window in months, year × 12 + month − 1; null is open. */
     fromYm: integer(),
     toYm: integer(),
-    /** The facts below belong to engine variants alone. */
+    /** Only engine variants have the following facts. */
     engineCode: text(),
     cc: integer(),
     kw: integer(),
@@ -158,7 +158,9 @@ export const vehicleGroupMembers = pgTable(
   ],
 )
 
-/** Lists of vehicles from a person, a manufacturer or a supplier. Importing one again replaces its own rules alone. */
+/**
+ * Lists of vehicles from a person, a manufacturer or a supplier. Importing a list again replaces only its own rules.
+ */
 export const fitmentSources = pgTable(
   'fitment_source',
   {
@@ -323,7 +325,7 @@ export const ruleReturns = pgTable(
     /** The return and its line, which belong to the module of orders. */
     returnId: integer().notNull(),
     position: integer().notNull(),
-    /** A rule that was changed after the order has no part in it. */
+    /** A rule that changed after the order is not involved in its return. */
     orderedAt: timestampColumn().notNull(),
     returnedAt: timestampColumn().notNull(),
   },
@@ -365,7 +367,7 @@ export const garageCars = pgTable(
       .references(() => vehicleNodes.id),
     /** The value of `v` in addresses: the vehicle with the answers of its owner. */
     key: text().notNull(),
-    /** Empty without one. */
+    /** Empty for a car without a nickname. */
     nickname: text().notNull().default(''),
     usedAt: timestampColumn().notNull(),
   },

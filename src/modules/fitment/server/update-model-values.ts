@@ -108,7 +108,7 @@ export const watchModelValues = (app: App): void => {
     const concernsAll = tags.some(tag => tag === 'vehicles' || tag === 'attributes' || tag === 'catalog')
     if (!concernsAll && !tags.includes('fitments')) return
     const payload = concernsAll ? {} : { productIds: extractFitmentIds(tags) }
-    // Every process hears of the change; the waiting job of one of them is enough.
+    // Every process gets the change, but one waiting job is enough.
     await write(app, createSystemActor(UPDATE_MODEL_VALUES.name), async tx =>
       ok(await app.jobs.enqueueMissing(tx, UPDATE_MODEL_VALUES, [payload])),
     )

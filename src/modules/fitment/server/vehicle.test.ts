@@ -50,8 +50,16 @@ test('leads from makes to engines', async () => {
   const engines = await list(`parent=${generations[1]?.id}`)
   expect(engines).toHaveLength(2)
   expect(engines[0]).toMatchObject({
-    ...{ level: 'variant', engine_code: 'AXX', kw: 147, fuel: 'petrol', from: '2003-01', to: '2009-12', children: 0 },
-    ...{ chassis: ['1K'], bodies: ['hatchback', 'estate'], slug: '2-0-tfsi-gti-axx-147kw-fwd' },
+    level: 'variant',
+    engine_code: 'AXX',
+    kw: 147,
+    fuel: 'petrol',
+    from: '2003-01',
+    to: '2009-12',
+    children: 0,
+    chassis: ['1K'],
+    bodies: ['hatchback', 'estate'],
+    slug: '2-0-tfsi-gti-axx-147kw-fwd',
   })
   expect(await list(`parent=${engines[0]?.id}`)).toEqual([])
 })
@@ -100,7 +108,11 @@ test('stores a file again without a change, and finds known vehicles by alias', 
 test('follows a double to the vehicle that it was merged into', async () => {
   const [into] = await list()
   await app.db.insert(vehicleNodes).values({
-    ...{ level: 'make', name: 'Bayerische', slug: 'bayerische', mergedInto: into?.id, modifiedAt: NOW },
+    level: 'make',
+    name: 'Bayerische',
+    slug: 'bayerische',
+    mergedInto: into?.id,
+    modifiedAt: NOW,
   })
   await store([])
   expect(readNames(await list(`parent=${await find('Bayerische')}`))).toEqual(['3 Series'])

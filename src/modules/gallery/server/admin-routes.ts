@@ -5,7 +5,7 @@ import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contrac
 import type { Language } from '#kernel/language.ts'
 import { multilingual, pickText } from '#kernel/multilingual.ts'
 import { ok, unwrap } from '#kernel/result.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
+import { getVisibilityState, VISIBLE } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -26,7 +26,7 @@ import { albumImages, albums } from './tables.ts'
 export const registerAlbumAdminRoutes = (app: App, types: BlockTypes): void => {
   scheduleAlbumBinPurge(app)
   serve(app, albumAdmin, {
-    list: async ({ query, language }) => ({ results: await listAllAlbums(app, language, query.bin ? 'bin' : 'site') }),
+    list: async ({ query, language }) => ({ results: await listAllAlbums(app, language, query.bin !== undefined) }),
     create: async ({ body, actor }) => {
       const id = unwrap(await write(app, actor, async tx => ok(await createHiddenAlbum(tx, body.title, app.now()))))
       return { data: { id } }
@@ -75,8 +75,8 @@ export const registerAlbumAdminRoutes = (app: App, types: BlockTypes): void => {
   })
 }
 
-const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site' | 'bin'): Promise<ListedAlbum[]> => {
-  const pages = await findPagesAbout(db, 'album', { now: now(), which })
+const listAllAlbums = async ({ db, now }: App, language: Language, isBinned: boolean): Promise<ListedAlbum[]> => {
+  const pages = await findPagesAbout(db, 'album', { now: now(), isBinned })
   const pagesByAlbum = new Map(pages.map(page => [page.subjectId ?? 0, page]))
   const ids = [...pagesByAlbum.keys()]
   if (ids.length === 0) return []
@@ -105,7 +105,7 @@ const listAllAlbums = async ({ db, now }: App, language: Language, which: 'site'
       id,
       title: pickText(page.title, language) || page.name,
       path: paths.get(page.id) ?? null,
-      hidden: getVisibilityState(page.visibility, now().getTime()) !== 0,
+      hidden: getVisibilityState(page.visibility, now().getTime()) !== VISIBLE,
       count: Number(cover?.count ?? 0),
       cover: file ? toApiImage(file, language).url : null,
     }
@@ -133,7 +133,7 @@ const readEditedAlbum = async ({ db, now }: App, id: number, language: Language)
     path: paths.get(page.id) ?? null,
     title: page.title,
     description: page.metaDescription ?? multilingual({}),
-    hidden: getVisibilityState(page.visibility, now().getTime()) !== 0,
+    hidden: getVisibilityState(page.visibility, now().getTime()) !== VISIBLE,
     images: rows.flatMap(({ fileId, caption }) => {
       const file = files.get(fileId)
       if (!file) return []

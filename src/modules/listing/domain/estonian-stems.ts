@@ -7,7 +7,7 @@ const VOWEL = /[aeiouy]/
 const LAST_VOWEL = /[aeiouy]$/
 /** Consonants that are doubled only in some forms of a word, at the end of its stem (`kapp`, `kapi`). */
 const DOUBLED_CONSONANTS = /([fkpst])\1(?=$|e?[lr]$)/
-/** The last letter of a shorter root stays, because a replacement would match too many words. */
+/** Shorter roots keep their last letter, because a replacement would match too many words. */
 const MIN_HARDENED_LENGTH = 5
 const HARD_CONSONANTS: Record<string, string> = { b: 'p', d: 't', g: 'k' }
 /** Case endings of names, with and without a linking `i` (`audile`, `golfiga`). */

@@ -13,7 +13,7 @@ export const EMPTY_FIELD_WORDS: FieldWords = { name: [], text: [], category: [],
 export const MATCH_KINDS = ['whole', 'form', 'head', 'synonym', 'part'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
-/** Synonyms match names and categories only, because descriptions mention too much else. */
+/** Synonyms match only names and categories, because descriptions contain too many other words. */
 export const isFieldSearched = (match: MatchKind, field: TextField): boolean => match !== 'synonym' || field !== 'text'
 
 const FIELD_COST = 24

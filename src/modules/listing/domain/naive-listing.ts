@@ -3,7 +3,7 @@ import { MODEL_FILTER_KEY } from '#fitment/domain/model-filter.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import { getElementAt, getFirstElement } from '#kernel/require-existing.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
+import { getVisibilityState, HIDDEN, VISIBLE } from '#kernel/visibility.ts'
 import type { Correction, FitCounts, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { FIT_KEY, isFitGroup, type ListingQuery, listChosenFilters, RELEVANCE, toSort } from './listing-query.ts'
 import { computeMatchCost, isFieldSearched, isTextCost, TEXT_FIELDS, UNCATEGORIZED_PENALTY } from './match-cost.ts'
@@ -40,7 +40,7 @@ export const listNaively = (
 ): ListResult => {
   const visible = products.filter(({ visibility }) => {
     const state = getVisibilityState(visibility, query.now)
-    return state === 0 || (query.isStaff && state === 1)
+    return state === VISIBLE || (query.isStaff && state === HIDDEN)
   })
   const inScope = filterByPrice(visible, query).filter(
     ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),

@@ -164,7 +164,7 @@ export const toSplitCorrection = (word: QueryWord, pair: readonly string[]): Wor
   isShownToVisitor: false,
 })
 
-/** Shows the correction in the typed letters where they agree, because catalogue words have no diacritics. */
+/** Keeps the typed letters where they agree with the correction, because catalogue words have no diacritics. */
 export const toSpellingCorrection = (word: QueryWord, text: string): WordCorrection => {
   const typedText = word.text.toLowerCase()
   const folded = foldText(word.text)
@@ -174,7 +174,7 @@ export const toSpellingCorrection = (word: QueryWord, text: string): WordCorrect
   }
 }
 
-/** `tail` belongs to the folded word; the visitor sees it as typed. */
+/** `tail` is a part of the folded word; the visitor sees it as typed. */
 export const toHeadCorrection = (word: QueryWord, tail: string): WordCorrection => {
   const typedText = word.text.toLowerCase()
   const shownTail = foldText(typedText.slice(-tail.length)) === tail ? typedText.slice(-tail.length) : tail
@@ -203,7 +203,7 @@ const keepTypedLetters = (typedText: string, folded: string, corrected: string):
   )
 }
 
-/** Returns the search text before and after correction; null when the visitor need not know. */
+/** Returns the search text before and after correction; null when the difference is not worth showing. */
 export const describeCorrection = (
   query: string,
   words: readonly QueryWord[],

@@ -1,6 +1,6 @@
 import type { Write } from '#platform/server/write.ts'
-import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { DEFAULT_SYNONYMS } from './default-synonyms.ts'
+import { SYNONYMS_CHANGE } from './synonyms-change.ts'
 import { synonyms } from './tables.ts'
 
 /** Stores groups of synonyms, by default those of a new shop. Returns their ids. */

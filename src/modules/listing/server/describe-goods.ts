@@ -81,7 +81,7 @@ const listHazardRows = (hazard: NonNullable<GoodsDetails['hazard']>, context: Go
   })
 }
 
-/** Adds the official phrase to frequent codes; the label has the phrases of the others. */
+/** Adds the official phrase to frequent codes. The phrases of other codes are on the label. */
 const formatStatement = (code: string, t: Translate): string => {
   const key = `listing.goods.phrases.${code}`
   const phrase = t(key)

@@ -4,6 +4,7 @@ import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import {
   findByPartNumbers,
   type Interchange,
+  isVisibleTo,
   type NumberMatch,
   readInterchangeable,
   readPredecessors,
@@ -13,7 +14,6 @@ import {
 } from '#catalog/server/catalog.ts'
 import { createProductTags } from '#kernel/change-tag.ts'
 import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
 import type { FoundPart, NumberResult, ProductLink, ProductNumbers } from '#listing/contract-part-number.ts'
 import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
@@ -69,10 +69,9 @@ export const readVisibleProducts = async (
   viewer: ViewerContext,
 ): Promise<ReadonlyMap<number, ListedProduct>> => {
   const { visitor, now } = viewer
-  const visibleIds = (await readProductsForSale(app.db, ids)).flatMap(({ id, class: kind, visibility }) => {
-    const state = getVisibilityState(visibility, now.getTime())
-    return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
-  })
+  const visibleIds = (await readProductsForSale(app.db, ids)).flatMap(({ id, class: kind, visibility }) =>
+    kind === 'product' && isVisibleTo(visibility, visitor, now) ? id : [],
+  )
   return new Map((await listProductsByIds(app, visibleIds, viewer)).map(product => [product.id, product]))
 }
 
@@ -98,7 +97,7 @@ interface StoredNumbers {
   /** The product. */
   id: number
   numbers: readonly ProductNumber[]
-  /** Its successor, then the successor of that one. */
+  /** The product's successor, its successor, and so on. */
   chain: readonly number[]
   replacedIds: readonly number[]
   claims: readonly Interchange[]

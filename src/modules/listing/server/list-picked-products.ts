@@ -1,7 +1,6 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import { readProductsForSale } from '#catalog/server/catalog.ts'
+import { isVisibleTo, readProductsForSale } from '#catalog/server/catalog.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
 import type { ViewerContext } from './viewer-context.ts'
@@ -15,10 +14,9 @@ export const listPickedProducts = async (app: App, ids: string, viewer: ViewerCo
     .slice(0, MAX_PRODUCTS)
   const { visitor, now } = viewer
   const visibleIds = new Set(
-    (await readProductsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) => {
-      const state = getVisibilityState(visibility, now.getTime())
-      return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
-    }),
+    (await readProductsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) =>
+      kind === 'product' && isVisibleTo(visibility, visitor, now) ? id : [],
+    ),
   )
   return listProductsByIds(
     app,

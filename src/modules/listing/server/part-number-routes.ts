@@ -13,8 +13,8 @@ export const registerPartNumberRoutes = (app: App): void => {
   const limiter = limitCalls(app, MAX_LISTS_PER_HOUR, HOUR_MS)
   serve(app, partNumbers, {
     find: async ({ body, language, visitor, request, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('listing.tooMany'), { retryAfterSeconds })
       return { results: await findPartNumbers(app, body.numbers, { language, visitor, now: app.now() }) }
     },
   })

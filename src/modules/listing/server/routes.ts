@@ -27,7 +27,7 @@ const MAX_CLICKS_PER_HOUR = 300
 
 const MAX_NUMBER_RESULTS = 48
 
-/** A label that is opened alone runs nothing and loads nothing. */
+/** A label that is opened as a page runs no script and loads no resource. */
 const LABEL_POLICY = "default-src 'none'; sandbox"
 
 export const registerListingRoutes = (app: App): void => {
@@ -44,7 +44,7 @@ export const registerListingRoutes = (app: App): void => {
       const { words, isExact } = listingRequest
       const redirectTo = words === '' || isExact ? null : await findRedirect(app, words, viewer)
       const { content, paging } = await listing.list(listingRequest, viewer, redirectTo)
-      // A number finds few products, so other searches need no look-up.
+      // Looks numbers up only when the search found few products, as a number does.
       if (words !== '' && paging.total <= MAX_NUMBER_RESULTS) {
         const replacement = await findReplacement(app, words, viewer)
         if (replacement) content.replacement = replacement
@@ -66,8 +66,8 @@ export const registerListingRoutes = (app: App): void => {
       return new TrustedAnswer(content, paging)
     },
     recordClick: async ({ body, request, visitor, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('listing.tooMany'), { retryAfterSeconds })
       // Staff clicks would distort the statistics.
       if (visitor.isGuest) recordSearchConversion(app, { words: body.words, kind: 'click' })
       return undefined

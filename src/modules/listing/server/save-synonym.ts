@@ -4,7 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { SynonymGroup } from '#listing/contract-synonym.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { SYNONYMS_CHANGE } from './change-tags.ts'
+import { SYNONYMS_CHANGE } from './synonyms-change.ts'
 import { synonyms } from './tables.ts'
 
 /** Creates a group of synonyms, or updates an existing one. */

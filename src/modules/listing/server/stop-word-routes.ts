@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { SYNONYMS_CHANGE } from './change-tags.ts'
+import { SYNONYMS_CHANGE } from './synonyms-change.ts'
 import { stopWords } from './tables.ts'
 
 /** Registers the staff routes for stop words. */

@@ -7,8 +7,8 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { saveSynonym } from './save-synonym.ts'
+import { SYNONYMS_CHANGE } from './synonyms-change.ts'
 import { synonyms } from './tables.ts'
 
 const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'notFound'>> =>

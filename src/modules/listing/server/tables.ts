@@ -34,6 +34,6 @@ export const carPages = pgTable('car_page', {
     .references(() => vehicleNodes.id, { onDelete: 'cascade' }),
   /** The part of the address after `/auto`. */
   path: text().notNull(),
-  /** Categories whose pages are indexed too. */
+  /** Categories whose pages of this car are also indexed. */
   categoryIds: integer().array().notNull(),
 })

@@ -105,8 +105,8 @@ export interface OpenInvoice {
 }
 
 /**
- * Returns the uncredited part of each invoice, in document order. Old credit notes all name the first invoice;
- * whatever that invoice lacks is taken from the next ones.
+ * Returns the uncredited part of each invoice, in document order. Old credit notes all name the first invoice; an
+ * excess over its amount is taken from the following invoices.
  */
 export const listOpenInvoices = (documents: readonly InvoiceDocument[]): OpenInvoice[] => {
   const open = documents.flatMap(({ kind, number, vatExempt, lines, vat }) =>

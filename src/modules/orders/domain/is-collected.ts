@@ -1,6 +1,6 @@
 import type { DeliveryDetails, Tracking } from './order.ts'
 
-/** A pick-up order that received a tracking code is shipped after all. */
+/** Returns true for an order that the customer collects. A pick-up order with a tracking code was shipped instead. */
 export const isCollected = ({
   delivery,
   tracking,

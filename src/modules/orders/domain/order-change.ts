@@ -71,6 +71,9 @@ export const listAllowedChanges = (
 
 const NO_PROGRESS: PieceProgress = { hasSent: false, hasReturned: false }
 
-/** A partly sent order can be neither cancelled nor unpacked; one with line returns cannot be returned as a whole. */
+/**
+ * Returns true when a partly sent order would be cancelled or unpacked, or an order with returned lines would be
+ * returned as a whole.
+ */
 const isBlocked = (action: OrderChange, { hasSent, hasReturned }: PieceProgress): boolean =>
   ((action === 'cancel' || action === 'unpack') && hasSent) || (action === 'return' && hasReturned)

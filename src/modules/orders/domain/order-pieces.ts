@@ -135,7 +135,7 @@ export const decideReturn = (
   wanted: readonly PieceCount[],
 ): Result<PieceCount[], PieceFailure> => validatePieces(listReturnablePieces(pieces), wanted)
 
-/** Accepts each line once and no more pieces than available. */
+/** Rejects a line that occurs twice and more pieces than available. */
 const validatePieces = (
   available: readonly PieceCount[],
   wanted: readonly PieceCount[],

@@ -42,8 +42,8 @@ const sumNetCents = ({ kind, vat }: ReportedDocument): Cents =>
   (kind === 'credit' ? -1 : 1) * vat.reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)
 
 /**
- * Builds part A of the annex: the documents of each partner whose invoices or whose credit notes reach the threshold
- * in a calendar month. Credit notes count apart, so that they do not hide invoices.
+ * Builds part A of the annex: the documents of each partner whose invoices or whose credit notes reach the threshold in
+ * a calendar month. Credit notes are counted separately, so that they do not reduce the sum of invoices.
  */
 export const buildSalesAnnex = (documents: readonly ReportedDocument[]): AnnexRow[] => {
   const entries = documents.flatMap(document => {

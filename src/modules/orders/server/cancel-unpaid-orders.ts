@@ -14,7 +14,7 @@ import { orders, stockHolds } from './tables.ts'
 /** Cancels unpaid orders every minute, because others want the stock they hold. */
 export const scheduleUnpaidCancellation = (app: App): void => {
   app.jobs.handle(CANCEL_UNPAID, async () => void (await cancelUnpaidOrders(app)))
-  app.jobs.schedule(CANCEL_UNPAID, { cron: '* * * * *', payload: {}, key: 'unpaid' })
+  app.jobs.schedule(CANCEL_UNPAID, { cron: '* * * * *', payload: {}, key: 'unpaid-orders' })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
-import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
+import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
@@ -45,7 +45,7 @@ test('matches an e-mail with decomposed letters to the same client', async () =>
     messageId: 'decomposed',
     createdAt: new Date(),
   })
-  expect(await listMailsAbout.count(database.db, client!.emails, [])).toBe(1)
+  expect(await mailPersonalData.count(database.db, client!.emails, [])).toBe(1)
 })
 
 test('ten simultaneous first orders with one e-mail create one client', async () => {

@@ -46,7 +46,7 @@ export interface OrderTexts {
   number: string
   placed: string
   payment: string
-  /** Paid, refunded and open amounts; empty when the payment status says it all. */
+  /** Paid, refunded and open amounts; empty when the payment status is sufficient. */
   balance: { label: string; value: string }[]
   /** The progress of the order; empty before packing. */
   state: string

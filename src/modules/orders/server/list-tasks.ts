@@ -8,7 +8,7 @@ import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import type { StaffTask, TaskQuery } from '../contract-task.ts'
-import { matchesOrder } from './admin/order-search.ts'
+import { matchesOrder } from './admin/matches-order.ts'
 import { orders, staffTasks } from './tables.ts'
 
 /** The amount of a task in cents; 0 for tasks without money. */
@@ -43,7 +43,7 @@ export const listTasks = async (
   const sortColumns = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
-      // Sorts tasks alone and joins their orders afterwards.
+      // Sorts the tasks before it joins their orders, which is faster.
       const taskIds = db
         .select({ id: staffTasks.id })
         .from(staffTasks)

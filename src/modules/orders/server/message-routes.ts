@@ -42,13 +42,13 @@ export const registerMessageRoutes = (app: App): void => {
       return { data: (await listMessages(app.db, stored.order.id)).map(toBuyerMessage) }
     },
     write: async ({ params, body, actor, request, t }) => {
-      const retryAfter = await limiter(toIpAddressKey(request.ip))
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyMessages'), { retryAfter })
+      const retryAfterSeconds = await limiter(toIpAddressKey(request.ip))
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyMessages'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       const result = await writeToShop(app, actor, stored.order, body.text)
       if (result.ok) return { data: result.value }
-      return httpError(429, t('orders.problem.tooManyMessages'), { retryAfter: RETRY_AFTER_S })
+      return httpError(429, t('orders.problem.tooManyMessages'), { retryAfterSeconds: RETRY_AFTER_S })
     },
   })
 }

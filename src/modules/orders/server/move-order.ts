@@ -78,7 +78,7 @@ export const moveOrder = async (
   const { nextState, returnsStock, createsRefundDue } = decision.value
   const unsent = decideShipment(fulfilment.pieces)
   const unsentPieces = nextState === 'shipped' ? unsent : null
-  // Nothing leaves when the last unsent pieces were removed; the tracking data stays then.
+  // When the last unsent pieces were removed, no goods leave and the tracking data stays unchanged.
   const hasLeavingPieces = unsentPieces?.ok === true && unsentPieces.value.lines.length > 0
   if (hasLeavingPieces && (await isParcelPending(tx, order.id))) return failure('parcelPending')
   const confirmation =

@@ -19,7 +19,7 @@ export const listPaymentFacts = (
 ): MailFact[] => {
   const { paysBy, paidAt, number, language } = stored.order
   if (paidAt !== null || paysBy === null || paysBy === 'link') return []
-  // Without a bank account the order's page offers the other methods.
+  // A shop without a bank account offers only the other methods on the order's page.
   if (!listOfferedPaymentMethods(iban).includes(paysBy)) return []
   const sum = formatCents(computePayableCents(stored.order), language)
   const values = { name, sum, iban: formatIban(iban), reference: buildReferenceNumber(number) }

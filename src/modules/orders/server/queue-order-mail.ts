@@ -117,7 +117,7 @@ export const queueOrderMail = async (
   const t = app.texts(order.language)
   const settings = await readShopSettings(app)()
   const describedOrder = describeOrder(stored, settings, t)
-  // The law demands these texts in the confirmation alone.
+  // The law requires these texts only in the confirmation.
   const orderTexts = kind === 'placed' ? await addMakerTexts(app.db, stored, describedOrder, t) : describedOrder
   const extraContent = addContent?.(stored, t, settings)
   const { client, language } = order

@@ -8,8 +8,8 @@ import type { StoredOrder } from './stored-order.ts'
 import { orderReturns, orderRevisions, orderShipments } from './tables.ts'
 
 /**
- * Reads the progress of an order's pieces for its public page, without actors and reasons; null when the state says it
- * all.
+ * Reads the progress of an order's pieces for its public page, without actors and reasons; null when the order's state
+ * is sufficient.
  */
 export const readPublicFulfilment = async (
   db: Queryable,

@@ -54,7 +54,7 @@ const listHandledPieces = async (db: Queryable, orderId: number): Promise<Handle
   const { state, packedLines } = order
   const countPacked = ({ position, ordered, sent }: LinePieces): number => {
     if (packedLines) return packedLines.find(line => line.position === position)?.amount ?? 0
-    // The rest of a partly shipped order is packed again with its own batches.
+    // Counts no packed pieces of a partly shipped order, because its rest is packed again with batches of its own.
     return state === 'packed' && !progress.hasSent ? ordered - sent : 0
   }
   return pieces.flatMap(line => {
@@ -69,7 +69,7 @@ const sumAmounts = (pieces: readonly { amount: number }[]): number =>
 
 /**
  * Adds the batches of a step to those of earlier parcels; unknown positions are skipped. `before` is the order before
- * the step. The pieces of the step count as known only when all pieces that left before them are known, too.
+ * the step. The batches of the step count as known only when the batches of all earlier pieces are known.
  */
 export const addBatches = async (
   tx: Write,
@@ -104,7 +104,10 @@ export const addBatches = async (
   }
 }
 
-/** Unpacked goods may be others when the order is packed again. Their codes stay, so that no recall loses a buyer. */
+/**
+ * Marks the batches of unpacked goods as unknown, because the order may be packed with others. Their codes stay, so
+ * that a recall still finds the customer.
+ */
 export const forgetPackedBatches = async (tx: Write, orderId: number): Promise<void> => {
   await tx.update(deliveredBatches).set({ pieces: 0 }).where(eq(deliveredBatches.orderId, orderId))
 }

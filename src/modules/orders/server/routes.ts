@@ -48,8 +48,8 @@ export const registerOrderRoutes = (app: App): void => {
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, 60_000)
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       const { number, language } = stored.order
@@ -60,8 +60,8 @@ export const registerOrderRoutes = (app: App): void => {
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     prepayment: async ({ params, request, reply, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       const settings = await readSettings(app.db)
@@ -69,15 +69,15 @@ export const registerOrderRoutes = (app: App): void => {
       return sendPdf(reply, await renderPrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       return sendInvoice(app, reply, stored, { ...query, t })
     },
     bundle: async ({ params, request, reply, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       const bundle = await createApprovalBundle(app, stored)
@@ -93,8 +93,8 @@ export const registerOrderRoutes = (app: App): void => {
         .send(bundle)
     },
     eInvoice: async ({ params, query, request, reply, t }) => {
-      const retryAfter = await limiter(request)
-      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfter })
+      const retryAfterSeconds = await limiter(request)
+      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
       return sendEInvoice(app, reply, stored, { ...query, t })

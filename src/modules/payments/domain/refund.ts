@@ -8,7 +8,7 @@ import type { PaymentState } from './payment.ts'
  */
 export type RefundState = 'requested' | 'sending' | 'pending' | 'done' | 'failed'
 
-/** Result that a provider reports. `refused` rejects one request and says nothing about earlier ones. */
+/** Result that a provider reports. `refused` rejects one request; earlier requests of the refund may still succeed. */
 export type RefundOutcome = 'pending' | 'done' | 'failed' | 'refused'
 
 const SENT_TRANSITIONS = { pending: 'pending', done: 'done', failed: 'failed', refused: 'failed' } as const

@@ -25,10 +25,10 @@ export const handlePaymentJobs = (app: App): void => {
   app.jobs.handle(CLOSE_PAYMENTS_OF_ENDED_ORDERS, () => closePaymentsOfEndedOrders(app))
   app.jobs.handle(REFRESH_METHODS, async () => findMakeCommerce(app)?.refreshMethods())
   if (listPaymentProviders(app).some(provider => provider.readState)) {
-    app.jobs.schedule(REFRESH_OPEN_PAYMENTS, { cron: '*/10 * * * *', payload: {}, key: 'open' })
+    app.jobs.schedule(REFRESH_OPEN_PAYMENTS, { cron: '*/10 * * * *', payload: {}, key: 'open-payments' })
   }
   if (listPaymentProviders(app).some(provider => provider.cancel)) {
-    app.jobs.schedule(CLOSE_PAYMENTS_OF_ENDED_ORDERS, { cron: '* * * * *', payload: {}, key: 'ended' })
+    app.jobs.schedule(CLOSE_PAYMENTS_OF_ENDED_ORDERS, { cron: '* * * * *', payload: {}, key: 'ended-orders' })
   }
   if (findMakeCommerce(app)) {
     app.jobs.schedule(REFRESH_METHODS, { cron: '20 5,12,19 * * *', payload: {}, key: 'makecommerce' })

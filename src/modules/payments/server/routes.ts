@@ -153,8 +153,8 @@ const toStartProblem = (reason: StartFailure, isPaid: boolean, t: Translate): Ht
         errors: { [reason.field]: [t('payments.problem.unknownMethod')] },
       })
     case 'tooMany':
-      return httpError(429, t('payments.problem.tooMany'), { retryAfter: PAYMENT_LIMIT_WINDOW_MS / 1_000 })
+      return httpError(429, t('payments.problem.tooMany'), { retryAfterSeconds: PAYMENT_LIMIT_WINDOW_MS / 1_000 })
     case 'providerDown':
-      return httpError(503, t('payments.problem.providerDown'), { retryAfter: 30 })
+      return httpError(503, t('payments.problem.providerDown'), { retryAfterSeconds: 30 })
   }
 }

@@ -12,7 +12,7 @@ import { lockProviderReference } from './lock-provider-reference.ts'
 import type { DisputeUpdate } from './payment-provider.ts'
 import { paymentEvents } from './tables.ts'
 
-/** Task for each stage; a won dispute needs no task. */
+/** The task for each stage. A won dispute has no task. */
 const TASK_KINDS = {
   inquiry: 'payment-disputed',
   opened: 'payment-disputed',

@@ -3,7 +3,7 @@ import { splitSearchKey } from '#kernel/search-text.ts'
 /** Chassis codes with letters and digits, such as E46, are words of no language. */
 const CHASSIS_CODE = /^(?=.*[a-z])(?=.*\d)[a-z0-9]{3,}$/
 
-/** The names of makes and the chassis codes that tell that a text is about a car, as search keys. */
+/** Search keys of makes and chassis codes, which show that a text names a car. */
 export interface VehicleWords {
   makes: readonly (readonly string[])[]
   chassis: ReadonlySet<string>

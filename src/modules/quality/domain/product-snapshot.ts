@@ -42,7 +42,7 @@ export interface ProductSnapshot {
   missingGoods: readonly GoodsKind[]
   /** The product has a guarantee of durability, and the file of its label is not stored. */
   lacksLabel: boolean
-  /** A rule or its mode says which cars it fits, or that cars do not matter. */
+  /** True when a rule or the fitment mode states which cars it fits, or that it fits all cars. */
   hasFitment: boolean
   /** Its name has a make or a chassis code. */
   namesVehicle: boolean

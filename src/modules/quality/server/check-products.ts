@@ -9,7 +9,7 @@ import { type WriteContext, write } from '#platform/server/write.ts'
 import { findProblems, type RuleName } from '#quality/domain/rules.ts'
 import { findAffectedProducts } from './find-affected-products.ts'
 import { findLinkAffectedProducts } from './find-link-affected-products.ts'
-import { findProductsToDetail } from './find-products-to-detail.ts'
+import { findProductsMissingLegalDetails } from './find-products-missing-legal-details.ts'
 import { countIncomingLinks, readSnapshots } from './read-snapshots.ts'
 import { storeProblems } from './store-problems.ts'
 
@@ -72,14 +72,14 @@ const SHUTDOWN_TIMEOUT_MS = 5_000
  */
 export const watchProductChanges = (app: App): void => {
   app.jobs.handle(CHECK_PRODUCTS, (_payload, actor) => checkAllProducts(app, actor))
-  app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
-  const pendingCheck = createPendingProducts(app)
+  app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'all-products' })
+  const pendingChanges = collectProductChanges(app)
   let running: Promise<void> | null = null
   let restUntil = 0
   const timer = setInterval(() => {
     const startedAt = performance.now()
-    if (running || startedAt < restUntil || pendingCheck.isEmpty()) return
-    running = pendingCheck.check().finally(() => {
+    if (running || startedAt < restUntil || pendingChanges.isEmpty()) return
+    running = pendingChanges.check().finally(() => {
       const endedAt = performance.now()
       restUntil = endedAt + Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR)
       running = null
@@ -87,21 +87,27 @@ export const watchProductChanges = (app: App): void => {
   }, POLL_INTERVAL_MS)
   const checkOnceMore = async (): Promise<void> => {
     await running
-    await pendingCheck.settle()
-    if (!pendingCheck.isEmpty()) await pendingCheck.check()
+    await pendingChanges.settle()
+    if (!pendingChanges.isEmpty()) await pendingChanges.check()
   }
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
     await waitUpTo(SHUTDOWN_TIMEOUT_MS, checkOnceMore())
-    pendingCheck.unsubscribe()
+    pendingChanges.unsubscribe()
   })
 }
 
-/** Collects changes since the last check. */
-const createPendingProducts = (app: App) => {
+/**
+ * Collects changes since the last check. A check clears them before it starts, so a failed check leaves its products
+ * to the nightly one.
+ */
+const collectProductChanges = (app: App) => {
   const changedIds = new Set<number>()
   let isAllChanged = false
-  /** A change of pages, addresses, categories or the navigation may break links; categories also demand details. */
+  /**
+   * A change of pages, addresses, categories or the navigation may break links. A changed category may also require
+   * legal details of its products.
+   */
   let areLinksChanged = false
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
@@ -112,25 +118,27 @@ const createPendingProducts = (app: App) => {
     try {
       await promise
     } catch (error) {
-      app.log.error({ err: error }, 'problem_check.deferred')
+      app.log.error({ err: error }, 'problem_check.failed')
     }
   }
   const check = async (): Promise<void> => {
     const actor = createSystemActor(CHECK_PRODUCTS.name)
-    const ids = isAllChanged ? [] : [...changedIds]
+    const ids = [...changedIds]
+    const shouldCheckAll = isAllChanged
     const shouldCheckLinks = areLinksChanged
     changedIds.clear()
-    areLinksChanged = false
-    if (!isAllChanged) {
-      const relatedIds = [
-        ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
-        ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
-        ...(shouldCheckLinks ? await findProductsToDetail(app.db) : []),
-      ]
-      return checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
-    }
     isAllChanged = false
-    await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
+    areLinksChanged = false
+    if (shouldCheckAll) {
+      await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
+      return
+    }
+    const relatedIds = [
+      ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
+      ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
+      ...(shouldCheckLinks ? await findProductsMissingLegalDetails(app.db) : []),
+    ]
+    await checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
   }
   return {
     isEmpty: () => !isAllChanged && !areLinksChanged && changedIds.size === 0,

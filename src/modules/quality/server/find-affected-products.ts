@@ -3,7 +3,7 @@ import { joinTextLinks } from '#content/server/content.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
-/** Codes that differ by a decimal point alone share it too; the check itself tells them apart. */
+/** Also matches codes that differ only by a decimal point. The check itself distinguishes them. */
 const SHARES_CODE = sql`
   part_number(o.code1) = part_number(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null`
 

@@ -18,7 +18,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkAllProducts } from './check-products.ts'
-import { findProductsToDetail } from './find-products-to-detail.ts'
+import { findProductsMissingLegalDetails } from './find-products-missing-legal-details.ts'
 import { registerQualityRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -280,7 +280,7 @@ test('reports products without the details that a parent category demands by law
   expect(await readProblems('G-1')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-2')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-3')).toEqual(['noPicture'])
-  expect(await findProductsToDetail(app.db)).toHaveLength(3)
+  expect(await findProductsMissingLegalDetails(app.db)).toHaveLength(3)
 })
 
 test('reports digital content without its functions and what it works with', async () => {

@@ -145,7 +145,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
   return snapshots.map(snapshot => ({ ...snapshot, incomingLinkCount: incomingLinks.get(snapshot.id) ?? 0 }))
 }
 
-/** Reads the names of makes and the chassis codes of generations, by which a name tells its car. */
+/** Reads the names of makes and the chassis codes of generations, which show that a product's name contains a car. */
 const readVehicleWords = async (db: Queryable): Promise<VehicleWords> => {
   const { rows } = await db.execute<{ makes: string[]; chassis: string[] }>(sql`
     select array(select name from vehicle_node where level = 'make' and merged_into is null and removed_at is null

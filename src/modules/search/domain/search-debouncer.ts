@@ -84,7 +84,7 @@ export class SearchDebouncer<S extends TypedSearch> {
 
 const toKey = ({ searcher, words }: TypedSearch): string => `${searcher}\n${words}`
 
-/** Returns true when one search continues the other: they begin alike. */
+/** Returns true when both searches begin alike, so that the second continues the first. */
 const isContinuation = (previous: string, words: string): boolean => {
   const prefixLength = Math.min(previous.length, words.length, MIN_COMMON_PREFIX_LENGTH)
   return previous.slice(0, prefixLength) === words.slice(0, prefixLength)

@@ -22,7 +22,7 @@ export interface SearchCounter {
 }
 
 const FLUSH_INTERVAL_MS = 1_000
-/** Per address; more searches come from programs and say nothing about visitors. */
+/** The limit per IP address. More searches come from programs, which the statistics exclude. */
 const MAX_SEARCHES_PER_HOUR = 100
 
 /**

@@ -18,7 +18,7 @@ export const buildFieldColumns = (page: Pages, product: Products, language: Lang
     const values = texts.flatMap(text => order.map(code => sql`nullif(${text}->>${sql.raw(`'${code}'`)}, '')`))
     return sql`coalesce(${sql.join(values, sql`, `)}, '')`
   }
-  // Both names mean the current price, which a search result shows as `price`; the regular price is not searched.
+  // Both names mean the current price, which results show as `price`. The regular price cannot be searched.
   const priceEuros = sql`(${product.totalCents} / 100.0)`
   return {
     id: sql`${page.id}`,

@@ -1,7 +1,7 @@
 import { stripLeadingMark } from '#kernel/csv.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
+import { detectSeparator, parseCsv } from '#kernel/parse-csv.ts'
 import { parseJson } from '#kernel/parse-json.ts'
-import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { EU_COUNTRIES } from './eu-countries.ts'
 import type { StoredRate } from './vat-rate-rules.ts'
@@ -73,7 +73,7 @@ const isDay = (text: string): boolean => {
 type Rows = Result<{ line: number; cells: Cells }[], VatFileProblem[]>
 
 const readTextRows = (text: string): Rows => {
-  const [headings = [], ...rows] = readCsv(text, detectSeparator(text))
+  const [headings = [], ...rows] = parseCsv(text, detectSeparator(text))
   const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
   const missing = VAT_FILE_COLUMNS.filter(column => column !== 'vat_class' && !names.includes(column))
   if (missing.length > 0) return failure(missing.map(column => ({ line: 1, kind: 'column', column })))

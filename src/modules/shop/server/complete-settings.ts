@@ -19,7 +19,7 @@ export const DEFAULT_WITHDRAWAL_TEXTS = {
   largeReturnCents: null,
 } satisfies Partial<ShopSettings>
 
-/** The program's facts alone, without additions of the owner. */
+/** Only the program's facts, without additions of the owner. */
 export const NO_LEGAL_NOTICES = {
   legalNotices: {
     accessibility: multilingual({}),
@@ -34,7 +34,7 @@ export const NO_LEGAL_NOTICES = {
 /** The checkout asks for no consent until the owner wants to send advertising. */
 export const NO_MARKETING = { asksMarketing: false } satisfies Partial<ShopSettings>
 
-/** The owner alone promises to take parts back. */
+/** No guarantee is promised until the owner decides to take parts back. */
 export const NO_FIT_GUARANTEE = { guaranteesFit: false } satisfies Partial<ShopSettings>
 
 /** Adds the fields that older stored settings lack. */

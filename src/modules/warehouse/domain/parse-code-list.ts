@@ -1,5 +1,5 @@
 import { stripLeadingMark } from '#kernel/csv.ts'
-import { detectSeparator, findColumnMismatch, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
+import { detectSeparator, findColumnMismatch, parseCsvRows, splitJoinedLines } from '#kernel/parse-csv.ts'
 
 interface CodeLine {
   /** The line number, from 1. */
@@ -84,7 +84,7 @@ const normalizeHeading = (heading: string): string => heading.toLowerCase().repl
 /** The columns that a header row names. */
 interface Columns {
   headings: readonly string[]
-  /** Candidates for the code; the first filled cell wins. */
+  /** Candidates for the code. The first filled cell is used. */
   codes: readonly number[]
   /** Null when no heading names pieces, or two headings do. */
   pieces: number | null
@@ -128,7 +128,7 @@ export const parseCodeList = (text: string): { lines: CodeLine[]; rejected: Reje
 const readRows = function* (text: string): Generator<{ line: number; cells: string[] }> {
   const separator = detectSeparator(text)
   let line = 1
-  for (const row of readCsvRows(text, separator)) {
+  for (const row of parseCsvRows(text, separator)) {
     const splitRows = splitJoinedLines(row, separator)
     // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
     for (const [index, cells] of (splitRows ?? [row]).entries())

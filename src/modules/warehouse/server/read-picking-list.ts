@@ -10,7 +10,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import { listLatestBatches, readReceivedBatches, readShelfPlaces } from '#stock/server/stock.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
-import { planWalks, type TakenPieces } from '#warehouse/domain/picking.ts'
+import { planWalks, type TakenPieces } from '#warehouse/domain/plan-walks.ts'
 
 type Row<T> = T & Record<string, unknown>
 /** `hasGoodsToPick`: the order has goods to pick now. */

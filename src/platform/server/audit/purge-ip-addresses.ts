@@ -5,14 +5,14 @@ import { defineJob } from '../jobs/jobs.ts'
 import { ADDRESS_KEY_PREFIX } from './address-key.ts'
 import { auditKeys } from './tables.ts'
 
-const FORGET_ADDRESSES = defineJob<Record<string, never>>('purge-addresses')
+const PURGE_IP_ADDRESSES = defineJob<Record<string, never>>('purge-addresses')
 /** IP addresses are stored for thirteen months, as long as mails. */
 export const RETENTION_DAYS = 395
 
 /** Schedules a nightly job that makes addresses of old audit entries unreadable. */
 export const scheduleAddressPurge = (app: App): void => {
-  app.jobs.handle(FORGET_ADDRESSES, () => purgeAddresses(app))
-  app.jobs.schedule(FORGET_ADDRESSES, { cron: '55 3 * * *', payload: {}, key: 'addresses' })
+  app.jobs.handle(PURGE_IP_ADDRESSES, () => purgeAddresses(app))
+  app.jobs.schedule(PURGE_IP_ADDRESSES, { cron: '55 3 * * *', payload: {}, key: 'addresses' })
 }
 
 /** Deletes expired address keys, which makes the addresses encrypted with them unreadable for good. */

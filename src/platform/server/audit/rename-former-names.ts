@@ -72,7 +72,7 @@ interface FormerEntry {
  * Returns the entry with the current names of its subject, action, fields and states, so that readers and the undo
  * know only those.
  */
-export const renameFormerNames = <Entry extends FormerEntry>(entry: Entry) => ({
+export const applyCurrentNames = <Entry extends FormerEntry>(entry: Entry) => ({
   ...entry,
   ...(entry.subject !== undefined && { subject: renameSubject(entry.subject) }),
   action: FORMER_ACTIONS[entry.action] ?? entry.action,

@@ -122,7 +122,7 @@ export const restoreBackup = async ({
   }
 }
 
-/** The rows are committed, so a failure here undoes nothing; the next start migrates again. */
+/** The rows are committed, so a failure does not undo the restore. The next start repeats the migrations. */
 const finishRestore = async (
   client: pg.Client,
   { url, openQueue, reportProgress }: Required<Pick<Restore, 'url' | 'openQueue' | 'reportProgress'>>,
@@ -199,7 +199,7 @@ const startCopy = (client: pg.Client, place: string): Copying => {
   return copying
 }
 
-/** Loads tables one after the other, each by one COPY for all its chunks. */
+/** Loads one table after the other, each with one COPY for all its chunks. */
 const createTableLoader = (client: pg.Client) => {
   const columns = new Map<string, string[]>()
   const counts = new Map<string, number>()

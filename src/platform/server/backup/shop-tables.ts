@@ -18,7 +18,7 @@ export interface ExcludedTables {
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Tables of the job queue that hold jobs; its other tables describe the running queue. */
+/** Tables of the job queue that contain jobs. Its other tables describe the running queue and are not saved. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 
 /**

@@ -1,6 +1,6 @@
 /** Codes of PostgreSQL and of sockets for temporary failures. */
 const UNAVAILABLE_CODES = new Set([
-  // The connection failed or broke; poolers use these codes too.
+  // The connection failed or broke. Connection poolers also use these codes.
   '08000',
   '08001',
   '08003',

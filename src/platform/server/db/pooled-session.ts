@@ -41,7 +41,7 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       if (command === 'ROLLBACK') throw new Error('A transaction was committed after one of its queries had failed')
       return result
     } catch (error) {
-      // Where the connection is lost the server rolls back; the first error is the one to report.
+      // Ignores a failed rollback: the server rolls back when the connection is lost, and the first error is reported.
       if (!connectionError) await tx.execute(sql`rollback`).catch(onLost)
       throw error
     } finally {

@@ -22,7 +22,8 @@ parentPort?.on('message', (message: CompressRequest | typeof END_MESSAGE) => {
   )
   parentPort?.postMessage({ id, bytes } satisfies CompressResponse, [bytes.buffer])
 })
-// The requester of an unreadable message waits forever, so the thread ends; its end rejects all requests.
+// Ends the thread after an unreadable message, whose sender would wait forever. The end of the thread rejects all
+// requests.
 parentPort?.on('messageerror', error => {
   throw error
 })

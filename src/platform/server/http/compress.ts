@@ -94,7 +94,7 @@ const openWorker = (): Worker => {
   const thread = new Worker(new URL('./compress-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   })
-  // An open connection keeps the process alive; the thread need not.
+  // Open connections keep the process alive, so the thread does not have to.
   thread.unref()
   let hasWorked = false
   let threadError = new Error('The thread that compresses has ended')

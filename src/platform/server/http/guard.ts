@@ -49,9 +49,9 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
       sendHttpProblem(reply, error)
       return false
     }
-    if (key && key.retryAfter !== null) {
+    if (key && key.retryAfterSeconds !== null) {
       const message = app.texts(readRequestLanguage(request))('app.problem.tooMany')
-      sendHttpProblem(reply, new HttpError(429, message, { retryAfter: key.retryAfter }))
+      sendHttpProblem(reply, new HttpError(429, message, { retryAfterSeconds: key.retryAfterSeconds }))
       return false
     }
     request.usesApiKey = key !== undefined

@@ -48,7 +48,10 @@ const isDiskFullError = async (error: Error, dataFolder: string | undefined): Pr
 
 const sendDiskFull = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   request.log.error({ err: error, reqId: request.id, route: formatLoggedRoute(request) }, 'request.disk_full')
-  return sendHttpProblem(reply, new HttpError(503, translateProblem(request, 'full'), { retryAfter: RETRY_SECONDS }))
+  return sendHttpProblem(
+    reply,
+    new HttpError(503, translateProblem(request, 'full'), { retryAfterSeconds: RETRY_SECONDS }),
+  )
 }
 
 /** Answers an unexpected error; also one before routing, such as a broken address. */
@@ -63,15 +66,15 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
     request.log.error(fields, 'request.database_unavailable')
     return sendHttpProblem(
       reply,
-      new HttpError(503, translateProblem(request, 'unavailable'), { retryAfter: RETRY_SECONDS }),
+      new HttpError(503, translateProblem(request, 'unavailable'), { retryAfterSeconds: RETRY_SECONDS }),
     )
   }
   const status = error.statusCode ?? 500
   if (status === 400 && isNavigation(request)) return sendUnreadable(request, reply)
   if (status >= 400 && (status < 500 || PROBLEMS_BY_STATUS.has(status))) {
     const message = translateProblem(request, PROBLEMS_BY_STATUS.get(status) ?? 'other')
-    const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {}
-    return sendHttpProblem(reply, new HttpError(status as HttpErrorStatus, message, retryAfter))
+    const retryAfterSeconds = status === 503 ? { retryAfterSeconds: RETRY_SECONDS } : {}
+    return sendHttpProblem(reply, new HttpError(status as HttpErrorStatus, message, retryAfterSeconds))
   }
   request.log.error(fields, 'request.failed')
   if (isOpenedByPerson(request)) return sendFailure(request, reply)

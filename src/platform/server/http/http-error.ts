@@ -12,14 +12,14 @@ export class HttpError {
   readonly message: string
   readonly errors: FieldErrors | undefined
   readonly redirect: string | undefined
-  readonly retryAfter: number | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(status: HttpErrorStatus, message: string, details: HttpErrorDetails = {}) {
     this.status = status
     this.message = message
     this.errors = details.errors
     this.redirect = details.redirect
-    this.retryAfter = details.retryAfter
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   buildBody(): object {
@@ -36,7 +36,7 @@ export class HttpError {
 interface HttpErrorDetails {
   errors?: FieldErrors
   redirect?: string
-  retryAfter?: number
+  retryAfterSeconds?: number
 }
 /** The compiler requires field errors for a 422. */
 type HttpErrorArguments =
@@ -47,15 +47,15 @@ export const httpError = (...[status, message, details]: HttpErrorArguments): Ht
   new HttpError(status, message, details)
 
 /**
- * Sends an error as JSON. A browser gets a page for a form without a script and for an address that a person opens. The
- * page loads again when a file is about to exist, and leads to the login when the visitor is not logged in.
+ * Sends JSON to programs, and an HTML page for form posts and for URLs that a person opens in a browser. The page reloads
+ * after `retryAfterSeconds` while a file is being created, and links to the login after a 401.
  */
 export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
-  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   const { request } = reply
   if (isPlainForm(request) || isOpenedByPerson(request)) {
     const messages = Object.values(error.errors ?? {}).flat()
-    const loadsAgain = request.method === 'GET' && error.status === 409 && error.retryAfter !== undefined
+    const shouldReload = request.method === 'GET' && error.status === 409 && error.retryAfterSeconds !== undefined
     const language = readRequestLanguage(request)
     const isLoginMissing = error.status === 401 && request.method === 'GET'
     const message = isLoginMissing ? translateProblemTo(language, 'loginRequired') : error.message
@@ -63,7 +63,7 @@ export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyR
       status: error.status,
       language,
       text: [message, ...messages.filter(text => text !== error.message)].join(' '),
-      ...(loadsAgain && { retrySeconds: error.retryAfter }),
+      ...(shouldReload && { retrySeconds: error.retryAfterSeconds }),
       ...(isLoginMissing && {
         link: { href: `/${language}/login`, text: translateProblemTo(language, 'logIn') },
       }),

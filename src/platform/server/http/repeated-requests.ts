@@ -21,7 +21,7 @@ interface RepeatableRequest<T> {
 }
 
 /**
- * Returns the first answer for a repeated call; runs it again when there is no answer to repeat. Throws
+ * Returns the first answer for a repeated call, or runs the call when there is no stored answer. Throws
  * `ReusedKeyError` for another request.
  */
 export type RequestRepeater = <T>(

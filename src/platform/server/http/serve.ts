@@ -132,7 +132,7 @@ const serveEndpoint = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>)
   })
 }
 
-/** Replies and errors belong to one request and cannot be repeated. */
+/** Returns false for replies and errors, which belong to one request and cannot be repeated. */
 const isPlainAnswer = (answer: unknown): boolean =>
   answer === undefined || (answer !== null && Object.getPrototypeOf(answer) === Object.prototype)
 

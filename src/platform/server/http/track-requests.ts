@@ -12,8 +12,8 @@ export interface RequestTracker {
 }
 
 /**
- * Lets running requests end before the server closes. After `drain()` new requests get a 503; calls inside the process
- * still work, since pages need them. Set it up before any route.
+ * Lets running requests end before the server closes. After `drain()` new requests get a 503; in-process calls still
+ * work, because pages that are being rendered need them. Set it up before any route.
  */
 export const trackRequests = (server: FastifyInstance): RequestTracker => {
   let running = 0
@@ -24,7 +24,7 @@ export const trackRequests = (server: FastifyInstance): RequestTracker => {
     if (!(request.raw.socket instanceof Socket)) return done()
     if (isDraining) {
       reply.header('connection', 'close')
-      sendHttpProblem(reply, new HttpError(503, translateProblem(request, 'closing'), { retryAfter: 5 }))
+      sendHttpProblem(reply, new HttpError(503, translateProblem(request, 'closing'), { retryAfterSeconds: 5 }))
       return
     }
     running++

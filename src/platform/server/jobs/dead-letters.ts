@@ -15,7 +15,7 @@ export interface DeadLetter {
   job: string
   payload: Record<string, unknown>
   failedAt: Date
-  /** The error of the last try; empty when it is recorded elsewhere. */
+  /** The error of the last try; empty when another table records it. */
   error: string
 }
 

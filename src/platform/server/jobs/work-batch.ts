@@ -24,7 +24,7 @@ export interface BatchOptions {
 /** The longest delay of a job: a spike of visitors delays mails but must not stop them. */
 const MAX_YIELD_MS = 1_000
 const CHECK_INTERVAL_MS = 50
-/** Each job must fail alone before the queue gives up the whole batch. */
+/** Lets a hanging job time out before the queue gives up its whole batch. */
 const MARGIN_MS = 1_000
 
 /** Runs the jobs of a batch at the same time; each succeeds, fails or times out independently. */

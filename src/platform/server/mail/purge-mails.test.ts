@@ -5,8 +5,8 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/durations.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { listMailsAbout } from './list-mails-about.ts'
 import { buildMailPath, getMailFolder } from './mail-file.ts'
+import { mailPersonalData } from './mail-personal-data.ts'
 import { purgeMails } from './purge-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailAttachments, mailProofs, mails } from './tables.ts'
@@ -77,7 +77,7 @@ test('keeps the proof of mails that the law demands for three years after their 
 
   app.setNow(NOW)
   await purgeMails(app)
-  await app.db.transaction(tx => listMailsAbout.erase(app, tx, ['jaan@example.ee'], []))
+  await app.db.transaction(tx => mailPersonalData.erase(app, tx, ['jaan@example.ee'], []))
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
   const proofs = await app.db.select().from(mailProofs).orderBy(asc(mailProofs.key))
   expect(proofs).toMatchObject([

@@ -7,13 +7,13 @@ import { buildMailPath } from './mail-file.ts'
 import { findMailRetentionStart, findProofRetentionStart } from './mail-retention.ts'
 import { mailProofs, mails } from './tables.ts'
 
-const FORGET_MAILS = defineJob<Record<string, never>>('purge-mails', { expireInSeconds: 900 })
+const PURGE_MAILS = defineJob<Record<string, never>>('purge-mails', { expireInSeconds: 900 })
 const BATCH_SIZE = 500
 
 /** Schedules a nightly job that deletes old mails. */
 export const scheduleMailPurge = (app: App): void => {
-  app.jobs.handle(FORGET_MAILS, () => purgeMails(app))
-  app.jobs.schedule(FORGET_MAILS, { cron: '50 3 * * *', payload: {}, key: 'mails' })
+  app.jobs.handle(PURGE_MAILS, () => purgeMails(app))
+  app.jobs.schedule(PURGE_MAILS, { cron: '50 3 * * *', payload: {}, key: 'mails' })
 }
 
 /**

@@ -12,7 +12,10 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Closes connections beyond an address's limit. A trusted proxy has no limit, since it carries everybody's. */
+/**
+ * Closes connections beyond an address's limit. A trusted proxy has no limit, because it forwards all visitors'
+ * connections.
+ */
 export const limitConnectionsPerAddress = (
   server: FastifyInstance,
   trustedProxies: readonly string[],

@@ -53,7 +53,7 @@ export const shedLoad = async (server: FastifyInstance): Promise<void> => {
   })
 }
 
-/** In-process calls have no socket: a request that is being served is completed. */
+/** Returns false for in-process calls, which have no socket and complete a running request. */
 export const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
 /** Sends a 503: people get a page that reloads automatically, programs get JSON. */
@@ -65,4 +65,4 @@ export const sendBusy = (
 ): FastifyReply =>
   request.headers.accept?.includes('text/html')
     ? sendPlainPage(reply, { status: 503, language, text, retrySeconds: RETRY_SECONDS })
-    : sendHttpProblem(reply, new HttpError(503, text, { retryAfter: RETRY_SECONDS }))
+    : sendHttpProblem(reply, new HttpError(503, text, { retryAfterSeconds: RETRY_SECONDS }))

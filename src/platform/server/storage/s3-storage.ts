@@ -15,7 +15,7 @@ interface S3Options {
 /** An answer that is neither a success nor "not found". */
 export class StorageError extends Error {}
 
-/** The bucket does not exist, so its files must not count as deleted. */
+/** The bucket does not exist. Its files must not count as deleted. */
 class MissingBucketError extends StorageError {}
 
 const createStorageError = (method: string, status: number, reason: string): StorageError =>

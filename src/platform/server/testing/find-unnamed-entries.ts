@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 
 type Entry = Pick<typeof auditEntries.$inferSelect, 'kind' | 'action' | 'before' | 'after'>
 
-/** Numbers and language codes need no name; encrypted values have no fields. */
+/** Matches numbers and language codes, which need no name. */
 const SELF_NAMED = /^\d+$|^[a-z]{2}(-[A-Z]{2})?$/
-/** Keys of texts have no underscores. */
+/** Converts a name to the key of its text. Keys contain no underscores. */
 const toTextKey = (part: string): string => part.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
 
 const isSealed = (value: object): boolean => 'sealed' in value && 'key' in value

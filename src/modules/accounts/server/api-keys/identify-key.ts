@@ -18,7 +18,7 @@ export const generateKey = (): string => PREFIX + generateToken()
 /** Returns the visible beginning of a key. */
 export const getKeyPrefix = (key: string): string => key.slice(0, PREFIX.length + 6)
 
-/** Parses the key from `Authorization: Bearer …`. Returns undefined for anything else, which needs no query. */
+/** Parses the key from `Authorization: Bearer …`. Returns undefined for another format, so that no query is needed. */
 export const parseBearerKey = (authorization: string | undefined): string | undefined =>
   /^Bearer (plk_[\w-]{43})$/i.exec(authorization ?? '')?.[1]
 
@@ -65,6 +65,6 @@ export const identifyKey = async (
   return {
     visitor: toVisitor({ ...found, permissions }),
     userId: found.userId,
-    key: { id: found.id, retryAfter: await limiter(String(found.id)) },
+    key: { id: found.id, retryAfterSeconds: await limiter(String(found.id)) },
   }
 }

@@ -44,7 +44,7 @@ export const confirmByPassword = async (
   const confirmed = await confirmPassword(app, actor, { ...account, current: body.current })
   if (confirmed.ok) return account
   if (confirmed.reason.kind === 'throttled') {
-    return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.reason.seconds })
+    return httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: confirmed.reason.seconds })
   }
   return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
 }

@@ -94,7 +94,8 @@ export const logInByPasskey = async (
     if (!lockedUser) return failure({ kind: 'notFound' })
     if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, now)))
       return failure({ kind: 'invalidResponse' })
-    // If the device counts, only one of two uses with the same counter succeeds: the other may come from a copy.
+    // For a device that counts its uses, only one login per counter value succeeds, because another one may use a
+    // copied key.
     const sameCounter = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
     const usage = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now }
     const [updated] = await tx.update(passkeys).set(usage).where(sameCounter).returning({ id: passkeys.id })

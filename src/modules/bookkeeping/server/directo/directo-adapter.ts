@@ -14,7 +14,7 @@ import {
   SystemUnavailableError,
 } from '../system-errors.ts'
 
-/** Receipts get numbers of their own range, because Directo numbers invoices and receipts apart. */
+/** Receipts have a separate range of numbers, because Directo counts invoices and receipts separately. */
 const FIRST_RECEIPT_NUMBER = 900_000_000
 const ACCEPTED = '0'
 const UNAUTHORIZED = '5'

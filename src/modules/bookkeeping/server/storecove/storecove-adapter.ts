@@ -19,7 +19,7 @@ const LOOK_UP_TIMEOUT_MS = 4_000
  */
 export const createStorecoveAdapter: CreateAdapter = access => ({
   async test() {
-    // A recipient that nobody has: only the credentials matter.
+    // No company has this identifier: the request only tests the credentials.
     await lookUpRecipient(access, '00000000')
   },
   // Storecove finds no document by its number; it recognizes a repeated submission instead.

@@ -6,7 +6,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { SendError, type SendOptions } from '#wire/send.ts'
 import { ownBuild, ownBuildUser } from './own-build.ts'
 
-/** Nobody waits for these calls; a failed one is repeated on the next page. */
+/** The user does not wait for these calls. A failed call is repeated on the next page. */
 const IN_BACKGROUND = { suppressesErrorToast: true, staysOnSessionExpiry: true } as const
 
 /** Saves the list of a guest in the account at login. After a logout the browser forgets the list. */

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useCurrentCar } from '#fitment/web/parts/garage.ts'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
 
-/** Keeps the car of the address equal to the chosen car; an address with another car is for that one until a choice. */
+/**
+ * Keeps the car in the URL equal to the chosen car. A URL that names another car keeps it until the visitor chooses a
+ * car.
+ */
 export const useAddressCar = (): void => {
   const key = useCurrentCar()?.key
   const [params, setParams] = useSearchParams()

@@ -20,7 +20,7 @@ import { parseCart, parseLatestProducts } from './parse-cart.ts'
 export type ProductCart = Cart<Product>
 export type ProductItem = CartItem<Product>
 
-/** Delay before a change is saved, in milliseconds. */
+/** Delay before a change is saved. */
 const SAVE_DELAY_MS = { change: 1000, quantity: 2000, whole: 0 } as const
 const NO_PRODUCTS: LatestProducts = []
 

@@ -6,7 +6,6 @@ import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { getCurrentCart, useLatestProducts } from './cart-store.ts'
 
-/** Duration of a checkout error toast, in milliseconds. */
 const ERROR_TOAST_MS = 6000
 
 /** Returns the element id of a cart line. */

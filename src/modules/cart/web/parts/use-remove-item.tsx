@@ -2,7 +2,6 @@ import { useT } from '#platform/web/texts.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { cartStore, type ProductItem, useLatestProducts } from './cart-store.ts'
 
-/** Duration of the undo toast, in milliseconds. */
 const UNDO_TOAST_MS = 6000
 
 /** Removes a product from the cart and offers to undo it. */

@@ -8,8 +8,10 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { applyProductAction, type BulkProduct, planProductAction } from './apply-product-action.ts'
+import { applyProductAction } from './apply-product-action.ts'
+import type { BulkProduct } from './bulk-product.ts'
 import { findMatchingProducts } from './list-products.ts'
+import { planProductAction } from './plan-product-action.ts'
 import { undoProducts } from './undo-products.ts'
 
 const MAX_EXAMPLES = 5

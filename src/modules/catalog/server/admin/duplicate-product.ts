@@ -10,7 +10,7 @@ import { createProducts } from '../create-products.ts'
 import { attributeOptions, attributes, productCategories, productImages, productOptions, products } from '../tables.ts'
 import { lockProductCodes } from './find-taken-codes.ts'
 
-/** Creates a hidden copy of a product under a new code; returns its id. */
+/** Creates a hidden copy of a product with a new code; returns the copy's id. */
 export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, 'notFound'>> =>
   write(app, actor, async (tx): Promise<Result<number, 'notFound'>> => {
     const [row] = await tx.select().from(products).where(eq(products.id, id))

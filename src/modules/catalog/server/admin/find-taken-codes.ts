@@ -142,7 +142,7 @@ export const findBlockedRestores = async (
 }
 
 /** Returns the reason why a product stays in the bin, for a list of reasons. */
-export const getBlockedRestoreReason = (taken: TakenCodes): { rejection: string; values: { code: string } } => {
+export const toBlockedRestoreCheck = (taken: TakenCodes): { rejection: string; values: { code: string } } => {
   const code = taken.code1 ?? taken.code2
   return code === undefined
     ? { rejection: 'productAdmin.bulk.gtinTaken', values: { code: taken.gtin ?? '' } }

@@ -18,7 +18,7 @@ import {
   toManufacturerColumns,
 } from './manufacturer-rows.ts'
 
-/** Creates and changes the manufacturers of a CSV file; a wrong row leaves all as they are. */
+/** Creates and changes the manufacturers of a CSV file. An invalid row rejects the whole file. */
 export const importManufacturers = async (
   app: WriteContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export const importManufacturers = async (
       const stored = await readAllManufacturers(tx)
       const plan = planManufacturerImport(text, stored)
       if (!plan.ok) return plan
-      // A write records an audit entry, so a file that changes nothing ends without one.
+      // Returns before the write, which would record an audit entry for a file without changes.
       if (plan.value.length === 0) return failure([])
       const changedIds = plan.value.flatMap(({ id }) => (id === null ? [] : [id]))
       const productIds = await listProductIds(tx, changedIds)

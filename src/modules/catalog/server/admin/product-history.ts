@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PricePeriod as AnsweredPeriod, ProductEvent } from '#catalog/contract-product-admin.ts'
-import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import type { PricePeriod } from '#catalog/domain/find-sale-campaign.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { renameFormerNames } from '#platform/server/audit/rename-former-names.ts'
+import { applyCurrentNames } from '#platform/server/audit/rename-former-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -49,5 +49,5 @@ export const readProductHistory = async (
         .offset(offset),
     count: () => db.$count(auditEntries, condition),
   })
-  return { results: rows.map(row => ({ ...renameFormerNames(row), at: row.at.toISOString() })), paging }
+  return { results: rows.map(row => ({ ...applyCurrentNames(row), at: row.at.toISOString() })), paging }
 }

@@ -73,7 +73,7 @@ const listRecalls = async (db: Queryable, { q, sort, ...page }: RecallQuery, lan
     return {
       ...row,
       product_ids: ids,
-      // A product that was deleted for good has its number alone.
+      // A permanently deleted product is shown by its number.
       products: ids.map(id => byId.get(id) ?? { id, name: '', code1: `#${id}` }),
       number_place: row.numberPlace,
       manufacturer_notified_on: row.manufacturerNotifiedOn,

@@ -7,13 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import { type BulkCheck, readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { categories, type products } from '../tables.ts'
-import {
-  type BulkProduct,
-  type ChangeableFields,
-  lockProducts,
-  readBulkProducts,
-  saveChangedProducts,
-} from './apply-product-action.ts'
+import { type BulkProduct, type ChangeableFields, lockProducts, readBulkProducts } from './bulk-product.ts'
 import { findMovedProducts } from './find-moved-products.ts'
 import { findBlockedRestores } from './find-taken-codes.ts'
 import {
@@ -25,6 +19,7 @@ import {
   restoreDetails,
   saveDetails,
 } from './product-details.ts'
+import { saveChangedProducts } from './save-changed-products.ts'
 
 const CHANGEABLE_FIELDS = [
   'priceCents',

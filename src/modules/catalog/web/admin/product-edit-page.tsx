@@ -26,7 +26,7 @@ import { ProductAside } from './parts/product-aside.tsx'
 import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
 import { ProductConflict } from './parts/product-conflict.tsx'
 import { DurabilitySection } from './parts/product-durability-fields.tsx'
-import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
+import { StockSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
 import { NumbersSection } from './parts/product-number-fields.tsx'
@@ -103,7 +103,7 @@ const ProductEditPage = ({ extensions }: { extensions: readonly ProductFormExten
           <TextsSection brands={options.brands} form={form} />
           {product ? <ProductImages onShown={setImages} product={product} /> : null}
           <PricingSection form={form} options={options} product={product} />
-          <StoreSection form={form}>{product ? <StockAmounts product={product} /> : null}</StoreSection>
+          <StockSection form={form}>{product ? <StockAmounts product={product} /> : null}</StockSection>
           <NumbersSection form={form} productId={product?.id ?? null} />
           <CategoriesSection form={form} />
           <FiltersSection filters={filters} form={form} />

@@ -19,7 +19,7 @@ const readFlag = createReader(value => value === true, false)
 const createChoiceReader = <V>(...values: [V, ...V[]]): Reader<V> =>
   createReader(value => values.includes(value as V), values[0])
 
-/** Prices beside the current one, and the GTIN, are shown only with fresh products. */
+/** Other prices than the current one, and the GTIN, are shown only for products just loaded. */
 type UnstoredField = 'gtin' | 'lowestPriceBefore' | 'sale' | 'unit_price' | 'tyre_label' | 'energy_label' | 'hazard'
 
 const FIELD_READERS: { [N in keyof Required<Omit<Product, UnstoredField>>]: Reader<Product[N]> } = {

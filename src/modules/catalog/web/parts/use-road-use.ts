@@ -47,7 +47,8 @@ export const useRoadUse = (products: readonly ProductWithRoadUse[], country: str
         setAnswer({ key, notes, warnings: body.warnings })
       },
       (error: unknown) => {
-        // The statements for the shop's country stay; the order shows those of the delivery.
+        // Keeps the statements for the shop's country after a failure. The order shows the statements for the country
+        // of delivery.
         if (!(error instanceof SendError)) throw error
       },
     )

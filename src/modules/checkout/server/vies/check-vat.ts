@@ -67,7 +67,7 @@ export const checkVat = async (
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
     if (reason === null) return ok(null)
-    // Only tasks since the last correction count; the correction closed the older ones.
+    // Counts only tasks since the last correction, which closed the older ones.
     const since = await readCorrectedAt(tx, orderId, 'numbers')
     if (await hasTask(tx, orderId, reason, { details: { number }, since })) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }

@@ -25,7 +25,7 @@ export interface ViesResponse {
 /** Sends one request to VIES. Never throws: every failure returns an unknown result. */
 export const requestVies = async (request: ViesRequest, limits: ViesLimits = VIES_LIMITS): Promise<ViesResponse> => {
   const response = await sendRequest(request, limits)
-  // A rejected shop number says nothing about the client's number.
+  // VIES rejected the shop's own number, so the client's number was not checked.
   return request.requester && response.verdict.reason === 'INVALID_REQUESTER_INFO'
     ? await sendRequest({ ...request, requester: null }, limits)
     : response

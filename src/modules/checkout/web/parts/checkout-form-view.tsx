@@ -13,7 +13,7 @@ import { OrderSection } from './order-section.tsx'
 import { type CheckoutOffer, useCheckout } from './use-checkout.ts'
 import { VatNote } from './vat-note.tsx'
 
-/** Few buyers are businesses with an operator, or see prices change; the others load neither. */
+/** Loaded on demand, because few customers are businesses with an operator or see prices change. */
 const EInvoiceChoice = createLazyComponent(() =>
   import('./e-invoice-choice.tsx').then(({ EInvoiceChoice: component }) => component),
 )

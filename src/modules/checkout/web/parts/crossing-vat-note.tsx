@@ -34,7 +34,7 @@ const useCrossingVat = (country: string, netCents: Cents): number | undefined =>
     const controller = new AbortController()
     send(checkout.crossingVat, { query: { country, net: toEuros(netCents) } }, { signal: controller.signal }).then(
       ({ body: { data } }) => setAnswer({ question, percent: data.percent }),
-      // Without an answer the note names no rate; the confirmation does.
+      // When the request fails, the note names no rate; the order confirmation names it.
       () => undefined,
     )
     return () => controller.abort()

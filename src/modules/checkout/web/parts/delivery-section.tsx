@@ -28,7 +28,7 @@ interface DeliverySectionProps {
   measure: GoodsMeasure
   /** Shows prices without VAT. */
   isExempt: boolean
-  /** True when staff fill in the form: their position says nothing about the buyer. */
+  /** True when staff fill in the form. Their position is not the customer's, so the list offers no points nearby. */
   isStaffForm?: boolean
 }
 

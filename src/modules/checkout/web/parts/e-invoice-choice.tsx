@@ -22,7 +22,7 @@ export const EInvoiceChoice = ({ form }: { form: CheckoutFields }) => {
   )
 }
 
-/** Asks the operator about a registry code; an empty code needs no answer. */
+/** Asks the operator whether it delivers to a registry code. An empty code causes no request. */
 const useIsDeliverable = (code: string): boolean => {
   const send = useSend()
   const [answer, setAnswer] = useState({ code: '', isDeliverable: false })

@@ -21,7 +21,7 @@ interface PointPickerProps {
   value: string
   onChoose: (id: string) => void
   error?: string | undefined
-  /** True when staff fill in the form: their position says nothing about the buyer. */
+  /** True when staff fill in the form. Their position is not the customer's, so the list offers no points nearby. */
   isStaffForm?: boolean
 }
 

@@ -15,7 +15,6 @@ import { showToast } from '#ui/toasts.ts'
 import type { SendError } from '#wire/send.ts'
 import { createOrderKey, discardOrderKey } from './order-key.ts'
 
-/** Duration of a checkout error toast, in milliseconds. */
 export const ERROR_TOAST_MS = 6000
 
 const MAX_SEARCHES = 20
@@ -42,7 +41,8 @@ export const usePlaceOrder = () => {
     seenCents: Cents,
   ): Promise<PlacedOrder> => {
     const body = toBody(form, goods)
-    // The key ignores prices: an order whose response was lost is found again at other prices.
+    // The key ignores prices, so that a repeated request finds the order whose response was lost even if prices have
+    // changed.
     const searchedFor = listSearchWords(goods.map(({ product }) => product.id)).slice(0, MAX_SEARCHES)
     const car = readCurrentCar()
     const call = {

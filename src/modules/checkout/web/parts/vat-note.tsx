@@ -7,7 +7,7 @@ import { isDistanceSale, isTaxablePerson } from '#shop/domain/find-vat-country.t
 import type { CheckoutOffer } from './use-checkout.ts'
 import { VatText } from './vat-text.tsx'
 
-/** Few orders can cross the OSS threshold; the others load none of it. */
+/** Loaded on demand, because few orders can cross the OSS threshold. */
 const CrossingVatNote = createLazyComponent(() =>
   import('./crossing-vat-note.tsx').then(({ CrossingVatNote: component }) => component),
 )

@@ -28,7 +28,7 @@ export const dataRequestPersonalData: PersonalData = {
     }))
   },
   count: (db, emails) => db.$count(dataRequests, and(isOf(emails), isNull(dataRequests.confirmedAt))),
-  listKept: async (db, emails) => {
+  listRetained: async (db, emails) => {
     const rows = await db
       .select()
       .from(dataRequests)

@@ -25,7 +25,7 @@ import { scheduleDataRequestReminders } from './remind-of-data-requests.ts'
 import { renderExportHtml } from './render-export-html.ts'
 import { MAIL_DATA_LINK, requestData } from './request-data.ts'
 
-/** The limit of one IP address; an office shares one. */
+/** The limit of one IP address, which all people in an office may share. */
 const MAX_REQUESTS_PER_HOUR = 20
 
 /** Builds the page after a request. Addresses contain no personal data, so the typed one is not part of it. */
@@ -65,7 +65,7 @@ export const registerDataRequestRoutes = (app: App, personalData: readonly Perso
       return reply.redirect(buildStatePath(language, 'sent'), 303)
     },
     confirm: async ({ params, language, actor, reply }) => {
-      // The page tells when a link has ended.
+      // The page says that the link has expired.
       await confirmDataRequest(app, actor, params.token)
       return reply.redirect(buildLinkPath(language, params.token), 303)
     },

@@ -8,7 +8,7 @@ import { createSystemActor } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { hashEmail } from '#platform/server/mail/hash-email.ts'
-import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
+import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { callCounts } from '#platform/server/overload/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -26,7 +26,7 @@ import { remindOfDataRequests } from './remind-of-data-requests.ts'
 
 const NOW = new Date('2026-11-28T10:00:30Z')
 const STAFF = createStaffMember(['client', 'client.edit', 'client.erase', 'order.edit'], { username: 'siim' })
-const SOURCES = [listMailsAbout, withdrawalPersonalData, dataRequestPersonalData]
+const SOURCES = [mailPersonalData, withdrawalPersonalData, dataRequestPersonalData]
 const EMAIL = 'mari@example.ee'
 const FORM = 'application/x-www-form-urlencoded'
 

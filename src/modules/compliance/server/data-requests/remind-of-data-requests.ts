@@ -17,7 +17,10 @@ export const scheduleDataRequestReminders = (app: App): void => {
   app.jobs.schedule(REMIND_OF_DATA_REQUESTS, { cron: '25 5 * * *', payload: {}, key: 'data-requests' })
 }
 
-/** Opens the task of each request again whose answer is due within a week, once, also when staff closed it. */
+/**
+ * Reopens the task of each request whose answer is due within a week. Each request is reminded of once, even if staff
+ * closed its task.
+ */
 export const remindOfDataRequests = async (app: App, actor: Actor): Promise<void> => {
   const now = app.now()
   const openCondition = and(

@@ -13,8 +13,8 @@ import { dataRequests } from '../tables.ts'
 export const MAIL_DATA_LINK = defineJob<{ id: number }>('mail-data-link')
 
 /**
- * Stores a request and queues the job that mails its link. It looks at no other data, so the answer and its time tell
- * nothing about the address.
+ * Stores a request and queues the job that mails its link. It reads no other data, so neither the response nor its
+ * duration reveals whether the address is known.
  */
 export const requestData = async (
   app: Pick<App, 'db' | 'now' | 'changes' | 'jobs'>,

@@ -4,7 +4,7 @@ import type { ConsentQuery, ListedConsent } from '#compliance/contract-marketing
 import { formatCsv } from '#kernel/csv.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { readDeliveries } from '#orders/server/orders.ts'
+import { readOrderOutcomes } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
@@ -46,7 +46,7 @@ export const listMarketingConsents = async (
     count: () => db.$count(marketingConsents, condition),
   })
   const placed = withOrders
-    ? await readDeliveries(
+    ? await readOrderOutcomes(
         db,
         rows.map(({ orderId }) => orderId),
       )
@@ -92,7 +92,7 @@ export const formatConsentCsv = async ({ db, settings }: Pick<App, 'db' | 'setti
   return { csv, count: rows.length }
 }
 
-/** Reads if the consent of a token was withdrawn; null for an unknown token. */
+/** Returns whether the consent of a token was withdrawn; null for an unknown token. */
 export const readConsentState = async (db: Queryable, token: string): Promise<{ is_stopped: boolean } | null> => {
   const [consent] = await db.select().from(marketingConsents).where(eq(marketingConsents.token, token))
   return consent ? { is_stopped: consent.stoppedAt !== null } : null

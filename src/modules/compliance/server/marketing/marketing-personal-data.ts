@@ -25,7 +25,7 @@ export const marketingPersonalData: PersonalData = {
     }))
   },
   count: (db, emails) => db.$count(marketingConsents, and(isOf(emails), isNull(marketingConsents.stoppedAt))),
-  listKept: async (db, emails) => {
+  listRetained: async (db, emails) => {
     const rows = await db
       .select()
       .from(marketingConsents)

@@ -191,7 +191,7 @@ test('ends by an erasure, keeps a hash as proof for three years, and is exported
   expect(await marketingPersonalData.count(app.db, ['muu@example.ee'], [])).toBe(0)
   await write(app, SYSTEM, async tx => ok(await marketingPersonalData.erase(app, tx, [EMAIL], [])))
   expect(await app.db.select().from(marketingConsents)).toMatchObject([{ email: '', stoppedBy: 'erasure' }])
-  expect(await marketingPersonalData.listKept?.(app.db, [EMAIL], [])).toMatchObject([
+  expect(await marketingPersonalData.listRetained?.(app.db, [EMAIL], [])).toMatchObject([
     { day: '2026-11-28', until: '2029-11-28' },
   ])
   for (const [day, left] of [

@@ -21,7 +21,7 @@ export const draftQueue = {
       }
     }
     const result = previous.then(runCall)
-    // The caller handles the failure; the queue only waits.
+    // Ignores the failure here, because the caller handles it.
     previous = result.catch(() => undefined)
     return result
   },

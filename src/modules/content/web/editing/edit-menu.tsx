@@ -105,7 +105,10 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
   }, [])
 }
 
-/** The menu key has no pointer position: the menu opens below the focused element, or at the block of a handle. */
+/**
+ * Returns the position of the menu. The menu key has no pointer position, so the menu opens below the focused element
+ * or at the block of a handle.
+ */
 const getMenuPoint = (event: MouseEvent, element: HTMLElement): { x: number; y: number } => {
   if (event.button === 2 || event.detail > 0) return { x: event.clientX, y: event.clientY }
   const anchor = element.dataset.block === undefined ? element : element.nextElementSibling

@@ -26,7 +26,7 @@ export const findPressedPicture = ({ target, clientX, clientY }: MouseEvent): HT
   return picture && isInSamePart(target, picture) ? picture : null
 }
 
-/** Text over a picture is in the same part of the page; other overlays are not. */
+/** Returns true for text over a picture, which is in the same part of the page, and false for other overlays. */
 const isInSamePart = (element: Element, picture: Element): boolean => {
   const part = findPart(element)
   return part !== null && part === findPart(picture)

@@ -14,7 +14,7 @@ import { addMonths, listWeeks, type Month, parseMonth } from './month.ts'
 
 interface ScheduleCalendarProps {
   pageId: number
-  /** The calendar is read again when the versions of the page change. */
+  /** The versions of the page. A change of them reloads the calendar. */
   scheduledVersions: readonly PageVersion[]
 }
 

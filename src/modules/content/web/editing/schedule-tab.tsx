@@ -3,6 +3,7 @@ import { pageSchedule } from '#content/contract-page-schedule.ts'
 import type { PageSettings, PageVersion } from '#content/contract-page-settings.ts'
 import { areAllAccepted, findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/find-unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { isAnswerLost } from '#platform/web/is-answer-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -37,7 +38,8 @@ const useRequestErrors = () => {
       if (!(error instanceof SendError)) throw error
       setIsResultUnknown(isAnswerLost(error))
       setErrors({ until: error.errors.until?.[0], from: error.errors.from?.[0] })
-      if (error.kind === 'refused' && !error.errors.until) showToast('danger', error.message)
+      if (error.kind === 'refused' && !isReportedGlobally(error) && !error.errors.until)
+        showToast('danger', error.message)
     } finally {
       setIsBusy(false)
     }

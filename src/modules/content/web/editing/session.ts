@@ -41,7 +41,7 @@ export interface SessionSnapshot {
   saveError: SaveError
   /** The documents of saves whose answers were lost, since the last answered one. */
   unansweredSaves: readonly EditedDocument[]
-  /** The user postponed the login; the next save asks again. */
+  /** True after the user postponed the login. The next save asks for it again. */
   isLoginPostponed: boolean
   /** The time at which the server stored the draft. */
   draftSavedAt: Date | null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { listUpcomingVisibilities } from '#kernel/upcoming-visibilities.ts'
-import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
+import { ALWAYS, VISIBLE, type Visibility, validateVisibility } from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 interface UpcomingVisibilityProps {
@@ -16,7 +16,7 @@ export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityPr
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   if (Object.keys(validateVisibility(visibility)).length > 0) return null
-  const changesNothing = visibility.type !== 0 && visibility.stateInRange === visibility.stateOutRange
+  const changesNothing = visibility.type !== ALWAYS && visibility.stateInRange === visibility.stateOutRange
   return (
     <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
       <ol aria-label={t('editing.upcoming.list')}>
@@ -31,7 +31,7 @@ export const UpcomingVisibility = ({ visibility, product }: UpcomingVisibilityPr
           )
         })}
       </ol>
-      {product && listUpcomingVisibilities([product], now).some(({ state }) => state !== 0) ? (
+      {product && listUpcomingVisibilities([product], now).some(({ state }) => state !== VISIBLE) ? (
         <p>{t('editing.upcoming.product')}</p>
       ) : null}
       {changesNothing ? <p className="text-danger">{t('editing.upcoming.unchanged')}</p> : null}

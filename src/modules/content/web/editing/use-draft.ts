@@ -104,7 +104,7 @@ const useServerDraft = (): ServerDraft => {
   const discard = ({ globals }: { globals: boolean }) => {
     const page = session.getSnapshot()?.state.document.page?.id
     const query = { ...(page !== undefined && { page }), ...(globals && { globals: '1' as const }) }
-    // A failed delete only means that the draft is offered again.
+    // Ignores a failed delete: the draft is then offered again.
     draftQueue
       .run(signal =>
         send(calls.deleteDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal }),

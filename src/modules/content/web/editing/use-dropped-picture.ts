@@ -69,7 +69,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
       if (session.getSnapshot()?.upload?.cancel === cancel) session.update({ upload: null })
     }
   }
-  /** Inserts a stored file. A failure here must not upload it again. */
+  /** Inserts a stored file. A failed insertion must not repeat the upload. */
   const insertUploadedFile = async (address: Address, uploaded: FileSummary) => {
     try {
       await replacePicture(address, uploaded)

@@ -4,7 +4,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { SendError } from '#wire/send.ts'
 import { useSession } from './session.ts'
 
-/** The interval of presence heartbeats in milliseconds. */
+/** The interval of presence heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 30_000
 
 /** Reports that the user edits the page and returns the other editors. */
@@ -22,7 +22,7 @@ export const usePresence = (): readonly string[] => {
       )
       setOthers(body.results.map(({ username }) => username))
     } catch (error) {
-      // Saving reports connection errors; the list is unknown without a connection.
+      // Clears the list without a message, because saving reports connection errors.
       if (!(error instanceof SendError)) throw error
       setOthers([])
     }

@@ -67,7 +67,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
     const response = await send(calls.readForEditing, { query }, { staysOnSessionExpiry: true }).catch(
       (error: unknown) => {
         if (!(error instanceof SendError)) throw error
-        // The text stays unsaved; the next save tries the merge again.
+        // The text stays unsaved, and the next save repeats the merge.
         handleSendError(error)
       },
     )

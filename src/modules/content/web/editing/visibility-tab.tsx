@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import {
+  ALWAYS,
   changeVisibilityType,
   completeVisibility,
+  IN_PERIOD,
   isAlwaysVisible,
   type Visibility,
   validateVisibility,
@@ -17,7 +19,7 @@ import { useUnfinishedAlert } from './parts/use-unfinished-alert.tsx'
 import type { SettingsTabProps } from './settings-tab-props.ts'
 import { UpcomingVisibility } from './upcoming-visibility.tsx'
 
-const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+const INITIAL_VISIBILITY: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const STATES = [0, 1, 2] as const
 
 /** Edits the visibility of the page. Required pages are always visible. */
@@ -32,7 +34,7 @@ export const VisibilityTab = (props: SettingsTabProps) => {
 const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
-  const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? ALWAYS)
+  const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? INITIAL_VISIBILITY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.show'))
@@ -75,9 +77,9 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
         value={value.type}
       />
       {value.type > 0 ? renderMomentField('rangeFrom') : null}
-      {value.type === 2 ? renderMomentField('rangeTo') : null}
+      {value.type === IN_PERIOD ? renderMomentField('rangeTo') : null}
       <Select
-        label={t(value.type === 0 ? 'editing.stateAlways' : 'editing.stateIn')}
+        label={t(value.type === ALWAYS ? 'editing.stateAlways' : 'editing.stateIn')}
         onChange={stateInRange => update({ stateInRange })}
         options={states}
         value={value.stateInRange}

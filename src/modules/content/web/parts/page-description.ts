@@ -12,7 +12,7 @@ export const buildPageDescription = (page: Page, language: Language): string =>
   page.description ||
   shortenText(toPlainText(readFieldText(page, 'lead', language)) || readBeginning(page, language), MAX_LENGTH)
 
-/** Returns enough text for a description; a page may have hundreds of blocks. */
+/** Returns the first texts of a page, enough for a description, because a page may have hundreds of blocks. */
 const readBeginning = (page: Page, language: Language): string => {
   let text = ''
   for (const html of collectHtml(page.itemContainers, language)) {

@@ -56,7 +56,10 @@ const findBarcode = (response: CarrierResponse, key: string): string | undefined
   return found.find(parcel => parcel.reference === key)?.barcode
 }
 
-/** Courier orders carry an address; Smartposti rejects it together with a machine id. */
+/**
+ * Builds an order item. Only courier orders contain an address, because Smartposti rejects an address together with a
+ * machine id.
+ */
 const buildOrderItem = ({ key, channel, country, pointId, address, receiver, sender }: Consignment): object => ({
   reference: key,
   source: { country: sender.address.country.toLowerCase() },

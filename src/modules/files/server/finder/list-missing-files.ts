@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { type FileUsageProviders, findFileUses } from '../file-uses.ts'
 import { files } from '../tables.ts'
 
-/** The screen shows no more; the next ones follow when these are mended. */
+/** The maximum of the screen. More files appear when the shown ones are repaired. */
 const MAX_MISSING_FILES = 200
 
 interface LostFile extends Record<string, unknown> {

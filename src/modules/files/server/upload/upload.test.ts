@@ -150,7 +150,7 @@ test('stores a file once when the client repeats an upload whose answer was lost
 
 test('needs no CSRF token with an API key', async () => {
   const { identify } = app.guard
-  app.guard.identify = () => ({ visitor: staff, userId: 1, key: { id: 1, retryAfter: null } })
+  app.guard.identify = () => ({ visitor: staff, userId: 1, key: { id: 1, retryAfterSeconds: null } })
   try {
     expect((await send([createFolderPart(), createFilePart(picture)])).statusCode).toBe(200)
   } finally {

@@ -28,7 +28,7 @@ export const useFolders = (): Folders => {
   const reload = useCallback(() => {
     send(finder.folders, {}).then(
       ({ body }) => setList(body.results),
-      // The error is reported globally; the known folders stay.
+      // Keeps the known folders. The error is reported globally.
       () => undefined,
     )
   }, [send])

@@ -1,5 +1,5 @@
 import { parseJson } from '#kernel/parse-json.ts'
-import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
+import { INVALID_CREDENTIALS, parseProblem } from '#wire/problem.ts'
 import { CSRF_REJECTED_HEADER, SendError } from '#wire/send.ts'
 
 /** A failed upload with the server's messages; empty when the server gave none. */
@@ -54,7 +54,7 @@ export const postBytes = async (
   const { status, text, isTokenRejected } = response
   const body = parseJson(text)
   if (status === 200 && !isTokenRejected) return body
-  const problem = readProblem(body)
+  const problem = parseProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isInterrupted = status === 429 || (status >= 502 && status <= 504)
   const isLoggedOut = problem?.message === INVALID_CREDENTIALS

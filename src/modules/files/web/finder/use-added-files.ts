@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 /** Uploads pasted files. */
 export const usePastedFiles = (addFiles: (files: readonly File[]) => void): void => {
   const addPastedFiles = useEffectEvent((event: ClipboardEvent) => {
-    // Office programs also copy a picture of the text; in a text field the text is meant.
+    // Office programs also copy a picture of the text, which must not be uploaded from a text field.
     if (event.target instanceof Element && event.target.closest('input, textarea')) return
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { finder } from '#files/contract-finder.ts'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -30,7 +31,7 @@ export const useFileActions = (onDone: () => void): FileActions => {
       onDone()
       return true
     } catch (error) {
-      if (error instanceof SendError && error.kind === 'refused') {
+      if (error instanceof SendError && error.kind === 'refused' && !isReportedGlobally(error)) {
         const messages = Object.values(error.errors).flat()
         showToast('danger', messages[0] ?? error.message, { durationMs: UNDO_TOAST_MS })
       }

@@ -147,7 +147,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
       else if (upload?.state === 'waiting' || upload?.state === 'loggedOut') {
         upload.state = 'failed'
         finishRun()
-        // Without paused uploads the others continue.
+        // Continues the other uploads when no upload is paused.
         startWaitingUploads()
       }
     },

@@ -30,12 +30,12 @@ export const formatAcesHeader = (company: string, day: string): string => {
 export const formatAcesFooter = (count: number): string =>
   `${renderElement(createXmlElement('Footer', [createXmlElement('RecordCount', String(count))]), '  ')}\n</ACES>\n`
 
-/** Returns true for the number of a car in the VCdb, as `readAcesRules` names it: `basevehicle:6122 enginebase:811`. */
+/** Returns true for the number of a car in the VCdb, as `parseAcesRules` names it: `basevehicle:6122 enginebase:811`. */
 export const isAcesCar = (externalId: string): boolean => /^(basevehicle|make):/.test(externalId)
 
 /**
  * Writes a rule that only says which cars fit as an application for one car. A base vehicle is a model of one year, so
- * only rules without years use it; others need both years. Null where ACES cannot express the rule.
+ * only rules without years use it; others need both years. Returns null when ACES cannot express the rule.
  */
 export const formatAcesApplication = (
   rule: ExportedRule,

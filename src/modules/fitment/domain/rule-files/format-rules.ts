@@ -71,7 +71,7 @@ export const formatCsvRule = (rule: ExportedRule): string[] => {
 export const formatUniversalRow = (sku: string): string[] =>
   CSV_EXPORT_COLUMNS.map(column => (column === 'sku' ? sku : column === 'universal' ? '1' : ''))
 
-/** Returns true for a rule that only says which cars of which years fit; other formats hold nothing else. */
+/** Returns true for a rule that only says which cars of which years fit; other formats cannot express more. */
 export const isPlainRule = (rule: ExportedRule): boolean =>
   rule.polarity === 'fits' &&
   rule.path.length > 0 &&

@@ -23,14 +23,14 @@ interface AcesApp {
 
 /** Elements of an application that narrow the car by an id of a paid database; they are kept as part of its name. */
 const NARROWING = ['SubModel', 'EngineBase', 'BodyType', 'DriveType', 'FuelType', 'Aspiration', 'TransmissionType']
-/** The seller decides about a removed application; a file of additions alone is read. */
+/** Reads only files of additions, because the seller decides about removed applications. */
 const ADDITION = 'A'
 
 /**
  * Reads ACES 3 to 4.2 as XML: `App` elements with `BaseVehicle`, or `Years`, `Make` and `Model`. Cars are ids of the
  * VCdb, which the shop does not hold; they are returned as external ids and mapped once. ACES knows no exclusion.
  */
-export const readAcesRules = (xml: string): RuleFileReader => ({
+export const createAcesRuleReader = (xml: string): RuleFileReader => ({
   missing: /<(?:\w+:)?ACES[\s>]/.test(xml.slice(0, PROLOGUE_LENGTH)) ? [] : ['ACES'],
   rows: readApps(xml),
 })
@@ -39,7 +39,7 @@ export const readAcesRules = (xml: string): RuleFileReader => ({
 const PROLOGUE_LENGTH = 100_000
 
 /** Reads all applications of an ACES document. */
-export const parseAcesRules = (xml: string): ParsedRuleFile => collectRuleFile(readAcesRules(xml))
+export const parseAcesRules = (xml: string): ParsedRuleFile => collectRuleFile(createAcesRuleReader(xml))
 
 const readApps = function* (xml: string): Generator<RuleFileRow> {
   let app: AcesApp | null = null

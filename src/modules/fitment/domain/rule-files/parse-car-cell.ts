@@ -82,7 +82,7 @@ const KW_PER_UNIT: Readonly<Record<string, number>> = {
 
 /**
  * Reads power and displacement: `74KW/101PS/1896ccm`, `150KM/110kW`, `225 hp`. Kilowatts win over a horsepower beside
- * them. Null for what the text lacks or what no car has.
+ * them. Null for a value that is missing or that no car has.
  */
 export const parseEnginePower = (text: string): EnginePower => {
   const powers = [...text.matchAll(/(\d{1,4}(?:[.,]\d)?)\s*(kw|ps|hj|km|cv|ch|bhp|hp)(?![a-z])/gi)].map(

@@ -1,4 +1,4 @@
-import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
 import { parseEnginePower, parseValueList, parseYearList } from './parse-car-cell.ts'
@@ -55,8 +55,8 @@ interface Properties {
  * `RelationshipDetails` are `Year=2000-2004|Make=VW|Model=Golf`, optionally after a label (`Properties:`). German files
  * have lines of `MAKE|MODEL|PLATFORM|TYPE|ENGINE|PERIOD::NOTES`.
  */
-export const readEbayRules = (text: string): RuleFileReader => {
-  const lines = readCsvRows(text, detectSeparator(text))
+export const createEbayRuleReader = (text: string): RuleFileReader => {
+  const lines = parseCsvRows(text, detectSeparator(text))
   const header = lines.next().value ?? []
   const keys = header.map((heading: string) => foldText(heading).replace(/[^a-z]/g, ''))
   const columns = {
@@ -69,7 +69,7 @@ export const readEbayRules = (text: string): RuleFileReader => {
 }
 
 /** Reads all rows of eBay's upload file. */
-export const parseEbayRules = (text: string): ParsedRuleFile => collectRuleFile(readEbayRules(text))
+export const parseEbayRules = (text: string): ParsedRuleFile => collectRuleFile(createEbayRuleReader(text))
 
 const readRows = function* (
   lines: Iterable<string[]>,

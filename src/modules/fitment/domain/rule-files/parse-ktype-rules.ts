@@ -1,5 +1,5 @@
 import { stripFormulaMark } from '#kernel/csv.ts'
-import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { MAX_QUANTITY } from '../fitment-rule.ts'
 import { parseKTypeText } from './parse-car-cell.ts'
@@ -35,8 +35,8 @@ export const isCarTextHeading = (heading: string): boolean => CAR_HEADINGS.has(t
  * Reads a list of products with cars as catalogues of K-types print them, one car a line of the cell:
  * `VW, Passat, 3B3, 1.9 TDI, 74KW/101PS/1896ccm, 2000/11-2005/05`. `makes` tells makes of two words from models.
  */
-export const readKTypeRules = (text: string, makes: readonly string[]): RuleFileReader => {
-  const lines = readCsvRows(text, detectSeparator(text))
+export const createKTypeRuleReader = (text: string, makes: readonly string[]): RuleFileReader => {
+  const lines = parseCsvRows(text, detectSeparator(text))
   const header: string[] = lines.next().value ?? []
   const keys = header.map(toKey)
   const columns = {
@@ -51,7 +51,7 @@ export const readKTypeRules = (text: string, makes: readonly string[]): RuleFile
 
 /** Reads all rows of a K-type list. */
 export const parseKTypeRules = (text: string, makes: readonly string[]): ParsedRuleFile =>
-  collectRuleFile(readKTypeRules(text, makes))
+  collectRuleFile(createKTypeRuleReader(text, makes))
 
 const readRows = function* (
   lines: Iterable<string[]>,

@@ -1,5 +1,5 @@
 import { stripFormulaMark } from '#kernel/csv.ts'
-import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { CONFIDENCES, MAX_QUANTITY } from '../fitment-rule.ts'
 import { cleanCode, findBody, findDrive, findFuel, findGearbox } from '../parse-vehicle-file.ts'
@@ -107,8 +107,8 @@ const REQUIRED: readonly RuleFileColumn[] = ['sku']
  * Reads a year-make-model list as CSV with any separator. Cells with several makes, models and years multiply out.
  * `universal` = 1, or years of 0 without a make, mean every car. Rows with a refused cell are reported and left out.
  */
-export const readYearModelRules = (text: string): RuleFileReader => {
-  const lines = readCsvRows(text, detectSeparator(text))
+export const createYearModelRuleReader = (text: string): RuleFileReader => {
+  const lines = parseCsvRows(text, detectSeparator(text))
   const header: string[] = lines.next().value ?? []
   const columns = header.map(findColumn)
   const isLackingCars = !['universal', 'make', 'vehicle', 'ktype', 'engine_code'].some(name =>
@@ -119,7 +119,7 @@ export const readYearModelRules = (text: string): RuleFileReader => {
 }
 
 /** Reads all rows of a year-make-model list. */
-export const parseYearModelRules = (text: string): ParsedRuleFile => collectRuleFile(readYearModelRules(text))
+export const parseYearModelRules = (text: string): ParsedRuleFile => collectRuleFile(createYearModelRuleReader(text))
 
 const readRows = function* (
   lines: Iterable<string[]>,

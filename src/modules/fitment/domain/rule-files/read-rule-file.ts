@@ -1,9 +1,9 @@
-import { detectSeparator, readCsvRows } from '#kernel/read-csv.ts'
+import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
-import { readAcesRules } from './parse-aces-rules.ts'
-import { readEbayRules } from './parse-ebay-rules.ts'
-import { isCarTextHeading, readKTypeRules } from './parse-ktype-rules.ts'
-import { readYearModelRules } from './parse-year-model-rules.ts'
+import { createAcesRuleReader } from './parse-aces-rules.ts'
+import { createEbayRuleReader } from './parse-ebay-rules.ts'
+import { createKTypeRuleReader, isCarTextHeading } from './parse-ktype-rules.ts'
+import { createYearModelRuleReader } from './parse-year-model-rules.ts'
 import type { RuleFileReader } from './rule-file.ts'
 
 export const RULE_FORMATS = ['csv', 'ebay', 'ktype', 'aces'] as const
@@ -13,7 +13,7 @@ export type RuleFormat = (typeof RULE_FORMATS)[number]
 /** Detects the format of a file by its root element or its headings. */
 export const detectRuleFormat = (text: string): RuleFormat => {
   if (/^\uFEFF?\s*</.test(text)) return 'aces'
-  const headings = readCsvRows(text, detectSeparator(text)).next().value ?? []
+  const headings = parseCsvRows(text, detectSeparator(text)).next().value ?? []
   const keys = headings.map((heading: string) => foldText(heading).replace(/[^a-z]/g, ''))
   if (keys.includes('relationshipdetails')) return 'ebay'
   const hasMake = keys.some((key: string) => ['make', 'mark', 'marke'].includes(key))
@@ -28,12 +28,12 @@ export const openRuleFile = (
   const format = detectRuleFormat(text)
   switch (format) {
     case 'csv':
-      return { format, reader: readYearModelRules(text) }
+      return { format, reader: createYearModelRuleReader(text) }
     case 'ebay':
-      return { format, reader: readEbayRules(text) }
+      return { format, reader: createEbayRuleReader(text) }
     case 'ktype':
-      return { format, reader: readKTypeRules(text, makes) }
+      return { format, reader: createKTypeRuleReader(text, makes) }
     case 'aces':
-      return { format, reader: readAcesRules(text) }
+      return { format, reader: createAcesRuleReader(text) }
   }
 }

@@ -101,7 +101,7 @@ const findByAddress = ({ byAddress, engineCodes }: CarIndex, address: string): R
 
 const findByEngineCodes = (known: ReadonlySet<string>, codes: readonly string[]): ResolvedCar => {
   const found = codes.map(cleanCode).filter(code => known.has(code))
-  // Rules of one row hold together: a code that the shop does not know needs a person.
+  // All rules of a row are accepted or none, so an unknown code is left to a person.
   if (found.length < codes.length || found.length === 0) return unknown('engine')
   return { kind: 'found', targets: found.map(code => ({ target: `engine:${code}`, ...OPEN })) }
 }

@@ -101,7 +101,17 @@ export const stageRule = (rule: FileRule, noteLanguage: string): StagedRule | Ru
   const carLabel = formatDescribedCar(car)
   if (carLabel.length > MAX_NAME_LENGTH) return refuse('car', carLabel, 'tooLong')
   return {
-    ...{ line, sku, polarity, isUniversal, car, quantity, conditions, confidence, note, position, carLabel },
+    line,
+    sku,
+    polarity,
+    isUniversal,
+    car,
+    quantity,
+    conditions,
+    confidence,
+    note,
+    position,
+    carLabel,
     carKey: formatDescribedCarKey(car),
     from: window.from,
     to: window.to,

@@ -109,7 +109,7 @@ export const storeFitment = async (
   now: Date,
 ): Promise<void> => {
   const sourceIds = new Set([...locked.rules, ...next.rules].map(({ sourceId }) => sourceId))
-  // A change of the mode alone needs one source, too.
+  // A change of only the mode also needs one source.
   if (sourceIds.size === 0) sourceIds.add(await ensureOwnSource(tx))
   for (const sourceId of sourceIds) {
     const rules: SourcedRule[] = next.rules.filter(rule => rule.sourceId === sourceId)

@@ -8,7 +8,7 @@ const COLUMNS = VEHICLE_FILE_COLUMNS.filter(column => column !== 'year_from' && 
 
 /**
  * Lists all vehicles as rows that the import reads: a row for each generation and engine, and for each make or model
- * without one below. Years, chassis codes and bodies stand in the row of the generation.
+ * without one below. The row of the generation contains years, chassis codes and bodies.
  */
 export const listVehicleRows = (catalogue: VehicleCatalogue): string[][] => {
   const rows: string[][] = [[...COLUMNS]]
@@ -27,7 +27,13 @@ const formatRow = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): string[
   const { chassis, bodies, from, to, engineCode, cc, kw, fuel, drive, gearbox, hub } = vehicle
   const isGeneration = vehicle.level === 'generation'
   const cells: Partial<Record<VehicleFileColumn, string | number | null>> = {
-    ...{ make, model, generation, engine, fuel, drive, gearbox },
+    make,
+    model,
+    generation,
+    engine,
+    fuel,
+    drive,
+    gearbox,
     ...(isGeneration && { chassis: chassis.join('|'), body: bodies.join('|'), years: formatWindow({ from, to }) }),
     engine_code: engineCode,
     displacement_cc: cc,

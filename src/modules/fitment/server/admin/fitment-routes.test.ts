@@ -26,8 +26,20 @@ Audi,A3,8P,8P,hatchback,2003-2012,AXX,2.0 TFSI,147,petrol,fwd
 `
 const NOTE = multilingual({ et: '', en: '' })
 const RULE = {
-  ...{ node_id: null, group_id: null, engine_code: null, polarity: 'fits', years: '', fuels: [], drives: [] },
-  ...{ gearboxes: [], bodies: [], position: null, quantity: null, conditions: [], note: NOTE, confidence: 'supplier' },
+  node_id: null,
+  group_id: null,
+  engine_code: null,
+  polarity: 'fits',
+  years: '',
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  position: null,
+  quantity: null,
+  conditions: [],
+  note: NOTE,
+  confidence: 'supplier',
 }
 const EDITOR = createStaffMember(['product.edit'])
 
@@ -57,7 +69,10 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
 const view = async (): Promise<ProductFitmentAnswer> => (await call('GET', `product/${product}/fitment`)).json().data
 const save = (rules: object[], changes: object = {}) =>
   call('PUT', `product/${product}/fitment`, {
-    ...{ baseVersion: 0, mode: 'specific', source_id: ownSource, rules },
+    baseVersion: 0,
+    mode: 'specific',
+    source_id: ownSource,
+    rules,
     ...changes,
   })
 const find = async (name: string): Promise<number> => {
@@ -226,7 +241,8 @@ test.each([
       note: NOTE,
       confidence: 'guess',
     } as const),
-    ...{ modifiedAt: app.now(), ...changes },
+    modifiedAt: app.now(),
+    ...changes,
   }
   await expect(app.db.insert(fitmentRules).values(values)).rejects.toMatchObject({ cause: { constraint } })
 })
@@ -306,7 +322,10 @@ test('changes the rules of many products in steps, and undoes them', async () =>
   const [golf, audi] = [await find('V'), await find('8P')]
   await save([{ ...RULE, node_id: golf }])
   await call('PUT', `product/${clothes}/fitment`, {
-    ...{ baseVersion: 0, mode: 'nonVehicle', source_id: ownSource, rules: [] },
+    baseVersion: 0,
+    mode: 'nonVehicle',
+    source_id: ownSource,
+    rules: [],
   })
   const ids = [product, second, clothes]
   const readTargets = async (id: number) =>

@@ -33,7 +33,9 @@ export const importVehicles = async (
   })
   const { created, changed, unchanged } = written.ok ? written.value : written.reason
   return ok({
-    ...{ created, changed, unchanged },
+    created,
+    changed,
+    unchanged,
     error_count: errors.length,
     errors: errors.slice(0, MAX_ERRORS).map(error => formatError(error, t)),
   })

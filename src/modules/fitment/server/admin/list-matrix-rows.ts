@@ -39,10 +39,12 @@ export const viewMatrix = async (app: App, id: number, part: number): Promise<Ve
   return {
     names: listNames(catalogue, vehicle),
     columns: columns.map(column => ({
-      ...{ id: column.id, name: column.name },
+      id: column.id,
+      name: column.name,
       details: formatDetails(column),
     })),
-    ...{ first, total },
+    first,
+    total,
   }
 }
 

@@ -66,10 +66,16 @@ export const listRuleReturns = async (
   const [catalogue, { groupNames }] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])
   return {
     results: rows.map(row => ({
-      ...{ id: row.id, product_id: row.productId, code1: row.code1, name: row.name },
+      id: row.id,
+      product_id: row.productId,
+      code1: row.code1,
+      name: row.name,
       target: formatTargetName(catalogue, groupNames, toTarget(row)),
-      ...{ source_name: row.sourceName, source_kind: row.sourceKind, confidence: row.confidence },
-      ...{ returns: row.returns, last_at: new Date(row.lastAt).toISOString() },
+      source_name: row.sourceName,
+      source_kind: row.sourceKind,
+      confidence: row.confidence,
+      returns: row.returns,
+      last_at: new Date(row.lastAt).toISOString(),
     })),
     paging,
   }

@@ -60,7 +60,7 @@ const mergeInto = async (
   await tx.execute(sql`delete from vehicle_group_member where node_id = ${double.id}`)
   await moveRules(tx, 'node_id', double.id, targetId)
   await moveGarageCars(tx, double.id, targetId)
-  // Earlier doubles follow, so that each reference leads to a living vehicle in one step.
+  // Vehicles merged into the double now point to the target, so that each reference needs one step.
   await tx.update(vehicleNodes).set({ mergedInto: targetId }).where(eq(vehicleNodes.mergedInto, double.id))
   await tx
     .update(vehicleNodes)
@@ -69,7 +69,7 @@ const mergeInto = async (
   await tx.update(vehicleNodes).set(changed).where(eq(vehicleNodes.id, targetId))
 }
 
-/** A garage with both vehicles keeps the target. The key of a car names the double, which leads to the target. */
+/** Replaces the double by the target in garages. A garage with both keeps only the target. */
 const moveGarageCars = async (tx: Write, doubleId: number, targetId: number): Promise<void> => {
   await tx.execute(sql`delete from garage_car c where c.node_id = ${doubleId} and exists (
     select from garage_car own where own.user_id = c.user_id and own.node_id = ${targetId})`)

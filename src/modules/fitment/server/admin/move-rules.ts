@@ -7,7 +7,7 @@ const RULE_COLUMNS = [
   ...['position', 'quantity', 'condition_key'],
 ]
 
-/** Lets the rules of a double aim at another target. A rule that it already has in the same source is removed. */
+/** Moves the rules of a double to another target. Removes a rule that the target already has from the same source. */
 export const moveRules = async (
   tx: Write,
   column: 'node_id' | 'group_id',

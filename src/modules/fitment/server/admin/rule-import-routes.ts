@@ -7,8 +7,8 @@ import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readSources } from '../read-sources.ts'
-import { listLeftOutRows } from '../rule-import/export-refused-rows.ts'
 import { exportRules } from '../rule-import/export-rules.ts'
+import { listLeftOutRows } from '../rule-import/list-left-out-rows.ts'
 import { forgetCar, mapCar } from '../rule-import/map-car.ts'
 import {
   createRuleImport,

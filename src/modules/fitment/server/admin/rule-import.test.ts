@@ -66,7 +66,10 @@ const waitForState = async (id: number, state: string): Promise<RuleImportAnswer
 const upload = async (text: string | Buffer, { isComplete = true, state = 'checked' } = {}) => {
   const bytes = Buffer.from(text)
   const created = await call('POST', 'fitment-import', {
-    ...{ name: 'reeglid.csv', source_id: source, size: bytes.length, is_complete: isComplete },
+    name: 'reeglid.csv',
+    source_id: source,
+    size: bytes.length,
+    is_complete: isComplete,
   })
   const { id } = created.json().data
   const middle = Math.floor(bytes.length / 2)
@@ -75,7 +78,9 @@ const upload = async (text: string | Buffer, { isComplete = true, state = 'check
     [middle, bytes.subarray(middle)],
   ] as const) {
     const sent = await app.server.inject({
-      ...{ method: 'PUT', url: `/v1/admin/fitment-import/${id}/part?from=${from}`, payload: part },
+      method: 'PUT',
+      url: `/v1/admin/fitment-import/${id}/part?from=${from}`,
+      payload: part,
       headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
     })
     expect(sent.statusCode).toBe(200)
@@ -114,8 +119,17 @@ test('a trial run of a dirty list names every refused cell and changes nothing',
   const checked = await upload(sample('rules-years.csv'))
   expect(checked).toMatchObject({ format: 'csv', source_name: 'Maker', is_latest: true, has_changes: false })
   expect(checked.counts).toMatchObject({
-    ...{ created: 7, changed: 0, removed: 0, universal: 1, refused: 5, duplicate: 1, outsideYears: 1 },
-    ...{ unknownProducts: 1, unknownProductRows: 1, unknownCars: 1, unknownCarRows: 1 },
+    created: 7,
+    changed: 0,
+    removed: 0,
+    universal: 1,
+    refused: 5,
+    duplicate: 1,
+    outsideYears: 1,
+    unknownProducts: 1,
+    unknownProductRows: 1,
+    unknownCars: 1,
+    unknownCarRows: 1,
   })
   expect(await listRules()).toEqual([])
   const findings = await readList(checked.id, 'finding?kind=refused')

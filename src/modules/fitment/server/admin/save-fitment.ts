@@ -93,9 +93,18 @@ export const toAuditFields = (mode: FitmentMode, rules: readonly AuditedRule[]) 
 })
 
 const pickRuleFields = ({ sourceId, target, polarity, window, conditions, ...rule }: AuditedRule): AuditedRule => ({
-  ...{ sourceId, target, polarity, window: { from: window.from, to: window.to } },
-  ...{ fuels: rule.fuels, drives: rule.drives, gearboxes: rule.gearboxes, bodies: rule.bodies },
-  ...{ position: rule.position, quantity: rule.quantity, note: rule.note, confidence: rule.confidence },
+  sourceId,
+  target,
+  polarity,
+  window: { from: window.from, to: window.to },
+  fuels: rule.fuels,
+  drives: rule.drives,
+  gearboxes: rule.gearboxes,
+  bodies: rule.bodies,
+  position: rule.position,
+  quantity: rule.quantity,
+  note: rule.note,
+  confidence: rule.confidence,
   conditions: conditions.map(({ question, answers }) => ({ question, answers })),
 })
 
@@ -103,7 +112,11 @@ export const toRuleFields = (body: RuleBody): RuleFields => {
   const { polarity, fuels, drives, gearboxes, bodies, position, quantity, note, confidence } = body
   const window = parseYearWindow(body.years)
   return {
-    ...{ polarity, position, quantity, note, confidence },
+    polarity,
+    position,
+    quantity,
+    note,
+    confidence,
     target: toTarget(body),
     window: window.ok ? window.value : OPEN_WINDOW,
     fuels: sortUnique(fuels),

@@ -59,7 +59,7 @@ const addKeys = (options: QuestionBody['options'], stored: readonly QuestionOpti
   })
 }
 
-/** Returns true where a rule names an option that is not among the wanted ones. */
+/** Returns true when a rule names an option that is missing from the new options. */
 const findMissingAnswer = async (tx: Write, id: number, wanted: readonly QuestionOption[]): Promise<boolean> => {
   const keys = sql`array[${sql.join(
     wanted.map(({ key }) => sql`${key}`),

@@ -132,7 +132,7 @@ const findErrors = async (
 ): Promise<Record<string, string> | undefined> => {
   const errors = validateVehicle({ level, ...body })
   const columns = toVehicleColumns(body, level)
-  // Signs of some scripts have no Latin form.
+  // Some scripts have characters without a Latin form.
   if (columns.slug === '') errors.name ??= 'vehicleAdmin.problem.name'
   if (body.parent_id !== null && errors.parent_id === undefined) {
     const parent = await findLivingVehicle(tx, body.parent_id)

@@ -15,8 +15,19 @@ Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,147,petrol
 BMW,3 Series,G20,G20,saloon,2018-,B58B30,M340i,275,petrol
 `
 const EMPTY = {
-  ...{ aliases: [], years: '', chassis: [], bodies: [], engine_code: '', cc: null, kw: null },
-  ...{ fuel: null, drive: null, gearbox: null, bolt_pattern: '', centre_bore: '', offset: '' },
+  aliases: [],
+  years: '',
+  chassis: [],
+  bodies: [],
+  engine_code: '',
+  cc: null,
+  kw: null,
+  fuel: null,
+  drive: null,
+  gearbox: null,
+  bolt_pattern: '',
+  centre_bore: '',
+  offset: '',
 }
 
 let app: TestApp
@@ -168,7 +179,9 @@ test('previews a file without storing it, then imports it', async () => {
   const preview = await call('POST', '-import/preview', { text })
   expect(preview.json().data).toEqual({
     created: { make: 1, model: 1, generation: 0, variant: 0 },
-    ...{ changed: 0, unchanged: 2, error_count: 2 },
+    changed: 0,
+    unchanged: 2,
+    error_count: 2,
     errors: [
       'Line 4, years “20010”: Enter years from 1886 to 2100.',
       'Line 5, model “***”: Enter a name with letters or digits.',
@@ -194,7 +207,11 @@ test('exports what the import reads, with wheel data; importing it again changes
   const { rows, errors } = parseVehicleFile(file.body.replace(/^\uFEFF/, ''))
   expect(errors).toEqual([])
   expect(rows.find(({ generation, engine }) => generation === 'G20' && engine === '')?.hub).toEqual({
-    ...{ bolts: 5, pcd: 1120, bore: 665, minOffset: -5, maxOffset: 40 },
+    bolts: 5,
+    pcd: 1120,
+    bore: 665,
+    minOffset: -5,
+    maxOffset: 40,
   })
   const again = await call('POST', '-import/preview', { text: file.body })
   expect(again.json().data).toMatchObject({ changed: 0, error_count: 0, created: { generation: 0, variant: 0 } })

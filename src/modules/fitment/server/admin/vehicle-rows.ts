@@ -18,7 +18,12 @@ const EVERY_LANGUAGE = ''
 export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {
   const { parentId, name, names, from, to, chassis, bodies, engineCode, cc, kw, fuel, drive, gearbox } = vehicle
   return {
-    ...{ name, cc, kw, fuel, drive, gearbox },
+    name,
+    cc,
+    kw,
+    fuel,
+    drive,
+    gearbox,
     parent_id: parentId,
     aliases: names.filter(({ language }) => language === EVERY_LANGUAGE).map(({ text }) => text),
     years: formatWindow({ from, to }),

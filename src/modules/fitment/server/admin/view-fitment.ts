@@ -62,9 +62,16 @@ const toStoredRule = (
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
   const names = vehicle ? listNames(catalogue, vehicle) : [groupNames.get(groupId ?? 0) ?? engineCode ?? '']
   return {
-    ...{ id, polarity, position, quantity, note, confidence },
+    id,
+    polarity,
+    position,
+    quantity,
+    note,
+    confidence,
     source_id: sourceId,
-    ...{ node_id: nodeId, group_id: groupId, engine_code: engineCode },
+    node_id: nodeId,
+    group_id: groupId,
+    engine_code: engineCode,
     target: names,
     target_details: vehicle ? formatDetails(vehicle) : '',
     years: formatWindow(rule.window),
@@ -145,7 +152,9 @@ export const findTargets = async (app: App, q: string): Promise<TargetChoice[]> 
 
 const toNamedTarget = (target: FitmentTarget, name: string): TargetChoice => ({
   ...toTargetIds(target),
-  ...{ names: [name], details: '', level: null },
+  names: [name],
+  details: '',
+  level: null,
 })
 
 const toTargetIds = (target: FitmentTarget) => {

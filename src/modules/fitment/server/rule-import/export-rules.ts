@@ -63,7 +63,9 @@ const ROW_FORMATTERS: Readonly<Record<TableFormat, (product: ExportedProduct) =>
   ktype: product => listPlainRules(product).map(({ rule, note }) => formatKTypeRule(rule, note)),
 }
 
-/** A product with an exclusion is left out of formats that know none, as its fits alone would promise too much. */
+/**
+ * Omits a product with an exclusion from formats without exclusions, because its other rules would promise too much.
+ */
 const listPlainRules = ({ rules }: ExportedProduct) =>
   rules.some(({ rule }) => rule.polarity === 'excludes')
     ? []
@@ -189,8 +191,15 @@ const toExportedRule = (
   const path = vehicle ? listPath(catalogue, vehicle) : []
   const other = row.group_id === null ? `engine:${row.engine_code}` : (groups.get(row.group_id) ?? '')
   return {
-    ...{ sku: row.sku, polarity: row.polarity, position: row.position, quantity: row.quantity, note: row.note },
-    ...{ fuels: row.fuels, drives: row.drives, gearboxes: row.gearboxes, bodies: row.bodies },
+    sku: row.sku,
+    polarity: row.polarity,
+    position: row.position,
+    quantity: row.quantity,
+    note: row.note,
+    fuels: row.fuels,
+    drives: row.drives,
+    gearboxes: row.gearboxes,
+    bodies: row.bodies,
     window: { from: row.from_ym, to: row.to_ym },
     path,
     address: vehicle ? path.map(({ slug }) => slug).join('/') : other,

@@ -88,7 +88,7 @@ interface CarOutcome {
   targets: readonly { target: FitmentTarget; from: number | null; to: number | null }[]
 }
 
-/** A mapping of a person goes before the names of the file. */
+/** Resolves cars. A mapping by a person takes precedence over the names in the file. */
 const resolveCars = async (
   app: App,
   tx: Write,
@@ -147,7 +147,11 @@ const storeOutcomes = async (tx: Write, importId: number, outcomes: readonly Car
   const targets = outcomes.flatMap(({ id, targets: found }) =>
     found.map(({ target, from, to }, position) => ({
       ...toTargetColumns(target),
-      ...{ car: id, position, from, to, several: found.length > 1 },
+      car: id,
+      position,
+      from,
+      to,
+      several: found.length > 1,
     })),
   )
   await tx.execute(sql`
@@ -181,7 +185,10 @@ const refuseConditions = async (tx: Write, importId: number): Promise<void> => {
     from refused join fitment_import_product p on p.import_id = ${importId}::int and p.id = refused.product`)
 }
 
-/** Marks products with too many rules, and those of which nothing is removed because some of their rows are missing. */
+/**
+ * Marks products with too many rules, and products that keep their stored rules because some of their rows are
+ * unreadable.
+ */
 const markProducts = async (tx: Write, importId: number): Promise<void> => {
   await tx.execute(sql`
     update fitment_import_product p set problem = 'tooMany' where import_id = ${importId}::int and problem is null

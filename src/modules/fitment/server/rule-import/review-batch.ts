@@ -9,7 +9,7 @@ import type { VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { toTarget } from '../rule-rows.ts'
 import type { ComparedRule } from './compare-rules.ts'
 
-/** The screen lists the first remarks of each kind; the counts name all. */
+/** The screen lists the first remarks of each kind. The counts include all remarks. */
 const MAX_FINDINGS_OF_KIND = 1_000
 
 interface Finding {

@@ -39,7 +39,12 @@ export const createRuleImport = (
       await tx
         .insert(ruleImports)
         .values({
-          ...{ name, sourceId, size, isComplete, noteLanguage: DEFAULT_LANGUAGE, state: 'receiving' },
+          name,
+          sourceId,
+          size,
+          isComplete,
+          noteLanguage: DEFAULT_LANGUAGE,
+          state: 'receiving',
           createdAt: app.now(),
           userId: actor.kind === 'user' ? actor.id : null,
         })
@@ -104,7 +109,12 @@ export const startRuleImportStep = (
     await tx
       .update(ruleImports)
       .set({
-        ...{ state, total, done: 0, lastProductId: 0, stepStartedAt: app.now(), finishedAt: null },
+        state,
+        total,
+        done: 0,
+        lastProductId: 0,
+        stepStartedAt: app.now(),
+        finishedAt: null,
         counts: step === 'run' ? keepFindings(found.counts) : {},
         ...(step === 'run' && { hasChanges: true }),
       })
@@ -118,7 +128,7 @@ export const startRuleImportStep = (
     return ok(null)
   })
 
-/** A run counts its changes again; what the trial run found in the file stays true. */
+/** Keeps the findings of the trial run about the file. A run counts only its own changes. */
 const keepFindings = ({
   created: _created,
   changed: _changed,
@@ -149,7 +159,7 @@ export const scheduleRuleImportPurge = (app: App): void => {
   app.jobs.handle(PURGE_RULE_IMPORTS, async (_payload, actor) => {
     await write(app, actor, async tx => ok(await purgeRuleImports(tx, app.now())))
   })
-  app.jobs.schedule(PURGE_RULE_IMPORTS, { cron: '35 4 * * *', payload: {}, key: 'old' })
+  app.jobs.schedule(PURGE_RULE_IMPORTS, { cron: '35 4 * * *', payload: {}, key: 'old-imports' })
 }
 
 export const purgeRuleImports = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {

@@ -142,7 +142,7 @@ const addCounts = (counts: RuleImportCounts, added: RuleImportCounts): RuleImpor
   return { ...counts, ...Object.fromEntries(entries) }
 }
 
-/** Ends a step; the activity log names what it changed. Products whose rules changed have no entries of their own. */
+/** Ends a step and records one audit entry for all its changes. Changed products have no separate entries. */
 const finishStep = async (tx: Write, ruleImport: RuleImport, state: RuleImportState, now: Date): Promise<false> => {
   const { id, total, counts } = ruleImport
   await tx

@@ -37,7 +37,7 @@ export interface UndoneBatch {
 
 /**
  * Undoes the changes of some products: deletes created rules, restores changed ones that nobody changed since, and adds
- * removed ones again. Rules that a person changed name no import and stay.
+ * removed ones again. Rules that a person changed belong to no import and stay unchanged.
  */
 export const undoRules = async (
   tx: Write,

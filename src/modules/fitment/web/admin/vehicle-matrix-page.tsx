@@ -89,7 +89,8 @@ export const Component = () => {
             <MatrixCell
               cell={cell}
               label={t('vehicleMatrix.cell', {
-                ...{ product: product.name, vehicle: header },
+                product: product.name,
+                vehicle: header,
                 verdict: formatCellVerdict(cell, t),
               })}
               onOpen={() => setChosen(toCell(row, column))}

@@ -2,7 +2,9 @@ import { type GarageCar, getNodeId } from '#fitment/domain/garage.ts'
 import { applyGarageChange, diffGarages } from '#fitment/domain/garage-change.ts'
 import { type Garage, storedGarage } from './garage.ts'
 
-/** Returns the cars that belong to a user or join their account; those of another account do neither. */
+/**
+ * Returns the cars of a user and the cars that a guest added, which join the account. Omits cars of another account.
+ */
 export const listCarsOf = ({ cars, account }: Garage, username: string): readonly GarageCar[] =>
   account === null || account.username === username ? cars : []
 

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { type PublicVehicle, vehicleCalls } from '#fitment/contract-vehicle.ts'
 import { type GarageCar, MAX_NICKNAME_LENGTH } from '#fitment/domain/garage.ts'
-import { isCarNumberPart, readCarNumber } from '#fitment/domain/read-car-number.ts'
+import { isCarNumberPart, parseCarNumber } from '#fitment/domain/parse-car-number.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -126,7 +126,10 @@ interface ChoiceProps {
   onChoose: (vehicle: PublicVehicle) => void
 }
 
-/** A search by texts, of which the first with results counts, or the vehicles below another; empty for the makes. */
+/**
+ * A search by one of several texts, of which the first with results counts, or for the vehicles below a vehicle. An
+ * empty search lists the makes.
+ */
 type VehicleSearch = { texts: readonly string[] } | { parent: number } | Record<never, never>
 
 /** Lists vehicles; null before the first search. */
@@ -164,7 +167,7 @@ const TextSearch = ({ onChoose }: ChoiceProps) => {
   const t = useT()
   const [text, setText] = useState('')
   // The serial number of a car identifies its owner, so only what it says about the model is sent.
-  const number = readCarNumber(text)
+  const number = parseCarNumber(text)
   const texts = isCarNumberPart(text) ? [] : [text.trim()]
   const found = useVehicles(text.trim() === '' ? null : { texts: number?.searches ?? texts })
   return (
@@ -223,7 +226,7 @@ const formatFacts = ({ engine_code, kw, from, to }: PublicVehicle): string =>
     .filter(fact => fact !== '')
     .join(' · ')
 
-/** Leads from the make to the engine; the generation alone is enough. */
+/** Lets the visitor choose make, model, generation and engine. A choice may end at the generation. */
 const CarLists = ({ onChoose }: ChoiceProps) => {
   const t = useT()
   const [path, setPath] = useState<readonly PublicVehicle[]>([])

@@ -11,7 +11,7 @@ const MARKS = {
   no_fit: { Icon: CircleX, tone: 'bad' },
 } as const
 
-/** Shows the verdict on a product for a car as a badge. Unknown verdicts have no badge, because they say nothing. */
+/** Shows the verdict on a product for a car as a badge. Unknown verdicts have no badge. */
 export const FitBadge = ({ productId, carKey }: { productId: number; carKey: string }) => {
   const result = useFitResult(productId, carKey)
   if (!result?.verdict || result.verdict === 'unknown') return null

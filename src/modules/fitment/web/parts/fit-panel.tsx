@@ -46,7 +46,7 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
       aria-label={t('vehicle.doesItFit')}
       className={joinClassNames(
         'mt-1 grid gap-3 rounded-control border border-line bg-surface px-3 small:mt-4 small:py-2',
-        // Paper has no use for a question without an answer.
+        // Open questions are not printed.
         verdict === undefined && 'no-print',
       )}
     >

@@ -79,7 +79,7 @@ const CarGroups = ({ groups }: { groups: Groups }) => (
   </dl>
 )
 
-/** The name leads to the page of the car. */
+/** Links the name to the page of the car. */
 const CarName = ({ line: { name, path } }: { line: Line }) => {
   const language = useLanguage()
   if (name === '') return null

@@ -38,7 +38,10 @@ const parseGarage = (value: unknown): Garage | null => {
     : null
 }
 
-/** The cars of this browser. The account of a user keeps them too; a guest's never leave the browser with a name. */
+/**
+ * The cars of this browser. A user's cars are also stored in the account. The names of a guest's cars never leave the
+ * browser.
+ */
 export const storedGarage = createStoredValue<Garage>('garage', EMPTY, createJsonCodec(parseGarage))
 
 const findCurrentCar = ({ cars, isInUse }: Garage): GarageCar | undefined => (isInUse ? cars[0] : undefined)

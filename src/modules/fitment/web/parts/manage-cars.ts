@@ -7,7 +7,7 @@ export const renameCar = (key: string, nickname: string): void =>
     cars: garage.cars.map(car => (car.key === key ? { ...car, nickname } : car)),
   }))
 
-/** Removes a car; without the current one no car is in use. */
+/** Removes a car. The current car is the first; when it is removed, no car is in use. */
 export const removeCar = (key: string): void =>
   storedGarage.update(garage => ({
     ...garage,

@@ -184,8 +184,8 @@ const countVerdicts = (
 }
 
 /**
- * Puts exact matches first, then partial ones by descending number of matched groups; one match is the minimum. A car
- * alone hides nothing: products that do not fit it come last.
+ * Puts exact matches first, then partial ones by descending number of matched groups; at least one group must match. A
+ * car hides no products: products that do not fit it are last.
  */
 const orderLevels = (levels: readonly BitSet[], hasCar: boolean): BitSet[] =>
   levels.slice(levels.length > (hasCar ? 2 : 1) ? 1 : 0).reverse()

@@ -34,7 +34,7 @@ export class ProductSlots {
     en: new ProductWords(word => findWordStems(word, 'en')),
   }
   readonly codes = new ProductWords(null)
-  /** Changes of categories and options count too, because products are found by their names. */
+  /** A change of categories or options also clears it, because their names find products. */
   readonly matchCache = new WordMatchCache(
     () =>
       this.texts.et.vocabulary.changes +

@@ -7,7 +7,7 @@ const MARKING_COST_FACTOR = 2
 /** Shared by all orders, because picks run one after another. */
 let markedPositions = new Uint32Array(1024)
 
-/** Slots in one total order. Moving a slot is a binary search and a block move; ranks are updated lazily. */
+/** Keeps slots in one total order. A move costs a binary search and a block copy. Ranks are updated lazily. */
 export class SortOrder {
   #compare: (first: number, second: number) => number
   #slots = new Uint32Array(64)

@@ -101,7 +101,7 @@ const findPart = (lookups: readonly Lookup[], context: SearchContext): WordMatch
   if (!lookups.every(({ method }) => method === 'word')) {
     return matchCache.findMatches(language, lookups, scratch, () => matchLookups(lookups, context))
   }
-  // Only joined words are compared as whole words alone. They are rare, so a quick check comes first.
+  // Joined words are compared only as whole words. They are rare, so a quick check is first.
   return lookups.some(lookup => hasKnownWord(lookup, context))
     ? matchLookups(lookups, context)
     : WordMatches.createEmpty(0, scratch)

@@ -1,4 +1,4 @@
-import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { ALWAYS, getVisibilityState, INACCESSIBLE, VISIBLE, type Visibility } from '#kernel/visibility.ts'
 import { BitSet } from './bit-set.ts'
 
 /** Visible products of guests and staff. Scheduled products are checked again when one of
@@ -18,7 +18,7 @@ export class VisibleProducts {
   }
 
   set(product: number, visibility: Visibility | null): void {
-    if (visibility && visibility.type !== 0) {
+    if (visibility && visibility.type !== ALWAYS) {
       this.#scheduled.set(product, visibility)
       this.#until = this.#from
     } else {
@@ -58,7 +58,7 @@ export class VisibleProducts {
 
   #mark(product: number, visibility: Visibility | null, now: number): void {
     const state = getVisibilityState(visibility, now)
-    const [isVisibleToGuests, isVisibleToStaff] = [state === 0, state !== 2]
+    const [isVisibleToGuests, isVisibleToStaff] = [state === VISIBLE, state !== INACCESSIBLE]
     if (this.#guests.has(product) === isVisibleToGuests && this.#staff.has(product) === isVisibleToStaff) return
     this.#guests.setMembership(product, isVisibleToGuests)
     this.#staff.setMembership(product, isVisibleToStaff)

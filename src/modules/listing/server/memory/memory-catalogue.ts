@@ -12,7 +12,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import type { Visibility } from '#kernel/visibility.ts'
+import { ALWAYS, type Visibility } from '#kernel/visibility.ts'
 import {
   createProductIndex,
   createProductIndexBuilder,
@@ -168,7 +168,7 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     await readVatRates(db, records, this.#day, this.#rates)
     for (const record of records) {
       const { visibility } = record
-      const schedule = visibility && visibility.type !== 0 ? visibility : null
+      const schedule = visibility && visibility.type !== ALWAYS ? visibility : null
       this.#products.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         brand: record.brand,

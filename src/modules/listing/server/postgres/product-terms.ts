@@ -1,5 +1,6 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
+import { ALWAYS, INACCESSIBLE, VISIBLE } from '#kernel/visibility.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { findWordStems, STEM_ENDING_LENGTH } from '#listing/domain/word-stems.ts'
@@ -65,6 +66,6 @@ const toFieldTerms = (kind: TermKind, words: readonly string[], field = 0): Fiel
 
 const listAudiences = ({ visibility }: IndexedProduct): Term[] => {
   if (!visibility) return [GUEST_TERM, STAFF_TERM]
-  if (visibility.type !== 0 || visibility.stateInRange === 2) return []
-  return visibility.stateInRange === 0 ? [GUEST_TERM, STAFF_TERM] : [STAFF_TERM]
+  if (visibility.type !== ALWAYS || visibility.stateInRange === INACCESSIBLE) return []
+  return visibility.stateInRange === VISIBLE ? [GUEST_TERM, STAFF_TERM] : [STAFF_TERM]
 }

@@ -323,7 +323,7 @@ const ProductDock = ({ product, loginCount, onEnd }: ProductDockProps) => {
   )
 }
 
-/** Names the errors that hold up the save in fields that the page does not show, and leads to the product form. */
+/** Lists errors in fields that the page does not show, with a link to the product form. */
 const HiddenErrors = ({ editing: { form, product } }: { editing: ProductEditing }) => {
   const t = useT()
   const language = useLanguage()

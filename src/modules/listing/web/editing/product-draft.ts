@@ -26,7 +26,7 @@ export const writeProductDraft = (productId: number, draft: ProductDraft): void 
   try {
     localStorage.setItem(getStorageKey(productId, draft.username), JSON.stringify(draft))
   } catch {
-    // Storage is full or forbidden; the form still has the values.
+    // Ignores full or forbidden storage, because the form still has the values.
   }
 }
 

@@ -13,7 +13,7 @@ import { buildListingHref, type ListingAddress } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** Shows the car that the list is made for. Without one it offers to choose a car, and keeps the same place. */
+/** Shows the car of the list, or a button of the same size that chooses a car. */
 export const CarBar = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { car } = listing
@@ -90,7 +90,7 @@ const useFollowChoice = (listing: LoadedListing, currentKey: string | undefined)
     if (key !== listing.car?.key) void navigate(buildCarHref(address, filters, key), { preventScrollReset: true })
   })
   useEffect(() => {
-    // The first paint knows no car; the stored one then comes without a choice.
+    // The first paint shows no car. Reading the stored car afterwards is not a choice of the visitor.
     if (isFirstRun.current) followedKey.current = readCurrentCar()?.key
     isFirstRun.current = false
     const isNewChoice = currentKey !== undefined && currentKey !== followedKey.current

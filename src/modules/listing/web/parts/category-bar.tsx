@@ -15,7 +15,10 @@ const makeOverflowInert = (bar: HTMLElement) => {
   return () => observer.disconnect()
 }
 
-/** Shows top categories below the header, as many as fit in one row. Without JavaScript phones show them too. */
+/**
+ * Shows top categories below the header, as many as fit in one row. Phones have the category sheet instead, and show the
+ * bar only without JavaScript (see `site.css`).
+ */
 export const CategoryBar = () => {
   const t = useT()
   const { categories } = usePageOptions()

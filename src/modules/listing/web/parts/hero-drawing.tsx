@@ -37,7 +37,7 @@ export const HeroDrawing = ({ hero: { layers, alt, aspectRatio } }: { hero: Hero
             isEager
             fit="contain"
             height={1000}
-            // The first layer is the drawing; the others complete it.
+            // The first layer is the drawing, so the other layers load with low priority.
             priority={index === 0 ? undefined : 'low'}
             // The drawing is twice as wide as a phone's screen; at high resolutions 100vw is sharp enough.
             sizes="(width < 768px) and (resolution < 1.5dppx) 200vw, (width < 1440px) 100vw, 1280px"

@@ -14,7 +14,7 @@ const PARAM_NAMES = ['c', 'q', 'exact', 'iu', 'v', 'f', 'price', 'sort', 'pageSi
 export const readListingParams = (search: URLSearchParams): ListingParams => {
   const params: ListingParams = {}
   for (const name of PARAM_NAMES) {
-    // The server trims too; blanks search for nothing.
+    // Trims like the server, so that blanks search for nothing.
     const value = search.get(name)?.trim()
     if (value) params[name] = value
   }

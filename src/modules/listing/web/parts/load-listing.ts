@@ -85,7 +85,7 @@ const requestListing = async (
 ): Promise<LoadedListing> => {
   const { body, paging } = await send(products.list, { query }, { signal })
   const { success: _success, ...list } = body
-  // A car that the shop no longer knows would be requested again and again.
+  // Removes a car that the shop no longer knows, because it would be requested on every page.
   if (query.v !== undefined && list.car === null && readCurrentCar()?.key === query.v) stopUsingCar()
   return {
     ...list,

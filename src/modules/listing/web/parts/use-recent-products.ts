@@ -36,7 +36,7 @@ export const useRecentProducts = (id: number, canLoad: boolean): readonly Listed
     send(products.listByIds, { query: { ids: ids.join(','), lang } }, { signal: controller.signal }).then(
       ({ body }) => controller.signal.aborted || setRecent(body.results),
       (error: unknown) => {
-        // The page works without them.
+        // Ignores the failure, because recent products are optional.
         if (!(error instanceof SendError)) throw error
       },
     )

@@ -21,7 +21,7 @@ import {
 import type { OrderRow } from '../stored-order.ts'
 import { orders, staffTasks } from '../tables.ts'
 import { toOrderPayment } from '../to-order-payment.ts'
-import { matchesOrder } from './order-search.ts'
+import { matchesOrder } from './matches-order.ts'
 
 const SORTS = {
   placed_at: orders.placedAt,

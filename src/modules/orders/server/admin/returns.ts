@@ -325,7 +325,7 @@ const restockReturn = async (
   if (!damagedResult.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
   if (addedMoves.length === 0) return ok(null)
   if (!targetWarehouse) return failure('noWarehouse')
-  // The movement has no order id: the order never took these pieces, so they must not reduce its holding.
+  // The movement has no order id, because the order never took these pieces from stock.
   const placedMoves = addedMoves.map(move => ({ ...move, warehouseId: targetWarehouse.id }))
   const addedResult = await moveStock(tx, placedMoves, { reason: 'returned', ...moveContext })
   if (!addedResult.ok) throw new Error(`Returned pieces of order ${order.number} could not be put into stock`)

@@ -57,8 +57,8 @@ const listDaysOfHours = async (tx: Queryable, hours: readonly string[]): Promise
 }
 
 /**
- * Rebuilds the product sales of consecutive days. The bounds are literal values, so that the planner chooses between
- * an index (one day) and a scan (years). Joined to a list of days, the query takes far too long.
+ * Rebuilds the product sales of consecutive days. The bounds are literal values, so that the planner chooses between an
+ * index (one day) and a scan (years). A join with a list of days would take far too long.
  */
 const rebuildProductSales = async (tx: Queryable, { from, to }: DaySpan): Promise<void> => {
   await tx.execute(sql`delete from sales_product where day between ${from}::date and ${to}::date`)

@@ -52,8 +52,8 @@ export const planErasure = async (
     ),
   )
   const kept = await Promise.all(
-    personalData.map(async ({ name, listKept }) => {
-      const records = (await listKept?.(db, person.emails, listOrderIds(person))) ?? []
+    personalData.map(async ({ name, listRetained }) => {
+      const records = (await listRetained?.(db, person.emails, listOrderIds(person))) ?? []
       return records.map(record => ({ name, ...record }))
     }),
   )

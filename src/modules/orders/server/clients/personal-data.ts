@@ -20,7 +20,7 @@ export interface PersonalData {
   /** Counts the rows that an erasure would delete. */
   count(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number>
   /** Lists the records that an erasure keeps because a law demands it; modules without it keep none. */
-  listKept?(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<KeptRecord[]>
+  listRetained?(db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<KeptRecord[]>
   /** Returns the deleted count, and work to do after the commit. */
   erase(
     app: App,

@@ -21,7 +21,7 @@ export const creditRefund = async (
   if (order.paidAt === null) return []
   await issueInvoice(tx, orderId, now)
   const existingNotes = await findDocumentsByCause(tx, orderId, cause)
-  // A failed refund was invoiced again; the refund may have succeeded after all.
+  // A failed refund was invoiced again, although it may have succeeded since.
   const reversedNotes = (await listOrderDocuments(tx, orderId)).filter(
     ({ kind, creditOf }) => kind === 'invoice' && existingNotes.some(({ number }) => number === creditOf),
   )

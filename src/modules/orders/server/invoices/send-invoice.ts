@@ -39,7 +39,8 @@ export const sendInvoice = async (
   const invoice = isAwaited
     ? await waitForInvoice(app.db, stored.order.id)
     : await findDocument(app.db, stored.order.id, number)
-  if (!invoice && isAwaited) return httpError(409, t('orders.problem.invoiceNotIssued'), { retryAfter: RETRY_SECONDS })
+  if (!invoice && isAwaited)
+    return httpError(409, t('orders.problem.invoiceNotIssued'), { retryAfterSeconds: RETRY_SECONDS })
   if (!invoice) return httpError(404, t('orders.problem.noInvoice'))
   // The reply must not be awaited: Fastify's reply is a thenable.
   const file = await renderInvoice(app, invoice, stored)

@@ -19,7 +19,7 @@ import { mailTemplates } from '#platform/server/mail/tables.ts'
 import { write } from '#platform/server/write.ts'
 import { getShopLanguages, isLanguage } from '#wire/languages.ts'
 import { summaryMail } from '../summarize-order-mails.ts'
-import { orderMailTemplates } from './example-mail.ts'
+import { orderMailTemplates } from './order-mail-templates.ts'
 import { saveTexts } from './save-texts.ts'
 
 interface TemplateKey {

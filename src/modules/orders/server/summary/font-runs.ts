@@ -26,14 +26,14 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** Characters that take the font of the preceding text. */
 const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 
-/** Marks of the preceding letter, joiners and direction marks say nothing in Latin letters. */
+/** Matches combining marks, joiners and direction marks, which have no meaning in Latin text. */
 const INVISIBLE = /[\p{M}\p{Cf}]/u
 
 const bidi = bidiFactory()
 
 const readCodePoint = (character: string): number => character.codePointAt(0) ?? 0
 
-/** Removes emoji together with the space that separated them. A text of emoji alone is spelled out. */
+/** Removes emoji together with the space that separated them. A text with only emoji is spelled out. */
 const removeEmoji = (text: string): string => {
   const remaining = text.replace(LEADING_EMOJI, '').replace(SPACED_EMOJI, '').replace(OTHER_EMOJI, '')
   return remaining.trim() === '' ? anyAscii(text) : remaining

@@ -52,14 +52,14 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'withdrawal-received': 'withdrawal',
   'withdrawal-deadline': 'withdrawal',
   'erasure-requested': 'data-request',
-  // Only a person can find the order of these payments; the payment is then recorded there.
+  // Staff must find the order of these payments and record them there.
   'unknown-payment': 'order',
   'unknown-refund': 'order',
   'payment-disputed': 'order',
   'dispute-lost': 'order',
 } satisfies Partial<Record<TaskKind, string>>
 
-/** Permissions of these pages; the others belong to the settings. */
+/** Permissions of these pages. All other pages are settings. */
 const SOLUTION_PERMISSIONS: Readonly<Partial<Record<string, Permission>>> = {
   order: 'order.edit',
   page: 'page.edit',

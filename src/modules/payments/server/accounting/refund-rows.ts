@@ -70,7 +70,7 @@ type OrderEntries = {
 
 /**
  * Finds the credit notes of the orders' refunds, by refund id. All refunds of an order count, also those outside the
- * period. Refunds of money beside the sale, such as overpayments, get no notes.
+ * period. Refunds of money outside the sale, such as overpayments, have no notes.
  */
 const findNotesOfRefunds = async (
   db: Queryable,

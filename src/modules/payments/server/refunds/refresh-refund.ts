@@ -16,8 +16,8 @@ export const refreshRefund = async (app: App, payment: PaymentRow, refund: Refun
   await app.db.update(refunds).set({ modifiedAt: app.now() }).where(unfailedRefundCondition)
   const update = { provider: provider.name, reference, providerReference, amountCents, outcome }
   // A response requested before the failure may be older than the failure, so it does not override it.
-  const wasRequestedAfterFailure = refund.state === 'failed'
-  await settleRefund(app, { ...update, payload: { asked: true, outcome } }, { wasRequestedAfterFailure })
+  const isConfirmedByProvider = refund.state === 'failed'
+  await settleRefund(app, { ...update, payload: { asked: true, outcome } }, { isConfirmedByProvider })
 }
 
 /** Refreshes a refund by id, for jobs. */

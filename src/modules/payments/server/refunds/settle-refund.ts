@@ -20,14 +20,21 @@ import { paymentEvents, payments, refunds } from '../tables.ts'
 import { completeRefund, REFUND_FAILED, updatePaymentState } from './complete-refund.ts'
 
 const OUTCOMES = ['pending', 'done', 'failed'] as const satisfies readonly RefundOutcome[]
-/** Kind of task for a refund that the shop did not request. */
+/** Kinds of tasks. */
 const OUTSIDE_REFUND = 'refunded-outside'
+const UNKNOWN_REFUND = 'unknown-refund'
+const REFUND_WAITS = 'refund-waits'
+
+interface SettleOptions {
+  /** The message answers the shop's own request for the current state, so it may revive a failed refund. */
+  isConfirmedByProvider: boolean
+}
 
 /** Settles a provider's message about a refund. Messages may arrive in any order and repeatedly. */
 export const settleRefund = async (
   app: App,
   update: RefundUpdate,
-  options: { wasRequestedAfterFailure: boolean } = { wasRequestedAfterFailure: false },
+  options: SettleOptions = { isConfirmedByProvider: false },
 ): Promise<void> => {
   await write(app, createSystemActor(`payments:${update.provider}`), async tx =>
     ok(await settle(tx, app, update, options)),
@@ -38,11 +45,11 @@ const settle = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
   update: RefundUpdate,
-  { wasRequestedAfterFailure }: { wasRequestedAfterFailure: boolean },
+  { isConfirmedByProvider }: SettleOptions,
 ): Promise<void> => {
   const now = app.now()
   const refundRow = await findRefund(tx, update)
-  if (!refundRow) return settleOutsideRefund(tx, app, update, { wasRequestedAfterFailure })
+  if (!refundRow) return settleOutsideRefund(tx, app, update, { isConfirmedByProvider })
   // Locks the order first, as every refund does, to prevent deadlocks.
   const order = await lockOrder(tx, refundRow.orderId)
   await storeEvent(tx, update, refundRow.paymentId, now)
@@ -54,7 +61,7 @@ const settle = async (
 
   const { providerReference } = update
   const hadFailed = refund.state === 'failed'
-  if (hadFailed && !wasRequestedAfterFailure && refund.providerReference === providerReference) {
+  if (hadFailed && !isConfirmedByProvider && refund.providerReference === providerReference) {
     // The provider reported both results. Messages arrive in any order, so only the provider knows the current one.
     await app.jobs.enqueue(tx, REFRESH_REFUND, { refundId: refund.id })
     return
@@ -66,15 +73,11 @@ const settle = async (
   const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
   if (isAccepted(state) && !isAccepted(refund.state)) await completeRefund(tx, app, { order, payment, refund }, now)
   if (hadFailed) await reportDoubleRefund(tx, payment, refund, now)
-  await closeTasks(tx, order.id, 'refund-waits', now, { refundId: refund.id })
-  // An accepted refund failed.
-  if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
-    await recordFailedRefund(
-      tx,
-      order,
-      { refundId: refund.id, cents: amountCents, allowanceCents: refund.allowanceCents },
-      now,
-    )
+  await closeTasks(tx, order.id, REFUND_WAITS, now, { refundId: refund.id })
+  if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder) {
+    const failedRefund = { refundId: refund.id, cents: amountCents, allowanceCents: refund.allowanceCents }
+    await recordFailedRefund(tx, order, failedRefund, now)
+  }
   if (state === 'failed') {
     // A refund of the same amount requested after the failure replaces it. An earlier request is a separate refund.
     await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)
@@ -87,7 +90,7 @@ const settleOutsideRefund = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
   update: RefundUpdate,
-  options: { wasRequestedAfterFailure: boolean },
+  options: SettleOptions,
 ): Promise<void> => {
   const now = app.now()
   const { provider, providerReference, amountCents, outcome, intent } = update
@@ -96,7 +99,9 @@ const settleOutsideRefund = async (
     await lockOrder(tx, payment.orderId)
     // Staff recorded the refund while this transaction waited.
     if (await findRefund(tx, update)) return settle(tx, app, update, options)
-  } else await lockProviderReference(tx, provider, providerReference)
+  } else {
+    await lockProviderReference(tx, provider, providerReference)
+  }
   const otherKeys = OUTCOMES.filter(otherOutcome => otherOutcome !== outcome).map(otherOutcome =>
     buildEventKey({ ...update, outcome: otherOutcome }),
   )
@@ -106,17 +111,18 @@ const settleOutsideRefund = async (
       and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, otherKeys)),
     )) > 0
   if (!(await storeEvent(tx, update, payment?.id ?? null, now))) return
-  // Skips repetitions: a failure counts only after another report, and any other report only as the first.
-  if (wasReported !== (outcome === 'failed')) return
+  // Ignores a failure without an earlier report, and a success after one, whose task exists already.
+  const isFailure = outcome === 'failed'
+  if (isFailure ? !wasReported : wasReported) return
   const details = { provider, providerReference, amountCents, outcome }
-  if (payment && outcome === 'failed') await closeTasks(tx, payment.orderId, OUTSIDE_REFUND, now, { providerReference })
-  if (payment && outcome !== 'failed')
+  if (payment && !isFailure) {
     await recordNeedsAttention(tx, payment.orderId, { reason: OUTSIDE_REFUND, paymentId: payment.id, ...details }, now)
-  else {
-    const orderId = payment?.orderId ?? null
-    await closeTasks(tx, orderId, 'unknown-refund', now, { provider, providerReference })
-    await openTask(tx, { orderId, kind: 'unknown-refund', details, now })
+    return
   }
+  if (payment) await closeTasks(tx, payment.orderId, OUTSIDE_REFUND, now, { providerReference })
+  const orderId = payment?.orderId ?? null
+  await closeTasks(tx, orderId, UNKNOWN_REFUND, now, { provider, providerReference })
+  await openTask(tx, { orderId, kind: UNKNOWN_REFUND, details, now })
 }
 
 /** Opens a task when a failed refund completes after all, because a later refund may have replaced it. */

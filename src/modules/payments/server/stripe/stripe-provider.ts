@@ -61,7 +61,7 @@ export const createStripeProvider = (app: App, { webhookSecret, ...account }: St
     },
     cancel: async payment => {
       await client.expireSession(readSessionId(payment)).catch((error: unknown) => {
-        // The session was paid or expired; its own message reports that.
+        // The session was paid or expired, which a webhook reports.
         if (!(error instanceof ProviderRejectionError)) throw error
       })
     },

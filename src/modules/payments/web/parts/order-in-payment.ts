@@ -7,7 +7,7 @@ export const storeOrderInPayment = (token: string): void => {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, token)
   } catch {
-    // The browser may block storage; the mail has the link too.
+    // Ignores blocked storage, because the mail also contains the link.
   }
 }
 

@@ -5,7 +5,7 @@ type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancel
 
 export interface TimelineStep {
   name: StepName
-  /** `current` is the awaited step; `ended` stops the order. */
+  /** `current` is the next expected step; after `ended` no step follows. */
   state: 'done' | 'current' | 'upcoming' | 'ended'
   /** ISO time, if known. */
   at: string | null

@@ -6,7 +6,7 @@ import { SendError } from '#wire/send.ts'
 
 type ViewedPayment = ResponseBody<typeof payments.view>['data']
 
-/** Polling interval of an unpaid order, in milliseconds. */
+/** Polling interval of an unpaid order. */
 const POLL_INTERVAL_MS = 5000
 
 /** Polls an unpaid order, so that a payment from another tab or a notification appears. */

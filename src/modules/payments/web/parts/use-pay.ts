@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PAYMENT_GROUPS, payments } from '#payments/contract-payment.ts'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
@@ -7,7 +8,7 @@ import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 import { storeOrderInPayment } from './order-in-payment.ts'
 
-/** Time after which another method can be pressed, in milliseconds. */
+/** Time after which another method can be pressed. */
 const NAVIGATION_TIMEOUT_MS = 5000
 
 export interface ChosenMethod {
@@ -69,8 +70,7 @@ export const usePay = (token: string): PaymentStarter => {
     } catch (error) {
       setOpeningKey(null)
       if (!(error instanceof SendError)) throw error
-      // Other code reports connection and server errors.
-      if (error.kind === 'refused' && error.status !== 500) {
+      if (error.kind === 'refused' && !isReportedGlobally(error)) {
         // The page has no field to mark, so a toast shows the error.
         const [reason = error.message] = Object.values(error.errors).flat()
         showToast('danger', reason || t('payments.failed'), { id: 'pay' })

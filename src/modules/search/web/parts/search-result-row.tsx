@@ -55,6 +55,6 @@ export const SearchResultRow = ({ result, isEager = false }: { result: SearchRes
   )
 }
 
-/** Formats the number alone, because the message contains the euro sign. */
+/** Formats only the number, because the message contains the euro sign. */
 const formatPrice = (price: number, language: Language): string =>
   formatCents(toCents(price), language).replace(/\s?€/u, '')

@@ -61,7 +61,7 @@ const runDirectly = (binaries: PostgresBinaries): RunAs => ({
   owner: undefined,
 })
 
-/** The process starts inside the cluster's folder, so a parent folder that is closed to others does not matter. */
+/** Runs a process as another user. It starts in the cluster's folder, so it needs no access to the parent folders. */
 export const runAsAnotherUser: RunAsStrategy = (binaries, user) => ({
   ...runDirectly(binaries),
   mode: 'as another user',

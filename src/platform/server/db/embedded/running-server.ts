@@ -39,8 +39,8 @@ export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolea
 }
 
 /**
- * Replaces the process id, since PostgreSQL would mistake the other program for its own server. It needs the rest of
- * the file to find left-over shared memory.
+ * Replaces the process id, because PostgreSQL would mistake the other program for its own server. The rest of the file
+ * stays, because PostgreSQL needs it to find left-over shared memory.
  */
 const replacePid = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')
@@ -88,7 +88,7 @@ export const stopServer = async (pid: number, isRunning: () => boolean, pgCtl: s
   }
 }
 
-/** Windows has no signals; `pg_ctl kill` replaces them there. */
+/** Sends a signal. On Windows, which has no signals, `pg_ctl kill` has the same effect. */
 export const signalServer = (pid: number, signal: 'INT' | 'QUIT' | 'KILL', pgCtl: string): void => {
   if (process.platform === 'win32' && signal !== 'KILL') {
     spawnSync(pgCtl, ['kill', signal, String(pid)])

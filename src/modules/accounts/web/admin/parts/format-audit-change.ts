@@ -26,7 +26,7 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 
 const shorten = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
 
-/** Converts a word to a message key, which has no dots and underscores. */
+/** Converts a word to a message key. Keys contain no dots or underscores. */
 const toMessageKey = (word: string): string => word.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())
 
 /** Removes the source from a document's cause, such as `return:7`. */
@@ -109,7 +109,7 @@ const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
 }
 
 const findTextKey = ({ kind, action, after }: Line, field: string, path: string): TextKey | undefined => {
-  // Providers have method names of their own; only payments recorded by staff have texts.
+  // Only the methods of payments recorded by staff have texts; a provider's method is shown by its own name.
   if (kind === 'payment' && field === 'methodName' && after?.provider === 'hand')
     return method => `paymentAdmin.manualMethods.${method}`
   if (kind === 'order' && field === 'state' && action.startsWith('parcel-'))
@@ -125,7 +125,7 @@ const translateValue = (t: T, textKey: TextKey, value: string): string => {
   return text === key ? value : text
 }
 
-/** The other units are written as they are stored. */
+/** Other units are shown as they are stored. */
 const UNIT_NAMES: Readonly<Record<string, string>> = { m2: 'm²' }
 
 const CARRIER_NAMES: Readonly<Record<string, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }

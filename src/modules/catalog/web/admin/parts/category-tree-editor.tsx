@@ -258,7 +258,7 @@ const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) =
       }),
   )
   const settleWhenRendered = useEffectEvent(() => {
-    // Another move has started; its end marks the rendering.
+    // Another move has started, and its end measures the rendering.
     if (optimisticRows === null) markRendered()
   })
   useLayoutEffect(() => {

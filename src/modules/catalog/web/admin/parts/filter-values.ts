@@ -53,7 +53,7 @@ export const mergeFilterValues = (before: FilterValues, mine: FilterValues, thei
     const [baseOption, ownOption] = [baseOptions?.get(option.key), ownOptions?.get(option.key)]
     return baseOption && ownOption ? mergeValues(baseOption, ownOption, option, () => true) : option
   }
-  // Removals on either side win, and new values of both sides stay.
+  // Keeps the removals and the new values of both sides.
   const theirOptions = theirs.options
     .filter(({ key }) => ownOptions?.has(key) || !baseOptions?.has(key))
     .map(mergeOption)

@@ -1,6 +1,6 @@
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { formatYears } from '#catalog/domain/durability.ts'
-import { formatNetContentUnit, NET_CONTENT_PLACES, type NetContentUnit } from '#catalog/domain/net-content.ts'
+import { formatNetContentUnit, NET_CONTENT_DECIMALS, type NetContentUnit } from '#catalog/domain/net-content.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
@@ -23,7 +23,7 @@ const LIST_PATHS: readonly Path[] = [
   'approvals',
 ]
 
-/** Joins conflicts inside a list to one, because single positions mean nothing to people. */
+/** Joins the conflicts inside a list into one, because staff do not know list items by their positions. */
 export const joinListConflicts = (
   conflicts: readonly Difference[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
@@ -151,7 +151,7 @@ export const formatProductValue = (path: Path, value: unknown, { t, language, ..
   if (typeof value === 'boolean') return t(value ? 'admin.conflict.yes' : 'admin.conflict.no')
   if (MONEY_PATHS.includes(path) && typeof value === 'number') return formatCents(value, language)
   if (path === 'net_content.amount' && typeof value === 'number')
-    return formatNumber(value / 10 ** NET_CONTENT_PLACES, language, { max: NET_CONTENT_PLACES })
+    return formatNumber(value / 10 ** NET_CONTENT_DECIMALS, language, { max: NET_CONTENT_DECIMALS })
   if (DATE_TIME_PATHS.includes(path) && value !== '') return formatDateTime(String(value), language)
   if (path === 'durability.halfYears' && typeof value === 'number') return formatYears(value, language)
   if (path === 'durability.label') return (value as { name: string }).name

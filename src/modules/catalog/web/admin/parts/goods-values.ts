@@ -55,7 +55,7 @@ export const GOODS_TEXTS = {
   repair: ['parts', 'instructions'],
 } as const
 
-/** The choices without which the details of a kind say nothing. */
+/** The choices that the details of a kind require. */
 const CHOICES = {
   tyre: ['fuel', 'grip', 'noise'],
   hazard: ['signal'],

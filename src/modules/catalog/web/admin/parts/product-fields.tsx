@@ -1,11 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
-import { formatNetContentUnit, NET_CONTENT_PLACES, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
+import { formatNetContentUnit, NET_CONTENT_DECIMALS, NET_CONTENT_UNITS } from '#catalog/domain/net-content.ts'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { listUpcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
-import { changeVisibilityType } from '#kernel/visibility.ts'
+import {
+  ALWAYS,
+  changeVisibilityType,
+  FROM_MOMENT,
+  HIDDEN,
+  IN_PERIOD,
+  INACCESSIBLE,
+  VISIBLE,
+} from '#kernel/visibility.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
@@ -77,7 +85,7 @@ const SIDES = ['length_mm', 'width_mm', 'height_mm'] as const
 const AVAILABILITIES = ['notInStock', 'onDemand', 'inDays', 'nonStock'] as const
 
 /** Shows the fields about stock and delivery. */
-export const StoreSection = ({ form, children }: { form: ProductForm; children?: ReactNode }) => {
+export const StockSection = ({ form, children }: { form: ProductForm; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const { values, set, errorAt } = form
@@ -175,7 +183,7 @@ const NetContentFields = ({ form }: { form: ProductForm }) => {
   return (
     <div className="grid grid-cols-2 items-start gap-2 small:col-span-2">
       <NumberField
-        decimals={NET_CONTENT_PLACES}
+        decimals={NET_CONTENT_DECIMALS}
         error={errorAt('net_content.amount')}
         hint={t('productAdmin.netContentHint')}
         label={
@@ -199,8 +207,8 @@ const NetContentFields = ({ form }: { form: ProductForm }) => {
   )
 }
 
-const TYPES = [0, 1, 2] as const
-const STATES = [0, 1, 2] as const
+const TYPES = [ALWAYS, FROM_MOMENT, IN_PERIOD] as const
+const STATES = [VISIBLE, HIDDEN, INACCESSIBLE] as const
 
 interface VisibilitySectionProps {
   form: ProductForm
@@ -226,13 +234,13 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
       />
       <Select
         error={form.errorAt('visibility.stateInRange')}
-        label={t(type === 0 ? 'productAdmin.inRange' : 'productAdmin.inRangeTimed')}
+        label={t(type === ALWAYS ? 'productAdmin.inRange' : 'productAdmin.inRangeTimed')}
         name="visibility.stateInRange"
         onChange={value => changeVisibility({ stateInRange: value })}
         options={states}
         value={visibility.stateInRange}
       />
-      {type === 0 ? null : (
+      {type === ALWAYS ? null : (
         <>
           <DateTimeField
             error={form.errorAt('visibility.rangeFrom')}
@@ -241,7 +249,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
             onChange={rangeFrom => changeVisibility({ rangeFrom })}
             value={visibility.rangeFrom}
           />
-          {type === 2 ? (
+          {type === IN_PERIOD ? (
             <DateTimeField
               error={form.errorAt('visibility.rangeTo')}
               label={t('productAdmin.to')}
@@ -268,7 +276,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
 const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'> & { values: ProductValues }) => {
   const t = useT()
   const language = useLanguage()
-  // The time when the screen opened; a later opening shows later changes.
+  // Keeps the time of the opening, so that the preview stays stable while the form is open.
   const [now] = useState(() => Date.now())
   const formatChange = ({ at, state }: VisibilityChange) => {
     const stateText = t(`productAdmin.states.${state}`)

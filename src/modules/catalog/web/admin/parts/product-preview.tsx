@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EditedProduct, PricePeriod } from '#catalog/contract-product-admin.ts'
-import { findSaleCampaign, type SaleCampaign } from '#catalog/domain/lowest-price-before.ts'
+import { findSaleCampaign, type SaleCampaign } from '#catalog/domain/find-sale-campaign.ts'
 import { computeUnitPrice } from '#catalog/domain/net-content.ts'
 import { findAnnouncedPriorPrice } from '#catalog/domain/price-display.ts'
 import { findSaleDays } from '#catalog/domain/sale-days.ts'

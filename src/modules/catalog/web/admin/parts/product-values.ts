@@ -1,6 +1,6 @@
 import type { EditedProduct, ProductBody, ProductFields } from '#catalog/contract-product-admin.ts'
 import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
-import { NET_CONTENT_PLACES, type NetContent, type NetContentUnit } from '#catalog/domain/net-content.ts'
+import { NET_CONTENT_DECIMALS, type NetContent, type NetContentUnit } from '#catalog/domain/net-content.ts'
 import {
   findPriceErrors,
   findPriceErrorsByField,
@@ -179,7 +179,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   width_mm: product.width_mm,
   height_mm: product.height_mm,
   net_content: {
-    amount: product.net_content && Math.round(product.net_content.amount * 10 ** NET_CONTENT_PLACES),
+    amount: product.net_content && Math.round(product.net_content.amount * 10 ** NET_CONTENT_DECIMALS),
     unit: product.net_content?.unit ?? 'l',
   },
   safety: {
@@ -246,7 +246,7 @@ const toPositiveOrNull = (value: FieldNumber): number | null => (isAmount(value)
 
 const toNetContent = ({ net_content: { amount, unit } }: ProductValues): NetContent | null => {
   const parts = toPositiveOrNull(amount)
-  return parts === null ? null : { amount: parts / 10 ** NET_CONTENT_PLACES, unit }
+  return parts === null ? null : { amount: parts / 10 ** NET_CONTENT_DECIMALS, unit }
 }
 
 /** Returns the scheduled sale in cents; null for a sale without a period. */
@@ -307,8 +307,8 @@ const findNumberErrors = ({ numbers }: ProductValues): Record<string, string> =>
   return {
     ...(count > MAX_NUMBERS && { 'numbers.oe': 'productAdmin.problem.tooManyNumbers' }),
     ...Object.fromEntries(
-      parsed.flatMap(({ type, invalidLines }) =>
-        invalidLines.length > 0 ? [[`numbers.${type}`, 'productAdmin.problem.numberLines']] : [],
+      parsed.flatMap(({ type, invalidCount }) =>
+        invalidCount > 0 ? [[`numbers.${type}`, 'productAdmin.problem.numberLines']] : [],
       ),
     ),
   }

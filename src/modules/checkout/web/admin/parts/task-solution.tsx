@@ -42,7 +42,7 @@ const renderPaymentsLink: Solution = () => (
   <ScrollButton label="orderAdmin.taskList.toPayments" targetId="order-payments" />
 )
 
-/** Unsent goods are cancelled or removed from the order; sent ones are returned. */
+/** Links to the step that fits: unsent goods are cancelled or removed from the order, sent goods are returned. */
 const renderWithdrawal: Solution = ({ order }) => {
   const hasUnsent = order.state !== 'cancelled' && listUnsentPieces(order).length > 0
   return (

@@ -30,7 +30,7 @@ export const GuaranteeFileCard = ({ file }: { file: GuaranteeFile }) => {
     >
       {format === 'pdf' ? null : (
         <img
-          // The name of the file is the heading beside.
+          // The heading beside the picture names the file, so the picture has no alternative text.
           alt=""
           className="max-h-80 w-fit max-w-full rounded-control border border-line object-contain"
           loading="lazy"

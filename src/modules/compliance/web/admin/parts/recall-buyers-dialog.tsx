@@ -121,7 +121,7 @@ interface ReceiptsProps {
   receipts: readonly RecalledReceipt[]
 }
 
-/** Lists the goods receipts of recalled batches, which tell since when such pieces may have been sold. */
+/** Lists the goods receipts of recalled batches. They show since when such pieces may have been sold. */
 const Receipts = ({ receipts }: ReceiptsProps) => {
   const t = useT()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 export interface LinkTargetsProps {
   /** The address of the entry: a path of the site without its language, a full URL, or empty. */
   url: string
-  /** `name` becomes the label of an entry without one. */
+  /** `name` becomes the label of an entry that has no label. */
   onPick: (target: { url: string; name: string }) => void
 }
 

@@ -54,7 +54,7 @@ const readArchiveContents = (bytes: Uint8Array): LoadedArchive | null => {
       },
     })
   } catch {
-    // Any damage means that the archive is unreadable; the caller reports that.
+    // Any error means that the archive is damaged, which the caller reports.
     return null
   }
   return {
@@ -63,7 +63,7 @@ const readArchiveContents = (bytes: Uint8Array): LoadedArchive | null => {
   }
 }
 
-/** Unpacking takes no more memory than the directory announces. */
+/** Unpacks a picture. It takes no more memory than the archive's directory announces. */
 const unpackPicture = (bytes: Uint8Array, path: string): Uint8Array<ArrayBuffer> | undefined => {
   try {
     return unzipSync(bytes, { filter: ({ name }) => name === path })[path] as Uint8Array<ArrayBuffer>

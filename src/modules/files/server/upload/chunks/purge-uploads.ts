@@ -10,7 +10,7 @@ const RETENTION_MS = 3 * DAY_MS
 
 export const scheduleUploadPurge = (app: App): void => {
   app.jobs.handle(PURGE_UPLOADS, () => purgeUploads(app))
-  app.jobs.schedule(PURGE_UPLOADS, { cron: '40 3 * * *', payload: {}, key: 'all' })
+  app.jobs.schedule(PURGE_UPLOADS, { cron: '40 3 * * *', payload: {}, key: 'abandoned-uploads' })
 }
 
 /** Deletes abandoned uploads. The chunks go first, because without the row nothing would find them. */

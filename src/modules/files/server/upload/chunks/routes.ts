@@ -5,7 +5,7 @@ import { toFileSummary } from '#files/server/finder/file-summary.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { createUploadRejection } from '../reject-upload.ts'
+import { createUploadRejection } from '../create-upload-rejection.ts'
 import { finishUpload } from './finish-upload.ts'
 import {
   discardUpload,

@@ -21,7 +21,11 @@ interface ExplainDialogProps {
 
 /** Parts of message keys; an underscore in a key would mean a grammatical context. */
 const VERDICT_NAMES = {
-  ...{ fits: 'fits', universal: 'universal', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' },
+  fits: 'fits',
+  universal: 'universal',
+  fits_if: 'check',
+  no_fit: 'noFit',
+  unknown: 'unknown',
 } as const
 const TONES = { fits: 'good', universal: 'good', fits_if: 'warn', no_fit: 'bad', unknown: 'quiet' } as const
 

@@ -171,7 +171,7 @@ const NoRules = ({ mode }: { mode: FitmentMode }) => {
   )
 }
 
-/** Rules that say nothing or repeat another one. */
+/** Lists rules without effect and repeated rules. */
 const Findings = ({ fitment, numbers }: { fitment: ProductFitmentAnswer; numbers: ReadonlyMap<number, number> }) => {
   const t = useT()
   const { findings } = fitment

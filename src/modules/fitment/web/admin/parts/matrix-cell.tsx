@@ -14,7 +14,12 @@ const TONES = {
   none: 'quiet',
 } as const
 const TEXTS = {
-  ...{ fits: 'fits', universal: 'universal', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown', none: 'none' },
+  fits: 'fits',
+  universal: 'universal',
+  fits_if: 'check',
+  no_fit: 'noFit',
+  unknown: 'unknown',
+  none: 'none',
 } as const
 
 interface MatrixCellProps {

@@ -43,7 +43,11 @@ export const toRuleValues = (
 })
 
 const toTarget = ({ node_id, group_id, engine_code, target }: StoredRule): TargetChoice => ({
-  ...{ node_id, group_id, engine_code, details: '', level: null },
+  node_id,
+  group_id,
+  engine_code,
+  details: '',
+  level: null,
   names: target,
 })
 

@@ -14,7 +14,7 @@ interface TargetPickerProps {
   value: TargetChoice | null
   /** Omits engine codes and groups. */
   isVehicleOnly?: boolean
-  /** Offers vehicles of this level alone. */
+  /** Offers only vehicles of this level. */
   level?: VehicleLevel | undefined
   isRequired?: boolean
   onChange: (target: TargetChoice | null) => void

@@ -44,7 +44,7 @@ const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const language = useLanguage()
   const [period, setPeriod] = useState(findLastMonth)
   const [list, setList] = useState<AccountingList>('invoices')
-  // Open invoices have no beginning: the list holds all of them at the end of one day.
+  // The list of open invoices has no first day: it contains all invoices open at the end of one day.
   const isAtDay = list === 'open-invoices'
   const to = period.to
   const from = isAtDay ? to : period.from

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { DetailCard } from './detail-card.tsx'
 
-/** Messages between buyer and shop; a new message is mailed to the buyer. */
+/** Shows the messages between the customer and the shop. A new message is mailed to the customer. */
 export const OrderMessages = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export const OrderMessages = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Shows internal notes of staff; the buyer never sees them. */
+/** Shows internal notes of staff, which customers never see. */
 export const OrderNotes = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

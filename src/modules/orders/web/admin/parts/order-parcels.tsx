@@ -31,7 +31,7 @@ import { useOrderForm } from './use-order-form.ts'
 
 type Parcel = AdminOrder['parcels'][number]
 
-/** The refresh interval while a carrier's answer is pending, in milliseconds. */
+/** The refresh interval while a carrier's answer is pending. */
 const REFRESH_INTERVAL_MS = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', cancelled: 'quiet' } as const
 

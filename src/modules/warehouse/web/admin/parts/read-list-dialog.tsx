@@ -21,7 +21,7 @@ interface ReadListDialogProps {
 
 type RejectedLines = ResponseBody<typeof documentAdmin.read>['rejected']
 
-/** Reads a list of a supplier or of a count; rejected lines stay visible. */
+/** Reads a supplier's list or a list of counted pieces, and shows its rejected lines. */
 export const ReadListDialog = ({ document, listKeys, onRead, onClose }: ReadListDialogProps) => {
   const t = useT()
   const send = useSend()

@@ -55,7 +55,7 @@ const readChoices = (errors: SendError['errors']): ProductChoice[] =>
 const RETRY_AFTER_MS = 5_000
 
 /**
- * Returns true for failures that say nothing about the code: no connection, server error, rate limit, expired session.
+ * Returns true for failures that do not depend on the code: no connection, server error, rate limit, expired session.
  */
 const isTransientFailure = (error: SendError): boolean =>
   isAnswerLost(error) || error.status >= 500 || error.status === 401 || error.status === 429

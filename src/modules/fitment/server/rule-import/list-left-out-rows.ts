@@ -47,7 +47,10 @@ export const listLeftOutRows = async (db: Queryable, id: number, t: Translate): 
     where r.import_id = ${id}::int and (p.problem is not null or c.state = 'unknown') order by r.row limit ${MAX_ROWS}::int`)
   const found = [
     ...refused.map(({ line, sku, column, value, cells, ...finding }) => ({
-      ...{ line, column, value, cells: { sku, ...cells } as Readonly<Record<string, string>> },
+      line,
+      column,
+      value,
+      cells: { sku, ...cells } as Readonly<Record<string, string>>,
       message: formatFinding({ kind: 'refused', value, ...finding }, t),
     })),
     ...unknown.map(row => ({ line: row.line, ...explain(row, t), cells: toCells(row) })),

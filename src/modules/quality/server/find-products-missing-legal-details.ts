@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
 /** Finds products whose categories demand details by law, and those with a problem because a category demanded them. */
-export const findProductsToDetail = async (db: Queryable): Promise<number[]> => {
+export const findProductsMissingLegalDetails = async (db: Queryable): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive demanding as (
       select id from category where goods_kinds <> '{}'

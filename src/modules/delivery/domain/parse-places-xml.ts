@@ -4,7 +4,7 @@ import type { Row } from './parse-carrier-list.ts'
 const ROW_TAGS: readonly string[] = ['item', 'place']
 
 /** Parses every `<item>` or `<place>` of a flat XML list. Returns null without such rows, or for damaged XML. */
-export const readPlacesXml = (text: string): Row[] | null => {
+export const parsePlacesXml = (text: string): Row[] | null => {
   const rows: Record<string, string>[] = []
   try {
     parseXml(text, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/durations.ts'
-import { findSaleCampaign, type PricePeriod } from './lowest-price-before.ts'
+import { findSaleCampaign, type PricePeriod } from './find-sale-campaign.ts'
 
 const NOW = 1_000 * DAY_MS
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detectSeparator, readCsv, readCsvRows, type Separator, splitJoinedLines } from './read-csv.ts'
+import { detectSeparator, parseCsv, parseCsvRows, type Separator, splitJoinedLines } from './parse-csv.ts'
 
 test.each([
   [
@@ -59,7 +59,7 @@ test.each([
   ['a single quote as a cell', 'a;";b\nc', [['a', '"', 'b'], ['c']]],
   ['an empty text', '', []],
 ])('reads %s', (_name, text, rows) => {
-  expect(readCsv(text, ';')).toEqual(rows)
+  expect(parseCsv(text, ';')).toEqual(rows)
 })
 
 test('reads back the cells that it wrote', () => {
@@ -68,7 +68,7 @@ test('reads back the cells that it wrote', () => {
   fc.assert(
     fc.property(rows, fc.constantFrom<Separator>(';', ',', '\t', '|'), (given, separator) => {
       const text = given.map(row => row.map(quote).join(separator)).join('\r\n')
-      expect(readCsv(text, separator)).toEqual(given)
+      expect(parseCsv(text, separator)).toEqual(given)
     }),
   )
 })
@@ -85,14 +85,14 @@ test('does not join lines at a quote inside a cell', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), given => {
       const text = given.map(row => row.map(([written]) => written).join(';')).join('\n')
-      expect(readCsv(text, ';')).toEqual(given.map(row => row.map(([, expected]) => expected)))
+      expect(parseCsv(text, ';')).toEqual(given.map(row => row.map(([, expected]) => expected)))
     }),
   )
 })
 
 test('reads lines full of quotes in linear time', () => {
   for (const part of [';""y', ';"y', ';"y""', '"";"'])
-    expect(readCsv(part.repeat(200_000), ';').length).toBeGreaterThan(0)
+    expect(parseCsv(part.repeat(200_000), ';').length).toBeGreaterThan(0)
 }, 30_000)
 
 test.each([
@@ -108,13 +108,13 @@ test.each([
 })
 
 test('yields rows on demand and limits their cells', () => {
-  const [first] = readCsvRows('a;b;c\n"more";x', ';', 2)
+  const [first] = parseCsvRows('a;b;c\n"more";x', ';', 2)
   expect(first).toEqual(['a', 'b'])
-  expect([...readCsvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
+  expect([...parseCsvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
 })
 
 test('distinguishes lines joined by a stray quote from a multi-line cell', () => {
-  const [joinedRow = []] = readCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
+  const [joinedRow = []] = parseCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
   expect(joinedRow).toEqual(['AB-1', '17 velg;100\nAB-2;Velg 18', '120'])
   expect(splitJoinedLines(joinedRow, ';')).toEqual([
     ['AB-1', '17 velg', '100'],
@@ -125,5 +125,5 @@ test('distinguishes lines joined by a stray quote from a multi-line cell', () =>
     'AB-1;"Velg; must\n17 tolli; läikiv";100',
     'AB-1;"Velg\nmust; 17"',
   ])
-    expect(splitJoinedLines(readCsv(multiLine, ';')[0] ?? [], ';')).toBeNull()
+    expect(splitJoinedLines(parseCsv(multiLine, ';')[0] ?? [], ';')).toBeNull()
 })

@@ -17,7 +17,10 @@ const isToOrFrom = (emails: readonly string[]): SQL | undefined =>
     sql`lower(normalize(${mails.headers}->>'Reply-To', NFC)) = any(${sql.param([...emails])}::text[])`,
   )
 
-/** Mails to staff about these orders, which contain their details. */
+/**
+ * Mails to staff about these orders, which contain their details. The second `like` lets PostgreSQL use the partial
+ * index `mail_order`.
+ */
 const isAboutOrders = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
 
@@ -28,10 +31,10 @@ const isAboutPerson = (emails: readonly string[], orderIds: readonly number[]): 
   or(isToOrFrom(emails), isAboutOrders(orderIds))
 
 /**
- * Exports and erases mails to and from people, by lower-case e-mail. Anybody may be entered as a client's e-mail, so
+ * Exports and erases mails to and from people, by lower-case e-mail. A client's e-mail may belong to somebody else, so
  * the export contains no link that opens an account or an order.
  */
-export const listMailsAbout = {
+export const mailPersonalData = {
   name: 'mails',
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     const rows = await db.select().from(mails).where(isToOrFrom(emails)).orderBy(mails.id)
@@ -53,7 +56,7 @@ export const listMailsAbout = {
     return [...mailRows, ...proofRows]
   },
   /** Lists the mails whose proof an erasure keeps. */
-  listKept: async (db: Queryable, emails: readonly string[], orderIds: readonly number[]) => {
+  listRetained: async (db: Queryable, emails: readonly string[], orderIds: readonly number[]) => {
     const { id, subject, sentAt, isProof, state } = mails
     const keptCondition = and(isProof, eq(state, 'sent'), isNotNull(sentAt), isAboutPerson(emails, orderIds))
     const rows = await db.select({ id, subject, sentAt }).from(mails).where(keptCondition).orderBy(id)
@@ -72,7 +75,7 @@ export const listMailsAbout = {
   },
   count: (db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number> =>
     db.$count(mails, isAboutPerson(emails, orderIds)),
-  /** Deletes the files of mails after their rows are gone. */
+  /** Deletes the rows; the returned `finish` deletes the files after the commit. */
   erase: async (
     { settings }: Pick<App, 'settings'>,
     tx: Transaction,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCarNumberPart, readCarNumber } from './read-car-number.ts'
+import { isCarNumberPart, parseCarNumber } from './parse-car-number.ts'
 
 test.each([
   ['WVWZZZ1KZ6W123456', 'Volkswagen', ['Volkswagen 1K', 'Volkswagen']],
@@ -12,19 +12,19 @@ test.each([
   ['EK9-1000123', null, ['EK9', 'K9']],
   ['JZA80-0012345', null, ['JZA80', 'A80']],
 ])('reads %s', (text, make, searches) => {
-  expect(readCarNumber(text)).toEqual({ make, searches })
+  expect(parseCarNumber(text)).toEqual({ make, searches })
 })
 
 test.each(['golf 5 gti', 'b58', 'WVWZZZ1KZ6W12345', 'WVWZZZ1KZ6W12345I', 'e46 330i', 'mx-5', 'skyline-123456', ''])(
   'reads no number in “%s”',
   text => {
-    expect(readCarNumber(text)).toBe(null)
+    expect(parseCarNumber(text)).toBe(null)
   },
 )
 
 test('searches never contain the serial number', () => {
   for (const text of ['WVWZZZ1KZ6W123456', 'BNR34-001234'])
-    expect(readCarNumber(text)?.searches.join()).not.toMatch(/\d{4,}/)
+    expect(parseCarNumber(text)?.searches.join()).not.toMatch(/\d{4,}/)
 })
 
 test.each([

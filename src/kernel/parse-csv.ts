@@ -33,7 +33,7 @@ const findMostFrequentLength = (lengths: readonly number[]): { cells: number; sh
 
 const readSample = (text: string, separator: Separator): string[][] => {
   const sample: string[][] = []
-  for (const row of readCsvRows(text, separator, SAMPLE_CELLS)) if (sample.push(row) === SAMPLE_ROWS) break
+  for (const row of parseCsvRows(text, separator, SAMPLE_CELLS)) if (sample.push(row) === SAMPLE_ROWS) break
   return sample
 }
 
@@ -42,10 +42,10 @@ const readSample = (text: string, separator: Separator): string[][] => {
  * A quote that opens no valid quoted cell (`17"`) is a letter. Empty rows are included, so that row numbers match the
  * file.
  */
-export const readCsv = (text: string, separator: Separator): string[][] => [...readCsvRows(text, separator)]
+export const parseCsv = (text: string, separator: Separator): string[][] => [...parseCsvRows(text, separator)]
 
 /** Yields row after row; cells beyond `maxCells` are dropped. */
-export const readCsvRows = function* (
+export const parseCsvRows = function* (
   text: string,
   separator: Separator,
   maxCells = Number.POSITIVE_INFINITY,

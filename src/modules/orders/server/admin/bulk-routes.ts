@@ -110,7 +110,7 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   return checks
 }
 
-/** Finds the orders whose buyer withdraws, so that their goods should not leave; a delivery is over. */
+/** Finds the unshipped orders whose customer withdrew, because their goods should not leave. */
 const findWithdrawnOrders = async (
   db: Queryable,
   ids: readonly number[],

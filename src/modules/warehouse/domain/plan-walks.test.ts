@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareShelves } from '#stock/domain/compare-shelves.ts'
-import { planWalks } from './picking.ts'
+import { planWalks } from './plan-walks.ts'
 
 const TALLINN = 1
 const TARTU = 2

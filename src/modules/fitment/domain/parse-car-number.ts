@@ -25,7 +25,13 @@ const MAKES_BY_IDENTIFIER: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['VF1', 'VF6'].map(code => [code, 'Renault'])),
   ...Object.fromEntries(['VF3', 'VR3'].map(code => [code, 'Peugeot'])),
   ...Object.fromEntries(['VF7', 'VR7'].map(code => [code, 'Citroën'])),
-  ...{ TMB: 'Škoda', VSS: 'SEAT', WMW: 'MINI', ZFA: 'Fiat', ZAR: 'Alfa Romeo', ZLA: 'Lancia', YS3: 'Saab' },
+  TMB: 'Škoda',
+  VSS: 'SEAT',
+  WMW: 'MINI',
+  ZFA: 'Fiat',
+  ZAR: 'Alfa Romeo',
+  ZLA: 'Lancia',
+  YS3: 'Saab',
   ...{ YV1: 'Volvo', YV4: 'Volvo', WME: 'Smart', SAJ: 'Jaguar', SAL: 'Land Rover', KNA: 'Kia', U5Y: 'Kia' },
 }
 
@@ -40,7 +46,7 @@ const FRAME_NUMBER = /^([A-Z]{1,4}\d{1,3}[A-Z]?)-\d{5,7}$/
  * Reads a number of a car's papers: the make, and for the Volkswagen group and Japanese cars the generation. It never
  * claims an engine. Null for other texts. The number itself must stay in the browser.
  */
-export const readCarNumber = (text: string): CarNumber | null => {
+export const parseCarNumber = (text: string): CarNumber | null => {
   const number = text.toUpperCase().replace(/\s+/g, '')
   const [, chassis] = FRAME_NUMBER.exec(number) ?? []
   // Lists name the chassis with or without the letters of body and engine.
@@ -52,7 +58,7 @@ export const readCarNumber = (text: string): CarNumber | null => {
   return { make, searches: modelCode === undefined ? [make] : [`${make} ${modelCode}`, make] }
 }
 
-/** Names of cars have no such words; a number that somebody types is one of them before it is complete. */
+/** Matches words that names of cars do not contain. An incomplete number that somebody types also matches. */
 const NUMBER_PART = /^(?=.*\d)[A-HJ-NPR-Z0-9]{9,16}$|^[A-Z]{1,4}\d{1,3}[A-Z]?-\d*$/
 
 /** Returns whether a text can become a number of a car's papers, so that it must not be sent. */

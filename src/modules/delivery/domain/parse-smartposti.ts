@@ -9,7 +9,7 @@ import {
   readCoordinates,
   readLine,
 } from './parse-carrier-list.ts'
-import { readPlacesXml } from './read-places-xml.ts'
+import { parsePlacesXml } from './parse-places-xml.ts'
 
 /** `apt` and `ipb` are indoor and outdoor parcel machines, `pudo` are counters in shops. */
 const POINT_TYPES: Readonly<Record<string, PointType>> = { apt: 'machine', ipb: 'machine', pudo: 'office' }
@@ -18,8 +18,8 @@ const POINT_TYPES: Readonly<Record<string, PointType>> = { apt: 'machine', ipb: 
  * Parses Smartposti's places of one country. The API returns `{ places: { item: […] } }`, a plain array or XML.
  * Returns null for anything else.
  */
-export const readSmartposti = (text: string, country: string): CarrierList | null => {
-  const rows = text.trimStart().startsWith('<') ? readPlacesXml(text) : findRows(parseJson(text))
+export const parseSmartposti = (text: string, country: string): CarrierList | null => {
+  const rows = text.trimStart().startsWith('<') ? parsePlacesXml(text) : findRows(parseJson(text))
   return rows && parseCarrierList(rows, row => readRow(row, country))
 }
 

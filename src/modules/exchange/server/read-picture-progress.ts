@@ -19,8 +19,8 @@ export const readPictureProgress = async (
         count(*) filter (where state = 'failed')::int as failed
       from import_picture where import_id = ${importId}::int`),
     db.execute<{ id: number; line: number; code: string; address: string; error: PictureFailure }>(sql`
-      select f.id, f.line, f.address, f.error, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
-      where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${MAX_FAILED_PICTURES}::int`),
+      select ip.id, ip.line, ip.address, ip.error, coalesce(p.code1, '') as code from import_picture ip left join product p on p.id = ip.product_id
+      where ip.import_id = ${importId}::int and ip.state = 'failed' order by ip.id limit ${MAX_FAILED_PICTURES}::int`),
     db.$count(importFiles, eq(importFiles.importId, importId)),
   ])
   return {

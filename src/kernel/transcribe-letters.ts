@@ -14,6 +14,6 @@ const TRANSCRIPTIONS: Readonly<Record<string, string>> = {
 }
 const LETTER = new RegExp(`[${Object.keys(TRANSCRIPTIONS).join('')}]`, 'g')
 
-/** Writes lowercase letters such as `ø` and `ß` in ASCII. The database function `search_key` has these letters too. */
+/** Writes lowercase letters such as `ø` and `ß` in ASCII. The database function `search_key` has the same list. */
 export const transcribeLetters = (lowercase: string): string =>
   lowercase.replace(LETTER, letter => TRANSCRIPTIONS[letter] ?? letter)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildSmartpostiRow as row } from '#delivery/testing/build-carrier-rows.ts'
-import { readSmartposti } from './read-smartposti.ts'
+import { parseSmartposti } from './parse-smartposti.ts'
 
 const point = {
   id: '01000001',
@@ -31,7 +31,7 @@ describe('every shape of a list', () => {
     ['XML of places', buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`, 'place')],
     ['XML with sections', buildXml((name, value) => `<${name}><![CDATA[${value}]]></${name}>`)],
   ])('parses a list of the shape: %s', (_shape, text) =>
-    expect(readSmartposti(text, 'EE')).toEqual({ points: [point], invalidRowCount: 0 }),
+    expect(parseSmartposti(text, 'EE')).toEqual({ points: [point], invalidRowCount: 0 }),
   )
 })
 
@@ -46,14 +46,17 @@ test.each([
   [{ active: false }, []],
   [{ active: '1' }, ['machine']],
 ])('reads from a row with %j the types %j', (overrides, types) => {
-  const list = readSmartposti(JSON.stringify([row(overrides)]), 'EE')
+  const list = parseSmartposti(JSON.stringify([row(overrides)]), 'EE')
   expect(list?.points.map(({ type }) => type)).toEqual(types)
   expect(list?.invalidRowCount).toBe(0)
 })
 
 test('counts duplicates and rows without a name or id', () => {
   const rows = [row(), row(), row({ place_id: '' }), row({ name: undefined }), 'x']
-  expect(readSmartposti(JSON.stringify(rows), 'EE')).toMatchObject({ points: [{ id: '01000001' }], invalidRowCount: 4 })
+  expect(parseSmartposti(JSON.stringify(rows), 'EE')).toMatchObject({
+    points: [{ id: '01000001' }],
+    invalidRowCount: 4,
+  })
 })
 
 test.each([
@@ -64,20 +67,20 @@ test.each([
   ['{"places":"none"}'],
   ['null'],
   [''],
-])('returns null for %s', text => expect(readSmartposti(text, 'EE')).toBeNull())
+])('returns null for %s', text => expect(parseSmartposti(text, 'EE')).toBeNull())
 
 test('rejects a truncated list instead of dropping its last places', () => {
   const complete = buildXml((name, value) => `<${name}>${escapeXml(value)}</${name}>`)
-  expect(readSmartposti(complete.slice(0, -5), 'EE')).toBeNull()
+  expect(parseSmartposti(complete.slice(0, -5), 'EE')).toBeNull()
 })
 
 test('expands no entities of a DTD', () => {
   const bomb = '<!DOCTYPE x [<!ENTITY a "haha"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
   const list = buildXml((name, value) => `<${name}>${name === 'name' ? '&b;&f;' : escapeXml(value)}</${name}>`)
-  expect(readSmartposti(list.replace('?>', `?>${bomb}`), 'EE')?.points[0]?.name).toBe('&b;&f;')
+  expect(parseSmartposti(list.replace('?>', `?>${bomb}`), 'EE')?.points[0]?.name).toBe('&b;&f;')
 })
 
 test('rejects a broken endless document quickly', () => {
   const endless = `<item ${'<item '.repeat(200_000)}${'<place_id>'.repeat(200_000)}${'<![CDATA['.repeat(100_000)}`
-  expect(readSmartposti(endless, 'EE')).toBeNull()
+  expect(parseSmartposti(endless, 'EE')).toBeNull()
 })

@@ -1,5 +1,5 @@
-/** The permission for each list of the administration area, by the model in its address. */
-export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
+/** The permission for the saved views of each list in the administration area, by the model in its address. */
+export const SAVED_VIEW_PERMISSIONS: Readonly<Record<string, string>> = {
   audit: 'settings.edit',
   album: 'gallery.edit',
   BookkeepingEntries: 'order.money',
@@ -42,10 +42,16 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   withdrawal: 'order.edit',
 }
 
-const permissionsByLowerCaseList = new Map(
-  Object.entries(LIST_PERMISSIONS).map(([list, permission]) => [list.toLowerCase(), permission]),
+const permissionsByList = new Map(
+  Object.entries(SAVED_VIEW_PERMISSIONS).map(([list, permission]) => [list.toLowerCase(), permission]),
 )
 
+/** Every member of staff may open these lists, which show only the rows that the reader may see. */
+const LISTS_OF_ALL_STAFF = ['audit', 'task']
+
+/** Returns the permission that opens a list's screen; undefined when it needs none or the list is unknown. */
+export const findListScreenPermission = (list: string): string | undefined =>
+  LISTS_OF_ALL_STAFF.includes(list) ? undefined : findSavedViewPermission(list)
+
 /** Ignores the case of `list`. Returns undefined for an unknown list. */
-export const findListPermission = (list: string): string | undefined =>
-  permissionsByLowerCaseList.get(list.toLowerCase())
+export const findSavedViewPermission = (list: string): string | undefined => permissionsByList.get(list.toLowerCase())
