@@ -180,7 +180,7 @@ test('shows the order or an empty checkout after going back from the bank, never
     await expect(page).toHaveURL(address)
     await page.waitForLoadState()
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
   // The order's page replaced the checkout in the history.
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).not.toHaveURL(/checkout|payment/)

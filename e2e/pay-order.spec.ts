@@ -30,7 +30,7 @@ test('an order can be paid after a cancelled payment', async ({ page }) => {
   await page.waitForLoadState()
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/en\/payment\//)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} – paid`)
   await expect(page.getByRole('button', { name: /test/ })).toHaveCount(0)
 })
 
@@ -93,7 +93,7 @@ test('the order page shows a payment made elsewhere', async ({ page, somebodyEls
   await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   // The page polls every five seconds.
   await page.clock.fastForward(5_000)
-  const paid = page.getByRole('heading', { level: 1, name: `Tellimus #${number} - makstud`, exact: true })
+  const paid = page.getByRole('heading', { level: 1, name: `Tellimus #${number} – makstud`, exact: true })
   await expect(paid).toBeVisible()
   await expect(page.getByText('Makse on laekunud. Aitäh!')).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('an order is paid without JavaScript', async ({ page, browser }) => {
   await plain.getByRole('button', { name: 'Simuleeri õnnestunud makset', exact: true }).click()
   await expect(plain.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   await plain.goto(page.url())
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
   await context.close()
 })
 

@@ -47,7 +47,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
   })
   await test.step('the order stays paid after Back from the bank', async () => {
     await open(page, orderPage)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
     await expect(page.getByRole('button', { name: 'LHV' })).toHaveCount(0)
     const [paid, ...others] = await mailbox.find(email, `Makse on laekunud: tellimus ${number}`)
     expect(others).toEqual([])
@@ -102,7 +102,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
     await somebodyElse.goto(bank)
     await somebodyElse.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Payment received. Thank you!')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} – paid`)
     await expect(notice).toHaveCount(0)
   })
 })

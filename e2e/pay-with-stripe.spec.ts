@@ -16,5 +16,5 @@ test('a buyer pays by card at Stripe after returning to the shop once', async ({
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
   await page.goto(orderPage)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} – paid`)
 })

@@ -109,7 +109,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
 
   await test.step('shows the order as paid', async () => {
     await open(page, orderPage)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} – makstud`)
     await expect(page.getByRole('button', { name: /Pank/ })).toHaveCount(0)
   })
 

@@ -75,15 +75,18 @@ export const Component = () => {
           type="email"
         />
         {values.lines.length > 0 ? <LineChoice lines={values.lines} /> : null}
-        <TextareaField
-          defaultValue={values.goods}
-          hint={t('compliance.withdrawal.goodsHint')}
-          label={t('compliance.withdrawal.fields.goods')}
-          maxLength={4_000}
-          name="goods"
-          optionalMark={t('compliance.withdrawal.optional')}
-          rows={3}
-        />
+        {/* The lines ask this already, unless an earlier step kept words. */}
+        {values.lines.length === 0 || values.goods !== '' ? (
+          <TextareaField
+            defaultValue={values.goods}
+            hint={t('compliance.withdrawal.goodsHint')}
+            label={t('compliance.withdrawal.fields.goods')}
+            maxLength={4_000}
+            name="goods"
+            optionalMark={t('compliance.withdrawal.optional')}
+            rows={3}
+          />
+        ) : null}
         <p className="text-sm text-secondary">{t('compliance.withdrawal.nextStep')}</p>
         <Button type="submit" variant="primary" isWide>
           {t('compliance.withdrawal.open')}
