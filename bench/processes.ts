@@ -20,17 +20,32 @@ export const startServer = async (
   const port = await findFreePort()
   const child = spawnProgram([program], { ...env, PORT: String(port), HOST: '127.0.0.1' })
   await waitForOutput(child, ready)
+  let isStopping = false
+  reportUnexpectedExit(program, child, () => isStopping)
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
       // A process that has already exited emits no second exit event.
       if (child.exitCode !== null || child.signalCode !== null) return
+      isStopping = true
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+const MAX_REPORTED_CHARACTERS = 4_000
+
+/** Prints the last output of a program that ends although nobody stopped it: its callers only see refused calls. */
+const reportUnexpectedExit = (program: string, child: ChildProcess, isStopping: () => boolean): void => {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-MAX_REPORTED_CHARACTERS)))
+  child.once('exit', (code, signal) => {
+    if (!isStopping()) console.error(`${program} ended with ${signal ?? `code ${code}`}:\n${output}`)
+  })
 }
 
 /** Runs a program of the project to its end; returns its output. */

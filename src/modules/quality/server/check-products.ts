@@ -8,6 +8,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
 import { findProblems, type RuleName } from '#quality/domain/rules.ts'
 import { findAffectedProducts } from './find-affected-products.ts'
+import { findFitmentAffectedProducts } from './find-fitment-affected-products.ts'
 import { findLinkAffectedProducts } from './find-link-affected-products.ts'
 import { findProductsMissingLegalDetails } from './find-products-missing-legal-details.ts'
 import { countIncomingLinks, readSnapshots } from './read-snapshots.ts'
@@ -103,6 +104,7 @@ export const watchProductChanges = (app: App): void => {
  */
 const collectProductChanges = (app: App) => {
   const changedIds = new Set<number>()
+  const fitmentIds = new Set<number>()
   let isAllChanged = false
   /**
    * A change of pages, addresses, categories or the navigation may break links. A changed category may also require
@@ -112,7 +114,8 @@ const collectProductChanges = (app: App) => {
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
     if (tags.includes('content') || tags.includes('category')) areLinksChanged = true
-    for (const id of [...extractProductIds(tags), ...extractFitmentIds(tags)]) changedIds.add(id)
+    for (const id of extractProductIds(tags)) changedIds.add(id)
+    for (const id of extractFitmentIds(tags)) fitmentIds.add(id)
   })
   const logFailure = async (promise: Promise<unknown>): Promise<void> => {
     try {
@@ -124,9 +127,11 @@ const collectProductChanges = (app: App) => {
   const check = async (): Promise<void> => {
     const actor = createSystemActor(CHECK_PRODUCTS.name)
     const ids = [...changedIds]
+    const idsWithChangedRules = [...fitmentIds]
     const shouldCheckAll = isAllChanged
     const shouldCheckLinks = areLinksChanged
     changedIds.clear()
+    fitmentIds.clear()
     isAllChanged = false
     areLinksChanged = false
     if (shouldCheckAll) {
@@ -135,13 +140,14 @@ const collectProductChanges = (app: App) => {
     }
     const relatedIds = [
       ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
+      ...(idsWithChangedRules.length > 0 ? await findFitmentAffectedProducts(app.db, idsWithChangedRules) : []),
       ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
       ...(shouldCheckLinks ? await findProductsMissingLegalDetails(app.db) : []),
     ]
     await checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
   }
   return {
-    isEmpty: () => !isAllChanged && !areLinksChanged && changedIds.size === 0,
+    isEmpty: () => !isAllChanged && !areLinksChanged && changedIds.size + fitmentIds.size === 0,
     check: () => logFailure(check()),
     /** Waits for the notifications of recent commits. */
     settle: () => logFailure(app.changes.waitForListeners()),

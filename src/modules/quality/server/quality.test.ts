@@ -18,6 +18,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkAllProducts } from './check-products.ts'
+import { findFitmentAffectedProducts } from './find-fitment-affected-products.ts'
 import { findProductsMissingLegalDetails } from './find-products-missing-legal-details.ts'
 import { registerQualityRoutes } from './routes.ts'
 
@@ -439,4 +440,19 @@ test('finds products that name a car or stand among car parts, and have no rules
   const found = await Promise.all(['FIT-1', 'FIT-2', 'FIT-3', 'FIT-4', 'FIT-5'].map(readProblems))
   const fitment = found.map(rules => rules.filter((rule: string) => /itment|car/.test(rule)))
   expect(fitment).toEqual([[], ['carWithoutRules'], ['noFitment'], [], []])
+})
+
+test('checks a product again when it gets its first rule or loses its last one', async () => {
+  const named = await createProduct('FIT-1', { name: multilingual({ en: 'Volkswagen Golf springs' }) })
+  const other = await createProduct('FIT-2')
+  const unchanged = await createProduct('FIT-3')
+  const universal = { mode: 'universal', version: 1 } as const
+  await app.db.insert(productFitments).values([other, unchanged].map(productId => ({ ...universal, productId })))
+  await checkProducts()
+  expect(await readProblems('FIT-1')).toContain('carWithoutRules')
+  const ids = [named, other, unchanged]
+  expect(await findFitmentAffectedProducts(app.db, ids)).toEqual([])
+  await app.db.insert(productFitments).values({ ...universal, productId: named })
+  await app.db.update(productFitments).set({ mode: 'specific' }).where(eq(productFitments.productId, other))
+  expect(await findFitmentAffectedProducts(app.db, ids)).toEqual([named, other])
 })

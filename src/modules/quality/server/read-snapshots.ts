@@ -49,6 +49,11 @@ type Row = Omit<
   similarCodes: string[]
 }
 
+/** Selects whether rules or the mode of a product say which cars it fits. */
+export const selectHasFitment = (productId: SQL): SQL => sql`
+  exists (select from product_fitment f where f.product_id = ${productId} and (f.mode <> 'specific'
+    or exists (select from fitment rule where rule.product_id = ${productId})))`
+
 /** Selects the length without markup. Very long descriptions are measured with markup, which is far cheaper. */
 const selectTextLength = (html: SQL): SQL => sql`
       case when length(${html}) > ${LONG_DESCRIPTION_LENGTH}::int then length(${html})
@@ -91,8 +96,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
       a.unit, a.net_content is not null as "hasNetContent",
       ${selectProductTexts('a')} as texts,
-      exists (select from product_fitment f where f.product_id = a.id and (f.mode <> 'specific'
-        or exists (select from fitment rule where rule.product_id = a.id))) as "hasFitment",
+      ${selectHasFitment(sql`a.id`)} as "hasFitment",
       exists (select from product_category c join fitted_category using (category_id)
         where c.product_id = a.id) as "isAmongFitted",
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", a.safety, a.goods,
