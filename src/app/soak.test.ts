@@ -8,7 +8,7 @@ import { makeFile } from '#files/testing/factories.ts'
 import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
 
 /** The short run finds leaks per request; `npm run soak` finds leaks per thousand requests. */
-const RUN_SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
+const RUN_SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 10)
 const ROUNDS = 6
 /** Filling caches take less; memory left by other test files does not count. */
 const MAX_GROWTH_MEGABYTES = 50

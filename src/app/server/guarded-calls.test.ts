@@ -48,22 +48,27 @@ const SECRET_LENGTH = 43
 describe('every unsafe call', () => {
   test('finds more than four unsafe calls', () => expect(listUnsafeCalls().length).toBeGreaterThan(4))
 
+  const EMPTY_BODY = { payload: {}, headers: {} }
+  const BODIES = [
+    EMPTY_BODY,
+    { payload: '{broken', headers: { 'content-type': 'application/json' } },
+    { payload: '<x/>', headers: { 'content-type': 'text/xml' } },
+    { payload: '_csrf=x&a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    { payload: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
+  ]
+  /** `npm run chaos` sends every body with every token, `npm test` with one of them. */
+  const otherBodies = process.env.PITLANE_CHAOS === '1' ? BODIES : [EMPTY_BODY]
+
   test.each([
-    ['no token', {}],
-    ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }],
-    ['an empty token', { 'x-csrf-token': '' }],
-  ])('refuses an unsafe call with %s and changes nothing', async (_name, headers) => {
+    ['no token', {}, otherBodies],
+    ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }, BODIES],
+    ['an empty token', { 'x-csrf-token': '' }, otherBodies],
+  ])('refuses an unsafe call with %s and changes nothing', async (_name, headers, bodies) => {
     const before = await countRows()
     const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
     for (const endpoint of listUnsafeCalls()) {
-      for (const sent of [
-        { payload: {}, headers: {} },
-        { payload: '{broken', headers: { 'content-type': 'application/json' } },
-        { payload: '<x/>', headers: { 'content-type': 'text/xml' } },
-        { payload: '_csrf=x&a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-        { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
-        { payload: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
-      ]) {
+      for (const sent of bodies) {
         const answer = await shop.app.server.inject({
           method: endpoint.method,
           url: buildAddress(endpoint),
@@ -555,6 +560,9 @@ describe('a read', () => {
   /** Jobs of the order write these tables, the log records exports, and sales are summed up when they are asked for. */
   const UNRELATED = /^(product_problem|audit_entry|change|mail|staff_task|user_session|sales_|stale_sales)/
 
+  /** Number of reads between two fingerprints. */
+  const GROUP_SIZE = 8
+
   /** Fingerprints each table: the newest transaction that wrote a row of it, and its rows. */
   const fingerprintTables = async (): Promise<Map<string, string>> => {
     const { rows: tables } = await shop.app.db.$client.query<{ name: string }>(
@@ -588,13 +596,14 @@ describe('a read', () => {
     expect(reads.length).toBeGreaterThan(100)
     const changed: string[] = []
     let before = await fingerprintTables()
-    for (const { path: url } of reads) {
-      await staff.call(
-        'GET',
-        url.replace(/:(\w+)\??/g, (_all, name: string) => params[name] ?? 'x'),
-      )
+    // A fingerprint of all tables costs more than a read, so a group of reads shares one.
+    for (let first = 0; first < reads.length; first += GROUP_SIZE) {
+      const urls = reads
+        .slice(first, first + GROUP_SIZE)
+        .map(({ path: url }) => url.replace(/:(\w+)\??/g, (_all, name: string) => params[name] ?? 'x'))
+      for (const url of urls) await staff.call('GET', url)
       const after = await fingerprintTables()
-      for (const [name, state] of after) if (state !== before.get(name)) changed.push(`${url}: ${name}`)
+      for (const [name, state] of after) if (state !== before.get(name)) changed.push(`${name} by ${urls.join(', ')}`)
       before = after
     }
     expect(changed).toEqual([])
