@@ -8,7 +8,7 @@ import { addToCart, BUYER, pressOrder, readOrderNumber, WORDS } from './shopping
 
 const SETTINGS = '/et/admin/settings/edit/bookkeeping'
 
-test('an Estonian business pays and receives its invoice as a PDF and as an e-invoice @phone', async ({
+test('an Estonian business pays and receives its invoice as a PDF and as an e-invoice', async ({
   page,
   mailbox,
   somebodyElse: owner,
