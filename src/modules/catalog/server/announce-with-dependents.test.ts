@@ -43,7 +43,7 @@ const importCodes = async (id: number, code2: string) => {
   await arrange(app.db, tx => updateProducts(tx, [{ ...columns, code2, saleFrom: null, saleTo: null }], NOW))
 }
 const importVisibility = (id: number) =>
-  arrange(app.db, tx => describeProducts(tx, [{ id, visibility: HIDDEN_VISIBILITY }]))
+  arrange(app.db, tx => describeProducts(tx, [{ id, visibility: HIDDEN_VISIBILITY }], app.now()))
 
 /** Makes an old product with its successor, and a product that claims to be interchangeable with the old one. */
 const makeLinked = async () => {

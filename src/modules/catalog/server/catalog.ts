@@ -74,4 +74,5 @@ export { readFilterValues, setFilterValues, setProductCategories } from './set-p
 export { type NumberChange, setProductNumbers } from './set-product-numbers.ts'
 export { buildProductNameSortKey, selectMatchingIds } from './staff-search.ts'
 export { isLabelStored, readStoredLabels } from './stored-labels.ts'
+export { type ResolvedSuccessor, resolveSuccessors } from './successor-links.ts'
 export { type ProductUpdate, updateProducts } from './update-products.ts'

@@ -12,7 +12,8 @@ import type { Visibility } from '#kernel/visibility.ts'
 import { cleanMultilingualHtml } from '#platform/server/html/clean-html.ts'
 import type { Write } from '#platform/server/write.ts'
 import { announceWithDependents } from './announce-with-dependents.ts'
-import { saveNumbers } from './product-numbers.ts'
+import { saveNumbers, saveSuccessor } from './product-numbers.ts'
+import { findSuccessors } from './successor-links.ts'
 
 /** Further columns of an imported list; missing ones stay unchanged. */
 export interface ProductDescription {
@@ -36,15 +37,21 @@ export interface ProductDescription {
   approvals?: readonly Approval[]
   reported?: ReportedWeights | null
   numbers?: readonly ProductNumber[]
+  /** The code of the product that replaces this one; empty for none. */
+  successor?: string
 }
 
 /**
  * Updates descriptions in one statement. The caller has locked the products and reports the change
  * (`updateProducts`).
  */
-export const describeProducts = async (tx: Write, descriptions: readonly ProductDescription[]): Promise<void> => {
+export const describeProducts = async (
+  tx: Write,
+  descriptions: readonly ProductDescription[],
+  now: Date,
+): Promise<void> => {
   if (descriptions.length === 0) return
-  const cleaned = descriptions.map(({ numbers: _numbers, ...product }) =>
+  const cleaned = descriptions.map(({ numbers: _numbers, successor: _successor, ...product }) =>
     product.description ? { ...product, description: cleanMultilingualHtml(product.description) } : product,
   )
   const buildNumber = (name: string, column: string) =>
@@ -65,13 +72,24 @@ export const describeProducts = async (tx: Write, descriptions: readonly Product
       approvals = coalesce(u.fields -> 'approvals', p.approvals),
       manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`
-  const linked = descriptions.filter(({ numbers, visibility }) => numbers !== undefined || visibility !== undefined)
+  const linked = descriptions.filter(
+    ({ numbers, successor, visibility }) =>
+      numbers !== undefined || successor !== undefined || visibility !== undefined,
+  )
+  const successors = await findSuccessors(
+    tx,
+    linked.flatMap(({ successor }) => successor ?? []),
+  )
   await announceWithDependents(
     tx,
     linked.map(({ id }) => id),
     async () => {
       await tx.execute(update)
-      for (const { id, numbers } of linked) if (numbers) await saveNumbers(tx, id, numbers)
+      for (const { id, numbers, successor } of linked) {
+        if (numbers) await saveNumbers(tx, id, numbers)
+        const successorId = successor === '' ? null : successors.get(successor?.toLowerCase() ?? '')?.id
+        if (successorId !== undefined) await saveSuccessor(tx, id, successorId, now)
+      }
     },
   )
 }

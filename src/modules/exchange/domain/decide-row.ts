@@ -356,6 +356,7 @@ const readCells = (
 
 const CODE_FIELDS: ReadonlySet<string> = new Set([
   ...['code1', 'code2', 'gtin', 'oe_numbers', 'superseded_numbers', 'competitor_numbers'],
+  'successor',
 ])
 
 /** The code of a known product is whole, although it looks shortened. */

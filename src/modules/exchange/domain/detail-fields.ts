@@ -51,6 +51,8 @@ const MAX_WEIGHT_G = 5_000_000
 const MAX_LENGTH_MM = 100_000
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
   search_keywords: 2_000,
+  /** The code of the product that replaces this one. */
+  successor: 100,
   maker_name: 200,
   maker_address: 300,
   maker_contact: 200,
@@ -140,7 +142,8 @@ export const readDetail = ({
   }
   if (field.startsWith('description.'))
     return text.length > MAX_HTML_LENGTH ? { reason: 'text' } : { field, value: cleanHtml(toHtml(text, current)) }
-  const parsed = MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? toSingleLine(text) : text
+  const isLine = field === 'successor' || MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field)
+  const parsed = isLine ? toSingleLine(text) : text
   return parsed.length > (MAX_LENGTHS[field] ?? 0) ? { reason: 'text' } : { field, value: parsed }
 }
 

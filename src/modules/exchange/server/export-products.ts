@@ -97,6 +97,7 @@ const DETAIL_COLUMNS = [
   'oe_numbers',
   'superseded_numbers',
   'competitor_numbers',
+  'successor',
   'approvals',
   'maker_name',
   'maker_address',

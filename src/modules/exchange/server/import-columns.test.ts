@@ -728,3 +728,28 @@ test('creates a product for a code with another decimal part, and rejects one wi
   expect((await readProduct('M8x1.25'))?.total).toBe(1_200)
   expect((await readProduct('M8x12.5'))?.total).toBe(1_100)
 })
+
+test('imports, exports and undoes successors, and rejects unknown ones and circles', async () => {
+  await makeProducts(app.db, [{ code1: 'OLD-1' }, { code1: 'NEW-1' }, { code1: 'NEW-2' }, { code1: 'OLD-2' }])
+  const id = await uploadRows([
+    ['code1', 'successor'],
+    ['OLD-1', 'new-1'],
+    ['NEW-1', 'NEW-2'],
+    ['NEW-2', 'OLD-1'],
+    ['OLD-2', 'NONE-9'],
+  ])
+  expect((await check(id)).counts).toMatchObject({ changed: 2, rejected: 2 })
+  await run(id)
+  const readLinks = async () =>
+    (
+      await app.db.execute<{ link: string }>(sql`
+        select o.code1 || '>' || n.code1 as link from supersession s
+        join product o on o.id = s.old_id join product n on n.id = s.new_id order by 1`)
+    ).rows.map(({ link }) => link)
+  expect(await readLinks()).toEqual(['NEW-1>NEW-2', 'OLD-1>NEW-1'])
+  const [headings = [], ...rows] = parseCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const cell = rows.find(row => row[0] === 'OLD-1')?.[headings.indexOf('successor')]
+  expect(cell).toBe('NEW-1')
+  await undo(id)
+  expect(await readLinks()).toEqual([])
+})

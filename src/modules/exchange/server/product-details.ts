@@ -29,6 +29,7 @@ export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description'
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety, 'withdrawalExclusion', p.withdrawal_exclusion,
     'manufacturerId', p.manufacturer_id, 'goods', p.goods, 'durability', p.durability, 'reported', p.reported,
     'approvals', p.approvals,
+    'successor', coalesce((select n.code1 from supersession s join product n on n.id = s.new_id where s.old_id = p.id), ''),
     'numbers', coalesce((select json_agg(json_build_object('type', i.type, 'number', i.raw, 'brand', i.brand, 'source', i.source)
       order by i.id) from product_identifier i where i.product_id = p.id), '[]')) as details`
 
@@ -54,6 +55,7 @@ export const toDetailValues = (
   ...Object.fromEntries(
     NUMBER_TYPES.map(type => [`${type}_numbers`, formatNumberLines(details.numbers, type, NUMBER_SEPARATOR)]),
   ),
+  successor: details.successor,
   approvals: formatApprovalCell(details.approvals),
   withdrawal_exclusion: details.withdrawalExclusion,
   ...Object.fromEntries(
@@ -94,6 +96,7 @@ export const toProductDescription = (
   if (values.search_keywords !== undefined) description.searchKeywords = String(values.search_keywords)
   const numbers = updateNumbers(values, current?.numbers ?? [])
   if (numbers) description.numbers = numbers
+  if (values.successor !== undefined) description.successor = String(values.successor)
   if (values.approvals !== undefined) description.approvals = parseApprovalCell(String(values.approvals)) ?? []
   if (values.withdrawal_exclusion !== undefined)
     description.withdrawalExclusion = values.withdrawal_exclusion as WithdrawalExclusion

@@ -55,6 +55,7 @@ import {
   revertPictures,
 } from './record-pictures.ts'
 import { omitTakenCodes, rejectTakenCodes } from './reject-taken-codes.ts'
+import { rejectWrongSuccessors } from './reject-wrong-successors.ts'
 import { storeOutcomes, storeUndoOutcomes, type TreeImport } from './store-outcomes.ts'
 import { imports } from './tables.ts'
 
@@ -237,8 +238,9 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
   })
   const findAccepted = async (codes: readonly string[]) =>
     isDryRun ? findAcceptedCodes(app, tx, { importId: importRow.id, checkedRows: importRow.done, codes }) : []
-  const decidedRows =
+  const codedRows =
     importRow.mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions, findAccepted)
+  const decidedRows = importRow.mapping.successor === undefined ? codedRows : await rejectWrongSuccessors(tx, codedRows)
   const createdIds = isDryRun
     ? new Map<number, number>()
     : await applyDecisions(tx, decidedRows, { lookups, now, importRow })
@@ -316,6 +318,7 @@ const applyDecisions = async (
       changed.map(({ product, after }) => ({ product, values: after })),
       lookups,
     ),
+    now,
   )
   for (const { product, before, after } of changed)
     tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
@@ -329,6 +332,7 @@ const applyDecisions = async (
     created.flatMap(
       ({ after }, index) => toProductDescription(getElementAt(ids, index), after, undefined, lookups) ?? [],
     ),
+    now,
   )
   for (const [index, id] of ids.entries())
     tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
@@ -473,6 +477,7 @@ const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: 
       changed.map(({ product, restored }) => ({ product, values: restored })),
       lookups,
     ),
+    now,
   )
   for (const { product, restored } of changed) {
     tx.audit({
