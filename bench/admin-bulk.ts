@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
-import { createAdminClient, measureDuration, simulateBuyer } from './admin-calls.ts'
+import { createAdminClient, describeDuration, simulateCustomer } from './admin-calls.ts'
 import type { BenchShop } from './shop.ts'
 
 const ALL_ROWS = { all: {}, except: [] }
@@ -12,23 +12,23 @@ const OPERATIONS: readonly [string, object][] = [
   ['a category', { kind: 'category', id: 237, how: 'add' }],
 ]
 
-/** Measures bulk changes of all products and their undo, while buyers read lists. */
-export const measureBulkChanges = async (shop: BenchShop): Promise<string> => {
+/** Measures bulk changes of all products and their undo, while customers read lists. */
+export const reportBulkChanges = async (shop: BenchShop): Promise<string> => {
   const call = await createAdminClient(shop, '/v1/admin/product/bulk')
   const results: string[] = []
   for (const [name, action] of OPERATIONS) {
-    const buyers = simulateBuyer(shop.origin)
+    const buyers = simulateCustomer(shop.origin)
     const operationId = randomUUID()
     let ids: number[] = []
-    const plannedIn = await measureDuration(shop, async () => {
+    const plannedIn = await describeDuration(shop, async () => {
       ids = ((await call('POST', '/plan', { selection: ALL_ROWS, action })) as { ids: number[] }).ids
     })
-    const appliedIn = await measureDuration(shop, async () => {
+    const appliedIn = await describeDuration(shop, async () => {
       for (let offset = 0; offset < ids.length; offset += BULK_BATCH_SIZE) {
         await call('POST', '', { ids: ids.slice(offset, offset + BULK_BATCH_SIZE), action, operationId })
       }
     })
-    const undoneIn = await measureDuration(shop, async () => {
+    const undoneIn = await describeDuration(shop, async () => {
       for (let after: number | null = 0; after !== null; ) {
         after = ((await call('POST', '/undo', { operationId, after })) as { next: number | null }).next
       }

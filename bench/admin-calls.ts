@@ -1,24 +1,24 @@
 import { logInAsAdmin } from './admin-lists.ts'
 import type { BenchShop } from './shop.ts'
 
-/** Returns a client for the API below an address, signed in with every permission. */
-export const createAdminClient = async (shop: BenchShop, below: string) => {
+/** Returns a client for the API below a path, signed in with every permission. */
+export const createAdminClient = async (shop: BenchShop, basePath: string) => {
   const { cookie, token } = await logInAsAdmin(shop)
   return async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${shop.origin}${below}${path}`, {
+    const answer = await fetch(`${shop.origin}${basePath}${path}`, {
       method,
       headers: { cookie, 'x-csrf-token': token, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${below}${path}: ${answer.status} ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${method} ${basePath}${path}: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { data?: unknown }).data
   }
 }
 
 const REQUEST_INTERVAL_MS = 100
 
-/** Simulates a buyer who reads lists until stopped; `stop` describes the percentiles of the waits. */
-export const simulateBuyer = (origin: string): { stop(): Promise<string> } => {
+/** Simulates a customer who reads lists until stopped; `stop` describes the percentiles of the waits. */
+export const simulateCustomer = (origin: string): { stop(): Promise<string> } => {
   const waits: number[] = []
   let isOver = false
   const reading = (async () => {
@@ -42,11 +42,11 @@ export const simulateBuyer = (origin: string): { stop(): Promise<string> } => {
 }
 
 /** Measures the duration of a task and the processor time that the shop and its database spent on it. */
-export const measureDuration = async (shop: BenchShop, work: () => Promise<void>): Promise<string> => {
+export const describeDuration = async (shop: BenchShop, work: () => Promise<void>): Promise<string> => {
   const [startedAt, used] = [performance.now(), shop.readProcessorTime()]
   await work()
-  const [ended, usedAfter] = [performance.now(), shop.readProcessorTime()]
+  const [endedAt, usedAfter] = [performance.now(), shop.readProcessorTime()]
   const usedText =
-    used === null || usedAfter === null ? '' : ` (${((usedAfter - used) / 1000).toFixed(1)} s of the processors)`
-  return `${((ended - startedAt) / 1000).toFixed(1)} s${usedText}`
+    used === null || usedAfter === null ? '' : ` (${((usedAfter - used) / 1000).toFixed(1)} s of CPU time)`
+  return `${((endedAt - startedAt) / 1000).toFixed(1)} s${usedText}`
 }

@@ -1,11 +1,11 @@
-import { createAdminClient, measureDuration, simulateBuyer } from './admin-calls.ts'
+import { createAdminClient, describeDuration, simulateCustomer } from './admin-calls.ts'
 import type { BenchShop } from './shop.ts'
 
 const ROWS_PER_REQUEST = 2_000
 const POLL_INTERVAL_MS = 250
 
-/** Measures a price list of all products: upload, trial run and import, while buyers read lists. */
-export const measurePriceImport = async (shop: BenchShop): Promise<string> => {
+/** Measures a price list of all products: upload, trial run and import, while customers read lists. */
+export const reportPriceImport = async (shop: BenchShop): Promise<string> => {
   const call = await createAdminClient(shop, '/v1/admin/import')
   const rows = await shop.withDatabase(async db => {
     const { rows: codeRows } = await db.$client.query<{ code: string; cents: number }>(
@@ -13,10 +13,10 @@ export const measurePriceImport = async (shop: BenchShop): Promise<string> => {
     )
     return codeRows.map(({ code, cents }) => [code, ((cents + 10) / 100).toFixed(2)])
   })
-  const buyers = simulateBuyer(shop.origin)
+  const buyers = simulateCustomer(shop.origin)
   const results: string[] = []
   const measureStep = async (name: string, work: () => Promise<void>): Promise<void> => {
-    results.push(`${name} in ${await measureDuration(shop, work)}`)
+    results.push(`${name} in ${await describeDuration(shop, work)}`)
   }
   let id = 0
   const waitForState = async (state: string): Promise<void> => {

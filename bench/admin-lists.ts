@@ -120,7 +120,7 @@ const FIRST_PAGE_LIMIT_MS = 200
 const OTHER_REQUEST_LIMIT_MS = 150
 
 /** Measures the first page, every sort order, every filter and a search of each list; returns those above the limit. */
-export const measureAdminLists = async (shop: BenchShop): Promise<string> => {
+export const reportAdminLists = async (shop: BenchShop): Promise<string> => {
   const { cookie } = await logInAsAdmin(shop)
   const results: string[] = []
   for (const list of await findAdminLists(shop)) {

@@ -8,7 +8,7 @@ import type { BenchShop } from './shop.ts'
  * The first check finds every problem, the second nothing new. Processor seconds are those of this process and the
  * database.
  */
-export const measureProductChecks = async (shop: BenchShop): Promise<string> => {
+export const reportProductChecks = async (shop: BenchShop): Promise<string> => {
   const times: string[] = []
   for (const circumstance of ['the first time', 'when nothing changed']) {
     const { seconds, usedText } = await shop.withDatabase(async db => {

@@ -1,7 +1,7 @@
-import { measureBulkChanges } from './admin-bulk.ts'
-import { measurePriceImport } from './admin-import.ts'
-import { measureAdminLists } from './admin-lists.ts'
-import { measureProductChecks } from './admin-probes.ts'
+import { reportBulkChanges } from './admin-bulk.ts'
+import { reportPriceImport } from './admin-import.ts'
+import { reportAdminLists } from './admin-lists.ts'
+import { reportProductChecks } from './admin-probes.ts'
 import { fillAdmin, ROWS } from './admin-rows.ts'
 import type { Scenario } from './measurement.ts'
 
@@ -15,22 +15,22 @@ export const admin: Scenario = {
     {
       name: 'admin-check',
       description: `All of ${ROWS} products looked at for what is wrong`,
-      measure: measureProductChecks,
+      measure: reportProductChecks,
     },
     {
       name: 'admin-import',
       description: `A price list of ${ROWS} rows while the shop sells`,
-      measure: measurePriceImport,
+      measure: reportPriceImport,
     },
     {
       name: 'admin-bulk',
       description: `All of ${ROWS} products changed at once while the shop sells`,
-      measure: measureBulkChanges,
+      measure: reportBulkChanges,
     },
     {
       name: 'admin-lists',
       description: 'Lists of staff, the shortest of five requests each',
-      measure: measureAdminLists,
+      measure: reportAdminLists,
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { measureCatalogueLoad, measurePriceDelay, readResidentMemory } from './big-probes.ts'
+import { readResidentMemory, reportCatalogueLoad, reportPriceDelay } from './big-probes.ts'
 import type { Scenario } from './measurement.ts'
 import { createListingLoad, createPageLoad, createSearchLoad } from './reading-loads.ts'
 import { createRelevanceProbe } from './relevance.ts'
@@ -10,7 +10,7 @@ export const bigCatalogue: Scenario = {
   products: PRODUCTS,
   isLarge: true,
   steps: [
-    { name: 'big-load', description: 'Catalogue read and index built', measure: measureCatalogueLoad },
+    { name: 'big-load', description: 'Catalogue read and index built', measure: reportCatalogueLoad },
     createRelevanceProbe('big-relevance', 'Judged searches, 100,000 products'),
     {
       name: 'big-listing',
@@ -27,7 +27,7 @@ export const bigCatalogue: Scenario = {
       description: 'Product page for guests, 100,000 products, rendered',
       createLoad: shop => createPageLoad('big-product-page', shop.productPaths),
     },
-    { name: 'big-price', description: 'From a changed price to the list that shows it', measure: measurePriceDelay },
+    { name: 'big-price', description: 'From a changed price to the list that shows it', measure: reportPriceDelay },
     { name: 'big-memory', description: 'Memory of the process after all this', measure: readResidentMemory },
     {
       description: 'Starting with the listing in the database, which is filled first',
@@ -47,7 +47,7 @@ export const bigCatalogue: Scenario = {
     {
       name: 'big-sql-price',
       description: 'From a changed price to the list in SQL that shows it',
-      measure: measurePriceDelay,
+      measure: reportPriceDelay,
     },
   ],
 }

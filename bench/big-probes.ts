@@ -6,7 +6,7 @@ import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
 /** Loads the catalogue in a separate process, as the shop does at its start. */
-export const measureCatalogueLoad = async (shop: BenchShop): Promise<string> => {
+export const reportCatalogueLoad = async (shop: BenchShop): Promise<string> => {
   const output = await runProgram(['bench/load-catalogue.ts'], { DATA_DIR: shop.dataDir })
   const { seconds, cpuSeconds, products } = JSON.parse(output) as Record<string, number>
   const duration = `${seconds?.toFixed(1)} s (${cpuSeconds?.toFixed(1)} s of the processor)`
@@ -26,7 +26,7 @@ const PAUSE_MS = 300
 const MAX_DELAY_MS = 10_000
 
 /** Changes prices from another process and waits until a list shows each of them. */
-export const measurePriceDelay = async (shop: BenchShop): Promise<string> => {
+export const reportPriceDelay = async (shop: BenchShop): Promise<string> => {
   const times: number[] = []
   for (let index = 1; index <= CHANGES; index++) {
     times.push(await measureOnePriceDelay(shop, generateCode(index * 997), 1_000_000 + index))

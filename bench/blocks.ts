@@ -43,7 +43,7 @@ const createBlockPages = ({ withDatabase }: BenchShop): Promise<void> =>
   })
 
 /** Each page is requested once, so the measurement covers rendering and not the cache. */
-const measureRendering = async (shop: BenchShop): Promise<string> => {
+const reportRendering = async (shop: BenchShop): Promise<string> => {
   await createBlockPages(shop)
   const durations: number[] = []
   let bytes = 0
@@ -76,7 +76,7 @@ const readProcessorSeconds = async ({ origin }: BenchShop): Promise<number> => {
 const probe: Probe = {
   name: 'blocks',
   description: `A page of ${BLOCKS_PER_PAGE} blocks of every kind, asked for and rendered`,
-  measure: measureRendering,
+  measure: reportRendering,
 }
 
 /** Measures how long a very long content page takes. */

@@ -34,7 +34,7 @@ interface Timing {
   threadMs: number
 }
 
-const measureDuration = async (session: CDPSession, work: () => Promise<unknown>): Promise<Timing> => {
+const describeDuration = async (session: CDPSession, work: () => Promise<unknown>): Promise<Timing> => {
   const [before, startedAt] = [await readThreadTime(session), performance.now()]
   await work()
   return { clockMs: performance.now() - startedAt, threadMs: (await readThreadTime(session)) - before }
@@ -71,12 +71,12 @@ const measure = async (page: Page, origin: string): Promise<Record<string, Timin
     await page.goto(`${origin}/et/admin/file`)
     await waitUntilHydrated(page)
     await waitForFile(/./)
-    const opened = await measureDuration(session, async () => {
+    const opened = await describeDuration(session, async () => {
       await page.getByRole('button', { name: new RegExp(`^${FOLDER}`) }).click()
       await waitForFile(/^\d+-/)
     })
-    const scrolled = await measureDuration(session, () => scrollList(page))
-    const searched = await measureDuration(session, async () => {
+    const scrolled = await describeDuration(session, () => scrollList(page))
+    const searched = await describeDuration(session, async () => {
       await page.getByRole('searchbox').fill('9999')
       await waitForFile(/^9999-/)
     })

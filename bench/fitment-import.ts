@@ -1,4 +1,4 @@
-import { measureDuration, simulateBuyer } from './admin-calls.ts'
+import { describeDuration, simulateCustomer } from './admin-calls.ts'
 import { logInAsAdmin } from './admin-lists.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -10,8 +10,8 @@ const NEIGHBOUR_STEP = 131
 const PART_BYTES = 4_000_000
 const POLL_INTERVAL_MS = 250
 
-/** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a buyer reads lists. */
-export const measureRuleImport = async (shop: BenchShop): Promise<string> => {
+/** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a customer reads lists. */
+export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
   const file = Buffer.from(await createFile(shop))
   const { cookie, token } = await logInAsAdmin(shop)
   const request = async (method: string, path: string, body?: object | Buffer): Promise<{ data?: unknown }> => {
@@ -28,11 +28,11 @@ export const measureRuleImport = async (shop: BenchShop): Promise<string> => {
   }
   const source = { name: 'Bench list', kind: 'supplier', coverage: 'partial' }
   const { id: sourceId } = (await request('POST', 'fitment-source', source)).data as { id: number }
-  const buyers = simulateBuyer(shop.origin)
+  const buyers = simulateCustomer(shop.origin)
   const results: string[] = []
   let id = 0
   const measureStep = async (name: string, state: string, work: () => Promise<unknown>): Promise<void> => {
-    const duration = await measureDuration(shop, async () => {
+    const duration = await describeDuration(shop, async () => {
       await work()
       for (let current = ''; current !== state; ) {
         if (current === 'failed') throw new Error('The import failed')

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts'
 import { readResidentMemory } from './big-probes.ts'
-import { measureRuleImport } from './fitment-import.ts'
+import { reportRuleImport } from './fitment-import.ts'
 import type { Scenario } from './measurement.ts'
 import { createListingLoad } from './reading-loads.ts'
 import type { BenchShop } from './shop.ts'
@@ -24,7 +24,7 @@ export const fitment: Scenario = {
       description: 'Product list without a car, 100,000 products, each request a different query',
       createLoad: () => createListingLoad('fitment-any-car'),
     },
-    { name: 'fitment-first-choice', description: 'First list for a car', measure: shop => measureFirstChoice(shop) },
+    { name: 'fitment-first-choice', description: 'First list for a car', measure: shop => reportFirstChoice(shop) },
     {
       name: 'fitment-car',
       description: `Product list for one of ${CARS} cars, each request a different query`,
@@ -38,7 +38,7 @@ export const fitment: Scenario = {
     {
       name: 'fitment-import',
       description: 'Import of 500,000 fitment rules while a buyer reads lists',
-      measure: measureRuleImport,
+      measure: reportRuleImport,
     },
     { name: 'fitment-memory', description: 'Memory of the process after all this', measure: readResidentMemory },
   ],
@@ -100,7 +100,7 @@ const listCars = (shop: BenchShop, count: number): Promise<number[]> =>
   })
 
 /** Compares first lists for cars that nobody chose before with second ones; the difference is the choice. */
-const measureFirstChoice = async (shop: BenchShop): Promise<string> => {
+const reportFirstChoice = async (shop: BenchShop): Promise<string> => {
   const cars = (await listCars(shop, CARS)).slice(1)
   const request = async (): Promise<number> => {
     await shop.waitUntilIdle()

@@ -5,7 +5,7 @@ import type { BenchShop } from './shop.ts'
 const formatPercent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** Runs every judged search on the shop; prints the failed ones to stderr. */
-const measureJudgedSearches = async ({ origin }: BenchShop): Promise<string> => {
+const reportJudgedSearches = async ({ origin }: BenchShop): Promise<string> => {
   const verdict = await measureRelevance(async ({ words, language }) => {
     const answer = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)
     if (!answer.ok) throw new Error(`The search for ${words} was answered ${answer.status}`)
@@ -24,7 +24,7 @@ const measureJudgedSearches = async ({ origin }: BenchShop): Promise<string> => 
 export const createRelevanceProbe = (name: string, says: string): Probe => ({
   name,
   description: says,
-  measure: measureJudgedSearches,
+  measure: reportJudgedSearches,
 })
 
 /** Checks that searches find the intended products; needs the demo shop. */

@@ -1,7 +1,7 @@
 import { expect, open, test } from './shop.ts'
 import { addToCart, WORDS } from './shopping.ts'
 
-/** Facts that VÕS § 54(1) and § 62² demand before the order, as the buyer reads them above the order button. */
+/** Facts that VÕS § 54(1) and § 62² demand before the order, as the customer reads them above the order button. */
 const DUTIES = {
   et: {
     search: 'silikoonvoolik',

@@ -22,10 +22,10 @@ export const write = async (line: Locator, text: string): Promise<void> => {
 }
 
 /** Signs in again after the session expired, without leaving the page. */
-export const logInAgain = async (page: Page, who: typeof KEEPER = KEEPER): Promise<void> => {
+export const logInAgain = async (page: Page, user: typeof KEEPER = KEEPER): Promise<void> => {
   const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
-  await login.getByRole('textbox', { name: 'Kasutajanimi' }).fill(who.username)
-  await login.getByRole('textbox', { name: 'Parool' }).fill(who.password)
+  await login.getByRole('textbox', { name: 'Kasutajanimi' }).fill(user.username)
+  await login.getByRole('textbox', { name: 'Parool' }).fill(user.password)
   await page.keyboard.press('Enter')
   await expect(login).toBeHidden()
 }

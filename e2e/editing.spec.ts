@@ -92,9 +92,9 @@ const stripTableAttributes = (html: string): string =>
   html.replace(/<colgroup>.*?<\/colgroup>/g, '').replace(/ (style|colspan|rowspan)="[^"]*"/g, '')
 
 const paste = (text: Locator, html: string) =>
-  text.evaluate((element, given) => {
+  text.evaluate((element, pastedHtml) => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', given)
+    clipboardData.setData('text/html', pastedHtml)
     clipboardData.setData('text/plain', 'ainult\nsõnad')
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
@@ -155,12 +155,12 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
   await keeps.click()
   await expect(keeps).toHaveAttribute('aria-pressed', 'true')
   await expect(text).toBeFocused()
-  for (const [what, html, kept] of CLIPBOARD_SAMPLES) {
+  for (const [sampleName, html, expectedHtml] of CLIPBOARD_SAMPLES) {
     await page.keyboard.press('Control+a')
     await paste(text, html)
     const readShownHtml = () =>
       text.evaluate(element => (element as unknown as { editor: { getHTML: () => string } }).editor.getHTML())
-    expect.soft(stripTableAttributes(await readShownHtml()), what).toBe(kept)
+    expect.soft(stripTableAttributes(await readShownHtml()), sampleName).toBe(expectedHtml)
   }
   // The browser reports inline handlers when it parses a paste, in a document that runs no scripts.
   expect(problems.splice(0).filter(problem => !problem.includes('Executing inline event handler'))).toEqual([])

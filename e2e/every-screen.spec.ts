@@ -94,10 +94,17 @@ const SETTINGS = [
   'webhooks',
   'backups',
 ].map(section => `settings/edit/${section}`)
-/** The server bounds the words of these screens; `wide-staff-screens.spec.ts` shows the longest ones of records. */
-const BOUNDED = ['dashboard', 'settings/edit/delivery', 'picking', 'order/edit/1', 'client/edit/1', 'page/edit/1']
-/** Contracts refuse a sample text in these answers. */
-const CHECKED: Answer[] = [
+/** The server limits the texts of these screens; `wide-staff-screens.spec.ts` shows records with the longest texts. */
+const SCREENS_WITH_BOUNDED_TEXTS = [
+  'dashboard',
+  'settings/edit/delivery',
+  'picking',
+  'order/edit/1',
+  'client/edit/1',
+  'page/edit/1',
+]
+/** Valid answers of endpoints whose generated sample violates the contract. */
+const VALID_ANSWERS: Answer[] = [
   answerWith(languageEndpoints.read, () => ({ data: { languages: { et: LONG.text.slice(0, 40), en: 'English' } } })),
   answerWith(analyticsSettings.read, () => ({ data: { analyticsId: `https://${LONG.text.slice(0, 150)}.ee/#3` } })),
 ]
@@ -110,12 +117,12 @@ for (const [index, screen] of SCREENS.entries()) {
   }) => {
     const { page, network, answer } = await mountScreen(`/${language}/admin/${screen}`, {
       isDown: true,
-      sample: BOUNDED.includes(screen) ? FILLED : LONG,
+      sample: SCREENS_WITH_BOUNDED_TEXTS.includes(screen) ? FILLED : LONG,
     })
     const retryButton = page.getByRole('button', { name: language === 'et' ? 'Proovi uuesti' : 'Try again' })
     await expect(retryButton).toBeVisible()
     network.isDown = false
-    answer(...CHECKED)
+    answer(...VALID_ANSWERS)
     await retryButton.click()
     await expect(retryButton).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -145,7 +152,7 @@ test('no list scrolls sideways on a phone', async ({ mountScreen }) => {
   }
 })
 
-test('every list explains that it is empty', async ({ mountScreen }) => {
+test('every empty list shows its heading', async ({ mountScreen }) => {
   for (const screen of LISTS) {
     await test.step(screen, async () => {
       const { page } = await mountScreen(`/et/admin/${screen}`, { sample: EMPTY })
@@ -181,14 +188,15 @@ const findScreenByAddress = (address: string) => {
   return findScreen({ model, action, id })
 }
 
-test('a screen asks and links only for what its own permission allows', async ({ mountScreen }) => {
+test('a screen calls and links only what its permission allows', async ({ mountScreen }) => {
   const faults: string[] = []
   for (const address of SCREENS) {
     const screen = findScreenByAddress(address)
     const needed = screen?.permission
     if (!needed || needed === 'owner') continue
+    // Staff who manage the navigation also edit pages.
     const visitor = createStaff(...(needed === 'page.manage' ? ['page.edit'] : []), needed)
-    const { page, network } = await mountScreen(`/et/admin/${address}`, { visitor, answers: CHECKED })
+    const { page, network } = await mountScreen(`/et/admin/${address}`, { visitor, answers: VALID_ANSWERS })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const { endpoint } of network.sent) {
       if (!canCall(endpoint, visitor)) faults.push(`${address} asks ${endpoint.method} ${endpoint.path}`)

@@ -53,16 +53,16 @@ const uploadWithoutConnection = async (page: Page, problems: string[]) => {
 /** Provides files as a drop from the desktop or a paste does. */
 const transferFiles = (on: Locator, how: 'drop' | 'paste', files: readonly { name: string; bytes: Buffer }[]) =>
   on.evaluate(
-    (element, [event, given]) => {
-      const brought = new DataTransfer()
-      for (const { name, text } of given) {
+    (element, [event, sentFiles]) => {
+      const transfer = new DataTransfer()
+      for (const { name, text } of sentFiles) {
         const content = Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
-        brought.items.add(new File([content], name, { type: 'image/png' }))
+        transfer.items.add(new File([content], name, { type: 'image/png' }))
       }
       const eventOptions = { bubbles: true, cancelable: true }
       if (event === 'paste')
-        element.dispatchEvent(new ClipboardEvent(event, { clipboardData: brought, ...eventOptions }))
-      else element.dispatchEvent(new DragEvent(event, { dataTransfer: brought, ...eventOptions }))
+        element.dispatchEvent(new ClipboardEvent(event, { clipboardData: transfer, ...eventOptions }))
+      else element.dispatchEvent(new DragEvent(event, { dataTransfer: transfer, ...eventOptions }))
     },
     [how, files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }))] as const,
   )

@@ -18,7 +18,7 @@ export const GUARD = {
   email: 'valvur@pitlane.example',
   role: 'EDITOR',
 }
-/** A buyer with an account and without permissions. */
+/** A customer with an account and without permissions. */
 export const CLIENT = {
   username: 'Mari',
   password: 'maasikad-on-magusad',

@@ -1,5 +1,5 @@
 import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-order-admin.ts'
-import { type ListView, listViews } from '#wire/contract-list-views.ts'
+import { type ListView, savedViews } from '#wire/contract-list-views.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectFocusWithin } from './expect-focus-within.ts'
 import { type Answer, answerWith, answerWithFailure, delayAnswer } from './workbench/answers.ts'
@@ -19,7 +19,7 @@ const answerRows = (change: (row: ListedOrder, index: number) => ListedOrder = r
   )
 
 const answerViews = (...found: Partial<ListView>[]): Answer =>
-  answerWith(listViews.list, () => ({
+  answerWith(savedViews.list, () => ({
     results: found.map((product, index) => ({
       id: index + 1,
       list: 'order',
@@ -123,15 +123,15 @@ test('views are saved with a name, opened, and deleted', async ({ mountScreen })
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Makstud')
-  answer(answerWithFailure(listViews.save, { status: 409, message: 'Selles nimekirjas on juba 50 vaadet.' }))
+  answer(answerWithFailure(savedViews.save, { status: 409, message: 'Selles nimekirjas on juba 50 vaadet.' }))
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(dialog.getByRole('alert')).toContainText('juba 50 vaadet')
-  answer(answerWith(listViews.save), answerViews({ name: 'Makstud', query: 'state=new' }))
+  answer(answerWith(savedViews.save), answerViews({ name: 'Makstud', query: 'state=new' }))
   await dialog.getByRole('switch', { name: 'Jaga kõigi töötajatega' }).click()
   await dialog.getByRole('button', { name: 'Salvesta' }).click()
   await expect(page.getByText('Vaade „Makstud“ on salvestatud')).toBeVisible()
   await expect
-    .poll(() => lastSent(listViews.save)?.body)
+    .poll(() => lastSent(savedViews.save)?.body)
     .toMatchObject({ list: 'order', name: 'Makstud', shared: true })
   await page.getByRole('button', { name: 'Vaated' }).click()
   await page.getByRole('menuitem', { name: 'Makstud' }).click()

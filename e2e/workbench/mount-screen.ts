@@ -118,14 +118,14 @@ export const test = base.extend<{ mountScreen: Mount }>({
       answer(...answers)
       network = net
       await page.evaluate(
-        ([to, who, look, kept]) => {
-          document.documentElement.dataset.theme = look
+        ([path, mountedVisitor, themeName, storedValues]) => {
+          document.documentElement.dataset.theme = themeName
           const mount = Reflect.get(window, 'mount') as (
             address: string,
-            visitor: typeof who,
-            stored: typeof kept,
+            visitor: typeof mountedVisitor,
+            stored: typeof storedValues,
           ) => void
-          mount(to, who, kept)
+          mount(path, mountedVisitor, storedValues)
         },
         [address, visitor, theme, stored] as const,
       )

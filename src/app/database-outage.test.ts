@@ -50,7 +50,7 @@ const startWithStandby = async (
   return { primary, standby }
 }
 
-/** Simulates buyers who place orders continuously, each with its own idempotency key, and records the answers. */
+/** Simulates customers who place orders continuously, each with its own idempotency key, and records the answers. */
 const simulateBuyers = (shop: ComposedShop, productId: number) => {
   const placed: string[] = []
   const otherStatuses = new Map<number, number>()

@@ -94,7 +94,7 @@ const getCurrentLanguage = (): Language => readLanguage(getTargetLocation().path
 const getVisibleTexts = (): Translate => source.t(readLanguage((router?.state.location ?? window.location).pathname))
 
 const showOffline = (): void => {
-  // A visitor who waits for a page sees the message until the wait ends.
+  // A visitor who waits for a page sees this message until the page arrives, so no toast repeats it.
   if (!router || isWaitingForConnection()) return
   showToast('danger', getVisibleTexts()('app.problem.offline'), { id: 'offline' })
 }

@@ -18,7 +18,7 @@ const UNITS: readonly Readonly<Record<KnownLanguage, Forms>>[] = [
   { et: ['liiter', 'liitrit'], en: ['litre', 'litres'] },
 ]
 
-/** Orders store the unit in the language of their buyer, so every form must be recognized. */
+/** Orders store the unit in the language of their customer, so every form must be recognized. */
 const BY_FORM = new Map(
   UNITS.toReversed().flatMap(unit =>
     KNOWN_LANGUAGES.flatMap(language => unit[language].map(form => [form, unit] as const)),

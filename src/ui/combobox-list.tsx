@@ -57,7 +57,7 @@ type OptionsProps<Item> = Pick<ComboboxListProps<Item>, 'getItemKey' | 'getItemT
 
 const Options = <Item,>({ combobox, id, getItemKey, getItemText, renderItem, value }: OptionsProps<Item>) =>
   combobox.options.map((item, index) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and steers the options
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
     <div
       aria-selected={value !== undefined && getItemKey(item) === getItemKey(value)}
       data-active={index === combobox.active || undefined}

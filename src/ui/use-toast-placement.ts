@@ -24,7 +24,7 @@ export const useToastPlacement = (
   }, [])
   useLayoutEffect(() => {
     const node = section.current
-    // A closing dialog leaves the page before the toasts have moved out of it.
+    // A closing dialog is removed before the toasts have moved out of it.
     if (!node?.isConnected || toasts.length === 0) return
     // Browsers without popover support show toasts behind the backdrop of a native dialog.
     node.showPopover?.()

@@ -21,7 +21,7 @@ const listView = z.object({
 export type ListView = z.infer<typeof listView>
 
 /** Saved views of lists: named addresses, private or shared. */
-export const listViews = {
+export const savedViews = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/list-view',

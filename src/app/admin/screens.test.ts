@@ -69,7 +69,7 @@ test('requires the same permission for a list and for its saved views', () => {
   expect(lists.map(({ model }) => model).sort()).toEqual(Object.keys(SAVED_VIEW_PERMISSIONS).sort())
   // All staff open the log of their own changes; shared views of everybody's changes need a permission.
   expect([findScreen({ model: 'audit', action: 'list' })?.permission, audit]).toEqual([null, 'settings.edit'])
-  // Each task has a permission of its own; a search in a saved view may name a buyer.
+  // Each task has a permission of its own; a search in a saved view may name a customer.
   expect([findScreen({ model: 'task', action: 'list' })?.permission, task]).toEqual([null, 'order.edit'])
   expect(SCREENS.filter(({ isOpenTo }) => isOpenTo).map(({ model }) => model)).toEqual(['task'])
 })

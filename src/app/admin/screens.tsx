@@ -567,11 +567,11 @@ export const SCREENS: readonly Screen[] = [
  * screen.
  */
 export const findScreen = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
-  const find = (wanted: string) =>
+  const find = (requested: string) =>
     SCREENS.find(
       screen =>
         screen.model.toLowerCase() === model.toLowerCase() &&
-        screen.action === wanted &&
+        screen.action === requested &&
         (screen.section === undefined || screen.section === id),
     )
   return find(action) ?? (action === 'create' ? find('edit') : undefined)

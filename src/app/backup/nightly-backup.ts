@@ -66,7 +66,7 @@ const createBackup = async (app: App, url: string, isRequested: boolean): Promis
     return summary.missing
   }
   log.info({ ...summary, folder, name }, 'backup.completed')
-  // With nightly backups off, all requested ones stay.
+  // Keeps all requested backups when nightly backups are off.
   const surplus = keep === 0 ? [] : (await listBackupNames(folder)).slice(0, -keep)
   for (const surplusName of surplus) await rm(path.join(folder, surplusName), { force: true })
   return []

@@ -37,12 +37,12 @@ const buildTerms = (et: string, en: string) => ({
 })
 
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    registerComplianceRoutes(appUnderTest)
-    handleOrderMailJobs(appUnderTest)
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    registerComplianceRoutes(testApp)
+    handleOrderMailJobs(testApp)
     // Mails are only queued here; the test reads them from the table.
-    appUnderTest.jobs.handle(sendMailJob, async () => undefined)
+    testApp.jobs.handle(sendMailJob, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
   ;[termsPageId = 0] = await arrange(app.db, tx =>

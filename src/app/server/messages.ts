@@ -165,7 +165,7 @@ export const buildTextChunks = (language: Language): readonly TextChunk[] => {
   return chunks
 }
 
-/** Returns the chunk addresses by audience: visitors, checkout, buyers and staff. */
+/** Returns the chunk addresses by audience: visitors, checkout, customers and staff. */
 export const listChunkPaths = (language: Language): Record<TextsKind, string> =>
   Object.fromEntries(buildTextChunks(language).map(({ kind, path: chunkPath }) => [kind, chunkPath])) as Record<
     TextsKind,

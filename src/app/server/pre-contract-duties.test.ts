@@ -14,7 +14,7 @@ import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
 
-/** Buyers read the product page and the terms before the order, then the mail as text or HTML and its PDF files. */
+/** Customers read the product page and the terms before the order, then the mail as text or HTML and its PDF files. */
 type Place = 'page' | 'terms' | 'text' | 'html' | 'pdf'
 const MAIL: readonly Place[] = ['text', 'html']
 const EVERYWHERE: readonly Place[] = ['page', ...MAIL, 'pdf']

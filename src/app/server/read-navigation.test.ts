@@ -46,7 +46,7 @@ test('links an entry to its category, with its own label or that of the category
   ])
 })
 
-test('omits entries of deleted or hidden categories, nested ones too', () => {
+test('omits entries of deleted or hidden categories, also nested ones', () => {
   const tree = [createNode(1, { hidden: 1, children: [createNode(2)] }), createNode(3)]
   const children = [1, 2, 3, 4].map(id => createEntry(10 + id, { categoryId: id }))
   const entries = [createEntry(1, { kind: 'category', url: '', children }), createEntry(2, { categoryId: 4 })]

@@ -33,7 +33,7 @@ test('never logs passwords, tokens, cookies or personal data', async () => {
       .statusCode,
   ).toBe(200)
 
-  // A buyer pays an order in the sandbox, with forged messages in between.
+  // A customer pays an order in the sandbox, with forged messages in between.
   const buyer = shop.openBrowser()
   const placed = (await placeOrder(buyer, shop.product.id)).json().data.order
   const start = await buyer.call('PUT', `/v1/payment/${placed.public_token}`, {

@@ -7,7 +7,7 @@ import { servePageOptions } from './serve-page-options.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(served => servePageOptions(served, () => []))
+  app = await createTestApp(testApp => servePageOptions(testApp, () => []))
   await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())

@@ -4,6 +4,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
+import { isApiUrl } from '#platform/server/http/is-api-url.ts'
 import { translateProblem } from '#platform/server/http/problem-messages.ts'
 import { readPathLanguage, readRequestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
@@ -44,7 +45,7 @@ export const servePages = (
   }
   const respond = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
-    if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || API_PATH.test(request.url))) {
+    if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || isApiUrl(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, translateProblem(request, 'notFound')))
     }
     if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return sendMissingPage(request, reply, 400)
@@ -110,7 +111,6 @@ const readAddress = (request: FastifyRequest): PageAddress => {
 }
 
 /** An address below the API that no route serves. */
-const API_PATH = /^\/v1(\/|$)/
 
 /** Builds the cache key of a guest's page. */
 const buildCacheKey = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search

@@ -169,7 +169,7 @@ describe('with Finnish', () => {
     await shop.app.changes.waitForListeners()
   })
 
-  test('leads from addresses of a removed language to another and restores them with it', async () => {
+  test('redirects addresses of a removed language, and restores them with the language', async () => {
     const [terms] = await shop.app.db.select().from(slugs).where(eq(slugs.slug, 'muugitingimused'))
     await shop.app.db
       .insert(slugs)

@@ -53,7 +53,7 @@ let buyerNumber = 0
 beforeEach(async () => {
   app.setNow(START_TIME)
   Object.assign(stripe.behaviour, { barrier: Promise.resolve(), isFailing: false })
-  // The holds of other tests move to another buyer.
+  // The holds of other tests move to another customer.
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${buyerNumber++}` })
 })
 
@@ -218,7 +218,7 @@ describe('an order with a payment in progress', () => {
     ['limited pieces', () => shop.createLimitedProduct(1)],
     ['products ordered on demand', () => shop.createOnDemandProduct()],
   ]
-  /** The buyer makes repeated attempts, so the stock stays held; the latest payment is pending. */
+  /** The customer makes repeated attempts, so the stock stays held; the latest payment is pending. */
   const createPendingPayment = async (product: () => Promise<number>) => {
     const order = await placeOrder([[await product(), 1]])
     await beginBankPayment(order)

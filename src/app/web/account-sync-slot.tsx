@@ -4,7 +4,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 
 const AccountSync = createLazyComponent(() => import('./account-sync.tsx').then(module => module.AccountSync))
 
-/** Loads what keeps the browser equal to the account, for users and after their logout; guests load none of it. */
+/** Loads the synchronization between browser and account for users and after their logout. Guests do not load it. */
 export const AccountSyncSlot = () => {
   const { username } = useVisitor()
   const { account } = useGarage()

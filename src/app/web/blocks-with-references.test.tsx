@@ -34,9 +34,9 @@ const SCHEDULED: Visibility = {
 let app: TestApp
 let send: Send
 beforeAll(async () => {
-  app = await createTestApp(async served => {
-    await listing(served)
-    registerGalleryRoutes(served, new Map())
+  app = await createTestApp(async testApp => {
+    await listing(testApp)
+    registerGalleryRoutes(testApp, new Map())
   })
   await arrange(app.db, tx => makeShop(tx))
   send = createSend({

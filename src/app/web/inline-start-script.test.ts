@@ -179,7 +179,7 @@ describe('input before hydration', () => {
     expect(removedButton.presses).toBe(0)
   })
 
-  it('submits a form handled by scripts, and leaves one with an address alone', () => {
+  it('submits a form that scripts handle, and ignores a form with its own address', () => {
     const page = openPage()
     const sent: unknown[] = []
     const prevented: string[] = []

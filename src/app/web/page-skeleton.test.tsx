@@ -20,7 +20,7 @@ test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresult
 )
 
 test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-success'])(
-  'shows no skeleton for %s, because the address does not name its layout, with a centred spinner',
+  'shows a spinner for %s, whose layout is unknown',
   path => {
     const html = render(path)
     expect(html).toContain('spinner')
@@ -29,7 +29,7 @@ test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-suc
   },
 )
 
-test('announces a loading order visibly', () => {
+test('shows the loading message of an order', () => {
   const html = render('/en/payment/1b7c0e')
   expect(html).toContain('Fetching order information')
   expect(html).not.toContain('sr-only')

@@ -10,7 +10,7 @@ import { SendError } from '#wire/send.ts'
 
 /** Milliseconds that the known shop state stays fresh. */
 const STATE_TTL_MS = 30_000
-/** Milliseconds that the state stays fresh for a buyer. */
+/** Milliseconds that the state stays fresh for a customer. */
 const BUYER_STATE_TTL_MS = 2_000
 
 /**

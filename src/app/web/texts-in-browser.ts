@@ -5,7 +5,7 @@ import type { FurtherTexts, TextsSource } from './texts-context.ts'
 /** Milliseconds until a failed load is retried. */
 const RETRY_AFTER_MS = 5000
 
-/** Text chunks: visitors, checkout, buyers and staff. */
+/** Text chunks: visitors, checkout, customers and staff. */
 export type TextsKind = 'visitor' | FurtherTexts | 'staff'
 
 const KINDS: readonly TextsKind[] = ['visitor', 'checkout', 'buyer', 'staff']

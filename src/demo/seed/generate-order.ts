@@ -47,7 +47,7 @@ export interface GeneratedOrder {
   method: (typeof BANKS)[number]
 }
 
-/** Returns the order with this index, placed in a shop with that many products; every run returns the same order. */
+/** Returns the order with this index, placed in a shop with that many products; the result is the same in every run. */
 export const generateOrder = (seedIndex: number, productCount: number): GeneratedOrder => {
   const random = createSeededRandom(seedIndex ^ (SALT << 16))
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T

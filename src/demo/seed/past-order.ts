@@ -46,7 +46,7 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
 
 /** Time between two events of an order. */
 const EVENT_INTERVAL_MS = 11 * 60 * MINUTE_MS
-/** Time from placing to an event: buyers pay at once, and unpaid orders are cancelled after some days. */
+/** Time from placing to an event: customers pay at once, and unpaid orders are cancelled after some days. */
 const DELAY_MS: Readonly<Record<string, number>> = {
   paid: 4 * MINUTE_MS,
   cancelled: UNPAID_CANCEL_DAYS * 24 * 60 * MINUTE_MS,

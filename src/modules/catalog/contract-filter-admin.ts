@@ -13,7 +13,7 @@ const filterGroup = z.object({
   /** A stable slug that addresses of filtered lists contain. */
   key: z.string(),
   name: multilingualText,
-  /** True for filters above the lists, where buyers narrow first. */
+  /** True for filters above the lists, where customers narrow first. */
   promoted: z.boolean(),
   /** Categories that offer the filter, with their descendants; an empty list means all. */
   category_ids: z.array(id),

@@ -104,7 +104,7 @@ const optionalFieldShapes = {
   option_ids: z.array(id).max(MAX_OPTIONS),
   /** Related products, in display order. */
   related_ids: z.array(id).max(MAX_RELATED),
-  /** Numbers besides the own codes, by which buyers find the product. */
+  /** Numbers besides the own codes, by which customers find the product. */
   numbers: z
     .array(
       z.object({
@@ -133,7 +133,7 @@ const optionalFieldShapes = {
       unit: z.enum(NET_CONTENT_UNITS),
     })
     .nullable(),
-  /** The reason why buyers cannot withdraw from the purchase. */
+  /** The reason why customers cannot withdraw from the purchase. */
   withdrawal_exclusion: z.enum(WITHDRAWAL_EXCLUSIONS),
   /** Details that the law demands of tyres, hazardous mixtures, batteries and electrical devices. */
   goods: goodsDetails.nullable(),

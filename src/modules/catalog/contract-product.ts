@@ -96,7 +96,7 @@ export const product = z.object({
       note: z.string(),
     })
     .optional(),
-  /** The reason why buyers cannot withdraw; missing if they can. */
+  /** The reason why customers cannot withdraw; missing if they can. */
   exclusion: z.enum(WITHDRAWAL_EXCLUSIONS).exclude(['none']).optional(),
   /** The producer's guarantee of durability; lists omit it. */
   durability: shownDurability.nullish(),

@@ -21,17 +21,17 @@ const MAX_PRODUCTS = 500
 const recallFields = z.object({
   /** The heading of the notice; empty means the words of the regulation. */
   heading: multilingualLine(200),
-  /** The product, as buyers know it. */
+  /** The product, as customers know it. */
   title: multilingualLine(200),
   /**
-   * Batch or serial numbers, separated by commas, also ranges (`A100–A199`); empty means every piece. Buyers whose
+   * Batch or serial numbers, separated by commas, also ranges (`A100–A199`); empty means every piece. Customers whose
    * delivered batches are all known to be others get no notice.
    */
   batch: singleLineText(500),
   risk: multilingualSchema(multiLineText(2_000)),
-  /** The steps that buyers take now. */
+  /** The steps that customers take now. */
   action: multilingualSchema(multiLineText(2_000)),
-  /** The place on the product where buyers find its batch or serial number; may be empty. */
+  /** The place on the product where customers find its batch or serial number; may be empty. */
   number_place: multilingualSchema(multiLineText(500)),
   contact: singleLineText(300),
   remedies: z.array(z.enum(REMEDIES)).max(REMEDIES.length),

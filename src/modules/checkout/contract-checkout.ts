@@ -53,7 +53,9 @@ export const checkoutForm = z.object({
     .boolean()
     .nullish()
     .transform(value => value ?? false),
-  /** The buyer agrees to get digital content at once and loses the right of withdrawal; without it the right remains. */
+  /**
+   * The customer agrees to get digital content at once and loses the right of withdrawal; without it the right remains.
+   */
   acceptsDigital: z
     .boolean()
     .nullish()
@@ -63,7 +65,7 @@ export const checkoutForm = z.object({
     .boolean()
     .nullish()
     .transform(value => value ?? false),
-  /** The buyer agrees to advertising by email; the order does not depend on it. */
+  /** The customer agrees to advertising by email; the order does not depend on it. */
   acceptsMarketing: z
     .boolean()
     .nullish()
@@ -72,11 +74,13 @@ export const checkoutForm = z.object({
 
 /** Request body to place an order. */
 export const orderToPlace = checkoutForm.extend({
-  /** Gross total in euros that the buyer saw, also without VAT. The order is rejected when its total differs. */
+  /** Gross total in euros that the customer saw, also without VAT. The order is rejected when its total differs. */
   seenTotal: z.number().min(0).optional(),
   /** Searches that led to the goods. Only their words are counted; the order does not store them. */
   searchedFor: z.array(z.string().max(300)).max(20).optional(),
-  /** The buyer's car as in `/v1/fit`; the order states the verdict on each product. An unknown car states nothing. */
+  /**
+   * The customer's car as in `/v1/fit`; the order states the verdict on each product. An unknown car states nothing.
+   */
   car: z.string().max(MAX_CAR_KEY_LENGTH).optional(),
 })
 

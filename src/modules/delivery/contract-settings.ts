@@ -53,7 +53,9 @@ const providerEdit = z.object({
   place: place.nullable().optional(),
 })
 
-/** `select`: a pick-up point that the buyer chooses; `value`: the shop's place; `Address`: the buyer's address. */
+/**
+ * `select`: a pick-up point that the customer chooses; `value`: the shop's place; `Address`: the customer's address.
+ */
 const inputType = z.enum(['select', 'value', 'Address'])
 
 /** A provider with the fields that staff cannot edit. */

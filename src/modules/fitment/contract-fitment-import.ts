@@ -98,7 +98,7 @@ const productQuery = listQuery({ sorts: ['sku', 'rules'], sort: '-rules', filter
 export type UnknownProductQuery = z.output<typeof productQuery>
 
 const mappingTarget = z.object({
-  /** At most one of these three; none leaves the car out. */
+  /** At most one of these three fields. Without any, the car is ignored. */
   node_id: id.nullable(),
   group_id: id.nullable(),
   engine_code: singleLineText(40).nullable(),

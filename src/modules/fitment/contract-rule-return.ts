@@ -6,7 +6,6 @@ import { listQuery, searchQuery } from '#wire/list-query.ts'
 import { CONFIDENCES, SOURCE_KINDS } from './domain/fitment-rule.ts'
 
 const returnedRule = z.object({
-  /** The id of the rule. */
   id,
   product_id: id,
   code1: z.string(),

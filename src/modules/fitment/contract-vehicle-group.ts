@@ -41,7 +41,6 @@ const groupListQuery = listQuery({
 export type GroupListQuery = z.output<typeof groupListQuery>
 
 const groupRule = z.object({
-  /** The id of the rule. */
   id,
   product_id: id,
   code1: z.string(),

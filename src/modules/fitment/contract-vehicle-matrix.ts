@@ -24,7 +24,6 @@ export const OWN_RULES = ['fits', 'excludes', 'mixed'] as const
 export type OwnRules = (typeof OWN_RULES)[number]
 
 const matrixRow = z.object({
-  /** The id of the product. */
   id,
   code1: z.string(),
   name: z.string(),

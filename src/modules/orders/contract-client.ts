@@ -116,7 +116,7 @@ const contacts = z.object({
       order_id: z.number().int(),
       order_number: z.string(),
       at: z.iso.datetime(),
-      /** A username; null for the buyer. */
+      /** A username; null for the customer. */
       author: z.string().nullable(),
       text: z.string(),
     }),

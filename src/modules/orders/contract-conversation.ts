@@ -14,11 +14,11 @@ export const orderNote = z.object({
 })
 export type OrderNote = z.infer<typeof orderNote>
 
-/** A message between buyer and shop; `author` is null for the buyer. */
+/** A message between customer and shop; `author` is null for the customer. */
 export const orderMessage = orderNote.extend({ author: z.string().nullable() })
 export type OrderMessage = z.infer<typeof orderMessage>
 
-/** A message as the buyer sees it, without the name of the staff member. */
+/** A message as the customer sees it, without the name of the staff member. */
 export const buyerMessage = orderNote.omit({ author: true }).extend({ isOwn: z.boolean() })
 export type BuyerMessage = z.infer<typeof buyerMessage>
 

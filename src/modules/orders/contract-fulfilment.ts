@@ -49,7 +49,7 @@ export const orderReturn = z.object({
       value: z.number(),
       /** The stated cause; null without one. */
       cause: z.enum(RETURN_CAUSES).nullable(),
-      /** The buyer chose a car, so the verdict on it is known. */
+      /** The customer chose a car, so the verdict on it is known. */
       has_car: z.boolean(),
     }),
   ),

@@ -61,7 +61,7 @@ const adminLine = publicOrder.shape.lines.element.extend({
   position: z.number().int(),
   image: z.string().nullable(),
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
-  /** Price of one piece with VAT, for every buyer. */
+  /** Price of one piece with VAT, for every customer. */
   gross: z.number(),
   sent: z.number().int(),
   returned: z.number().int(),
@@ -115,9 +115,9 @@ export const adminOrder = publicOrder.extend({
   warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The lines after each change; empty before the first. */
   revisions: z.array(orderRevision),
-  /** The buyer asked for e-invoices through an operator. */
+  /** The customer asked for e-invoices through an operator. */
   wants_e_invoice: z.boolean(),
-  /** Sold without VAT within the EU, but VIES has not confirmed the buyer's number: the goods may not leave. */
+  /** Sold without VAT within the EU, but VIES has not confirmed the customer's number: the goods may not leave. */
   lacks_vat_proof: z.boolean(),
   /** Sold without VAT to a country outside the EU. */
   is_export: z.boolean(),
@@ -135,7 +135,7 @@ export const adminOrder = publicOrder.extend({
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
   country: z.string(),
-  /** The delivery method and destination in the shop's languages; `delivery` uses the buyer's language. */
+  /** The delivery method and destination in the shop's languages; `delivery` uses the customer's language. */
   delivery_names: multilingualText,
   delivery_targets: multilingualText,
   /** The steps that staff may take now. */
@@ -184,7 +184,7 @@ const BULK_ACTIONS = [...BULK_CHANGES, 'register'] as const
 const pickedBatches = z.array(z.object({ order_id: id, product_id: id, codes: batchCodes })).max(5_000)
 export type PickedBatches = z.infer<typeof pickedBatches>
 
-/** Bulk steps. Packing can be undone; steps that notify buyers or carriers cannot. */
+/** Bulk steps. Packing can be undone; steps that notify customers or carriers cannot. */
 export const orderBulk = defineBulkEndpoints({
   path: '/v1/admin/order',
   allow,
@@ -330,7 +330,7 @@ export const orderAdmin = {
         .array(z.object({ position: z.number().int().min(0), codes: batchCodes }))
         .max(500)
         .optional(),
-      /** Missing pieces go to the buyer straight from the supplier; without it such a step is rejected. */
+      /** Missing pieces go to the customer straight from the supplier; without it such a step is rejected. */
       isDirect: z.boolean().optional(),
     }),
     response: createItemResponseSchema(adminOrder),

@@ -37,7 +37,7 @@ const edit = z.object({ baseVersion, lines: z.array(wantedLine).min(1).max(500) 
 /** The totals after an edit. */
 const editPreviewTotals = z.object({
   total: z.number(),
-  /** Positive when the buyer has to pay more. */
+  /** Positive when the customer has to pay more. */
   difference: z.number(),
   /** The open amount afterwards: positive to pay, negative to refund. */
   open: z.number(),

@@ -37,7 +37,7 @@ export const publicOrder = z.object({
   placed_at: z.iso.datetime(),
   /** The time of the first payment. */
   paid_at: z.iso.datetime().nullable(),
-  /** The payment method of an order placed by staff; null when the buyer placed it. */
+  /** The payment method of an order placed by staff; null when the customer placed it. */
   pays_by: z.enum(PAYMENT_METHODS).nullable(),
   /** The end of the stock hold; null without one. */
   held_until: z.iso.datetime().nullable(),
@@ -80,7 +80,7 @@ export const publicOrder = z.object({
           label: z.string().nullable(),
         })
         .optional(),
-      /** The verdict for the buyer's car, as stated when ordered; missing without a car. */
+      /** The verdict for the customer's car, as stated when ordered; missing without a car. */
       fit: z
         .object({
           car: z.string(),

@@ -11,7 +11,7 @@ const acceptance = z.object({
   acceptsUnpaid: z.boolean().optional(),
   /** Confirms that goods leave whose money has been refunded. */
   acceptsRefunded: z.boolean().optional(),
-  /** Confirms that missing pieces go to the buyer straight from the supplier. */
+  /** Confirms that missing pieces go to the customer straight from the supplier. */
   isDirect: z.boolean().optional(),
 })
 

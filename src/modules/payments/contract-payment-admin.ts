@@ -26,7 +26,7 @@ const staffPayment = z.object({
   method: z.string(),
   /** Display name of the method, such as a bank's name. */
   method_label: z.string(),
-  /** Method that the buyer used, if the provider reported it. */
+  /** Method that the customer used, if the provider reported it. */
   method_used: z.string().nullable(),
   provider_reference: z.string().nullable(),
   amount: z.number(),

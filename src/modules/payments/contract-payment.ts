@@ -52,7 +52,7 @@ export const payments = {
         fulfilment: publicFulfilment.nullable(),
         paymentMethods,
         excludedMethods: z.array(excludedMethod),
-        /** False when the shop arranges payment with each buyer. */
+        /** False when the shop arranges payment with each customer. */
         acceptsOnlinePayment: z.boolean(),
         /** Issued invoices and credit notes. */
         documents: z.array(publicDocument),
@@ -66,7 +66,7 @@ export const payments = {
         legalTexts: z.array(z.enum(ORDER_TEXT_KINDS)),
         /** The latest payment attempt of an unpaid order if it failed, or null. */
         failedAttempt: failedAttempt.nullable(),
-        /** True while a payment is pending at the provider, so that the buyer does not pay twice. */
+        /** True while a payment is pending at the provider, so that the customer does not pay twice. */
         isPaymentPending: z.boolean(),
         /** State of a payment that arrived after the order was cancelled, or null. */
         latePayment: z.enum(['refundDue', 'refunded']).nullable(),
@@ -85,7 +85,7 @@ export const payments = {
       method: z.enum(PAYMENT_GROUPS),
       name: z.string().max(100),
       country: z.string().max(10).nullable().optional(),
-      /** The buyer confirmed another payment while one is pending. */
+      /** The customer confirmed another payment while one is pending. */
       is_confirmed: z.boolean().optional(),
     }),
     response: createResponseSchema({ status: z.literal('success'), data: z.object({ url: z.string() }) }),

@@ -38,7 +38,7 @@ export const shopSettings = z.object({
     instructions: multilingualText,
     form: multilingualText,
   }),
-  /** Estimated maximum cost for buyers of returning goods that post does not take; null names no sum. */
+  /** Estimated maximum cost for customers of returning goods that post does not take; null names no sum. */
   largeReturnCents: z.number().int().nullable(),
   /** The first day of the OSS registration, `YYYY-MM-DD`; null taxes all distance sales at home. */
   ossFrom: z.iso.date().nullable(),
@@ -51,10 +51,10 @@ export const shopSettings = z.object({
     checkMethod: multilingualText,
     /** Known barriers, a line each. */
     gaps: multilingualText,
-    /** Where buyers bring old batteries, devices and tyres besides the shop, a line each. */
+    /** Where customers bring old batteries, devices and tyres besides the shop, a line each. */
     collectionPoints: multilingualText,
   }),
-  /** The checkout asks buyers for consent to advertising by email. */
+  /** The checkout asks customers for consent to advertising by email. */
   asksMarketing: z.boolean(),
   /** Parts whose fitment is verified or stated by the manufacturer are taken back if they do not fit. */
   guaranteesFit: z.boolean(),

@@ -50,7 +50,7 @@ const pickingList = z.object({
       client: z.string(),
       /** The amount due in euros. */
       due: z.number(),
-      /** The buyer pays at handover. */
+      /** The customer pays at handover. */
       pays_on_handover: z.boolean(),
       /** In the answer's language. */
       delivery: z.string(),

@@ -11,7 +11,7 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { type ListView, listViews } from '#wire/contract-list-views.ts'
+import { type ListView, savedViews } from '#wire/contract-list-views.ts'
 import { SendError } from '#wire/send.ts'
 import { FormMessage } from '../web/form-message.tsx'
 import { notifyError } from '../web/notify-error.ts'
@@ -36,7 +36,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
   const current = views.find(view => view.query === query)
   const removeView = async (view: ListView) => {
     try {
-      await send(listViews.remove, { params: { id: view.id } })
+      await send(savedViews.remove, { params: { id: view.id } })
       showToast('success', t('admin.list.views.forgotten', { name: view.name }))
     } catch (error) {
       notifyError(error)
@@ -107,7 +107,7 @@ const useViews = (list: string) => {
   const reload = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const { body } = await send(listViews.list, { query: { list } }, { signal, suppressesErrorToast: true })
+        const { body } = await send(savedViews.list, { query: { list } }, { signal, suppressesErrorToast: true })
         setViews(body.results)
       } catch (error) {
         // Ignores the failure, because the list works without views. The next visit requests them again.
@@ -138,7 +138,7 @@ const SaveDialog = ({ list, query, name, isShared, onSaved, onClose }: SaveDialo
   const form = useForm({
     initial: { name, shared: isShared },
     check: (values): Record<string, string> => (values.name.trim() === '' ? { name: t('app.problem.required') } : {}),
-    send: values => send(listViews.save, { body: { ...values, list, query } }),
+    send: values => send(savedViews.save, { body: { ...values, list, query } }),
     onDone: async (_answer, values) => {
       showToast('success', t('admin.list.views.saved', { name: values.name.trim() }))
       await onSaved()

@@ -53,7 +53,7 @@ const smtp = z
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isNetwork = (text: string): boolean => {
   const [networkAddress = '', bits, ...more] = text.split('/')
-  // A network of all addresses would make each visitor a proxy, and Fastify rejects it; it also knows no zones.
+  // Fastify rejects IPv6 zones and a network of all addresses, which would make each visitor a proxy.
   if (Number(bits) === 0 || networkAddress.includes('%')) return false
   const maxBits = isIPv6(networkAddress) ? 128 : isIPv4(networkAddress) ? 32 : -1
   return (
@@ -76,7 +76,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: database.optional(),
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
-  // All passwords have this minimum. The first start also compares it with common ones.
+  // The minimum length of all passwords. The first start also rejects common passwords.
   ADMIN_PASSWORD: z.string().min(10).optional(),
   RESET_PASSWORD: z.string().min(1).optional(),
   RESET_SECOND_FACTOR: z.string().min(1).optional(),

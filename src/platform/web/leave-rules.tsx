@@ -10,8 +10,8 @@ export interface LeaveRule {
 }
 
 /**
- * Finds the rule that blocks a navigation. Back asks overlays first; other navigations ask about unsaved changes
- * first.
+ * Finds the rule that blocks a navigation. For Back, overlays take precedence; for other navigations, unsaved changes
+ * do.
  */
 export const findBlocker = (rules: readonly LeaveRule[], move: NavigationAttempt): LeaveRule | undefined => {
   const isOverlayFirst = move.historyAction === 'POP'

@@ -14,7 +14,6 @@ export interface ChartSeries {
 
 export interface ChartPoint {
   key: string
-  /** The label below the chart. */
   label: string
   /** The name in tooltip and table. */
   name: string

@@ -8,7 +8,7 @@ import '#content/web/pages.css'
 export const layouts = {
   Basic: createArticleLayout(BasicLayout),
   Default: createArticleLayout(DefaultLayout),
-  // The page shown in place of missing ones is not indexed.
+  // Search engines do not index the page that is shown for missing addresses.
   PageNotFound: { ...createArticleLayout(EditedNotFoundLayout), head: () => ({ robots: 'noindex,follow' }) },
   'sidebar-right': createArticleLayout(SidebarLayout),
 }

@@ -141,7 +141,7 @@ const listDampingBlocks = () => [
   ),
 ]
 
-/** Questions that buyers often ask. */
+/** Questions that customers often ask. */
 const listQuestionBlocks = () => [
   buildHeadingBlock('Korduvad küsimused', 'Frequently asked questions'),
   buildFaqBlock(

@@ -13,8 +13,8 @@ export interface Role {
   permissions: readonly string[]
 }
 
-const isSubset = (wanted: readonly string[], allowed: readonly string[]): boolean =>
-  wanted.every(permission => allowed.includes(permission))
+const isSubset = (requested: readonly string[], allowed: readonly string[]): boolean =>
+  requested.every(permission => allowed.includes(permission))
 
 const listPermissions = (roles: readonly string[], allRoles: readonly Role[]): string[] =>
   allRoles.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)

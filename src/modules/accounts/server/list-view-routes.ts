@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { listViews as contract, type ListView } from '#wire/contract-list-views.ts'
+import { type ListView, savedViews } from '#wire/contract-list-views.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { listViews } from './tables.ts'
@@ -17,7 +17,7 @@ const MAX_VIEWS = 50
 
 /** Serves the stored views of staff lists. */
 export const registerListViewRoutes = (app: App): void =>
-  serve(app, contract, {
+  serve(app, savedViews, {
     list: async ({ query, actor, visitor }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const rows = await app.db

@@ -20,10 +20,10 @@ const OWNER = { username: 'omanik', password: 'ringrada-on-lahti', email: 'omani
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerAccountRoutes(appUnderTest)
+  app = await createTestApp(testApp => {
+    registerAccountRoutes(testApp)
     // Mails are only queued here; the test reads them from the table.
-    appUnderTest.jobs.handle(sendMailJob, async () => undefined)
+    testApp.jobs.handle(sendMailJob, async () => undefined)
   })
   await app.jobs.start()
   await ensureAdmin(app, OWNER)

@@ -9,7 +9,7 @@ export interface CountedVisit {
 
 const MAX_PATH_LENGTH = 200
 const MAX_SOURCE_LENGTH = 100
-/** Only pages under a language prefix count. Staff pages and pages of a single buyer do not. */
+/** Only pages under a language prefix count. Staff pages and pages of a single customer do not. */
 const COUNTED_PATH = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
 // The router ignores case.
 const UNCOUNTED_PATH =

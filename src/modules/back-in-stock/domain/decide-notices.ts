@@ -20,8 +20,8 @@ export interface NoticeDecision {
 }
 
 /**
- * Decides which requests to notify when `pieces` are in stock. Requests come in order of arrival; a request that
- * wants more than is unreserved keeps its place. Repeating it without a change notifies nobody.
+ * Decides which requests to notify when `pieces` are in stock. Requests come in order of arrival; a request for more
+ * pieces than are unreserved keeps its place. Repeating it without a change notifies nobody.
  */
 export const decideNotices = (pieces: number, requests: readonly NoticeRequest[], now: number): NoticeDecision => {
   const reservations = requests.filter(request => request.reserved > 0)

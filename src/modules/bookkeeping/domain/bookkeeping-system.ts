@@ -8,7 +8,7 @@ export const SYSTEM_NAMES: Readonly<Record<BookkeepingSystem, string>> = {
   storecove: 'Storecove',
 }
 
-/** The operator that delivers e-invoices to buyers; the other systems book documents. */
+/** The operator that delivers e-invoices to customers; the other systems book documents. */
 export const OPERATOR = 'storecove' satisfies BookkeepingSystem
 
 export const ENTRY_KINDS = ['invoice', 'credit', 'payment', 'refund'] as const

@@ -11,7 +11,7 @@ export const formatDirectoDay = (day: string): string => day.split('-').reverse(
 const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 
 interface DirectoSale {
-  /** The customer of web sales in Directo; the details of the buyer are on the invoice. */
+  /** The customer of web sales in Directo; the details of the customer are on the invoice. */
   customerCode: string
   isBusiness: boolean
   findVatCode: (line: EInvoiceLine) => string

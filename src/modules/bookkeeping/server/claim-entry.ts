@@ -28,7 +28,7 @@ export const claimEntry = (
   startedAt: Date,
 ): Promise<ClaimedEntry | null> =>
   db.transaction(async tx => {
-    // Claims follow each other, so that each sees the earlier ones.
+    // Serializes claims, so that each sees the earlier ones.
     const account = await lockAccount(tx, system)
     if (!account?.active) return null
     const at = now()

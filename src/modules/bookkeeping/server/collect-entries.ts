@@ -24,7 +24,7 @@ export const collectEntries = (
   startsOn: string,
 ): Promise<void> =>
   db.transaction(async tx => {
-    // Two processes would allocate the same money to different documents.
+    // Locks, because two processes would allocate the same money to different documents.
     await lockAccount(tx, system)
     const at = now()
     if (system === OPERATOR) return collectEInvoices(tx, startsOn, at)
@@ -41,8 +41,8 @@ export const collectEntries = (
   })
 
 /**
- * Adds the documents whose buyers asked for e-invoices. Sales without VAT wait until the goods have left, because their
- * e-invoice names that day.
+ * Adds the documents whose customers asked for e-invoices. Sales without VAT wait until the goods have left, because
+ * their e-invoice names that day.
  */
 const collectEInvoices = async (tx: Transaction, startsOn: string, at: Date): Promise<void> => {
   await tx.execute(sql`

@@ -32,7 +32,7 @@ export const registerBookkeepingRoutes = (app: App): void => {
   serve(app, bookkeepingAccountEndpoints, {
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, visitor, t }) => {
-      // Every invoice goes to this account with the buyer's name and address.
+      // Every invoice goes to this account with the customer's name and address.
       if (!can(visitor, 'order.money')) return httpError(403, t('app.problem.forbidden'))
       const saved = await saveAccount(app, actor, params.system, body)
       const data = requireExisting(

@@ -59,7 +59,7 @@ describe('evaluateBuild', () => {
     })
   })
 
-  test('says nothing about an empty build', () => {
+  test('returns no findings for an empty build', () => {
     expect(evaluateBuild([], [])).toMatchObject({ totalCents: 0, verdict: null, use: null, problems: [] })
   })
 

@@ -35,7 +35,7 @@ export const createSavedBuild = (
   write(app, actor, async (tx): Promise<Result<SavedBuild, SavedBuildFailure>> => {
     const values = toColumns(body, app.now())
     if (values.items === '') return failure('noParts')
-    // Lists of one user wait for each other, so that the limit holds.
+    // Serializes the changes of one user, so that concurrent ones cannot exceed the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_build'), ${actor.id})`)
     const count = await tx.$count(savedBuilds, eq(savedBuilds.userId, actor.id))
     if (count >= MAX_SAVED_BUILDS) return failure('tooMany')

@@ -72,7 +72,7 @@ export const refreshProduct = <P extends CartProduct>(cart: Cart<P>, product: P)
   return item ? { ...cart, [product.id]: { ...item, product } } : cart
 }
 
-/** Marks a missing product as inaccessible, so that the buyer sees why it cannot be ordered. */
+/** Marks a missing product as inaccessible, so that the customer sees why it cannot be ordered. */
 export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
   const item = cart[id]
   if (!item) return cart

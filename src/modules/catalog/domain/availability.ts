@@ -39,7 +39,10 @@ export const determineAvailability = ({
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }
 
-/** Non-stock products are never out of stock; products sold from stock only are once their stock is gone. */
+/**
+ * Non-stock products are never out of stock; products that are only sold from stock are out of stock when no piece is
+ * left.
+ */
 export const isOutOfStock = ({
   available_in,
   stock,

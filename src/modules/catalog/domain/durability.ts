@@ -20,7 +20,7 @@ export interface Durability {
   brand: string
   model: string
   guarantor: { name: string; address: string }
-  /** The steps by which a buyer claims it. */
+  /** The steps by which a customer claims it. */
   procedure: Multilingual
   /** The countries where it is valid. */
   territory: Multilingual
@@ -92,7 +92,7 @@ export interface ShownDurability {
   closeLabel: string
 }
 
-/** Returns the public address of a label; it never serves other bytes. */
+/** Returns the public address of a label; its content never changes. */
 export const buildLabelUrl = ({ hash, name }: Pick<LabelFile, 'hash' | 'name'>): string =>
   `/guarantee/${hash}/${encodeURIComponent(name)}`
 

@@ -1,4 +1,4 @@
-/** Returns true for shipping products, which carry the price of delivery and which buyers cannot order. */
+/** Returns true for shipping products, which carry the price of delivery and which customers cannot order. */
 export const isShipping = ({ class: kind, code2 }: { class: string; code2: string }): boolean =>
   kind === 'shipping' || isShippingCode(code2)
 

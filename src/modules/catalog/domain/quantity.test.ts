@@ -19,8 +19,8 @@ test.each<[string, number, QuantityLimits, number, object | null]>([
   ['0 or less sets 1', 0, buildLimited(3), 1, null],
   ['not limited', 50, unlimited, 50, null],
   ['non-stock', 50, nonStock, 50, null],
-])('caps a quantity: %s', (_name, wanted, product, quantity, warning) => {
-  expect(capQuantity(wanted, product)).toEqual({ quantity, warning })
+])('caps a quantity: %s', (_name, requested, product, quantity, warning) => {
+  expect(capQuantity(requested, product)).toEqual({ quantity, warning })
 })
 
 test.each<[string, number, number, QuantityLimits, number, object | null]>([
@@ -33,8 +33,8 @@ test.each<[string, number, number, QuantityLimits, number, object | null]>([
   ['not limited', 40, 100, unlimited, 40, null],
   ['non-stock', 40, 2, nonStock, 40, null],
   ['the maximum of a line', 40, 9990, unlimited, 9, null],
-])('adds to a cart: %s', (_name, wanted, inCart, product, quantity, warning) => {
-  expect(computeAddableQuantity(wanted, inCart, product)).toEqual({ quantity, warning })
+])('adds to a cart: %s', (_name, requested, inCart, product, quantity, warning) => {
+  expect(computeAddableQuantity(requested, inCart, product)).toEqual({ quantity, warning })
 })
 
 test.each([

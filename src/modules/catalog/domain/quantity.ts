@@ -22,18 +22,18 @@ export interface Quantity {
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 9999
 
-/** Limits a quantity to the stock; the warning tells the buyer. */
-export const capQuantity = (wanted: number, product: QuantityLimits): Quantity => {
-  const quantity = clampQuantity(wanted)
+/** Limits a quantity to the stock; the warning tells the customer. */
+export const capQuantity = (requested: number, product: QuantityLimits): Quantity => {
+  const quantity = clampQuantity(requested)
   if (!isStockLimited(product) || quantity <= product.availableForSale) return { quantity, warning: null }
   return { quantity: clampQuantity(product.availableForSale), warning: buildStockWarning(product.availableForSale) }
 }
 
 /** Returns how many more pieces fit into a cart; 0 when all are taken. */
-export const computeAddableQuantity = (wanted: number, inCart: number, product: QuantityLimits): Quantity => {
+export const computeAddableQuantity = (requested: number, inCart: number, product: QuantityLimits): Quantity => {
   const isBounded = isStockLimited(product)
   const maximum = isBounded ? Math.max(0, product.availableForSale - inCart) : MAX_QUANTITY - inCart
-  const quantity = clampQuantity(wanted)
+  const quantity = clampQuantity(requested)
   if (quantity <= maximum) return { quantity, warning: null }
   return { quantity: maximum, warning: isBounded ? buildStockWarning(product.availableForSale) : null }
 }

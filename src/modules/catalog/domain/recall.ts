@@ -10,7 +10,7 @@ export interface RecallFields {
   title: Multilingual
   risk: Multilingual
   action: Multilingual
-  /** The place on the product where buyers find its batch or serial number; may be empty. */
+  /** The place on the product where customers find its batch or serial number; may be empty. */
   number_place: Multilingual
   contact: string
   remedies: readonly Remedy[]
@@ -51,7 +51,7 @@ const TEXT_FIELDS = ['heading', 'title', 'risk', 'action', 'number_place'] as co
 /** The regulation's words replace an empty heading. Only numbered products need the place of the number. */
 const OPTIONAL_FIELDS: readonly string[] = ['heading', 'number_place']
 
-/** Returns the errors by field. `languages` are those of the shop, in which buyers are written to. */
+/** Returns the errors by field. `languages` are those of the shop, in which customers are written to. */
 export const validateRecall = (recall: RecallFields, languages: readonly string[]): Record<string, RecallError> => ({
   ...Object.fromEntries(
     TEXT_FIELDS.flatMap(field =>

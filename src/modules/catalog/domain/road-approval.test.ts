@@ -80,7 +80,7 @@ test.each([
 })
 
 describe('findRoadUse', () => {
-  test('says nothing without approvals, and the strictest statement with several', () => {
+  test('returns null without approvals, and the strictest statement of several', () => {
     expect(findRoadUse([])).toBeNull()
     expect(findRoadUse([buildApproval({ countries: [] })])).toBe('unknown')
     expect(findRoadUse([buildApproval(), buildApproval({ countries: [] })])).toBe('road')
@@ -116,7 +116,7 @@ describe('parseApprovalCell', () => {
     expect(parseApprovalCell(cell)).toEqual([{ ...approval, conditions: multilingual({}), fileIds: [] }])
   })
 
-  test('reads what it wrote', () => {
+  test('parses approvals that it formatted', () => {
     const arbitrary = fc.record({
       kind: fc.constantFrom(...APPROVAL_KINDS.filter(kind => kind !== 'motorsport' && kind !== 'teilegutachten')),
       number: fc.stringMatching(/^[A-Z\d][A-Z\d /.-]{0,18}[A-Z\d]$/),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { mergeNumbers, type ProductNumber } from '#catalog/domain/product-number.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
@@ -28,11 +29,11 @@ export const readProductNumbers = async (
 export const saveNumbers = async (
   tx: Write,
   productId: number,
-  wanted: readonly ProductNumber[],
+  requested: readonly ProductNumber[],
 ): Promise<ProductNumber[]> => {
   const before = (await readProductNumbers(tx, [productId])).get(productId) ?? []
-  const numbers = mergeNumbers(wanted)
-  if (JSON.stringify(numbers) === JSON.stringify(before)) return before
+  const numbers = mergeNumbers(requested)
+  if (isDeepStrictEqual(numbers, before)) return before
   await tx.delete(productIdentifiers).where(eq(productIdentifiers.productId, productId))
   await insertNumbers(tx, new Map([[productId, numbers]]))
   return before

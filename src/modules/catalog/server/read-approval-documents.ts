@@ -20,14 +20,15 @@ export const readApprovalDocuments = async (
   isWanted: (productId: number, approval: Approval) => boolean,
 ): Promise<ApprovalDocument[]> => {
   const products = await readProductsForSale(app.db, productIds)
-  const wanted = products.map(({ id, code1, approvals }) => ({
-    ...{ id, code1 },
+  const requested = products.map(({ id, code1, approvals }) => ({
+    id,
+    code1,
     fileIds: new Set(approvals.filter(approval => isWanted(id, approval)).flatMap(({ fileIds }) => fileIds)),
   }))
-  const fileIds = wanted.flatMap(product => [...product.fileIds])
+  const fileIds = requested.flatMap(product => [...product.fileIds])
   if (fileIds.length === 0) return []
   const files = await findFilesByIds(app.db, fileIds)
-  return wanted.flatMap(product =>
+  return requested.flatMap(product =>
     [...product.fileIds].flatMap(fileId => {
       const file = files.get(fileId)
       return file && file.deletedAt === null

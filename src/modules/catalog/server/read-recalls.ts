@@ -58,7 +58,7 @@ export const listUnreportedRecalls = async (
   }))
 }
 
-/** Describes recalled products for buyers, also hidden ones. Omits products deleted for good. */
+/** Describes recalled products for customers, also hidden ones. Omits products deleted for good. */
 export const readRecalledProducts = async (
   db: Queryable,
   ids: readonly number[],

@@ -34,7 +34,7 @@ export const setPrice = async (
 /** Sets the prices of many products in a few statements; returns the ids that exist. */
 export const setPrices = async (
   tx: Write,
-  wanted: ReadonlyMap<number, Price>,
+  requested: ReadonlyMap<number, Price>,
   now: Date,
   { isScheduled = false }: SetPriceOptions = {},
 ): Promise<Set<number>> => {
@@ -47,11 +47,11 @@ export const setPrices = async (
       saleCents: products.saleCents,
     })
     .from(products)
-    .where(inArray(products.id, [...wanted.keys()]))
+    .where(inArray(products.id, [...requested.keys()]))
     .orderBy(products.id)
     .for('no key update')
   const changed = stored.flatMap(({ id, saleCents, ...before }) => {
-    const { priceCents, totalCents, free = before.free } = getExistingValue(wanted, id)
+    const { priceCents, totalCents, free = before.free } = getExistingValue(requested, id)
     const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, { isFree: free })
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
@@ -64,12 +64,12 @@ export const setPrices = async (
     ${sql.param(changed.map(({ after }) => after.priceCents))}::int[],
     ${sql.param(changed.map(({ after }) => after.totalCents))}::int[],
     ${sql.param(changed.map(({ after }) => after.free))}::boolean[],
-    ${sql.param(changed.map(({ isPriceChanged }) => isPriceChanged))}::boolean[]) as wanted (id, price_cents, total_cents, free, price_changed)`
-  await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents, free = wanted.free,
+    ${sql.param(changed.map(({ isPriceChanged }) => isPriceChanged))}::boolean[]) as requested (id, price_cents, total_cents, free, price_changed)`
+  await tx.execute(sql`update ${products} set price_cents = requested.price_cents, total_cents = requested.total_cents, free = requested.free,
     ${isScheduled ? sql`` : END_SCHEDULED_SALE} modified_at = ${changedAt}::timestamptz,
-    version = product.version + 1 from ${rows} where product.id = wanted.id`)
+    version = product.version + 1 from ${rows} where product.id = requested.id`)
   await tx.execute(sql`update ${prices} set valid_to = ${changedAt}::timestamptz
-    from ${rows} where price.product_id = wanted.id and wanted.price_changed and valid_to is null`)
+    from ${rows} where price.product_id = requested.id and requested.price_changed and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
     select id, price_cents, total_cents, ${changedAt}::timestamptz from ${rows} where price_changed`)
   tx.changed(listProductChangeTags(changed.map(({ id }) => id)))

@@ -126,7 +126,7 @@ export const products = pgTable(
     heightMm: integer(),
     /** Goods sold by measure have a unit price; null for others. */
     netContent: jsonb().$type<NetContent>(),
-    /** Words that buyers search for and the texts lack. */
+    /** Words that customers search for and the texts lack. */
     searchKeywords: text().notNull().default(''),
     /** Overrides the manufacturer's contacts. Warnings exist only here. */
     safety: jsonb().$type<ProductSafety>(),
@@ -200,7 +200,7 @@ export const productSearchKeys = pgTable('product_search_key', {
   lookup: text().notNull(),
 })
 
-/** Numbers of products besides their own codes, by which buyers find them. */
+/** Numbers of products besides their own codes, by which customers find them. */
 export const productIdentifiers = pgTable(
   'product_identifier',
   {
@@ -276,7 +276,7 @@ export const attributes = pgTable('attribute', {
   key: text().notNull().unique(),
   name: jsonb().$type<Multilingual>().notNull(),
   position: integer().notNull().default(0),
-  /** True for filters above the lists, where buyers narrow first. */
+  /** True for filters above the lists, where customers narrow first. */
   promoted: boolean().notNull().default(false),
 })
 
@@ -367,7 +367,7 @@ export const recalls = pgTable(
     batch: text().notNull(),
     risk: jsonb().$type<Multilingual>().notNull(),
     action: jsonb().$type<Multilingual>().notNull(),
-    /** The place on the product where buyers find its batch or serial number. */
+    /** The place on the product where customers find its batch or serial number. */
     numberPlace: jsonb().$type<Multilingual>().notNull().default(sql`'{"type":"language"}'`),
     contact: text().notNull(),
     remedies: jsonb().$type<Remedy[]>().notNull(),
@@ -393,7 +393,7 @@ export const recallProducts = pgTable(
     recallId: integer()
       .notNull()
       .references(() => recalls.id, { onDelete: 'cascade' }),
-    /** No reference: the buyers of a product that was deleted for good must still be reached. */
+    /** No reference: the customers of a product that was deleted for good must still be reached. */
     productId: integer().notNull(),
   },
   table => [primaryKey({ columns: [table.recallId, table.productId] }), index().on(table.productId)],

@@ -7,11 +7,11 @@ export interface CheckoutForm {
   Delivery: { country: string; provider: string; option: string; Address: DeliveryAddress }
   CartItem: { product_id: number; amount: number }[]
   acceptedTos: boolean
-  /** The buyer agreed to immediate delivery of digital content, which ends the right of withdrawal. */
+  /** The customer agreed to immediate delivery of digital content, which ends the right of withdrawal. */
   acceptsDigital: boolean
   /** A business with an Estonian registry code asked for e-invoices through an operator. */
   wantsEInvoice: boolean
-  /** The buyer agreed to advertising by email. */
+  /** The customer agreed to advertising by email. */
   acceptsMarketing: boolean
 }
 

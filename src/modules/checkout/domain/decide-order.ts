@@ -74,14 +74,14 @@ export interface OrderInput {
   /** Units for sale of each product that is kept in stock. */
   levels: ReadonlyMap<number, number>
   provider: OrderProvider | null
-  /** The delivery methods that a buyer could choose; null when staff place the order. */
+  /** The delivery methods that a customer could choose; null when staff place the order. */
   offers: readonly OfferedProvider[] | null
   /** Rate of every product in `vatCountry`, by VAT class. */
   rates: ReadonlyMap<string, BasisPoints>
   vatCountry: string
-  /** Verdicts for the buyer's car by product. */
+  /** Verdicts for the customer's car by product. */
   fits?: ReadonlyMap<number, FitSnapshot> | undefined
-  /** Gross total that the buyer saw; undefined when nobody saw one. */
+  /** Gross total that the customer saw; undefined when nobody saw one. */
   seenCents?: Cents | undefined
   /** Current time in epoch milliseconds. */
   now: number
@@ -102,7 +102,7 @@ export type OrderDecisionFailure =
   | { kind: 'cart'; items: BlockedItem[] }
   /** The total exceeds what the database can store. */
   | { kind: 'totalTooHigh'; maxCents: Cents }
-  /** The buyer saw another total; `totalCents` is the current one. */
+  /** The customer saw another total; `totalCents` is the current one. */
   | { kind: 'totalChanged'; totalCents: Cents }
 
 /**
@@ -112,7 +112,7 @@ export type OrderDecisionFailure =
 export interface DecidedOrder {
   draft: OrderDraft
   fromStock: { productId: number; amount: number }[]
-  /** Sum of the limited lines, which other buyers cannot order while they are held. */
+  /** Sum of the limited lines, which other customers cannot order while they are held. */
   holds: HoldSize
 }
 

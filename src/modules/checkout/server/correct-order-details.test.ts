@@ -35,10 +35,10 @@ let app: TestApp
 beforeAll(async () => {
   vies = await startFakeVies()
   app = await createTestApp(
-    appUnderTest => {
-      registerCheckoutRoutes(appUnderTest)
-      handleOrderMailJobs(appUnderTest)
-      handleMail(appUnderTest, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+    testApp => {
+      registerCheckoutRoutes(testApp)
+      handleOrderMailJobs(testApp)
+      handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
     },
     { VIES_URL: vies.url },
   )

@@ -20,11 +20,11 @@ import { registerCheckoutRoutes } from './routes.ts'
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    handleOrderMailJobs(appUnderTest)
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    handleOrderMailJobs(testApp)
     // Mails are only queued here; the test reads them from the table.
-    appUnderTest.jobs.handle(sendMailJob, async () => undefined)
+    testApp.jobs.handle(sendMailJob, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()

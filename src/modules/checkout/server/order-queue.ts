@@ -13,7 +13,7 @@ import { createSettingsCache, isShopEnabled } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { type PlacementOptions, placeOrder } from './place-order.ts'
 
-/** Uses half of the process's database connections, so that many buyers leave the rest to visitors. */
+/** Uses half of the process's database connections, so that many customers leave the rest to visitors. */
 const CONCURRENCY_LIMITS = { maxConcurrent: 8, maxWaitMs: 20_000, maxWaiting: 1_000 }
 export const RETRY_AFTER_SECONDS = 5
 

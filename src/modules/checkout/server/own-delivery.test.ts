@@ -15,11 +15,11 @@ const OWNER = createStaffMember(['client', 'settings.edit', 'order.edit', 'order
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    registerOrderRoutes(appUnderTest)
-    deliveryRoutes(appUnderTest)
-    appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    registerOrderRoutes(testApp)
+    deliveryRoutes(testApp)
+    testApp.jobs.handle(ORDER_PLACED, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()

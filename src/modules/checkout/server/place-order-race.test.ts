@@ -14,9 +14,9 @@ import { registerCheckoutRoutes } from './routes.ts'
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    testApp.jobs.handle(ORDER_PLACED, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()

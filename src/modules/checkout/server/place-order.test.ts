@@ -28,10 +28,10 @@ let app: TestApp
 let shop: SmallShop
 const handledOrderIds: number[] = []
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    appUnderTest.jobs.handle(defineJob('mail-marketing-notice'), async () => undefined)
-    appUnderTest.jobs.handle(ORDER_PLACED, async ({ orderId }) => void handledOrderIds.push(orderId))
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    testApp.jobs.handle(defineJob('mail-marketing-notice'), async () => undefined)
+    testApp.jobs.handle(ORDER_PLACED, async ({ orderId }) => void handledOrderIds.push(orderId))
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
@@ -586,7 +586,7 @@ test('accepts null for optional texts', async () => {
   expect(answer.json().data.order.delivery.target).toContain('Paldiski mnt 171')
 })
 
-test('rejects an order above the maximum total and leads to the cart', async () => {
+test('rejects an order above the maximum total and redirects to the cart', async () => {
   const productId = await shop.createOnDemandProduct({ priceCents: 99_999_999 })
   const answer = await placeOrder(buildOrderForm([[productId, 9_999]]))
   expect(answer.statusCode).toBe(409)

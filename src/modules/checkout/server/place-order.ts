@@ -51,18 +51,18 @@ export type PlacementFailure =
   | { kind: 'shopDisabled' | 'noBankAccount' }
   | HoldsTooMuch
 
-/** The order exceeds the limit of unpaid holds, alone or with the buyer's other orders. */
+/** The order exceeds the limit of unpaid holds, alone or with the customer's other orders. */
 interface HoldsTooMuch {
   kind: 'holdsTooMuch'
   exceedsAlone: boolean
 }
 
-/** Context of an order: the buyer, the shown total and the shop's rules. */
+/** Context of an order: the customer, the shown total and the shop's rules. */
 export interface PlacementOptions extends IdempotencyKey {
   language: Language
   /** True when the shop is enabled for this visitor. */
   isShopEnabled: boolean
-  /** Gross total that the buyer saw. */
+  /** Gross total that the customer saw. */
   seenCents?: Cents | undefined
   /** IP address of the request. */
   address: string
@@ -72,11 +72,11 @@ export interface PlacementOptions extends IdempotencyKey {
     'unpaidDays' | 'unpaidHoldMinutes' | 'unpaidLimits' | 'company' | 'ossFrom' | 'name' | 'asksMarketing'
   >
   paysOnline: boolean
-  /** The member of staff who orders for a client; null when the buyer orders. */
+  /** The member of staff who orders for a client; null when the customer orders. */
   madeBy: StaffPlacement | null
   /** Searches that led to the goods. */
   searchedFor?: readonly string[]
-  /** The key of the buyer's car. */
+  /** The key of the customer's car. */
   car?: string | undefined
 }
 
@@ -145,7 +145,7 @@ export const placeOrder = async (
       )
         return failure(createHoldLimitFailure(holdSize, rules))
       await recordOrderTexts(tx, stored.order, legalTexts)
-      // Staff cannot agree for a buyer.
+      // Staff cannot agree for a customer.
       if (form.acceptsMarketing && rules.asksMarketing && !madeBy)
         await recordMarketingConsent(tx, app, {
           email: stored.order.client.email,

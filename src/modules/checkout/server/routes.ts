@@ -17,7 +17,7 @@ import { findProvenDocuments } from './vies/find-proven-documents.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const MAX_ORDERS_PER_MINUTE = 120
-/** A buyer changes goods and delivery a few times. */
+/** A customer changes goods and delivery a few times. */
 const MAX_VAT_QUESTIONS_PER_MINUTE = 30
 
 export const registerCheckoutRoutes = (app: App): void => {

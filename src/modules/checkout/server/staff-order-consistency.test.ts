@@ -26,11 +26,11 @@ let app: TestApp
 let recordedJobs: RecordedJob[]
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    registerOrderRoutes(appUnderTest)
-    paymentRoutes(appUnderTest)
-    recordedJobs = recordJobs(appUnderTest)
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    registerOrderRoutes(testApp)
+    paymentRoutes(testApp)
+    recordedJobs = recordJobs(testApp)
   })
   app.signInAs(SALES)
   shop = await makeSmallShop(app.db)

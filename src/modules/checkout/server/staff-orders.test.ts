@@ -21,10 +21,10 @@ import { registerCheckoutRoutes } from './routes.ts'
 let app: TestApp
 let shop: SmallShop
 beforeAll(async () => {
-  app = await createTestApp(appUnderTest => {
-    registerCheckoutRoutes(appUnderTest)
-    handleOrderMailJobs(appUnderTest)
-    handleMail(appUnderTest, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  app = await createTestApp(testApp => {
+    registerCheckoutRoutes(testApp)
+    handleOrderMailJobs(testApp)
+    handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   shop = await makeSmallShop(app.db)
   await app.jobs.start()
@@ -94,7 +94,7 @@ test('places the same order as the checkout, with the name of its author', async
     .where(and(eq(auditEntries.kind, 'order'), eq(auditEntries.subject, String(order.id))))
   expect(audit.find(({ action }) => action === 'placed')).toMatchObject({ actor: 'user', userId: 1 })
   expect([order.paysBy, buyerOrder.order.paysBy]).toEqual(['link', null])
-  // A phone client has days to read the mail, while a buyer on the page has an hour.
+  // A phone client has days to read the mail, while a customer on the page has an hour.
   expect(heldUntil!.getTime() - order.placedAt.getTime()).toBe(3 * DAY_MS)
   expect(buyerOrder.heldUntil!.getTime() - buyerOrder.order.placedAt.getTime()).toBe(HOUR_MS)
 })

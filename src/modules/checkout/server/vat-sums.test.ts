@@ -158,7 +158,7 @@ const arbitrarySale: fc.Arbitrary<Sale> = fc.record({
     .map(moments => moments.sort((first, second) => first - second)),
 })
 
-/** Paid sales to private buyers abroad without further steps: chance alone does not always draw one. */
+/** Paid sales to private customers abroad without further steps: chance alone does not always draw one. */
 const SALES_ABROAD: [Sale, Step[][]][] = (['FI', 'RO'] as const).map(country => [
   { country, buyer: 'person', isProven: false, hasPaper: false, moments: Array<number>(10).fill(2) },
   [],

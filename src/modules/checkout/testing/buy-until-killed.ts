@@ -1,5 +1,5 @@
 /**
- * The program that `crash-during-checkout.test.ts` kills. Several buyers place and pay orders and print their
+ * The program that `crash-during-checkout.test.ts` kills. Several customers place and pay orders and print their
  * progress: `asked <name>`, `placed <name> <number>`, `paid <name>`, then `done`.
  */
 import '#platform/server/resolve-once.ts'

@@ -15,12 +15,12 @@ const METHODS = [
   { method: 'cards', name: 'card', country: null },
 ] as const
 
-/** All buyers share one browser. */
+/** All customers share one browser. */
 const COOKIE = `visitor=${'killed-buyer'.padEnd(43, '-')}`
 
 /**
- * Creates buyers who repeat their requests after the shop was killed, including the messages of the sandbox bank. For
- * tests.
+ * Creates customers who repeat their requests after the shop was killed, including the messages of the sandbox bank.
+ * For tests.
  */
 export const createKilledBuyer = (
   { server }: Pick<App, 'server'>,

@@ -25,7 +25,7 @@ const shipping = {
 
 /** Creates the smallest shop that can sell: VAT, a warehouse, a parcel machine, a courier and own pick-up. */
 export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
-  // All tests are one buyer, so only the tests of the hold limit lower it.
+  // All tests are one customer, so only the tests of the hold limit lower it.
   await arrange(db, tx => makeShop(tx, { unpaidLimits: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } }))
   await makeCountry(db)
   const warehouseId = await makeWarehouse(db)

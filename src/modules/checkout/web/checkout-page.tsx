@@ -39,7 +39,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const options = { signal: request.signal }
   const noticeRequest = send(guaranteeNotice.readCurrent, {}, options).then(
     ({ body }) => body.data,
-    // The order page and the footer link to the notice as well, and an order must not depend on its picture.
+    // Ignores a failure: an order must not depend on the notice, to which the order page and the footer also link.
     () => null,
   )
   try {

@@ -41,7 +41,7 @@ export const followUpWithdrawal = async (
     },
     now,
   })
-  // The announcement of a return is in the history already. A later payment must be repaid by the same day.
+  // The announcement of a return is in the history already. Later payments have the same deadline of repayment.
   if (order && returnId === null) {
     const announced = { ...details, ...(isDue && { refundBy: day }) }
     await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'withdrawal-announced', details: announced, now })

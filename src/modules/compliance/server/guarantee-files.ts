@@ -82,7 +82,7 @@ const getNoticeCache = memoizePerApp(app =>
 export const readCachedNotice = (app: App, language: string): Promise<NoticeInForce | null> =>
   getNoticeCache(app)(language)
 
-/** Builds the public address of a file; it never serves other bytes. */
+/** Builds the public address of a file; its content never changes. */
 export const buildGuaranteeUrl = ({ hash, name }: Pick<GuaranteeDetails, 'hash' | 'name'>): string =>
   `/guarantee/${hash}/${encodeURIComponent(name)}`
 

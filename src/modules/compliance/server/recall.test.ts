@@ -226,7 +226,7 @@ test('lists the goods receipts of recalled batches', async () => {
   expect((await call('GET', `/admin/recall/${id}/receipt`)).statusCode).toBe(403)
 })
 
-test('sends no notices of a draft and shows visitors published recalls alone', async () => {
+test('sends no notices of a draft and shows visitors only published recalls', async () => {
   await buy('mari@example.ee')
   const id = await createRecall({ published: false })
   const refused = await call('POST', `/admin/recall/${id}/notice`)

@@ -11,7 +11,7 @@ import { slugs } from './tables.ts'
 export const changeLanguages = async (tx: Write, languages: Readonly<Record<Language, string>>): Promise<void> => {
   await changeSettings(tx, { languages: { ...languages } })
   for (const language of Object.keys(languages)) {
-    // A slug that another page has in this language gets the page id appended.
+    // Appends the page id to a slug that another page has in this language.
     await tx.execute(sql`
       insert into ${slugs} (language, slug, page_id, current)
       select ${language}, available.name, source.page_id, true

@@ -82,7 +82,7 @@ export const editPage = async (
   }
   const missingRight = base === shown.number ? findForbiddenChange(rights, shown.pageContent, pageContent) : null
   if (missingRight) return failure({ missingRight })
-  // A page keeps a layout that is no longer allowed.
+  // A page may keep its layout even if the layout is not offered.
   const isForbiddenLayout =
     pageContent.layout !== shown.pageContent.layout &&
     !listAllowedLayouts(shown.kind).some(layout => layout === pageContent.layout)

@@ -31,9 +31,9 @@ let app: TestApp
 let id: number
 beforeAll(async () => {
   const types = indexBlockTypes(note)
-  app = await createTestApp(served => {
-    registerPageRoutes(served, types, async () => false)
-    registerEditRoutes(served, types)
+  app = await createTestApp(testApp => {
+    registerPageRoutes(testApp, types, async () => false)
+    registerEditRoutes(testApp, types)
   })
   const page = {
     layout: 'Basic',

@@ -135,7 +135,7 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
-  test('deletes the draft of a page alone, and the global draft only on request', async () => {
+  test('deletes only the draft of the page, and the global draft on request', async () => {
     const { document } = await readEditing()
     await saveDraft('Siin', { globals: { ...document.globals, content: { edited: 'elsewhere' } } })
     await call('DELETE', `/v1/editing/draft?page=${id}`)

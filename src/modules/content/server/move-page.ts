@@ -35,7 +35,7 @@ export const movePage = async (
   if (!page) return failure('notFound')
   // The home page has no slug, and another page could take over the old slug of the terms page.
   if ((await findRequiredPages(tx)).has(pageId)) return failure('required')
-  await releaseBinnedSlugs(tx, { language, wanted: [slug], findBinnedProducts })
+  await releaseBinnedSlugs(tx, { language, requested: [slug], findBinnedProducts })
   const [holder] = await tx
     .select()
     .from(slugs)

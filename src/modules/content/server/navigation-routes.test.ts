@@ -17,7 +17,7 @@ const WRITER = createStaffMember(['page.edit', 'page.structure', 'page.manage'])
 let app: TestApp
 let pageId = 0
 beforeAll(async () => {
-  app = await createTestApp(served => registerNavigationRoutes(served, async () => new Set([7])))
+  app = await createTestApp(testApp => registerNavigationRoutes(testApp, async () => new Set([7])))
   await arrange(app.db, tx => makeShop(tx))
   const about = { layout: 'Basic', kind: 'content' as const, name: 'Meist', title: multilingual({ et: 'Meist' }) }
   ;[pageId = 0] = await arrange(app.db, tx => createPages(tx, [about]))

@@ -20,8 +20,8 @@ let termsId = 0
 let aboutId = 0
 let winterId = 0
 beforeAll(async () => {
-  app = await createTestApp(served =>
-    start(served, new Map(), {
+  app = await createTestApp(testApp =>
+    start(testApp, new Map(), {
       isProductVisible: async () => false,
       readProductVisibilities: async () => new Map(),
       readCategoryIds: async () => new Set(),

@@ -23,11 +23,11 @@ let app: TestApp
 let id: number
 let otherPageId = 0
 beforeAll(async () => {
-  app = await createTestApp(served => {
-    registerPageRoutes(served, new Map(), async () => false)
-    registerEditRoutes(served, new Map())
-    registerEditingRoutes(served, new Map(), async () => new Map())
-    registerPageSettingsRoutes(served, new Map(), {
+  app = await createTestApp(testApp => {
+    registerPageRoutes(testApp, new Map(), async () => false)
+    registerEditRoutes(testApp, new Map())
+    registerEditingRoutes(testApp, new Map(), async () => new Map())
+    registerPageSettingsRoutes(testApp, new Map(), {
       readProductVisibilities: async () => new Map(),
       isAlbumEmpty: async () => false,
       findBinnedProducts: async (_db, ids) => new Set(ids.filter(productId => productId === BINNED_PRODUCT_ID)),

@@ -9,9 +9,9 @@ import { pages, slugs } from './tables.ts'
 /** Returns those of the products that are in the bin. The catalog module knows them. */
 export type FindBinnedProducts = (db: Queryable, productIds: readonly number[]) => Promise<ReadonlySet<number>>
 
-interface WantedSlugs {
+interface RequestedSlugs {
   language: Language
-  wanted: readonly string[]
+  requested: readonly string[]
   findBinnedProducts?: FindBinnedProducts | undefined
 }
 
@@ -21,13 +21,13 @@ interface WantedSlugs {
  */
 export const releaseBinnedSlugs = async (
   tx: Write,
-  { language, wanted, findBinnedProducts }: WantedSlugs,
+  { language, requested, findBinnedProducts }: RequestedSlugs,
 ): Promise<void> => {
-  if (wanted.length === 0) return
-  const binned = await findBinnedHolders(tx, { language, wanted, findBinnedProducts })
+  if (requested.length === 0) return
+  const binned = await findBinnedHolders(tx, { language, requested, findBinnedProducts })
   if (binned.length === 0) return
-  const taken = await findTakenSlugs(tx, language, wanted)
-  for (const slug of wanted) taken.add(slug)
+  const taken = await findTakenSlugs(tx, language, requested)
+  for (const slug of requested) taken.add(slug)
   for (const { slug, current, pageId } of binned) {
     const condition = and(eq(slugs.language, language), eq(slugs.slug, slug))
     if (!current) {
@@ -50,18 +50,18 @@ interface Holder {
 
 const findBinnedHolders = async (
   tx: Write,
-  { language, wanted, findBinnedProducts }: WantedSlugs,
+  { language, requested, findBinnedProducts }: RequestedSlugs,
 ): Promise<Holder[]> => {
   const columns = { slug: slugs.slug, current: slugs.current, pageId: pages.id, subjectId: pages.subjectId }
-  const isWanted = and(eq(slugs.language, language), inArray(slugs.slug, [...wanted]))
+  const isRequested = and(eq(slugs.language, language), inArray(slugs.slug, [...requested]))
   const selectHolders = () =>
     tx.select(columns).from(slugs).innerJoin(pages, eq(pages.id, slugs.pageId)).orderBy(asc(slugs.slug))
   // The lock keeps a page in the bin until the end of the transaction.
   const binned = await selectHolders()
-    .where(and(isWanted, isNotNull(pages.deletedAt)))
+    .where(and(isRequested, isNotNull(pages.deletedAt)))
     .for('update')
   if (!findBinnedProducts) return binned
-  const ofProducts = await selectHolders().where(and(isWanted, eq(pages.kind, 'product'), isNull(pages.deletedAt)))
+  const ofProducts = await selectHolders().where(and(isRequested, eq(pages.kind, 'product'), isNull(pages.deletedAt)))
   const binnedProducts = await findBinnedProducts(
     tx,
     ofProducts.flatMap(({ subjectId }) => subjectId ?? []),

@@ -23,17 +23,17 @@ let app: TestApp
 let file: StoredFile
 let id = 0
 beforeAll(async () => {
-  app = await createTestApp(served => {
+  app = await createTestApp(testApp => {
     const types = indexBlockTypes(...contentBlockTypes)
-    registerPageRoutes(served, types, async () => false)
-    registerEditRoutes(served, types)
-    registerEditingRoutes(served, types, async () => new Map())
-    registerPageScheduleRoutes(served, types, {
+    registerPageRoutes(testApp, types, async () => false)
+    registerEditRoutes(testApp, types)
+    registerEditingRoutes(testApp, types, async () => new Map())
+    registerPageScheduleRoutes(testApp, types, {
       readProductVisibilities: async () => new Map(),
       isAlbumEmpty: async () => false,
     })
-    registerPreviewRoutes(served)
-    startFiles(served, [pageFiles])
+    registerPreviewRoutes(testApp)
+    startFiles(testApp, [pageFiles])
   })
 })
 afterAll(() => app.close())

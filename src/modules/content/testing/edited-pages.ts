@@ -58,15 +58,15 @@ export const setUpEditedPages = (onPageCreated: (created: { app: TestApp; id: nu
   let app: TestApp
   let id = 0
   beforeAll(async () => {
-    app = await createTestApp(served => {
+    app = await createTestApp(testApp => {
       const types = indexBlockTypes(noteType)
-      registerPageRoutes(served, types, async () => false)
-      registerEditRoutes(served, types)
-      registerEditingRoutes(served, types, readProductVisibilities)
-      registerPageSettingsRoutes(served, types, lookups)
-      registerPageScheduleRoutes(served, types, lookups)
-      registerPreviewRoutes(served)
-      registerPresenceRoutes(served)
+      registerPageRoutes(testApp, types, async () => false)
+      registerEditRoutes(testApp, types)
+      registerEditingRoutes(testApp, types, readProductVisibilities)
+      registerPageSettingsRoutes(testApp, types, lookups)
+      registerPageScheduleRoutes(testApp, types, lookups)
+      registerPreviewRoutes(testApp)
+      registerPresenceRoutes(testApp)
     })
     await arrange(app.db, tx => makeShop(tx))
   })

@@ -7,7 +7,7 @@ import { type DeliveryLimits, findExceededLimit } from './delivery-limits.ts'
 /** Prices are in euros. */
 export interface OfferedProvider extends DeliveryLimits {
   supportedCountries: readonly string[]
-  /** `value` means that the buyer collects the goods. */
+  /** `value` means that the customer collects the goods. */
   inputType: 'select' | 'value' | 'Address'
   price: number
   freeFrom: number | null

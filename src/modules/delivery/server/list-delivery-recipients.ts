@@ -24,7 +24,7 @@ export const listDeliveryRecipients = async (db: Queryable): Promise<DeliveryRec
   for (const { value, name, inputType } of methods) {
     const found = findCarrier(value)
     if (found) carriers.add(found.carrier)
-    // The buyer fetches goods with automatic options from the shop itself.
+    // The customer fetches goods with automatic options from the shop itself.
     else if (inputType !== 'value') otherMethods.push(name)
   }
   return { carriers: [...carriers], otherMethods }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { toCents } from '#kernel/money.ts'
@@ -47,5 +48,5 @@ export const buildShippingName = ({ type: _, ...name }: Multilingual): Multiling
 /** Creates a change that renames the shipping product; empty when the name is equal. */
 export const createRename = (name: Multilingual) => (product: { name: Multilingual }) => {
   const newName = buildShippingName(name)
-  return JSON.stringify(newName) === JSON.stringify(product.name) ? {} : { name: newName }
+  return isDeepStrictEqual(newName, product.name) ? {} : { name: newName }
 }

@@ -29,7 +29,7 @@ interface DeliveryOption {
 
 /**
  * Translates a pick-up point that an order copied. When the point's texts changed after the order, the copy stays: it
- * is what the buyer saw.
+ * is what the customer saw.
  */
 export const translateOption = async (
   db: Queryable,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkCellCount, decideRow, revertRow } from './decide-row.ts'
+import { checkCellCount, decideRow } from './decide-row.ts'
 import { mapFieldsByHeading, proposeMapping } from './import-fields.ts'
 import { NameLookup, NO_CATEGORY_NAMES, NO_LOOKUPS } from './name-lookup.ts'
+import { revertRow } from './revert-row.ts'
 import type { RowValues } from './row-values.ts'
 
 const CONTEXT = {
@@ -96,7 +97,7 @@ test.each([
   expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { current, ...CONTEXT })).toMatchObject(decision)
 })
 
-test('ignores unknown products whatever their row says', () => {
+test('ignores rows of unknown products, even with errors', () => {
   expect(decide(['B', '', 'kallis', '1.000'], { current: null })).toEqual({ kind: 'absent' })
   expect(decide(['B', '', '1', ''], { current: null, isDuplicate: true })).toEqual({ kind: 'absent' })
   expect(decide(['', '', '1', ''], { current: null })).toMatchObject({ kind: 'rejected' })

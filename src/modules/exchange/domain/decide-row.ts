@@ -1,6 +1,3 @@
-import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
-import { isShippingCode } from '#catalog/domain/is-shipping.ts'
-import { parsePrice } from '#catalog/domain/parse-price.ts'
 import {
   findCostError,
   findPriceErrors,
@@ -10,32 +7,14 @@ import {
   type PricePart,
 } from '#catalog/domain/price-validation.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
-import { stripFormulaMark } from '#kernel/csv.ts'
-import { parseDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { findColumnMismatch } from '#kernel/parse-csv.ts'
-import {
-  isCellError,
-  isSameText,
-  isShortenedNumber,
-  looksLikeDate,
-  readText,
-  stripThousandsApostrophes,
-  toSingleLine,
-} from './cell-text.ts'
-import { MANUFACTURER_FIELDS, readDetail, VISIBILITY_INACCESSIBLE, validateDetails } from './detail-fields.ts'
-import {
-  findKeyField,
-  type ImportField,
-  isDetailField,
-  isMoneyField,
-  type Mapping,
-  parseFilterKey,
-} from './import-fields.ts'
+import { readText } from './cell-text.ts'
+import { MANUFACTURER_FIELDS, VISIBILITY_INACCESSIBLE, validateDetails } from './detail-fields.ts'
+import { findKeyField, type ImportField, type Mapping, parseFilterKey } from './import-fields.ts'
 import { findLegalGroup } from './legal-field-names.ts'
-import { createUnitLookup, type UnitLookup } from './measure-units.ts'
-import { formatCategoryCell, formatFilterCell, type ListLookups, type NameLookup } from './name-lookup.ts'
+import type { ListLookups, NameLookup } from './name-lookup.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
-import { parseNetPrice, parsePercent, parseSaleCell, parseVatClass } from './price-cells.ts'
+import { type GtinConflict, type RowContext, readCells, toMessageKey } from './read-row-cells.ts'
 import { findPriceColumn, findTypedNetPrice, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
@@ -46,57 +25,6 @@ export type Decision =
   | { kind: 'absent' }
   | { kind: 'changed'; before: RowValues; after: RowValues }
   | { kind: 'created'; after: RowValues }
-
-/** The product or the earlier row that has the GTIN of a row. */
-export type GtinConflict = { kind: 'taken'; code: string } | { kind: 'duplicate'; row: string }
-
-interface RowContext {
-  /** The current values of the product; null when no product has this code. */
-  current: RowValues | null
-  isAmbiguous: boolean
-  /** The code matches a product only up to a decimal point. */
-  isUncertainMatch?: boolean | undefined
-  hasScheduledSale: boolean
-  /** The current time in epoch milliseconds decides whether a sale is in force. */
-  now?: number | undefined
-  /** The product's page has an unfinished block, so the product cannot become visible. */
-  hasUnfinishedPage?: boolean | undefined
-  /** An earlier row names the same product. */
-  isDuplicate: boolean
-  /** The GTIN belongs to another product or to an earlier row. */
-  gtinConflict?: GtinConflict | undefined
-  /** Staff marked the product as free. */
-  isFree?: boolean | undefined
-  /** Staff confirmed that prices of 0 in this list are intended. */
-  mayBeFree?: boolean | undefined
-  /** Somebody confirmed prices that differ much from those before. */
-  acceptsUnusualPrices?: boolean | undefined
-  /** The import may create products. */
-  mayCreate: boolean
-  lookups: ListLookups
-  /** Columns whose cells were numbers in the workbook. */
-  numberColumns?: readonly number[] | undefined
-  /** Units of weights and sizes from the list's headings; defaults to the units of the fields. */
-  findUnit?: UnitLookup | undefined
-  /** Cleans descriptions, so that a row that was imported before changes nothing. */
-  cleanHtml?: ((html: string) => string) | undefined
-  /** Addresses from which the product's pictures were downloaded before. */
-  fetchedAddresses?: ReadonlySet<string> | undefined
-}
-
-const MAX_STOCK_AMOUNT = 1_000_000
-const MAX_LEAD_TIME_DAYS = 365
-const MAX_LENGTHS: Readonly<Record<string, number>> = {
-  code1: 100,
-  code2: 100,
-  brand: 100,
-  unit: 20,
-  name: 200,
-  shelf: 40,
-}
-
-/** `1.000` may mean a thousand or one, so the row is rejected. */
-const isAmbiguousThousand = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
 
 /** Rejects a row whose number of cells differs from the headings: its values would land in the wrong columns. */
 export const checkCellCount = (
@@ -252,44 +180,19 @@ const FIELD_BY_PRICE_PART = {
 const getSalePrice = ({ sale_price: sale }: RowValues): number | null => (typeof sale === 'number' ? sale : null)
 
 const SCHEDULED_SALE_ERROR: RowError = { field: 'total_price', messageKey: 'exchange.rowError.planned' }
-const isPriceField = (field: ImportField): boolean => field === 'price' || field === 'total_price'
-const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(saleField => saleField === field)
+
+export const isPriceField = (field: ImportField): boolean => field === 'price' || field === 'total_price'
+
+export const isSaleField = (field: ImportField): boolean => SALE_FIELDS.some(saleField => saleField === field)
+
 const SCHEDULED_SALE_FIELDS = ['total_price', ...SALE_FIELDS] as const satisfies readonly ImportField[]
 
 const pickFields = (values: RowValues, fields: readonly ImportField[]): RowValues =>
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
 
 /** The manufacturer's details, and each group of details demanded by law, are valid only together. */
-const findUnitOfFields = (field: ImportField): string | undefined =>
+export const findUnitOfFields = (field: ImportField): string | undefined =>
   MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? 'maker' : findLegalGroup(field)
-
-/**
- * Computes the values that an undo restores: fields that still have the imported value. Both prices stay when the price
- * in force would exceed the regular one. They also stay when somebody scheduled a sale after the import.
- */
-export const revertRow = (
-  current: RowValues,
-  { before, after, hasScheduledSale }: { before: RowValues | null; after: RowValues; hasScheduledSale: boolean },
-): RowValues => {
-  // The sale of this row is unchanged, so the price that followed it is restored too.
-  const isOwnSale = after.sale_price !== undefined && SALE_FIELDS.every(field => current[field] === after[field])
-  const isUnchanged = (field: ImportField): boolean =>
-    current[field] === after[field] || (isOwnSale && field === 'total_price')
-  // Some fields form a unit: when somebody changed one of them, all stay.
-  const imported = Object.keys(after) as ImportField[]
-  const changedUnits = new Set(imported.flatMap(field => (isUnchanged(field) ? [] : (findUnitOfFields(field) ?? []))))
-  const fields = imported.filter(field => isUnchanged(field) && !changedUnits.has(findUnitOfFields(field) ?? ''))
-  const restored: RowValues = Object.fromEntries(fields.map(field => [field, before?.[field] ?? '']))
-  if (!before) return restored
-  const { price, total_price: total } = { ...current, ...restored }
-  const isAboveRegularPrice = typeof price === 'number' && typeof total === 'number' && total > price
-  if ((!hasScheduledSale || isOwnSale) && !isAboveRegularPrice) return restored
-  return Object.fromEntries(
-    Object.entries(restored).filter(
-      ([field]) => !isPriceField(field as ImportField) && !isSaleField(field as ImportField),
-    ),
-  )
-}
 
 /** Drops fields whose category, manufacturer or option names match no entry or several entries today. */
 export const removeUnknownNames = (values: RowValues, lookups: ListLookups): RowValues => {
@@ -303,140 +206,4 @@ export const removeUnknownNames = (values: RowValues, lookups: ListLookups): Row
     return !lookup || lookup.parseIds(String(value)) !== null
   }
   return Object.fromEntries(Object.entries(values).filter(hasKnownNames))
-}
-
-const readCells = (
-  cells: readonly string[],
-  mapping: Mapping,
-  {
-    current,
-    lookups,
-    numberColumns = [],
-    findUnit = createUnitLookup([], mapping),
-    cleanHtml = html => html,
-  }: Pick<RowContext, 'current' | 'lookups' | 'numberColumns' | 'findUnit' | 'cleanHtml'>,
-): { values: RowValues; errors: RowError[] } => {
-  const values: RowValues = {}
-  const errors: RowError[] = []
-  for (const [name, column = 0] of Object.entries(mapping)) {
-    const field = name as ImportField
-    const text = readText(cells[column])
-    if (text === '' || field === 'pictures') continue
-    const stored = current?.[field]
-    if (typeof stored === 'string' && field !== 'code1' && isSameAsStored(field, stored, text)) {
-      values[field] = stored
-      continue
-    }
-    if (isCellError(text)) {
-      errors.push({ field, messageKey: 'exchange.rowError.formula' })
-      continue
-    }
-    if (isShortenedNumber(text) && isLostCode(field, current)) {
-      errors.push({ field, messageKey: 'exchange.rowError.shortenedNumber' })
-      continue
-    }
-    if (isDetailField(field)) {
-      const unit = findUnit(field, cells)
-      const detail = readDetail({ field, text, current: current?.[field], unit, cleanHtml, lookups })
-      if (detail === null) continue
-      if ('reason' in detail) errors.push({ field, messageKey: toMessageKey(detail.reason) })
-      else values[detail.field] = detail.value
-      continue
-    }
-    const isNumber = numberColumns.includes(column)
-    const value =
-      field === 'net_price'
-        ? parseNetPrice(text, isNumber)
-        : readCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
-    if (typeof value === 'object') errors.push({ field, messageKey: toMessageKey(value.reason) })
-    else if (field !== 'categories' || value !== '') values[field] = value
-  }
-  return { values, errors }
-}
-
-const CODE_FIELDS: ReadonlySet<string> = new Set([
-  ...['code1', 'code2', 'gtin', 'oe_numbers', 'superseded_numbers', 'competitor_numbers'],
-  'successor',
-])
-
-/** The code of a known product is whole, although it looks shortened. */
-const isLostCode = (field: ImportField, current: RowContext['current']): boolean =>
-  CODE_FIELDS.has(field) && !(field === 'code1' && current)
-
-/** Only descriptions may contain line breaks. */
-const isSameAsStored = (field: ImportField, stored: string, text: string): boolean =>
-  field.startsWith('description.')
-    ? [text, stripFormulaMark(text)].includes(readText(stored))
-    : isSameText(stored, text)
-
-/** A key with a dot belongs to a rule that forms and calls share. */
-const toMessageKey = (reason: string): string => (reason.includes('.') ? reason : `exchange.rowError.${reason}`)
-
-/** Workbooks hold calculated prices with more places than they show. */
-export const roundToCents = (text: string): string => {
-  const cents = roundDecimal(text, 2)
-  return cents === undefined ? text : (cents / 100).toFixed(2)
-}
-
-const readCell = (field: ImportField, text: string, lookups: ListLookups): string | number | { reason: string } => {
-  if (isMoneyField(field)) {
-    if (text.startsWith('=')) return { reason: 'formula' }
-    const price = parsePrice(stripThousandsApostrophes(text))
-    return typeof price === 'number' ? price : { reason: getPriceErrorKey(price.error) }
-  }
-  if (field === 'available_in') {
-    const days = parseDecimal(text, 0)
-    return typeof days === 'number' && days >= -2 && days <= MAX_LEAD_TIME_DAYS ? days : { reason: 'availability' }
-  }
-  if (field === 'critical' || field.startsWith('stock.')) {
-    return readStockAmount(text)
-  }
-  switch (field) {
-    case 'discount_percent':
-      return parsePercent(text)
-    case 'sale_from':
-      return parseSaleCell(text, 'from')
-    case 'sale_to':
-      return parseSaleCell(text, 'to')
-    case 'vat_class':
-      return parseVatClass(text, lookups.vatRates)
-    case 'gtin':
-      return readGtin(text)
-  }
-  if (field === 'categories') return readCategories(text, lookups) ?? { reason: 'category' }
-  if (parseFilterKey(field) !== null) return readOptions(field, text, lookups) ?? { reason: 'option' }
-  const maxLength = MAX_LENGTHS[field.split('.')[0] ?? ''] ?? 0
-  const line = toSingleLine(text)
-  if (field === 'code2' && isShippingCode(line)) return { reason: 'shippingCode' }
-  return line.length <= maxLength && !line.includes('\0') ? line : { reason: 'text' }
-}
-
-const readGtin = (text: string): string | { reason: string } => {
-  const code = normalizeGtin(text)
-  const error = validateGtin(code)
-  return error ? { reason: `productAdmin.problem.${error}` } : code
-}
-
-/** Reads `10 tk`, `>10` and `10+` as 10, and a dash as 0. */
-const readStockAmount = (text: string): number | { reason: string } => {
-  if (text.startsWith('=')) return { reason: 'formula' }
-  if (looksLikeDate(text)) return { reason: 'date' }
-  if (/^[-–—]$/.test(text)) return 0
-  // A stock list states totals: `+5` could mean 5 or 5 more.
-  if (/^'?\+\s*\d/.test(text)) return { reason: 'relative' }
-  const amount = /^(?:[>≥]=?\s*)?([^>≥+]*?)\s*(?:tk|pcs?|pc|gab|vnt|шт|st|kpl)?\.?\s*\+?$/iu.exec(text)?.[1] ?? text
-  if (isAmbiguousThousand(amount)) return { reason: 'thousandOrOne' }
-  const stock = parseDecimal(stripThousandsApostrophes(amount).replace(/[.,]0+$/, ''), 0)
-  return typeof stock === 'number' && stock >= 0 && stock <= MAX_STOCK_AMOUNT ? stock : { reason: 'pieces' }
-}
-
-const readCategories = (text: string, { categories }: ListLookups): string | null => {
-  const ids = categories?.parseIds(text)
-  return categories && ids ? formatCategoryCell(categories, ids) : null
-}
-
-const readOptions = (field: ImportField, text: string, { filters }: ListLookups): string | null => {
-  const lookup = filters.get(parseFilterKey(field) ?? '')
-  const ids = lookup?.parseIds(text)
-  return lookup && ids ? formatFilterCell(lookup, ids) : null
 }

@@ -39,7 +39,7 @@ const EXCLUSION_NAMES: Readonly<Record<WithdrawalExclusion, readonly string[]>> 
   sealed: ['sealed', 'suletud'],
 }
 
-/** Reads the reason why buyers cannot withdraw; undefined for another text. */
+/** Reads the reason why customers cannot withdraw; undefined for another text. */
 const readExclusion = (text: string): WithdrawalExclusion | undefined => {
   const name = text.trim().toLowerCase()
   return WITHDRAWAL_EXCLUSIONS.find(exclusion => EXCLUSION_NAMES[exclusion].includes(name))

@@ -373,7 +373,7 @@ export const proposeMapping = (
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
-  // The shop's own exports use field names as headings: there `price` is the regular price.
+  // The shop's own exports use field names as headings: in them, `price` is the regular price.
   const isOwnExport = headings.includes(SHOP_EXPORT_COLUMN[kind])
   const targets = isShopSystemExport(headings) ? { ...columnTargets, filters: [] } : columnTargets
   const fieldsByLabel = new Map(columnTargets.labels?.map(({ value, label }) => [normalizeHeading(label), value]))

@@ -42,8 +42,10 @@ test('details become cells and the same details again', () => {
     WEIGHTS,
   ])
   const empty = toLegalValues({ goods: null, durability: null, reported: null })
+  // Lists have no columns for digital content and repairs.
+  const { digital: _digital, repair: _repair, ...noListedDetails } = NO_GOODS_DETAILS
   expect([toGoodsDetails(empty), toDurability(empty, LABELS), toReportedWeights(empty)]).toEqual([
-    NO_GOODS_DETAILS,
+    noListedDetails,
     null,
     null,
   ])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { decideRow, revertRow } from './decide-row.ts'
+import { decideRow } from './decide-row.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
 import { NO_LOOKUPS } from './name-lookup.ts'
+import { revertRow } from './revert-row.ts'
 import type { RowValues } from './row-values.ts'
 import { formatSaleTime, parseSaleTime } from './sale-times.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isGtin, normalizeGtin, padGtin } from '#catalog/domain/gtin.ts'
 import { readText } from '#exchange/domain/cell-text.ts'
-import type { GtinConflict } from '#exchange/domain/decide-row.ts'
+import type { GtinConflict } from '#exchange/domain/read-row-cells.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 interface GtinRow {

@@ -1,63 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
-import { isGivenAway } from '#catalog/domain/price-validation.ts'
-import {
-  announceWithDependents,
-  createProducts,
-  describeProducts,
-  findUnfinishedProducts,
-  type NewProduct,
-  type ProductDescription,
-  setFilterValues,
-  setProductCategories,
-  updateProducts,
-} from '#catalog/server/catalog.ts'
+import { findUnfinishedProducts } from '#catalog/server/catalog.ts'
 import { readText, toSingleLine } from '#exchange/domain/cell-text.ts'
-import { checkCellCount, type Decision, decideRow, removeUnknownNames, revertRow } from '#exchange/domain/decide-row.ts'
-import { type ImportField, parseWarehouseId } from '#exchange/domain/import-fields.ts'
+import { checkCellCount, decideRow } from '#exchange/domain/decide-row.ts'
 import { NEXT_STATE_WHEN_PROCESSED } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
-import type { ListLookups, NameLookup } from '#exchange/domain/name-lookup.ts'
-import type { RowValues } from '#exchange/domain/row-values.ts'
-import { multilingual } from '#kernel/multilingual.ts'
-import { getElementAt } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
-import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { DEAD_SUFFIX, defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { lockShelves, moveStock, type StockMove, saveShelfPlaces, toShelfKey } from '#stock/server/stock.ts'
 import { findAcceptedCodes } from './accepted-codes.ts'
+import { applyDecisions } from './apply-import-rows.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
 import { FILTER_IMPORT } from './filter-import.ts'
 import { findGtinConflicts } from './find-gtin-conflicts.ts'
-import {
-  applyValues,
-  findProductsByCode,
-  type KnownProduct,
-  listShelfPlaces,
-  listStockAmounts,
-  lockProducts,
-  mergeNames,
-  readScheduledSale,
-  toRowValues,
-} from './known-products.ts'
+import { BATCH_SIZE, type DecidedRow, type Import } from './import-batch.ts'
+import { findProductsByCode, toRowValues } from './known-products.ts'
 import { findCodeColumn } from './mark-duplicate-rows.ts'
-import { toProductDescription } from './product-details.ts'
 import { readListLookups } from './read-lookups.ts'
-import {
-  FETCH_PICTURES,
-  findFetchedAddresses,
-  type RowPictures,
-  recordPictures,
-  revertPictures,
-} from './record-pictures.ts'
-import { omitTakenCodes, rejectTakenCodes } from './reject-taken-codes.ts'
+import { FETCH_PICTURES, findFetchedAddresses, type RowPictures, recordPictures } from './record-pictures.ts'
+import { rejectTakenCodes } from './reject-taken-codes.ts'
 import { rejectWrongSuccessors } from './reject-wrong-successors.ts'
-import { storeOutcomes, storeUndoOutcomes, type TreeImport } from './store-outcomes.ts'
+import { storeOutcomes, type TreeImport } from './store-outcomes.ts'
 import { imports } from './tables.ts'
+import { undoBatch } from './undo-import-batch.ts'
 
 /** Category and filter lists are short and run as a whole, because their rows depend on each other. */
 const TREE_IMPORTS: Readonly<Record<ListKind, TreeImport | null>> = {
@@ -66,16 +34,11 @@ const TREE_IMPORTS: Readonly<Record<ListKind, TreeImport | null>> = {
   filter: FILTER_IMPORT,
 }
 
-/** Rows per transaction. The transaction stores the progress, so a restart continues with the next batch. */
-const BATCH_SIZE = 1_000
-
 /** Processes an import in batches; no batch runs twice. */
 export const RUN_IMPORT = defineJob<{ importId: number }>('run-import', { retryLimit: 5, expireInSeconds: 60 })
 
 /** Receives jobs that failed at every retry. */
 export const FAILED_IMPORT: Job<{ importId: number }> = defineJob(RUN_IMPORT.name + DEAD_SUFFIX)
-
-type Import = typeof imports.$inferSelect
 
 interface Row {
   line: number
@@ -180,12 +143,6 @@ const readBatch = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   return rows
 }
 
-interface DecidedRow {
-  line: number
-  decision: Decision
-  product: KnownProduct | undefined
-}
-
 /** Decides a batch and, outside a check, applies it. */
 const processBatch = async (app: App, tx: Write, importRow: Import): Promise<void> => {
   const now = app.now()
@@ -282,234 +239,3 @@ const listPicturesToFetch = (
     const productId = product?.id ?? createdIds.get(line)
     return cell === undefined || productId === undefined ? [] : [{ line, productId, cell: String(cell) }]
   })
-
-interface ApplyContext {
-  lookups: ListLookups
-  now: Date
-  importRow: Pick<Import, 'userId' | 'mayBeFree' | 'mayShow'>
-}
-
-/** Stock and shelf changes do not count as product edits, so they cause no edit conflict. */
-const changesProduct = (values: RowValues): boolean =>
-  Object.keys(values).some(field => parseWarehouseId(field) === null)
-
-/** Updates and creates products. Returns the ids of new products by line. */
-const applyDecisions = async (
-  tx: Write,
-  decidedRows: readonly DecidedRow[],
-  { lookups, now, importRow }: ApplyContext,
-): Promise<ReadonlyMap<number, number>> => {
-  const changed = decidedRows.flatMap(({ decision, product }) =>
-    decision.kind === 'changed' && product ? [{ product, before: decision.before, after: decision.after }] : [],
-  )
-  const created = decidedRows.flatMap(({ line, decision }) =>
-    decision.kind === 'created' ? [{ line, after: decision.after }] : [],
-  )
-  await updateProducts(
-    tx,
-    changed.flatMap(({ product, after }) =>
-      changesProduct(after) ? [applyValues(product, after, { mayBeFree: importRow.mayBeFree })] : [],
-    ),
-    now,
-  )
-  await describeProducts(
-    tx,
-    toDescribedProducts(
-      changed.map(({ product, after }) => ({ product, values: after })),
-      lookups,
-    ),
-    now,
-  )
-  for (const { product, before, after } of changed)
-    tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
-  const ids = await createProducts(
-    tx,
-    created.map(({ after }) => toNewProduct(after, importRow)),
-    now,
-  )
-  await describeProducts(
-    tx,
-    created.flatMap(
-      ({ after }, index) => toProductDescription(getElementAt(ids, index), after, undefined, lookups) ?? [],
-    ),
-    now,
-  )
-  for (const [index, id] of ids.entries())
-    tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
-  const appliedRows = [
-    ...changed.map(({ product, after }) => ({ productId: product.id, values: after })),
-    ...created.map(({ after }, index) => ({ productId: getElementAt(ids, index), values: after })),
-  ]
-  await setStock(tx, appliedRows, { now, userId: importRow.userId })
-  await setCategoriesAndFilters(tx, appliedRows, lookups)
-  return new Map(created.map(({ line }, index) => [line, getElementAt(ids, index)]))
-}
-
-const toDescribedProducts = (
-  changes: readonly { product: KnownProduct; values: RowValues }[],
-  lookups: ListLookups,
-): ProductDescription[] =>
-  changes.flatMap(({ product, values }) => toProductDescription(product.id, values, product.details, lookups) ?? [])
-
-/** A new product is hidden unless the import or the row makes it visible. */
-const toNewProduct = (
-  values: RowValues,
-  { mayBeFree, mayShow }: Pick<Import, 'mayBeFree' | 'mayShow'>,
-): NewProduct => ({
-  name: mergeNames(multilingual({}), values),
-  code1: String(values.code1),
-  code2: String(values.code2 ?? ''),
-  gtin: String(values.gtin ?? ''),
-  brand: String(values.brand ?? ''),
-  unit: String(values.unit ?? 'tk'),
-  priceCents: Number(values.price),
-  totalCents: Number(values.total_price),
-  free: isGivenAway(
-    {
-      priceCents: Number(values.price),
-      totalCents: Number(values.total_price),
-      saleCents: readScheduledSale(values, NO_SALE).saleCents,
-    },
-    { isFree: mayBeFree },
-  ),
-  ...toScheduledSale(values),
-  ...(values.vat_class !== undefined && { vatClass: String(values.vat_class) }),
-  visibility: mayShow || values.hidden === 0 ? null : HIDDEN_VISIBILITY,
-  ...(values.available_in !== undefined && { availableIn: Number(values.available_in) }),
-  criticalStockLevel: Number(values.critical ?? 0),
-  ...(values.cost !== undefined && { costCents: Number(values.cost) }),
-})
-
-const NO_SALE = { saleCents: null, saleFrom: null, saleTo: null }
-
-const toScheduledSale = (values: RowValues): Pick<NewProduct, 'saleCents' | 'saleFrom' | 'saleTo'> => {
-  const { saleCents, saleFrom, saleTo } = readScheduledSale(values, NO_SALE)
-  const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))
-  return { saleCents, saleFrom: toDate(saleFrom), saleTo: toDate(saleTo) }
-}
-
-/** Sets stock to the list's totals; the list must account for sales since it was written. */
-const setStock = async (
-  tx: Write,
-  rows: readonly { productId: number; values: RowValues }[],
-  context: { now: Date; userId: number | null },
-): Promise<void> => {
-  const targets = rows.flatMap(({ productId, values }) =>
-    listStockAmounts(values).map(shelf => ({ productId, ...shelf })),
-  )
-  const levels = await lockShelves(tx, targets)
-  const moves = targets.map(
-    (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(toShelfKey(shelf)) ?? 0) }),
-  )
-  const result = await moveStock(tx, moves, { reason: 'import', ...context })
-  if (!result.ok) throw new Error('Stock went below zero although the shelves were locked')
-  await saveShelfPlaces(
-    tx,
-    rows.flatMap(({ productId, values }) => listShelfPlaces(values).map(shelf => ({ productId, ...shelf }))),
-  )
-}
-
-/** Assigns categories and filter options, which it finds by their names. */
-const setCategoriesAndFilters = async (
-  tx: Write,
-  rows: readonly { productId: number; values: RowValues }[],
-  { categories, filters }: ListLookups,
-): Promise<void> => {
-  const mapIds = (field: ImportField, lookup: NameLookup): ReadonlyMap<number, readonly number[]> =>
-    new Map(
-      rows.flatMap(({ productId, values }) => {
-        const ids = values[field] === undefined ? null : lookup.parseIds(String(values[field]))
-        return ids ? [[productId, ids]] : []
-      }),
-    )
-  if (categories) await setProductCategories(tx, mapIds('categories', categories))
-  for (const [key, lookup] of filters) await setFilterValues(tx, key, mapIds(`filter.${key}`, lookup))
-}
-
-interface UndoRow {
-  line: number
-  outcome: 'changed' | 'created'
-  productId: number
-  before: RowValues | null
-  after: RowValues
-}
-
-/** Undoes a batch. Fields that somebody changed after the import stay. */
-const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import, now: Date): Promise<void> => {
-  const lookups = await readListLookups(tx, mapping, now)
-  const { rows } = await tx.execute<UndoRow & Record<string, unknown>>(sql`
-    select line, outcome, subject_id as "productId", before, after from import_row
-    where import_id = ${id}::int and line > ${done}::int and line <= ${done + BATCH_SIZE}::int and outcome in ('changed', 'created')`)
-  const products = await lockProducts(
-    tx,
-    rows.map(({ productId }) => productId),
-    lookups,
-  )
-  const reverted = rows.map(row => {
-    const product = products.get(row.productId)
-    // Pictures are removed in any case.
-    const { pictures } = row.after
-    const current = product && { ...toRowValues(product, lookups), ...(pictures !== undefined && { pictures }) }
-    const restored =
-      product && current
-        ? removeUnknownNames(revertRow(current, { ...row, hasScheduledSale: product.hasScheduledSale }), lookups)
-        : {}
-    return { ...row, product, restored }
-  })
-  const restoredValues = await omitTakenCodes(tx, reverted)
-  const results = reverted.map((row, index) => {
-    const restored = getElementAt(restoredValues, index)
-    return { ...row, restored, isComplete: Object.keys(restored).length === Object.keys(row.after).length }
-  })
-  const changed = results.flatMap(({ product, restored, outcome }) =>
-    product && outcome === 'changed' && Object.keys(restored).length > 0 ? [{ product, restored }] : [],
-  )
-  await updateProducts(
-    tx,
-    changed.flatMap(({ product, restored }) =>
-      changesProduct(restored) ? [applyValues(product, restored, { mayBeFree: false })] : [],
-    ),
-    now,
-  )
-  await describeProducts(
-    tx,
-    toDescribedProducts(
-      changed.map(({ product, restored }) => ({ product, values: restored })),
-      lookups,
-    ),
-    now,
-  )
-  for (const { product, restored } of changed) {
-    tx.audit({
-      kind: 'product',
-      id: product.id,
-      action: 'import-undone',
-      before: toRowValues(product, lookups),
-      after: { ...toRowValues(product, lookups), ...restored },
-    })
-  }
-  const appliedRows = changed.map(({ product, restored }) => ({ productId: product.id, values: restored }))
-  await setStock(tx, appliedRows, { now, userId })
-  await setCategoriesAndFilters(tx, appliedRows, lookups)
-  await revertPictures(tx, { importId: id, from: done, to: done + BATCH_SIZE, now })
-  await moveToBin(
-    tx,
-    results.flatMap(({ outcome, isComplete, productId }) => (outcome === 'created' && isComplete ? [productId] : [])),
-    now,
-  )
-  await storeUndoOutcomes(tx, id, results)
-}
-
-/** Moves created products to the bin, where orders can still refer to them. */
-const moveToBin = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
-  if (ids.length === 0) return
-  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
-  const update = sql`
-    update product set visibility = ${JSON.stringify(visibility)}::jsonb, removed_at = ${now.toISOString()}::timestamptz,
-      modified_at = ${now.toISOString()}::timestamptz, version = version + 1
-    where id = any(${sql.param([...ids])}::int[]) and removed_at is null returning id`
-  const { rows } = await announceWithDependents(tx, ids, () => tx.execute<{ id: number }>(update))
-  for (const { id } of rows) {
-    tx.audit({ kind: 'product', id, action: 'import-undone', after: { visibility, removedAt: now.toISOString() } })
-  }
-}

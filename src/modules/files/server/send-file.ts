@@ -40,7 +40,7 @@ export const sendFile = async (
 ): Promise<FastifyReply | HttpError> => {
   const file = await findFile(app, params.id)
   if (!file) return createNotFound(request, reply)
-  // Content that uses a file in the bin keeps it, and staff see it in the bin.
+  // Serves binned files, because content may still use them and staff see them in the bin.
   const isShown = file.deletedAt === null || can(visitor, 'file.edit') || (await isUsed(String(file.id)))
   if (!isShown) return createNotFound(request, reply)
   const isPicture = file.mime.startsWith('image/')

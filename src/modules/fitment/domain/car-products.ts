@@ -25,7 +25,7 @@ export interface CarProducts {
   common: CommonProducts
 }
 
-/** Lists the products with a verdict. It is the plain form; the listing keeps the same products as sets. */
+/** Lists the products with a verdict. The listing has the same products as sets. */
 export const listProductsByVerdict = (
   { fits, check, noFit, unknown, common }: CarProducts,
   verdict: ListedVerdict | 'noFit',

@@ -2,7 +2,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Confidence } from './fitment-rule.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The verdict on an ordered product for the buyer's car, as stated when it was ordered. It names no person. */
+/** The verdict on an ordered product for the customer's car, as stated when it was ordered. It names no person. */
 export interface FitSnapshot {
   /** The key of the car, with its month of build and answers. */
   key: string
@@ -20,6 +20,6 @@ export interface FitSnapshot {
   confidence: Confidence | null
   /** The shop promised to take the product back if it does not fit. */
   isGuaranteed?: boolean
-  /** The buyer's answers to questions of the product's rules. */
+  /** The customer's answers to questions of the product's rules. */
   answers: readonly { question: Multilingual; answer: Multilingual }[]
 }

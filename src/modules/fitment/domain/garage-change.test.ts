@@ -14,7 +14,7 @@ const garage = fc.uniqueArray(car, { maxLength: 6, selector: getNodeId })
 
 const sortByNode = (cars: readonly GarageCar[]) => cars.toSorted((one, other) => getNodeId(one) - getNodeId(other))
 
-test('a change leads from one garage to the other, with the same car in use', () => {
+test('a change turns one garage into the other, with the same car in use', () => {
   fc.assert(
     fc.property(garage, garage, (before, after) => {
       const applied = applyGarageChange(before, diffGarages(before, after))

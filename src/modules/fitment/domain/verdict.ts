@@ -41,7 +41,10 @@ export interface FitmentRule {
 export interface ProductFitment {
   /** `universal` only where staff said so; products without a car, as clothes and tools, are `nonVehicle`. */
   mode: 'specific' | 'universal' | 'nonVehicle'
-  /** With complete coverage a vehicle that no rule names does not fit; with partial coverage that is unknown. */
+  /**
+   * The completeness of the rules. With complete coverage, a vehicle without a rule does not fit; with partial
+   * coverage, its fit is unknown.
+   */
   coverage: 'complete' | 'partial'
   rules: readonly FitmentRule[]
   /** The measures of a wheel, spacer or ring, which decide where no rule does. */

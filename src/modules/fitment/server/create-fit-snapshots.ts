@@ -14,8 +14,8 @@ import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { fitmentSources } from './tables.ts'
 
 /**
- * Returns the verdicts on products for a car, to be stored with an order. Products without a verdict are missing; all
- * are for a text that names no vehicle.
+ * Returns the verdicts on products for a car, to be stored with an order. Products without a verdict are missing. The
+ * result is empty for a text that names no vehicle.
  */
 export const createFitSnapshots = async (
   app: App,
@@ -32,9 +32,9 @@ export const createFitSnapshots = async (
   const cars = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, car))
   const { guaranteesFit } = await readSettings(app.db)
   const listAnswers = ({ rules }: StoredFitment): FitSnapshot['answers'] => {
-    const asked = new Set(rules.flatMap(({ conditions }) => conditions.map(({ question }) => question)))
+    const askedQuestionIds = new Set(rules.flatMap(({ conditions }) => conditions.map(({ question }) => question)))
     return questions.flatMap(({ id, text, options }) => {
-      const answer = asked.has(id) ? options.find(({ key }) => key === car.answers.get(id)) : undefined
+      const answer = askedQuestionIds.has(id) ? options.find(({ key }) => key === car.answers.get(id)) : undefined
       return answer ? { question: text, answer: answer.text } : []
     })
   }

@@ -111,7 +111,7 @@ test('knows no products for another text than the key of a car', async () => {
   expect([await findCarProducts(app, '999999'), await findCarProducts(app, 'x')]).toEqual([null, null])
 })
 
-test('promises to take back only what is verified, and only if the owner wants to', async () => {
+test('promises to take back only verified parts, and only if the owner offers it', async () => {
   const [verified, supplied] = await Promise.all([makeProduct(app.db), makeProduct(app.db)])
   const [car] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.level, 'variant'))
   const nodeId = car?.id ?? 0

@@ -15,7 +15,7 @@ interface ReturnedGoods {
   lines: readonly { position: number; productId: number; fit: FitSnapshot }[]
 }
 
-/** Counts returned goods at the rules that said that they fit; rules that no longer exist count nothing. */
+/** Counts returned goods for the rules by which they fitted. Ignores deleted rules. */
 export const recordRuleReturns = async (
   tx: Write,
   { returnId, orderedAt, returnedAt, lines }: ReturnedGoods,

@@ -181,7 +181,7 @@ const createFinder = async (db: Queryable) => {
   const byId = new Map(rows.map(row => [row.id, row]))
   const bySlug = new Map<string, (typeof rows)[number]>()
   const toKey = (parentId: number | null, slug: string): string => `${parentId ?? 0}/${slug}`
-  // Names of living vehicles come before those of doubles.
+  // Names of vehicles take precedence over names of merged doubles.
   for (const row of [...rows.filter(({ mergedInto }) => mergedInto !== null), ...rows.filter(isAlive)]) {
     const target = row.mergedInto === null ? row : byId.get(row.mergedInto)
     if (target && isAlive(target)) bySlug.set(toKey(row.parentId, row.slug), target)

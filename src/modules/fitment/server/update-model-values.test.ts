@@ -103,7 +103,7 @@ test.each<[string, NewFitment['rules'], string[]]>([
   expect(await update({ mode: 'specific', rules })).toEqual(expected)
 })
 
-test('an exclusion takes the value, and what staff entered gives way to rules', async () => {
+test('an exclusion removes the value, and rules override values entered by staff', async () => {
   const rules = [fits(node('make BMW')), fits(node('generation E90'), { polarity: 'excludes' })]
   expect(await update({ mode: 'specific', rules }, ['Golf V', 'BMW E90', 'Kõik autod'])).toEqual([
     'BMW E46',
@@ -111,7 +111,7 @@ test('an exclusion takes the value, and what staff entered gives way to rules', 
   ])
 })
 
-test('products without rules, and those for every car, keep what staff entered', async () => {
+test('products without rules, or for every car, keep the values entered by staff', async () => {
   expect(await update(null, ['Golf V'])).toEqual(['Golf V'])
   expect(await update({ mode: 'universal', rules: [] }, ['Golf V'])).toEqual(['Golf V'])
 })

@@ -40,7 +40,7 @@ const find = async (name: string) => {
   return row?.id ?? 0
 }
 
-test('leads from makes to engines', async () => {
+test('lists vehicles from makes down to engines', async () => {
   const makes = await list()
   expect(readNames(makes)).toEqual(['BMW', 'Škoda', 'Volkswagen'])
   const models = await list(`parent=${makes[2]?.id}`)

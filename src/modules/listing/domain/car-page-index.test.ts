@@ -10,6 +10,6 @@ test.each([
   expect(isIndexedCarPage({ ...counts, hasOwnContent: true })).toBe(isIndexed)
 })
 
-test('search engines do not index a page that says nothing about its car', () => {
+test('search engines do not index a page without products specific to its car', () => {
   expect(isIndexedCarPage({ count: 50, parentCount: null, hasOwnContent: false })).toBe(false)
 })

@@ -12,8 +12,8 @@ const COMMON_CODE_LIMIT = 0x180
 const GAP_KEY = ''
 
 /**
- * Returns a letter's position in the alphabet as a character; digits and foreign letters stay, everything else is a
- * gap.
+ * Returns a letter's position in the alphabet as a character; digits and foreign letters are returned unchanged, other
+ * characters become a gap.
  */
 const createLetterKey = (letter: string, alphabet: readonly string[]): string => {
   const index = alphabet.indexOf(letter)

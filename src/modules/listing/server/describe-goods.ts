@@ -14,7 +14,7 @@ interface GoodsContext {
   collection: CollectionPlaces
 }
 
-/** Where buyers bring what they replace. */
+/** Where customers bring what they replace. */
 export interface CollectionPlaces {
   /** The address of the shop, or empty. */
   shop: string

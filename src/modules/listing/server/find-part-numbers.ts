@@ -103,7 +103,10 @@ interface StoredNumbers {
   claims: readonly Interchange[]
 }
 
-/** Product pages read the numbers without a query; a change of a product also announces those that depend on it. */
+/**
+ * Returns cached numbers, so that product pages need no query. A change of a product also invalidates the products that
+ * depend on it.
+ */
 const getStoredNumbers = memoizePerApp(app =>
   createInvalidatingCache<StoredNumbers>(
     app,

@@ -11,8 +11,8 @@ const MAX_RELATED = 8
 const MAX_CANDIDATES = 120
 
 /**
- * Returns up to eight visible products of the same main category, other brands first. Within other brands and the
- * product's brand, those for its cars come before those without any car; those for other cars only are omitted.
+ * Returns up to eight visible products of the same main category, other brands first. Within each brand group, products
+ * for its cars precede products without any car. Products only for other cars are omitted.
  */
 export const findRelatedProducts = async (
   catalogue: Catalogue,

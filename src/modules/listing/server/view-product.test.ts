@@ -362,7 +362,7 @@ test('describes the details that the law demands, and names classes and hazards 
   ])
 })
 
-test('shows the energy class of labelled light sources alone', async () => {
+test('shows the energy class only of labelled light sources', async () => {
   const read = async (lamp: object) =>
     readProduct(await makeProduct(app.db, { goods: { ...NO_GOODS_DETAILS, lamp } as GoodsDetails }, NOW))
   const bulb = await read({ labelling: 'labelled', energyClass: 'E', eprel: '1234567', sheet: '' })

@@ -23,7 +23,7 @@ interface LoadedCarPage extends CarPage {
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<LoadedCarPage> => {
   const { make = '', model = '', generation = '', category } = params
-  // A word in the place of a category names none.
+  // The path contains a word that is not a category.
   if (category !== undefined && !/^[1-9]\d{0,8}$/.test(category)) throw data(null, { status: 404 })
   const query = { lang: parseLanguage(params.lang), ...(category !== undefined && { c: Number(category) }) }
   try {

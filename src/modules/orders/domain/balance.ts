@@ -25,7 +25,7 @@ export const computeEffectiveAllowanceCents = ({ totalCents, returnedCents, allo
   Math.max(0, Math.min(allowanceCents, totalCents - returnedCents))
 
 /**
- * Computes the open amount: positive when the buyer owes money, negative when the shop owes a refund
+ * Computes the open amount: positive when the customer owes money, negative when the shop owes a refund
  * (docs/decisions/019-invoices-and-vat.md).
  */
 export const computeOpenCents = (order: OrderMoney): Cents =>

@@ -11,7 +11,7 @@ const VERDICT_KEYS = {
   unknown: 'unknown',
 } as const
 
-/** Describes the verdict for the buyer's car in one line, with the answers that it depends on. */
+/** Describes the verdict for the customer's car in one line, with the answers that it depends on. */
 export const describeFit = (
   { car, verdict, answers, isGuaranteed }: Pick<FitSnapshot, 'car' | 'verdict' | 'answers' | 'isGuaranteed'>,
   language: Language,

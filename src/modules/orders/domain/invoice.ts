@@ -24,7 +24,7 @@ export interface InvoiceSeller {
 export interface InvoiceBuyer {
   clientType: 'private' | 'business'
   client: ClientDetails
-  /** The address as the buyer typed it, in one line. */
+  /** The address as the customer typed it, in one line. */
   shortContactAddress: string
   /** The parts of the line; old documents omit them. */
   address?: AddressParts

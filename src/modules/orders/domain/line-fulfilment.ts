@@ -2,7 +2,7 @@ import type { OrderState } from './order.ts'
 import { countPieces, type PieceCount } from './order-pieces.ts'
 import type { ReturnState } from './order-return.ts'
 
-/** The pieces of a line by progress, as shown to the buyer. */
+/** The pieces of a line by progress, as shown to the customer. */
 export interface LineFulfilment {
   position: number
   /** All pieces that left, including returned ones. */

@@ -38,7 +38,7 @@ export interface ChangeDecision {
   nextState: OrderState
   /** The stock held by the order returns to the shelf. */
   returnsStock: boolean
-  /** The buyer must be refunded. */
+  /** The customer must be refunded. */
   createsRefundDue: boolean
 }
 

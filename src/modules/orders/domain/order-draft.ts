@@ -21,7 +21,7 @@ export interface DraftLine extends LinePrice {
   withdrawalExclusion: WithdrawalExclusion
   /** The producer's guarantee of durability when ordered. */
   durability: Durability | null
-  /** The verdict for the buyer's car when ordered; null without a car. */
+  /** The verdict for the customer's car when ordered; null without a car. */
   fit: FitSnapshot | null
   /** The manufacturer's statements about road use when ordered; null without any. */
   roadUse: RoadUseSnapshot | null
@@ -45,8 +45,8 @@ export interface OrderDraft {
   backordered: boolean
   totalCents: Cents
   /**
-   * The gross price of the cheapest delivery that the buyer was offered, at most the chosen one. Null when staff placed
-   * the order.
+   * The gross price of the cheapest delivery that the customer was offered, at most the chosen one. Null when staff
+   * placed the order.
    */
   cheapestDeliveryCents: Cents | null
 }

@@ -22,7 +22,7 @@ interface EditContext {
   isExempt: boolean
   /** The first position that this order has never used. */
   nextPosition: number
-  /** The lowest allowed total: the value already credited to the buyer. */
+  /** The lowest allowed total: the value already credited to the customer. */
   minCents: Cents
 }
 

@@ -32,7 +32,7 @@ const listVariables = (kind: MailKind): string[] => [
   ...(KINDS_WITH_SUM.has(kind) ? ['sum'] : []),
 ]
 
-/** Builds the rule of a mail: its subject must name the order, because buyers find their order by its number. */
+/** Builds the rule of a mail: its subject must name the order, because customers find their order by its number. */
 export const buildMailRule = (kind: MailKind): MailRule => ({
   variables: listVariables(kind),
   required: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },

@@ -9,7 +9,7 @@ export type ReturnState = 'announced' | 'received' | 'inspected' | 'cancelled'
 export const RETURN_STEPS = ['receive', 'inspect', 'cancel-return'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 
-/** Causes of a returned piece that buyers or staff may state. */
+/** Causes of a returned piece that customers or staff may state. */
 export const RETURN_CAUSES = ['noFit'] as const
 export type ReturnCause = (typeof RETURN_CAUSES)[number]
 

@@ -48,7 +48,7 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   },
   delivered: { return: { nextState: 'returned', actors: ['staff'] }, pay: createPaymentStep('delivered') },
   cancelled: {},
-  // The buyer may still owe a part of the price, if it was withheld.
+  // The customer may still owe a part of the price, if it was withheld.
   returned: { pay: createPaymentStep('returned') },
 }
 

@@ -17,7 +17,7 @@ export interface OrderTotals {
   /** The amount to pay; null while no method is chosen. */
   delivery: Cents | null
   total: Cents
-  /** Totals with VAT for every buyer: they decide free delivery and are compared with the shown total. */
+  /** Totals with VAT for every customer: they decide free delivery and are compared with the shown total. */
   gross: { goods: Cents; delivery: Cents; total: Cents }
 }
 

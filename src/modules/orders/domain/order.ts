@@ -27,7 +27,7 @@ export interface DeliveryDetails {
   country: string
   provider: string
   providerName: string
-  /** `hours` are the opening hours from the carrier's list; missing when it gives none. */
+  /** `hours` are the opening hours from the carrier's list; missing when the list omits them. */
   option: { id: string; name: string; address: string; hours?: string } | null
   address: DeliveryAddress | null
   /** The customer picks the order up. */

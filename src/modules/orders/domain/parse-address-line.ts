@@ -19,9 +19,9 @@ const COUNTRY =
   /^(?:EE|LV|LT|FI|SE|Eesti|Estonia|Läti|Latvia|Latvija|Leedu|Lithuania|Lietuva|Soome|Finland|Suomi|Rootsi|Sweden|Sverige)$/iu
 
 /**
- * Splits an address that a buyer typed as one line, in the order of letters (`Kadaka tee 5, 10621 Tallinn`) or of the
- * business register (`Harju maakond, Tallinn, Kadaka tee 5, 10621`). No word is lost except the name of the country:
- * what is neither city nor postcode belongs to the street. The city is empty when the line does not tell it.
+ * Splits an address that a customer typed as one line, in the order of letters (`Kadaka tee 5, 10621 Tallinn`) or of
+ * the business register (`Harju maakond, Tallinn, Kadaka tee 5, 10621`). No word is lost except the name of the
+ * country: what is neither city nor postcode belongs to the street. The city is empty when the line does not tell it.
  */
 export const parseAddressLine = (line: string): AddressParts => {
   const parts = line

@@ -4,12 +4,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The payment terms: before packing, or on delivery. */
 export interface PaymentTerms {
-  /** Null when the buyer placed the order and pays on its page. */
+  /** Null when the customer placed the order and pays on its page. */
   paysBy: PaymentMethod | null
   isPaid: boolean
 }
 
-/** Returns whether the buyer pays on delivery and has not paid yet. */
+/** Returns whether the customer pays on delivery and has not paid yet. */
 export const paysOnDelivery = ({ paysBy, isPaid }: PaymentTerms): boolean => paysBy === 'cash' && !isPaid
 
 /** Lists the methods that a shop can offer; a transfer needs a bank account. */

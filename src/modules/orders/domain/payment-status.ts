@@ -20,7 +20,7 @@ export interface PaymentSummary {
   receivedCents: Cents
   /** The refunded part of the payments. */
   refundedCents: Cents
-  /** The amount that the buyer still has to pay. */
+  /** The amount that the customer still has to pay. */
   openCents: Cents
   /** The amount that the shop still has to refund. */
   dueCents: Cents
@@ -46,7 +46,7 @@ const findStatus = (order: OrderMoney, openCents: Cents, dueCents: Cents): Payme
   return order.refundedCents > 0 && order.refundedCents === order.paidCents ? 'refunded' : 'paid'
 }
 
-/** Returns whether a payment arrived and the buyer owes nothing. */
+/** Returns whether a payment arrived and the customer owes nothing. */
 export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && computeOpenCents(order) <= 0
 
 interface PaymentBasis {
@@ -68,7 +68,7 @@ interface SentLine {
   totalCents: Cents
 }
 
-/** Returns a refund that covers the whole sale or exceeds the goods that the buyer has; 0 for a smaller one. */
+/** Returns a refund that covers the whole sale or exceeds the goods that the customer has; 0 for a smaller one. */
 export const computeUnsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
   const refund = computeEffectiveAllowanceCents(order)
   const sent = lines.reduce((sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum), 0)

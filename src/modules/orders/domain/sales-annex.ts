@@ -4,7 +4,7 @@ import type { ReportedDocument } from './vat-reports.ts'
 
 /** A row of part A of the return's annex (KMD INF): a document of an Estonian business at one VAT rate. */
 export interface AnnexRow {
-  /** Empty when the buyer gave none; the annex requires it. */
+  /** Empty when the customer gave none; the annex requires it. */
   registryCode: string
   buyerName: string
   number: number

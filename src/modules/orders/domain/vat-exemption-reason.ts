@@ -9,7 +9,7 @@ const UNION_COUNTRIES = new Set([...EU_COUNTRIES, 'EL', 'XI'])
 export const findVatExemptionReason = (country: string): 'withinUnion' | 'export' =>
   UNION_COUNTRIES.has(country.toUpperCase()) ? 'withinUnion' : 'export'
 
-/** Returns whether an order is sold without VAT within the EU although VIES has not confirmed the buyer's number. */
+/** Returns whether an order is sold without VAT within the EU although VIES has not confirmed the customer's number. */
 export const lacksVatProof = (order: {
   vatExempt: boolean
   vatProven: boolean

@@ -22,9 +22,9 @@ export interface ReportedDocument {
   /** The country whose VAT rates the document includes. */
   vatCountry: string
   vatExempt: boolean
-  /** The buyer's VAT number; empty for a consumer. */
+  /** The customer's VAT number; empty for a consumer. */
   vatNumber: string
-  /** A stored VIES response confirms the buyer's VAT number. */
+  /** A stored VIES response confirms the customer's VAT number. */
   hasVatProof: boolean
   /** Staff recorded a paper that proves the transport of the goods. */
   hasTransportEvidence: boolean
@@ -46,7 +46,7 @@ export interface OssRow extends VatSum {
   basisPoints: BasisPoints | null
 }
 
-/** The proof that a sale without VAT lacks: of the buyer's number, or of the transport. */
+/** The proof that a sale without VAT lacks: of the customer's number, or of the transport. */
 export type MissingProof = 'vies' | 'transport' | null
 
 const findMissingProof = (document: ReportedDocument): MissingProof => {
@@ -153,7 +153,7 @@ const sumFields = (line: '3' | '3.1', rows: readonly HomeRow[], fields: readonly
   return { line, basisPoints: 0, missingProof: null, netCents, vatCents: 0 }
 }
 
-/** Builds the sales list (VD): goods sold without VAT within the EU, by the buyer's VAT number. */
+/** Builds the sales list (VD): goods sold without VAT within the EU, by the customer's VAT number. */
 export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>
   sumRows(documents, document =>
     isUnionSale(document) ? { vatNumber: document.vatNumber, missingProof: findMissingProof(document) } : null,

@@ -8,7 +8,6 @@ import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
 interface AnnouncedWithdrawal {
-  /** The id of the statement. */
   withdrawalId: number
   /** Null covers everything but excluded lines. */
   lines: readonly PieceCount[] | null

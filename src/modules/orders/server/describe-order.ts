@@ -64,7 +64,7 @@ export interface OrderTexts {
   exemption: string | null
 }
 
-/** Describes an order; `t` translates to the order's language. Omits the buyer's e-mail and phone. */
+/** Describes an order; `t` translates to the order's language. Omits the customer's e-mail and phone. */
 export const describeOrder = (
   stored: StoredOrder,
   { company }: Pick<ShopSettings, 'company'>,

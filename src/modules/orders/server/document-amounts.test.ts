@@ -295,7 +295,9 @@ test('a return with a deduction adds up, and its credit note states the refund a
   expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026 | Returned goods €92.95 | Paid €251.99 | Refunded €92.95')
 })
 
-/** Creates an order of 2 × 201.90 that the buyer pays on delivery; one piece comes back with a deduction of 10.00. */
+/**
+ * Creates an order of 2 × 201.90 that the customer pays on delivery; one piece comes back with a deduction of 10.00.
+ */
 const createReturnedBeforePayment = async (draft: Parameters<typeof makeOrder>[1] = {}, amount = 1) => {
   const lines = [buildOrderLine({ amount: 2, unitCents: 20_190 })]
   const { order } = await arrange(app.db, tx =>

@@ -16,10 +16,10 @@ import { openTask } from './open-task.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderMessages, orderNotes, orders, staffTasks } from './tables.ts'
 
-/** The task opened by a buyer's message; an answer closes it. */
+/** The task opened by a customer's message; an answer closes it. */
 export const MESSAGE_RECEIVED = 'message-received'
 
-/** Limit of a buyer's messages per order and hour. */
+/** Limit of a customer's messages per order and hour. */
 const MAX_MESSAGES_PER_HOUR = 10
 
 type MessageRow = typeof orderMessages.$inferSelect
@@ -37,7 +37,7 @@ const toOrderNote = ({ id, at, author, text }: typeof orderNotes.$inferSelect): 
   at: at.toISOString(),
 })
 
-/** Lists the messages between buyer and shop, oldest first. */
+/** Lists the messages between customer and shop, oldest first. */
 export const listMessages = async (db: Queryable, orderId: number): Promise<OrderMessage[]> => {
   const orderCondition = eq(orderMessages.orderId, orderId)
   return (await db.select().from(orderMessages).where(orderCondition).orderBy(asc(orderMessages.id))).map(
@@ -52,7 +52,7 @@ const toOrderMessage = ({ id, at, author, text }: MessageRow): OrderMessage => (
   at: at.toISOString(),
 })
 
-/** Hides the author's name from the buyer. */
+/** Hides the author's name from the customer. */
 export const toBuyerMessage = ({ id, at, author, text }: OrderMessage): BuyerMessage => ({
   id,
   at,
@@ -131,7 +131,7 @@ export const removeNote = (
     return ok(null)
   })
 
-/** Sends a message to the buyer: stores it, mails it in the order's language and closes the message task. */
+/** Sends a message to the customer: stores it, mails it in the order's language and closes the message task. */
 export const writeToBuyer = async (
   app: App,
   actor: Actor,
@@ -179,7 +179,7 @@ const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: M
   await queueMail(tx, app.jobs, { key, recipient: order.client.email, subject, now: app.now(), ...mail })
 }
 
-/** Stores a buyer's message and opens a task until staff answer. */
+/** Stores a customer's message and opens a task until staff answer. */
 export const writeToShop = async (
   app: App,
   actor: Actor,

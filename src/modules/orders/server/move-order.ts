@@ -34,7 +34,7 @@ interface OrderMove {
   reason?: string
   tracking?: Tracking | null
   acceptance?: StepAcceptance
-  /** Missing pieces go to the buyer straight from the supplier. */
+  /** Missing pieces go to the customer straight from the supplier. */
   isDirect?: boolean | undefined
   now: Date
 }

@@ -13,7 +13,7 @@ import type { OrderRow, StoredOrder } from './stored-order.ts'
 import { orderReturns, orderShipments } from './tables.ts'
 import { listTrackingFacts } from './tracking-facts.ts'
 
-/** Mails the buyer the shipped pieces and their tracking link. */
+/** Mails the customer the shipped pieces and their tracking link. */
 export const mailPartShipped = async (app: App, orderId: number, shipmentId: number): Promise<void> => {
   const [shipment] = await app.db.select().from(orderShipments).where(eq(orderShipments.id, shipmentId))
   if (!shipment) throw new Error(`There is no shipment ${shipmentId} to write about`)
@@ -38,7 +38,7 @@ export const mailPartShipped = async (app: App, orderId: number, shipmentId: num
   })
 }
 
-/** Mails the buyer that the order has shipped; after partial shipments it names the last parcel only. */
+/** Mails the customer that the order has shipped; after partial shipments it names the last parcel only. */
 export const mailShipped = async (app: App, orderId: number): Promise<void> => {
   const shipments = await app.db
     .select()
@@ -78,7 +78,7 @@ export const selectPaidTexts = (order: OrderRow): Record<string, string> => {
   return isDueOnDelivery ? { context: 'handover' } : selectCollectedTexts(order)
 }
 
-/** Mails the buyer the edited order and its open amount, with the new documents. */
+/** Mails the customer the edited order and its open amount, with the new documents. */
 export const mailRevision = async (app: App, orderId: number, revisionNumber: number): Promise<void> => {
   const documents = [
     ...(await findDocumentsByCause(app.db, orderId, `edit:${revisionNumber}:on`)),
@@ -92,7 +92,7 @@ export const mailRevision = async (app: App, orderId: number, revisionNumber: nu
   })
 }
 
-/** Mails the buyer that a further payment arrived, and the amount still open. */
+/** Mails the customer that a further payment arrived, and the amount still open. */
 export const mailFurtherPayment = async (
   app: App,
   { orderId, version, cents }: { orderId: number; version: number; cents: Cents },
@@ -107,7 +107,7 @@ export const mailFurtherPayment = async (
   })
 }
 
-/** Mails the buyer the result of a return, with its credit notes. */
+/** Mails the customer the result of a return, with its credit notes. */
 export const mailReturnInspected = async (app: App, orderId: number, returnId: number): Promise<void> => {
   const [inspectedReturn] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
   if (!inspectedReturn) throw new Error(`There is no return ${returnId} to write about`)
@@ -165,6 +165,6 @@ export const listOpenAmountFacts = ({ order }: StoredOrder, t: Translate): MailF
   ]
 }
 
-/** Explains how the buyer gets a refund; empty without a due refund. */
+/** Explains how the customer gets a refund; empty without a due refund. */
 export const describeRefund = ({ order }: StoredOrder, t: Translate): string =>
   summarizePayment(order).dueCents > 0 ? t('orders.mail.refundHint') : ''

@@ -5,8 +5,8 @@ import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 const PARALLEL = { concurrency: 4 }
 
 /**
- * Mails the buyer and staff about a new order. The hash `requester` identifies the browser.
- * The id `madeBy` names the user who placed the order for a client.
+ * Mails the customer and staff about a new order. The hash `requester` identifies the browser. The id `madeBy` names
+ * the user who placed the order for a client.
  */
 export const ORDER_PLACED = defineJob<{ orderId: number; requester?: string; madeBy?: number }>(
   'order-placed',

@@ -15,7 +15,7 @@ export interface Packing {
   actor: string
   /** The packed pieces; all by default. */
   lines?: readonly PieceCount[] | undefined
-  /** Missing pieces go to the buyer straight from the supplier. */
+  /** Missing pieces go to the customer straight from the supplier. */
   isDirect?: boolean | undefined
   acceptance?: StepAcceptance
   now: Date

@@ -44,7 +44,7 @@ export interface OrderMailRequest {
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
 
-/** Lists the buyer's data, so that a mistake is noticed before the parcel leaves. */
+/** Lists the customer's data, so that a mistake is noticed before the parcel leaves. */
 const listBuyerDetails = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 

@@ -33,7 +33,7 @@ interface MailContent {
   shopName: string
   /** The shop's name alone by default. */
   branding?: MailBranding
-  /** The buyer's name for the owner's texts. */
+  /** The customer's name for the owner's texts. */
   buyerName?: string
   /** The address of the order's page. */
   link: string
@@ -45,7 +45,7 @@ interface MailContent {
   /** A sentence under the introduction. */
   note?: string
   facts?: readonly MailFact[]
-  /** Contact data that the buyer should check. */
+  /** Contact data that the customer should check. */
   buyerDetails?: readonly string[]
   /** The link to the terms of sale. */
   terms?: MailLink | undefined
@@ -66,7 +66,7 @@ type MailKinds = ReadonlySet<OrderMailKind | StaffMailKind>
 /** Mails that state when the goods leave. */
 const KINDS_WITH_DISPATCH_TIME: MailKinds = new Set(['placed', 'paid', 'shipped'])
 
-/** Mails about an order that the buyer can still withdraw from. */
+/** Mails about an order that the customer can still withdraw from. */
 const KINDS_WITH_WITHDRAWAL: MailKinds = new Set([
   ...KINDS_WITH_DISPATCH_TIME,
   'partlyPaid',

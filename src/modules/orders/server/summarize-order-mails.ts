@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -28,7 +29,7 @@ export const summarizeOrderMails = async (app: App, throttleKey: MailThrottleKey
       .from(orders)
       .where(inArray(id, ids))
       .orderBy(desc(id))
-    const mailLanguage = placedOrders[0]?.language ?? 'et'
+    const mailLanguage = placedOrders[0]?.language ?? DEFAULT_LANGUAGE
     const t = app.texts(mailLanguage)
     const addresses = new Map(
       placedOrders.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),

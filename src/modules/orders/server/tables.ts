@@ -114,18 +114,18 @@ export const orders = pgTable(
     ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
-    /** The payment method of an order placed by staff; null when the buyer placed it. */
+    /** The payment method of an order placed by staff; null when the customer placed it. */
     paysBy: text().$type<PaymentMethod>(),
     /** Gross, or the net amount to pay when exempt. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),
-    /** VIES confirmed the buyer's VAT number, for an exempt order. */
+    /** VIES confirmed the customer's VAT number, for an exempt order. */
     vatProven: boolean().notNull().default(false),
     /** The country whose VAT rates the prices include: the destination under OSS, else the home country. */
     vatCountry: text().notNull().default('EE'),
-    /** The buyer, a business, asked for e-invoices through an operator. */
+    /** The customer, a business, asked for e-invoices through an operator. */
     wantsEInvoice: boolean().notNull().default(false),
-    /** The cheapest delivery that the buyer was offered, gross; null if unknown. A withdrawal refunds no more. */
+    /** The cheapest delivery that the customer was offered, gross; null if unknown. A withdrawal refunds no more. */
     cheapestDeliveryCents: integer(),
     placedAt: timestampColumn().notNull(),
     paidAt: timestampColumn(),
@@ -192,11 +192,11 @@ export const orderLines = pgTable(
     vatBasisPoints: integer().notNull(),
     /** The availability when ordered; null for delivery. */
     availability: jsonb().$type<LineAvailability>(),
-    /** The product's exclusion when ordered; digital content only with the buyer's consent. */
+    /** The product's exclusion when ordered; digital content only with the customer's consent. */
     withdrawalExclusion: text().$type<WithdrawalExclusion>().notNull().default('none'),
     /** The producer's guarantee of durability when ordered; null without one. */
     durability: jsonb().$type<Durability>(),
-    /** The verdict for the buyer's car when ordered; null without a car. */
+    /** The verdict for the customer's car when ordered; null without a car. */
     fit: jsonb().$type<FitSnapshot>(),
     /** The manufacturer's statements about road use when ordered; null without any. */
     roadUse: jsonb().$type<RoadUseSnapshot>(),
@@ -394,7 +394,7 @@ export const transportEvidence = pgTable(
   table => [index().on(table.orderId)],
 )
 
-/** Messages between buyer and shop about an order. */
+/** Messages between customer and shop about an order. */
 export const orderMessages = pgTable(
   'order_message',
   {
@@ -403,7 +403,7 @@ export const orderMessages = pgTable(
       .notNull()
       .references(() => orders.id),
     at: timestampColumn().notNull(),
-    /** A username; null for the buyer. */
+    /** A username; null for the customer. */
     author: text(),
     text: text().notNull(),
   },

@@ -84,7 +84,9 @@ export const countBackorderedByLine = async (
   })
 }
 
-/** Takes the backordered pieces of a shipment from stock; missing ones go straight from the supplier to the buyer. */
+/**
+ * Takes the backordered pieces of a shipment from stock; missing ones go straight from the supplier to the customer.
+ */
 export const takeStockForShipment = async (
   tx: Write,
   order: OrderRow,

@@ -96,7 +96,7 @@ test('opens a task at the third return that did not fit, and closes it with a ch
   expect(await readTasks()).toEqual([{ returns: 3, isOpen: false }])
 })
 
-test('counts orders of the changed rule alone, and forgets them after 90 days', async () => {
+test('counts only orders since the rule changed, for 90 days', async () => {
   await returnGoods('noFit')
   expect((await viewRule()).returns).toBe(0)
   await returnGoods('noFit', NOW)

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 
-/** Returns whether the buyer of an order received the instructions on withdrawal. */
+/** Returns whether the customer of an order received the instructions on withdrawal. */
 type InstructionSearch = (db: Queryable, orderId: number) => Promise<boolean>
 
 const searches = new WeakMap<Database, InstructionSearch>()

@@ -26,7 +26,7 @@ const OPENING_TIMEOUT_MS = 20_000
 /** Reason why no new payment was created. */
 export type ClaimFailure =
   | { kind: 'notPayable' }
-  /** Another payment is pending, and the buyer did not confirm a second one. */
+  /** Another payment is pending, and the customer did not confirm a second one. */
   | { kind: 'pending' }
   /** The order has too many recent payments. */
   | { kind: 'tooMany' }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#kernel/durations.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments } from './tables.ts'
 
-/** Time that a buyer may spend at the bank. */
+/** Time that a customer may spend at the bank. */
 const MAX_BANK_VISIT_MS = HOUR_MS
 
 /** Returns whether a payment is pending, or was started within the last hour. */

@@ -35,7 +35,7 @@ const listAllMethods = async (
   return lists.flat()
 }
 
-/** Returns whether the shop takes payments online. If not, it arranges them with each buyer. */
+/** Returns whether the shop takes payments online. If not, it arranges them with each customer. */
 export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
   if (listPaymentProviders(app).length === 0) return false
   const disabled = await getDisabledGroupsCache(app)()

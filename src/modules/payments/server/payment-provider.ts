@@ -16,7 +16,7 @@ export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
 export type MethodExclusion = Pick<z.infer<typeof excludedMethod>, 'reason' | 'limit'>
 export type Method = { group: PaymentGroup; exclusion?: MethodExclusion | null } & z.infer<typeof paymentMethod>
 
-/** A message of a provider, from its server or the buyer's browser. */
+/** A message of a provider, from its server or the customer's browser. */
 export interface ProviderMessage {
   method: 'GET' | 'POST'
   headers: IncomingHttpHeaders
@@ -51,7 +51,7 @@ export interface RefundUpdate {
   payload: Record<string, unknown>
 }
 
-/** A genuine message about a dispute or an inquiry of the buyer's bank. */
+/** A genuine message about a dispute or an inquiry of the customer's bank. */
 export interface DisputeUpdate {
   provider: string
   /** The provider's id of the dispute. */
@@ -88,7 +88,7 @@ export interface PaymentProvider {
   name: string
   /** Lists the methods for an order, with the reason where its open amount excludes one. */
   listMethods(order: OrderRow, language: Language): Promise<Method[]>
-  /** Creates a payment and returns the address for the buyer. Throws when the provider is unavailable. */
+  /** Creates a payment and returns the address for the customer. Throws when the provider is unavailable. */
   start(
     payment: PaymentRow,
     order: OrderRow,

@@ -136,7 +136,7 @@ const applyRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRo
   language: readExplicitLanguage(request) ?? order.language,
 })
 
-/** Returns the success page of a paid order, else the order's page, where the buyer can choose another method. */
+/** Returns the success page of a paid order, else the order's page, where the customer can choose another method. */
 const findResultPage = ({ order, isPaid }: SettledPayment): string =>
   isPaid
     ? `/${order.language}/payment-success?order=${order.publicToken}`

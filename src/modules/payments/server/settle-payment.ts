@@ -67,7 +67,7 @@ const settleLockedPayment = async (
     await storeUnknownPayment(tx, update, now)
     return null
   }
-  // Locks the order before its rows; every writer uses this order.
+  // Locks the order before its payments, as every writer does, to prevent deadlocks.
   const order = await lockOrder(tx, paymentRow.orderId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentRow.id)).for('no key update')
   if (!payment) throw new Error(`The payment ${paymentRow.id} vanished`)
@@ -182,7 +182,7 @@ const verifyAndCancelOthers = async (
   isReply: boolean,
 ): Promise<void> => {
   if (!isReply && findPaymentProvider(app, payment.provider)?.readState) {
-    await app.jobs.enqueue(tx, REFRESH_PAYMENT, { paymentId: payment.id }, { delay: VERIFY_DELAY_SECONDS })
+    await app.jobs.enqueue(tx, REFRESH_PAYMENT, { paymentId: payment.id }, { delaySeconds: VERIFY_DELAY_SECONDS })
   }
   const otherPayments = await tx
     .select()

@@ -17,7 +17,7 @@ export interface ChosenMethod {
   method: PaymentGroup
   name: string
   country?: string | null | undefined
-  /** The buyer confirmed another payment while one is pending. */
+  /** The customer confirmed another payment while one is pending. */
   is_confirmed?: boolean | undefined
 }
 
@@ -117,7 +117,7 @@ const markPaymentFailed = async (tx: Write, payment: PaymentRow, now: Date): Pro
   if (failed) await adjustHold(tx, order, failed.state, now)
 }
 
-/** Waits for the address that another request of the buyer is loading. */
+/** Waits for the address that another request of the customer is loading. */
 const waitForAddress = async (app: App, { id }: PaymentRow): Promise<StartResult> => {
   for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += POLL_INTERVAL_MS) {
     const [row] = await app.db

@@ -23,7 +23,7 @@ export const payments = pgTable(
     providerReference: text(),
     /** Payment page; null until the provider returns it. */
     url: text(),
-    /** Method that the buyer used, reported by the provider afterwards. */
+    /** Method that the customer used, reported by the provider afterwards. */
     methodUsed: text(),
     /** True for a payment of the order, false for other money. */
     paysOrder: boolean().notNull().default(false),

@@ -5,7 +5,7 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 
 type ArgumentsAfterFirst<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 
-/** Creates actions of buyer and staff around a payment. For tests. */
+/** Creates actions of customer and staff around a payment. For tests. */
 export const createPaymentActions = (app: () => TestApp) => ({
   place: (...overrides: ArgumentsAfterFirst<typeof makeOrder>): Promise<StoredOrder> =>
     arrange(app().db, tx => makeOrder(tx, ...overrides)),

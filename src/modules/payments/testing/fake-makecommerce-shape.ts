@@ -22,7 +22,7 @@ export interface FakeTransaction {
   currency: string
   reference: string
   merchant_data: string | null
-  /** Method that the buyer used. */
+  /** Method that the customer used. */
   channel: string | null
   customer: { ip: string; country?: string; locale?: string; email?: string }
   transaction_url: { return_url: Address; cancel_url: Address; notification_url: Address }
@@ -56,6 +56,6 @@ export interface FakeMakeCommerce extends LoopbackServer {
   signMessage(id: string, falseFields?: FakeMessage): { json: string; mac: string }
   /** Notifies the shop and returns its status. */
   notify(id: string, falseFields?: FakeMessage, format?: 'form' | 'json'): Promise<number>
-  /** Sends the buyer's browser back to the shop. */
+  /** Sends the customer's browser back to the shop. */
   returnBuyer(id: string, falseFields?: FakeMessage): Promise<{ status: number; location: string | null }>
 }

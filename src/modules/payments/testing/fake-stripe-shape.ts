@@ -52,7 +52,7 @@ export interface FakeStripe extends LoopbackServer {
   createDispute(id: string, overrides?: { amount?: number; status?: string; dueBy?: number }): FakeDispute
   /** Sends an event to the shop's webhook and returns the status. */
   notify(shop: string, type: string, object: object, options?: WebhookOptions): Promise<number>
-  /** Sends the buyer's browser back to the shop. */
+  /** Sends the customer's browser back to the shop. */
   returnBuyer(id: string): Promise<{ status: number; location: string | null }>
 }
 

@@ -8,7 +8,7 @@ export const loader = () => null
 
 export const handle = { head: (_loaded: null, t: T) => ({ title: t('payments.unclearTitle'), robots: 'noindex' }) }
 
-/** `/{lang}/payment-unclear` tells a buyer that the bank's answer could not be verified. */
+/** `/{lang}/payment-unclear` tells a customer that the bank's answer could not be verified. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

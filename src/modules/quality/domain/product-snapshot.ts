@@ -48,7 +48,7 @@ export interface ProductSnapshot {
   namesVehicle: boolean
   /** Another product of one of its categories has rules about cars. */
   isAmongFitted: boolean
-  /** Everything that buyers read about it, in all languages, with markup. */
+  /** Everything that customers read about it, in all languages, with markup. */
   texts: readonly string[]
   languages: readonly Language[]
 }

@@ -83,7 +83,7 @@ export const RULES = {
   noFitment: createRule(
     10,
     'addFitment',
-    // A name with a car is the greater problem, and has the same fix.
+    // Skipped for a name with a car, which is a greater problem with the same fix.
     snapshot => snapshot.isShown && !snapshot.hasFitment && !snapshot.namesVehicle && snapshot.isAmongFitted,
   ),
   greenClaim: createClaimRule('greenClaim'),

@@ -6,8 +6,8 @@ const selectTexts = (value: SQL): SQL => sql`
   select value from jsonb_each_text(case jsonb_typeof(${value}) when 'object' then ${value} end) where key <> 'type'`
 
 /**
- * Selects what buyers read about a product, in all languages, as an array. Filter values, warnings, terms of a guarantee
- * and descriptions of pictures belong to it. `product` is the alias of the table.
+ * Selects what customers read about a product, in all languages, as an array. Filter values, warnings, terms of a
+ * guarantee and descriptions of pictures belong to it. `product` is the alias of the table.
  */
 export const selectProductTexts = (product: string): SQL => {
   const column = (name: string): SQL => sql.raw(`${product}.${name}`)
@@ -30,7 +30,7 @@ export const selectProductTexts = (product: string): SQL => {
       jsonb_each_text(v.meta_description) t where g.id = ${column('content_id')} and t.key <> 'type')`
 }
 
-/** Reads what buyers read about products, by id. */
+/** Reads what customers read about products, by id. */
 export const readProductTexts = async (
   db: Queryable,
   ids: readonly number[],

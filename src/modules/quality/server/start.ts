@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
-import { watchProductChanges } from './check-products.ts'
 import { registerQualityRoutes } from './routes.ts'
+import { watchProductChanges } from './watch-product-changes.ts'
 
 export const start = (app: App): void => {
   registerQualityRoutes(app)

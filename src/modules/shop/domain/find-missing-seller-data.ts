@@ -1,4 +1,4 @@
-/** The seller's data that every buyer receives before the contract (VÕS § 54(1), directive 2011/83/EU art. 6(1)). */
+/** The seller's data that every customer receives before the contract (VÕS § 54(1), directive 2011/83/EU art. 6(1)). */
 export const SELLER_FIELDS = [
   'name',
   'registryCode',

@@ -13,7 +13,7 @@ export const DEFAULT_UNPAID_LIMITS = {
   unpaidLimits: { lines: 300, pieces: 9_999, cents: 25_000_000 },
 } satisfies Partial<ShopSettings>
 
-/** The default wording of the law; buyers pay for returning goods. */
+/** The default wording of the law; customers pay for returning goods. */
 export const DEFAULT_WITHDRAWAL_TEXTS = {
   withdrawalTexts: { returnCost: 'buyer', instructions: multilingual({}), form: multilingual({}) },
   largeReturnCents: null,

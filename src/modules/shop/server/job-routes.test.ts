@@ -54,7 +54,7 @@ test('lists running, waiting and scheduled jobs by name', async () => {
   await app.db.transaction(async tx => {
     for (const number of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { number })
     await app.jobs.enqueue(tx, FAULTY, {})
-    await app.jobs.enqueue(tx, YEARLY, {}, { delay: 7_200 })
+    await app.jobs.enqueue(tx, YEARLY, {}, { delaySeconds: 7_200 })
   })
   await vi.waitFor(
     async () =>

@@ -31,7 +31,7 @@ export const registerSettingsRoutes = (app: App, readCategoryIds: ReadCategoryId
           const stored = await lockSettings(tx)
           const storedId = stored.modelCategoryId
           const iban = sentSettings.company?.iban ?? stored.company.iban
-          // Buyers transfer money to this account.
+          // Customers transfer money to this account.
           if (iban !== stored.company.iban && !can(visitor, 'order.money')) return failure('iban')
           const result = await changeSettingsSince(tx, change, before)
           const { modelCategoryId: chosenId = storedId } = sentSettings

@@ -4,8 +4,8 @@ import type { Write } from '#platform/server/write.ts'
 import type { TakenLine } from './take-stock.ts'
 
 /**
- * Records a delivery from the supplier to the buyer. The pieces arrive and leave at once, so that the order counts them
- * and the shelf is unchanged. Negative amounts are pieces that came back.
+ * Records a delivery from the supplier to the customer. The pieces arrive and leave at once, so that the order counts
+ * them and the shelf is unchanged. Negative amounts are pieces that came back.
  */
 export const recordDirectDelivery = async (
   tx: Write,

@@ -40,7 +40,7 @@ export const shelfPlaces = pgTable(
   table => [primaryKey({ columns: [table.productId, table.warehouseId] })],
 )
 
-/** `direct`: delivered from the supplier to the buyer; an `order` movement balances it. */
+/** `direct`: delivered from the supplier to the customer; an `order` movement balances it. */
 export type MovementReason =
   | 'order'
   | 'returned'

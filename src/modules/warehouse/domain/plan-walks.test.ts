@@ -6,7 +6,7 @@ const TALLINN = 1
 const TARTU = 2
 const planWith = (overrides: Partial<Parameters<typeof planWalks>[0]>) =>
   planWalks({
-    wanted: [],
+    requested: [],
     taken: [],
     places: [],
     warehouseIds: [TALLINN, TARTU],
@@ -21,7 +21,7 @@ test('sorts shelves by number, empty locations last', () => {
 describe('a picking walk', () => {
   test('picks a product for all orders at once, each warehouse in shelf order', () => {
     const walks = planWith({
-      wanted: [
+      requested: [
         { orderId: 10, productId: 1, pieces: 2 },
         { orderId: 10, productId: 2, pieces: 1 },
         { orderId: 11, productId: 1, pieces: 3 },
@@ -65,13 +65,13 @@ describe('a picking walk', () => {
       { orderId: 10, productId: 1, warehouseId: TALLINN, pieces: 2 },
       { orderId: 10, productId: 1, warehouseId: TARTU, pieces: 2 },
     ]
-    expect(planWith({ wanted: [{ orderId: 10, productId: 1, pieces: 1 }], taken: takenPieces })).toEqual([
+    expect(planWith({ requested: [{ orderId: 10, productId: 1, pieces: 1 }], taken: takenPieces })).toEqual([
       { warehouseId: TARTU, stops: [{ productId: 1, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
     ])
   })
 
   test('lists goods on demand without a shelf', () => {
-    expect(planWith({ wanted: [{ orderId: 10, productId: 3, pieces: 1 }] })).toEqual([
+    expect(planWith({ requested: [{ orderId: 10, productId: 3, pieces: 1 }] })).toEqual([
       { warehouseId: null, stops: [{ productId: 3, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
     ])
   })

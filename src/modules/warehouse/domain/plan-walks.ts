@@ -1,14 +1,14 @@
 import { compareShelves } from '#stock/domain/compare-shelves.ts'
 
 /** Pieces of a product that an order still needs. */
-export interface WantedPieces {
+export interface RequestedPieces {
   orderId: number
   productId: number
   pieces: number
 }
 
 /** Pieces that an order took from a warehouse, sent or not. */
-export interface TakenPieces extends WantedPieces {
+export interface TakenPieces extends RequestedPieces {
   warehouseId: number
 }
 
@@ -28,7 +28,7 @@ export interface Walk {
 
 interface PickingInput {
   /** In the order of packing. */
-  wanted: readonly WantedPieces[]
+  requested: readonly RequestedPieces[]
   taken: readonly TakenPieces[]
   places: readonly { productId: number; warehouseId: number; place: string }[]
   /** In walking order. */
@@ -41,15 +41,15 @@ interface PickingInput {
  * Plans the picking walks by warehouse in shelf order. In a partly sent order, the sent pieces come from the first
  * warehouses. Goods on demand get a walk of their own.
  */
-export const planWalks = ({ wanted, taken, places, warehouseIds, findCode }: PickingInput): Walk[] => {
+export const planWalks = ({ requested, taken, places, warehouseIds, findCode }: PickingInput): Walk[] => {
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
-  const addToStop = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
+  const addToStop = (warehouseId: number | null, { orderId, productId, pieces }: RequestedPieces): void => {
     const key = `${warehouseId}:${productId}`
     const place = places.find(shelf => shelf.productId === productId && shelf.warehouseId === warehouseId)?.place ?? ''
     const stop = stops.get(key) ?? { warehouseId, productId, place, pieces: 0, orders: [] }
     stops.set(key, { ...stop, pieces: stop.pieces + pieces, orders: [...stop.orders, { orderId, pieces }] })
   }
-  for (const line of wanted) {
+  for (const line of requested) {
     const takenFrom = warehouseIds.flatMap(id =>
       taken.filter(
         pieces => pieces.warehouseId === id && pieces.orderId === line.orderId && pieces.productId === line.productId,

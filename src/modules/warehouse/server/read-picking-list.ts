@@ -50,7 +50,7 @@ export const readPickingList = async (
   ])
   const names = new Map(warehouses.rows.map(({ id, name }) => [id, name]))
   const walks = planWalks({
-    wanted: lines.map(({ order_id, product_id, pieces }) => ({ orderId: order_id, productId: product_id, pieces })),
+    requested: lines.map(({ order_id, product_id, pieces }) => ({ orderId: order_id, productId: product_id, pieces })),
     taken,
     places,
     warehouseIds: [...names.keys()],

@@ -178,8 +178,8 @@ const findNewest = async (db: Database): Promise<Position | null> => {
 /** Returns true while `position` has not reached `goal`. */
 const isBehind = (goal: Position | null, position: Position): boolean => {
   if (!goal) return false
-  const [wanted, read] = [BigInt(goal.xid), BigInt(position.xid)]
-  return read < wanted || (read === wanted && position.seq < goal.seq)
+  const [requested, read] = [BigInt(goal.xid), BigInt(position.xid)]
+  return read < requested || (read === requested && position.seq < goal.seq)
 }
 
 const MAX_ATTEMPTS = 3

@@ -14,7 +14,7 @@ export type Queryable = Database | Transaction
 // Counts and sums fit a number; pg would return int8 as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** No query of a visitor or job needs a tenth of this time; a longer one holds a connection that others wait for. */
+/** No query of a visitor or job needs a tenth of this time. A longer one would block a connection. */
 export const QUERY_TIMEOUT_MS = 60_000
 
 /** Bridges the pauses of a working user and stays below the idle limits of common firewalls. */

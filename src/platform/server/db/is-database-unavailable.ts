@@ -16,7 +16,7 @@ const UNAVAILABLE_CODES = new Set([
   // A query or an idle transaction exceeded its time limit.
   '25P03',
   '57014',
-  // No disk, no memory or no connections left.
+  // The disk, the memory or the connections are exhausted.
   '53100',
   '53200',
   '53300',

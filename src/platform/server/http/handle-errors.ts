@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '../db/is-database-unavailable.ts'
 import { isDiskFull } from '../is-disk-full.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
 import { HttpError, type HttpErrorStatus, isOpenedByPerson, sendHttpProblem } from './http-error.ts'
+import { isApiUrl } from './is-api-url.ts'
 import { type Problem, translateProblem, translateProblemTo } from './problem-messages.ts'
 import { formatLoggedRoute } from './redact-path.ts'
 import { readPathLanguage, readRequestLanguage } from './request-language.ts'
@@ -57,7 +58,7 @@ const sendDiskFull = (error: Error, request: FastifyRequest, reply: FastifyReply
 /** Answers an unexpected error; also one before routing, such as a broken address. */
 export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const fields = { err: error, reqId: request.id, method: request.method, route: formatLoggedRoute(request) }
-  // The client disconnected while it sent the body: nobody is left to answer, and the server is not at fault.
+  // The client disconnected while it sent the body. The server did not fail.
   if (!request.raw.complete && request.raw.destroyed) {
     request.log.debug(fields, 'request.body_aborted')
     return sendHttpProblem(reply, new HttpError(400, translateProblem(request, 'unreadable')))
@@ -98,7 +99,7 @@ const isNavigation = (request: FastifyRequest): boolean =>
 
 /** Returns true for navigation in a browser: API calls use addresses below `/v1` or accept JSON alone. */
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
-  headers.accept?.includes('text/html') === true && !/^\/v1(\/|$)/.test(url)
+  headers.accept?.includes('text/html') === true && !isApiUrl(url)
 
 /** Sends a small page with a link to the shop: an unreadable address has no route. */
 const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors } from '#wire/problem.ts'
+import { isApiUrl } from './is-api-url.ts'
 import { translateProblemTo } from './problem-messages.ts'
 import { readRequestLanguage } from './request-language.ts'
 import { sendPlainPage } from './send-plain-page.ts'
@@ -75,7 +76,7 @@ export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyR
 /** Returns true for a form that the browser itself posted; scripts call addresses below `/v1` or ask for JSON. */
 const isPlainForm = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'POST' &&
-  !/^\/v1(\/|$)/.test(url) &&
+  !isApiUrl(url) &&
   headers.accept?.includes('text/html') === true &&
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
@@ -84,4 +85,4 @@ const isPlainForm = ({ method, url, headers }: FastifyRequest): boolean =>
  * `/v1` a program may ask for `text/html` alone; browsers name more types.
  */
 export const isOpenedByPerson = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.accept?.startsWith(/^\/v1(\/|$)/.test(url) ? 'text/html,' : 'text/html') === true
+  method === 'GET' && headers.accept?.startsWith(isApiUrl(url) ? 'text/html,' : 'text/html') === true

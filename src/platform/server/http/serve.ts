@@ -63,7 +63,7 @@ export class PagedResult<T> {
   }
 }
 
-/** The answer without `success`, which `serve` adds; undefined when nothing is left. */
+/** The answer without `success`, which `serve` adds; undefined for an answer with only `success`. */
 type Content<Body> = Body extends { success: true }
   ? keyof Body extends 'success'
     ? undefined

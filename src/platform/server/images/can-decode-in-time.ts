@@ -22,7 +22,7 @@ export const canDecodeInTime = (
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const trial = spawn(process.execPath, [DRAW_ONCE, String(size), String(processorMs)], {
-      // An SVG that takes over the process finds no settings of the shop.
+      // The process gets no settings, so that a malicious SVG cannot read them.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore'],
       timeout: timeoutMs,

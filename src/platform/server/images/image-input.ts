@@ -12,10 +12,10 @@ sharp.cache(false)
 /** Thrown when the bytes cannot be read as an image, or the image has too many pixels. */
 export class UnreadableImageError extends Error {}
 
-/** The longest side of an SVG, and the wanted size. */
+/** The longest side of an SVG, and the requested size. */
 interface SvgSize {
   longestSide: number
-  wanted: number
+  requested: number
 }
 
 interface Size {
@@ -44,10 +44,10 @@ export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   return true
 }
 
-/** Opens the first frame or page of an image with limits. An SVG is rendered as sharp as its wanted size needs. */
+/** Opens the first frame or page of an image with limits. An SVG is rendered as sharp as its requested size needs. */
 export const openImage = (bytes: Uint8Array, svg?: SvgSize): Sharp => {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-  if (svg) options.density = computeDensity(svg.longestSide, svg.wanted)
+  if (svg) options.density = computeDensity(svg.longestSide, svg.requested)
   return sharp(bytes, options)
 }
 
@@ -65,11 +65,11 @@ export const openCrop = async (bytes: Uint8Array, crop?: CropArea | undefined, s
   const { autoOrient: naturalSize } = await openImage(bytes).metadata()
   // A small crop of an SVG at a large size would render the whole SVG at that scale.
   const maxScale = Math.sqrt(MAX_PIXELS / (naturalSize.width * naturalSize.height)) * 0.9
-  const wanted = svg && { ...svg, wanted: Math.min(svg.wanted, svg.longestSide * maxScale) }
-  const input = openImage(bytes, wanted)
+  const requested = svg && { ...svg, requested: Math.min(svg.requested, svg.longestSide * maxScale) }
+  const input = openImage(bytes, requested)
   const { autoOrient: renderedSize } = await input.metadata()
   return input.autoOrient().extract(crop(renderedSize))
 }
 
-const computeDensity = (longestSide: number, wanted: number): number =>
-  Math.min(MAX_DENSITY, Math.max(1, (POINTS_PER_INCH * wanted) / longestSide))
+const computeDensity = (longestSide: number, requested: number): number =>
+  Math.min(MAX_DENSITY, Math.max(1, (POINTS_PER_INCH * requested) / longestSide))

@@ -54,7 +54,7 @@ test('runs a new schedule at once, does not repeat a stored one and removes an u
 
 test('delays a job, and drops it when its transaction rolls back', async () => {
   const { jobs, done } = await startWithSchedules()
-  await database.db.transaction(tx => jobs.enqueue(tx, READ_LIST, { of: 'later' }, { delay: 3_600 }))
+  await database.db.transaction(tx => jobs.enqueue(tx, READ_LIST, { of: 'later' }, { delaySeconds: 3_600 }))
   await expect(
     database.db.transaction(async tx => {
       await jobs.enqueue(tx, READ_LIST, { of: 'never' })
@@ -256,7 +256,7 @@ test('a job of a kind that is fetched singly does not delay later ones', async (
   await vi.waitFor(() => expect(done).toContain(0), 30_000)
 })
 
-test('idle kinds do not poll alone, and delayed jobs are found anyway', async () => {
+test('idle kinds share one poll, which also finds delayed jobs', async () => {
   const kinds = Array.from({ length: 30 }, (_, index) => defineJob<{ at: number }>(`idle-${index}`))
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
@@ -264,7 +264,7 @@ test('idle kinds do not poll alone, and delayed jobs are found anyway', async ()
   for (const kind of kinds) jobs.handle(kind, async ({ at: index }) => void done.push(index))
   await jobs.start()
   const enqueue = (index: number, delay: number) =>
-    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { at: index }, { delay }))
+    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { at: index }, { delaySeconds: delay }))
   // Each kind polls once alone; the last one's poll follows those of all others.
   await enqueue(29, 0)
   await vi.waitFor(() => expect(done).toEqual([29]), { timeout: 30_000, interval: 20 })

@@ -40,14 +40,14 @@ export const defineJob = <T extends object>(
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction; it runs only after the commit, `delay` seconds later at the earliest. With
+   * Adds a job in the caller's transaction; it runs only after the commit, `delaySeconds` later at the earliest. With
    * `isUnique` it is skipped where an equal job waits, is retried or runs.
    */
   enqueue<T extends object>(
     tx: Transaction,
     job: Job<T>,
     payload: T,
-    options?: { delay?: number; isUnique?: boolean },
+    options?: { delaySeconds?: number; isUnique?: boolean },
   ): Promise<void>
   /**
    * Adds jobs of one kind, except those that already wait. They must concern changes committed before this transaction,
@@ -93,7 +93,7 @@ const createPoolOptions = () => ({
 })
 /** The queue's maintenance statements take longest. */
 const MAINTENANCE_TIMEOUT_MS = 300_000
-/** A server answers or cancels by then; without an answer it has vanished. */
+/** A working server answers or cancels within this time. */
 const ANSWER_TIMEOUT_MS = 5_000
 
 /**
@@ -109,9 +109,9 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
   const schedules: Schedule[] = []
   let poller: JobPoller | undefined
   return {
-    async enqueue(tx, { name }, payload, { delay = 0, isUnique = false } = {}) {
+    async enqueue(tx, { name }, payload, { delaySeconds = 0, isUnique = false } = {}) {
       if (isUnique && (await isQueuedOrRunning(tx, name, payload))) return
-      await boss.send(name, payload, { db: createQueueDatabase(tx), startAfter: delay })
+      await boss.send(name, payload, { db: createQueueDatabase(tx), startAfter: delaySeconds })
     },
     async enqueueMissing(tx, { name }, payloads) {
       const missing = await findMissingJobs(tx, name, payloads)
@@ -204,7 +204,7 @@ const findMissingJobs = async <T extends object>(
   await lockEnqueue(tx, name)
   const { rows } = await tx.execute<{ at: number }>(sql`
     select min(at)::int as at from (
-      select data, at from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as wanted (data, at)
+      select data, at from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as requested (data, at)
       union all
       select data, null from pgboss.job where name = ${name} and state = 'created' and start_after <= clock_timestamp()
     ) as wanted_or_waiting group by data having count(*) = count(at) order by at`)

@@ -45,7 +45,7 @@ export const queueSummary = async (
     .select({ count: count() })
     .from(mails)
     .where(and(buildKeyCondition({ recipient, requester }), eq(mails.state, 'throttled')))
-  if (throttled?.count === 1) await jobs.enqueue(tx, summary, { recipient, requester }, { delay: HOUR_SECONDS })
+  if (throttled?.count === 1) await jobs.enqueue(tx, summary, { recipient, requester }, { delaySeconds: HOUR_SECONDS })
 }
 
 /**

@@ -45,7 +45,7 @@ test('limits the calls of one caller in all processes together', async () => {
   expect(await second('a')).toBeNull()
 })
 
-test('purges expired counts alone', async () => {
+test('purges only expired counts', async () => {
   app.setNow(NOON)
   await limitSharedCalls(app, { name: 'minute', max: 1, windowMs: 60_000 })('a')
   await limitSharedCalls(app, { name: 'hour', max: 1, windowMs: HOUR_MS })('a')

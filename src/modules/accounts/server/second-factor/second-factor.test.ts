@@ -240,7 +240,7 @@ describe('passkeys', () => {
     return { user, visitor, key, response }
   }
 
-  test('logs in by a passkey alone, and no longer by the password alone', async () => {
+  test('logs in with only a passkey, and rejects the password without a second factor', async () => {
     const { user, key, visitor, response } = await createUserWithPasskey()
     expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')

@@ -103,7 +103,7 @@ test('finds an invoice whose answer was lost', async () => {
   expect(directo.invoices).toHaveLength(1)
 })
 
-test('states another sum of a document that has the same number', async () => {
+test('reports the stored total of a document with the same number', async () => {
   await book(INVOICE)
   directo.invoices[0]!.rows[1]!.quantity = '2'
   expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_599 })
@@ -113,7 +113,7 @@ test('states another sum of a document that has the same number', async () => {
   await expect(connect().find(INVOICE)).rejects.toThrow('no rows')
 })
 
-test('books each number once, and no payment of more than an invoice', async () => {
+test('rejects a duplicate number and an overpayment', async () => {
   await expect(book(PAYMENT)).rejects.toThrow('Invoice 1001 is missing')
   await book(INVOICE)
   await expect(book(INVOICE)).rejects.toThrow(SystemRejectionError)
@@ -153,7 +153,7 @@ test.each([
   ['a page of a proxy', { status: 200, body: '<html><body>Hooldus</body></html>' }],
   ['a truncated answer', { status: 200, body: '<results><Result Type="0"' }],
   ['no result', { status: 200, body: '<results/>' }],
-])('leaves open what happened after %s', async (_name, answer) => {
+])('reports an unknown outcome after %s', async (_name, answer) => {
   directo.answerInstead = () => answer
   await expect(book(INVOICE)).rejects.toThrow(SystemUnavailableError)
 })

@@ -77,7 +77,7 @@ const run = async () => {
 const readEntries = () => shop.app.db.select().from(entries).orderBy(asc(entries.id))
 const readStates = async () => (await readEntries()).map(({ kind, state }) => `${kind} ${state}`)
 
-test('hands over the invoice of a buyer who asked for e-invoices, once, and no payment', async () => {
+test('hands over a requested e-invoice once, without its payment', async () => {
   const id = await sell()
   await sell({ wantsEInvoice: false })
   expect([await run(), await run()]).toEqual([null, null])

@@ -10,7 +10,7 @@ import { SystemRejectionError, SystemUnavailableError } from '../system-errors.t
 /** Storecove's names of identifier schemes (https://www.storecove.com/docs). */
 const REGISTRY_SCHEME = 'EE:CC'
 
-/** A buyer waits for the answer in the checkout. */
+/** A customer waits for the answer in the checkout. */
 const LOOK_UP_TIMEOUT_MS = 4_000
 
 /**
@@ -22,7 +22,7 @@ export const createStorecoveAdapter: CreateAdapter = access => ({
     // No company has this identifier: the request only tests the credentials.
     await lookUpRecipient(access, '00000000')
   },
-  // Storecove finds no document by its number; it recognizes a repeated submission instead.
+  // Storecove cannot find a document by its number, but recognizes a repeated submission.
   find: async () => null,
   build: async entry => JSON.stringify(buildSubmission(entry, access)),
   async send(_entry, body) {

@@ -28,7 +28,7 @@ export const BuildSync = ({ username }: { username: string | null }) => {
       ownBuildUser.set(user)
     }
     const leave = async (): Promise<void> => {
-      // A page from the offline cache knows no user.
+      // A page from the offline cache contains no user.
       const { body } = await send(accounts.readSession, {}, options)
       if (!body.data.user.isGuest) return
       ownBuild.set('')

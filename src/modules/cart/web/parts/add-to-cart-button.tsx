@@ -61,8 +61,8 @@ export const AddToCartButton = ({ product, quantity = 1, size = 'card' }: AddToC
     // All additions share one toast, because several would cover the next button.
     runAfterPaint(() => showToast('success', message, { id: 'added' }))
   }
-  const change = (wanted: number) => {
-    const capped = capQuantity(wanted, product)
+  const change = (requested: number) => {
+    const capped = capQuantity(requested, product)
     warn(capped.warning)
     cartStore.setQuantity(product.id, capped.quantity)
     return capped.quantity

@@ -31,8 +31,8 @@ export const CartLine = ({ item, roadUseNote }: { item: ProductItem; roadUseNote
   const remove = useRemoveItem()
   const { product, amount } = item
   const { name, unit } = product
-  const change = (wanted: number) => {
-    const { quantity, warning } = capQuantity(wanted, product)
+  const change = (requested: number) => {
+    const { quantity, warning } = capQuantity(requested, product)
     cartStore.setQuantity(product.id, quantity)
     if (warning) {
       showToast('warning', formatStockWarning(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })

@@ -38,7 +38,7 @@ export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): P
       // The manufacturer's code and the GTIN identify one product.
       code2: '',
       gtin: '',
-      // An approval holds for the part that its document names.
+      // Omits approvals, because an approval applies only to the part that its document names.
       approvals: [],
       code1: createUniqueCode(row.code1, similarCodes),
       visibility: HIDDEN_VISIBILITY,

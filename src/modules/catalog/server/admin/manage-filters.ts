@@ -158,8 +158,8 @@ const findConflict = async (
 }
 
 const hasUnknownCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
-  const wanted = [...new Set(category_ids)]
-  return wanted.length > 0 && (await tx.$count(categories, inArray(categories.id, wanted))) < wanted.length
+  const requested = [...new Set(category_ids)]
+  return requested.length > 0 && (await tx.$count(categories, inArray(categories.id, requested))) < requested.length
 }
 
 type FilterOption = typeof attributeOptions.$inferSelect
@@ -167,11 +167,11 @@ type FilterOption = typeof attributeOptions.$inferSelect
 const saveOptions = async (
   tx: Write,
   attributeId: number,
-  wanted: FilterFields['options'],
+  requested: FilterFields['options'],
   knownOptions: ReadonlyMap<number, FilterOption>,
 ): Promise<void> => {
   const taken = new Set([...knownOptions.values()].map(({ value }) => value))
-  for (const [position, { id, name, colour }] of wanted.entries()) {
+  for (const [position, { id, name, colour }] of requested.entries()) {
     const columns = { name, position, ...(colour !== undefined && { colour }) }
     if (id !== null) {
       await tx.update(attributeOptions).set(columns).where(eq(attributeOptions.id, id))
@@ -188,9 +188,9 @@ export const orderFilters = (app: WriteContext, actor: Actor, ids: readonly numb
   write(app, actor, async (tx): Promise<Result<null, 'stale'>> => {
     await lockFilters(tx)
     const groups = await tx.select({ id: attributes.id }).from(attributes).orderBy(attributes.position, attributes.key)
-    const wanted = new Set(ids)
-    if (wanted.size !== groups.length || groups.some(({ id }) => !wanted.has(id))) return failure('stale')
-    for (const [position, id] of [...wanted].entries()) {
+    const requested = new Set(ids)
+    if (requested.size !== groups.length || groups.some(({ id }) => !requested.has(id))) return failure('stale')
+    for (const [position, id] of [...requested].entries()) {
       await tx.update(attributes).set({ position }).where(eq(attributes.id, id))
     }
     tx.changed(ATTRIBUTES_CHANGE_TAGS)

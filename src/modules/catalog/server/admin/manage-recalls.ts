@@ -70,7 +70,7 @@ export const saveRecall = (
     return ok(id)
   })
 
-/** Deletes a recall that was never published, so that no buyer knows of it. */
+/** Deletes a recall that was never published, so that no customer knows of it. */
 export const removeRecall = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, SaveRecallFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, SaveRecallFailure>> => {
     const [locked] = await tx.select().from(recalls).where(eq(recalls.id, id)).for('update')

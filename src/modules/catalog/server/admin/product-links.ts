@@ -21,8 +21,8 @@ export const findUnknownLinks = async (
   id?: number,
 ): Promise<Record<string, string>> => {
   const hasUnknownIds = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
-    const wanted = [...new Set(ids)]
-    return wanted.length > 0 && (await count(wanted)) < wanted.length
+    const requested = [...new Set(ids)]
+    return requested.length > 0 && (await count(requested)) < requested.length
   }
   return {
     ...((await hasUnknownIds(category_ids, ids => tx.$count(categories, inArray(categories.id, ids)))) && {
@@ -91,12 +91,12 @@ interface ProductLinks {
   successorId?: number | null
 }
 
-const saveCategories = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+const saveCategories = async (tx: Write, productId: number, requested: readonly number[]): Promise<number[]> => {
   const before = await tx
     .delete(productCategories)
     .where(eq(productCategories.productId, productId))
     .returning({ id: productCategories.categoryId, main: productCategories.main })
-  const rows = [...new Set(wanted)].map((categoryId, index) => ({ productId, categoryId, main: index === 0 }))
+  const rows = [...new Set(requested)].map((categoryId, index) => ({ productId, categoryId, main: index === 0 }))
   if (rows.length > 0) await tx.insert(productCategories).values(rows)
   return sortMainFirst(before)
 }
@@ -110,12 +110,12 @@ const sortMainFirst = (categoryRows: readonly { id: number; main: boolean }[]): 
 }
 
 /** Returns the previous filter values. */
-export const saveOptions = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+export const saveOptions = async (tx: Write, productId: number, requested: readonly number[]): Promise<number[]> => {
   const before = await tx
     .delete(productOptions)
     .where(eq(productOptions.productId, productId))
     .returning({ id: productOptions.optionId })
-  const rows = [...new Set(wanted)].map(optionId => ({ productId, optionId }))
+  const rows = [...new Set(requested)].map(optionId => ({ productId, optionId }))
   if (rows.length > 0) await tx.insert(productOptions).values(rows)
   return before.map(({ id }) => id).sort((first, second) => first - second)
 }
@@ -124,11 +124,11 @@ export const saveOptions = async (tx: Write, productId: number, wanted: readonly
 export const saveRelated = async (
   tx: Write,
   productId: number,
-  wanted: readonly number[],
+  requested: readonly number[],
 ): Promise<readonly number[]> => {
   const { relatedIds: before } = await readProductExtras(tx, productId)
   await tx.delete(productRelated).where(eq(productRelated.productId, productId))
-  const rows = [...new Set(wanted)].map((relatedId, position) => ({ productId, relatedId, position }))
+  const rows = [...new Set(requested)].map((relatedId, position) => ({ productId, relatedId, position }))
   if (rows.length > 0) await tx.insert(productRelated).values(rows)
   return before
 }

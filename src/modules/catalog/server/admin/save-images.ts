@@ -30,15 +30,15 @@ export const saveImages = (
     if (!product) return failure('notFound')
     const before = (await readProductImages(tx, id)).map(file => file.id)
     if (before.join() !== seen.join()) return failure('stale')
-    const wanted = [...new Set(ids)]
-    const files = await findFilesByIds(tx, wanted)
-    if (!wanted.every(fileId => files.get(fileId)?.mime.startsWith('image/'))) return failure('noImage')
+    const requested = [...new Set(ids)]
+    const files = await findFilesByIds(tx, requested)
+    if (!requested.every(fileId => files.get(fileId)?.mime.startsWith('image/'))) return failure('noImage')
     await tx.delete(productImages).where(eq(productImages.productId, id))
-    if (wanted.length > 0) {
-      await tx.insert(productImages).values(wanted.map((fileId, position) => ({ productId: id, fileId, position })))
+    if (requested.length > 0) {
+      await tx.insert(productImages).values(requested.map((fileId, position) => ({ productId: id, fileId, position })))
     }
     await tx.update(products).set({ modifiedAt: app.now() }).where(eq(products.id, id))
     tx.changed(listProductChangeTags([id]))
-    tx.audit({ kind: 'product', id, action: 'changed', before: { imageIds: before }, after: { imageIds: wanted } })
+    tx.audit({ kind: 'product', id, action: 'changed', before: { imageIds: before }, after: { imageIds: requested } })
     return ok(null)
   })

@@ -173,9 +173,9 @@ const restoreProduct = async (
   { product, row, details, state: present }: CurrentProduct,
   { state, knownCategories, now }: RestoreOptions,
 ): Promise<boolean> => {
-  const wanted = { product: toChangeable(state, knownCategories), details: await restoreDetails(tx, state, product) }
+  const requested = { product: toChangeable(state, knownCategories), details: await restoreDetails(tx, state, product) }
   const isScheduleChanged = SALE_FIELDS.some(name => !isDeepStrictEqual(state[name], present[name]))
-  const next = isScheduleChanged ? applyScheduledSale(wanted, row, now) : wanted
+  const next = isScheduleChanged ? applyScheduledSale(requested, row, now) : requested
   // All codes of a product that leaves the bin count as new.
   const isRestored = listRestoredProducts([{ product, next: next.product }]).length > 0
   if (!(await canRestore(tx, next, isRestored ? null : row))) return false

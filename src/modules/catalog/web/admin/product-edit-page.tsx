@@ -26,7 +26,6 @@ import { ProductAside } from './parts/product-aside.tsx'
 import { CategoriesSection, FiltersSection } from './parts/product-categories.tsx'
 import { ProductConflict } from './parts/product-conflict.tsx'
 import { DurabilitySection } from './parts/product-durability-fields.tsx'
-import { StockSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { GoodsSection } from './parts/product-goods-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
 import { NumbersSection } from './parts/product-number-fields.tsx'
@@ -34,7 +33,10 @@ import { PricingSection } from './parts/product-pricing.tsx'
 import { ReportedSection } from './parts/product-reported-fields.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
 import { SearchEnginesSection } from './parts/product-search-engines.tsx'
+import { StockSection } from './parts/stock-section.tsx'
+import { TextsSection } from './parts/texts-section.tsx'
 import { type ProductEditing, useProductForm } from './parts/use-product-form.ts'
+import { VisibilitySection } from './parts/visibility-section.tsx'
 
 interface PageData {
   /** Null for a new product. */

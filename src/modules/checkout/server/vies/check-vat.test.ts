@@ -22,9 +22,9 @@ let shop: SmallShop
 beforeAll(async () => {
   vies = await startFakeVies()
   app = await createTestApp(
-    appUnderTest => {
-      registerCheckoutRoutes(appUnderTest)
-      appUnderTest.jobs.handle(ORDER_PLACED, async () => undefined)
+    testApp => {
+      registerCheckoutRoutes(testApp)
+      testApp.jobs.handle(ORDER_PLACED, async () => undefined)
     },
     { VIES_URL: vies.url },
   )

@@ -62,7 +62,7 @@ export const checkVat = async (
     const attemptsOfNumber = attempt - (await findLastAttemptOfOtherNumber(tx, orderId, number))
     const delaySeconds = verdict.result === 'unknown' ? getVatRetryDelaySeconds(attemptsOfNumber, verdict.reason) : null
     if (delaySeconds !== null)
-      await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: delaySeconds })
+      await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delaySeconds })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)

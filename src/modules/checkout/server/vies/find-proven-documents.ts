@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 
 /**
- * Returns the numbers of the documents whose buyer's VAT number VIES confirmed for their order. An Estonian number
+ * Returns the numbers of the documents whose customer's VAT number VIES confirmed for their order. An Estonian number
  * proves nothing, because goods are exempt only for a business of another country.
  */
 export const findProvenDocuments = async (

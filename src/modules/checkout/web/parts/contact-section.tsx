@@ -11,7 +11,7 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 /** Plausible e-mail address. A mismatch only shows a hint, because the checkout requires no format. */
 const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
 
-/** Shows the fields of the buyer, a private person or a business. */
+/** Shows the fields of the customer, a private person or a business. */
 export const ContactSection = ({ form, eInvoiceChoice }: { form: CheckoutFields; eInvoiceChoice?: ReactNode }) => {
   const t = useT()
   const { Order, Client } = form.values

@@ -20,7 +20,7 @@ export const ContractFacts = ({ goods, isConsumer }: ContractFactsProps) => {
     company.street,
     `${company.postcode} ${company.city}`.trim(),
   ].filter(part => part !== '')
-  // Goods made to order have no right of withdrawal; other exclusions depend on the buyer.
+  // Goods made to order have no right of withdrawal; other exclusions depend on the customer.
   const isWithdrawable = goods.some(({ product }) => product.exclusion !== 'custom')
   return (
     <div className="mt-4 grid gap-1.5 text-sm text-secondary">

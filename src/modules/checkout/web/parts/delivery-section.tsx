@@ -42,7 +42,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const possible = offered.filter(candidate => findExceededLimit(candidate, measure) === null)
   const impossible = offered.filter(candidate => findExceededLimit(candidate, measure) !== null)
   const provider = offered.find(({ value }) => value === chosen)
-  // Shows the exceeded limit before the order is sent, so that the buyer can choose another provider.
+  // Shows the exceeded limit before the order is sent, so that the customer can choose another provider.
   const exceeded = provider && findExceededLimit(provider, measure)
   const limitError = exceeded ? t(FORM_ERROR_KEYS[LIMIT_ERRORS[exceeded]]) : undefined
   return (

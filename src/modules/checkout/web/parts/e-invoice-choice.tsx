@@ -32,7 +32,7 @@ const useIsDeliverable = (code: string): boolean => {
     send(eInvoiceEndpoints.lookUp, { params: { code } }, { signal: controller.signal }).then(
       ({ body: { data } }) =>
         setAnswer({ code, isDeliverable: data.status === 'registered' || data.status === 'unknown' }),
-      // Without an answer the invoice comes by mail.
+      // When the request fails, the invoice is mailed.
       () => undefined,
     )
     return () => controller.abort()

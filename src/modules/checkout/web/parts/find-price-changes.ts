@@ -19,7 +19,7 @@ export interface PriceChange {
 }
 
 /**
- * Lists lines whose payable price changed after the buyer saw it. Returns null when the buyer has changed the
+ * Lists lines whose payable price changed after the customer saw it. Returns null when the customer has changed the
  * order, because the list no longer applies.
  */
 export const findPriceChanges = (seen: PricedOrder, current: PricedOrder): PriceChange[] | null => {
@@ -38,6 +38,6 @@ export const findPriceChanges = (seen: PricedOrder, current: PricedOrder): Price
   return changes.filter(change => change.beforeCents !== change.nowCents)
 }
 
-/** Builds a key of the buyer's choices that determine the prices. */
+/** Builds a key of the customer's choices that determine the prices. */
 const buildChoiceKey = ({ goods, provider, isExempt }: PricedOrder): string =>
   JSON.stringify([goods.map(({ product, amount }) => [product.id, amount]), provider?.value, isExempt])

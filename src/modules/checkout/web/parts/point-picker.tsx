@@ -15,7 +15,7 @@ import { usePosition } from './use-position.ts'
 interface PointPickerProps {
   provider: string
   country: string
-  /** City and postcode that the buyer typed. */
+  /** City and postcode that the customer typed. */
   address: { city: string; area_code: string }
   /** Id of the chosen point; '' for none. */
   value: string

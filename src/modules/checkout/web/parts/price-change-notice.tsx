@@ -8,7 +8,7 @@ interface PriceChangeNoticeProps {
   message: string
   seen: PricedOrder
   current: PricedOrder
-  /** Shown after the buyer has changed the order. */
+  /** Shown after the customer has changed the order. */
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ const ChangedPrices = ({ message, changes }: { message: string; changes: readonl
   const language = useLanguage()
   const formatAmount = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))
   const element = useRef<HTMLDivElement>(null)
-  // A buyer who pressed Enter in a field may not see the notice.
+  // A customer who pressed Enter in a field may not see the notice.
   useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div className="scroll-my-32" ref={element}>

@@ -19,7 +19,7 @@ export interface QuickOrderLine extends NumberLine {
   offeredPart: number
 }
 
-/** The buyer's choice for a line. */
+/** The customer's choice for a line. */
 export interface LineChoice {
   isChosen: boolean
   /** The position in the parts of the line. */

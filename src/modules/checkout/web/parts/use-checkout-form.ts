@@ -33,7 +33,7 @@ export const useCheckoutForm = <A>({
 }: CheckoutFormOptions<A>): CheckoutFields => {
   const t = useT()
   const formProviders: FormProvider[] = providers.map(provider =>
-    // Points are unknown until the buyer opens their list.
+    // Points are unknown until the customer opens their list.
     provider.inputType === 'select' ? { ...provider, options: null } : provider,
   )
   const measure = measureGoods(goods)

@@ -304,7 +304,7 @@ describe('a request for erasure', () => {
     expect(await dataRequestPersonalData.read(app.db, ['eha@example.ee'], [])).toMatchObject([{ outcome: 'erased' }])
   })
 
-  test('of an address without orders is answered on its own', async () => {
+  test('of an address without orders is answered without staff', async () => {
     await confirm(await ask('erasure', 'ainult@example.ee'))
     app.signInAs(STAFF)
     const [{ id }] = await listForStaff()

@@ -39,7 +39,7 @@ export const remindOfDataRequests = async (app: App, actor: Actor): Promise<void
         .where(and(eq(dataRequests.id, id), openCondition))
         .returning({ id: dataRequests.id })
       if (!request) return ok(null)
-      // The reminder takes the place of the first task.
+      // The reminder replaces the first task.
       await closeTasks(tx, null, 'erasure-requested', now, { request: id })
       await openTask(tx, { orderId: null, kind: 'erasure-requested', details: { request: id, answerDay }, now })
       return ok(null)

@@ -48,7 +48,7 @@ export const renderExportHtml = (file: object, { email, language, shopName, t }:
   const renderFields = (fields: object, parent: string): string =>
     `<dl>${Object.entries(fields)
       .map(([name, value]) => {
-        // Everywhere else a state is that of an order or a mail.
+        // In all other lists, `state` is the state of an order or a mail.
         const label = parent === 'address' && name === 'state' ? 'region' : toFieldName(name)
         return `<dt>${escapeHtml(t(`compliance.myData.file.fields.${label}`))}</dt><dd>${renderValue(value, label)}</dd>`
       })

@@ -42,7 +42,7 @@ export const formatting = {
     const { textId, element, html, point, onChange, onMediaRemoved } = options
     if (open?.textId === textId) return
     if (!openRichEditor) {
-      // The user may have moved to another text in between.
+      // The user may have selected another text in between.
       const hasFocus = () => element.contains(document.activeElement)
       void prepareFormatting().then(() => (hasFocus() ? formatting.open(options) : undefined), reportError)
       return

@@ -21,7 +21,7 @@ export const registerAccountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, visitor, t }) => {
-      // Parcels with buyers' names and addresses are registered with this account.
+      // Parcels with customers' names and addresses are registered with this account.
       if (!can(visitor, 'order.edit')) return httpError(403, t('app.problem.forbidden'))
       const saved = await saveAccount(app, actor, params.carrier, body)
       const data = requireExisting(

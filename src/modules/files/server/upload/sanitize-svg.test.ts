@@ -26,7 +26,7 @@ test.each([
   `<!DOCTYPE ${' '.repeat(500_000)}`,
   ' '.repeat(1_000_000),
   `<svg>${' '.repeat(2_000_001)}</svg>`,
-])('rejects text that only begins like an SVG or is too long, without delay', text => {
+])('rejects text that only begins like an SVG or is too long', text => {
   expect(sanitizeSvg(text)).toBeNull()
 })
 

@@ -4,17 +4,15 @@ import CropIcon from 'lucide-react/icons/crop'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type EditedFile, type FileSummary, finder } from '#files/contract-finder.ts'
+import { useEffect, useState } from 'react'
+import { type EditedFile, finder } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
-import { multilingual } from '#kernel/multilingual.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
-import { isSame } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,23 +20,19 @@ import { copyUrl } from '#ui/copy-to-clipboard.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { SendError } from '#wire/send.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { FileIcon } from './file-tile.tsx'
 import { FileUseLink } from './file-use-link.tsx'
 import { FocusPicker } from './focus-picker.tsx'
+import {
+  type FileDetailsProps,
+  type FileFormProps,
+  type FileFormValues,
+  pendingSaves,
+  useDetailsForm,
+} from './use-details-form.ts'
 import type { FileActions } from './use-file-actions.tsx'
-
-interface FileDetailsProps {
-  file: Pick<FileSummary, 'id'>
-  fileActions: FileActions
-  onSaved: (file: FileSummary) => void
-  onClose: () => void
-}
-
-/** Saves in progress of files that the user left; opening such a file waits for its save. */
-const pendingSaves = new Map<number, Promise<void>>()
 
 export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
   const t = useT()
@@ -69,19 +63,6 @@ export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
     setAttempts(attempts + 1)
   }
   return <LoadError onRetry={retry} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
-}
-
-interface FileFormValues {
-  name: string
-  alts: Record<string, string>
-  captions: Record<string, string>
-  focus: EditedFile['focus']
-  crop: EditedFile['crop']
-}
-
-interface FileFormProps extends Omit<FileDetailsProps, 'file'> {
-  edited: EditedFile
-  onEdited: (file: EditedFile) => void
 }
 
 const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormProps) => {
@@ -142,69 +123,6 @@ const FileForm = ({ edited, onEdited, onSaved, fileActions, onClose }: FileFormP
       ) : null}
     </>
   )
-}
-
-const toFormValues = (file: EditedFile, languages: readonly string[]): FileFormValues => {
-  const toTexts = (translations: object | null) =>
-    Object.fromEntries(
-      languages.map(code => [code, String((translations as Record<string, string> | null)?.[code] ?? '')]),
-    )
-  return {
-    name: file.name,
-    alts: toTexts(file.alts),
-    captions: toTexts(file.captions),
-    focus: file.focus,
-    crop: file.crop,
-  }
-}
-
-const toFileFields = ({ alts, captions, ...values }: FileFormValues) => ({
-  ...values,
-  alts: multilingual(alts),
-  captions: multilingual(captions),
-})
-
-/** Creates the form of a file. Unmounting saves unsaved changes. */
-const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<FileFormValues> => {
-  const t = useT()
-  const send = useSend()
-  const languages = useShopLanguages().map(({ code }) => code)
-  const params = { id: edited.id }
-  const activeRequest = useRef<{ values: FileFormValues; response: Promise<unknown> } | null>(null)
-  const form = useForm<FileFormValues, { body: { data: EditedFile } }>({
-    initial: () => toFormValues(edited, languages),
-    controlledPaths: ['focus', 'crop'],
-    check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}) as Record<string, string>,
-    send: values => {
-      const response = send(finder.save, { params, body: toFileFields(values) })
-      activeRequest.current = { values, response }
-      return response
-    },
-    onDone: ({ body }) => {
-      onSaved(body.data)
-      form.rebase(toFormValues(body.data, languages))
-      showToast('success', t('finder.saved'), { id: 'finder-saved' })
-    },
-  })
-  const saveOnLeave = useEffectEvent(() => {
-    const { isBusy, isChanged, values } = form
-    if (!isChanged || values.name.trim() === '') return
-    const activeSave = isBusy ? activeRequest.current : null
-    const save = async () => {
-      if (activeSave && isSame(activeSave.values, values)) {
-        await activeSave.response
-        return
-      }
-      // An earlier save must finish first, so that the newest texts win.
-      await activeSave?.response.catch(() => undefined)
-      onSaved((await send(finder.save, { params, body: toFileFields(values) })).body.data)
-    }
-    const savePromise = save().catch(() => void showToast('danger', t('finder.notSaved', { name: edited.name })))
-    pendingSaves.set(edited.id, savePromise)
-    void savePromise.finally(() => pendingSaves.delete(edited.id))
-  })
-  useEffect(() => () => saveOnLeave(), [])
-  return form
 }
 
 const Fields = ({ form, isPicture }: { form: Form<FileFormValues>; isPicture: boolean }) => {

@@ -76,7 +76,7 @@ export const useFiles = (fileQuery: FileListQuery): LoadedFileList => {
     getFile: index => listState.pages.get(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE],
     loadRange(first, last) {
       for (let page = Math.floor(first / PAGE_SIZE) + 1; page <= Math.floor(last / PAGE_SIZE) + 1; page += 1) {
-        // Until the first page gives the total, other pages may not exist.
+        // Other pages may not exist before the first page has returned the total.
         if (listState.total !== undefined && (page - 1) * PAGE_SIZE < listState.total) void load(page)
       }
     },

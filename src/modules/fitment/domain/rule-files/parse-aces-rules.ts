@@ -28,7 +28,7 @@ const ADDITION = 'A'
 
 /**
  * Reads ACES 3 to 4.2 as XML: `App` elements with `BaseVehicle`, or `Years`, `Make` and `Model`. Cars are ids of the
- * VCdb, which the shop does not hold; they are returned as external ids and mapped once. ACES knows no exclusion.
+ * VCdb, which the shop does not hold; they are returned as external ids and mapped once. ACES has no exclusions.
  */
 export const createAcesRuleReader = (xml: string): RuleFileReader => ({
   missing: /<(?:\w+:)?ACES[\s>]/.test(xml.slice(0, PROLOGUE_LENGTH)) ? [] : ['ACES'],

@@ -133,7 +133,7 @@ test('names each wrong field and stores nothing', async () => {
   expect((await call('GET', 'product/999999/fitment')).statusCode).toBe(404)
 })
 
-test('explains a verdict, and shows rules that say nothing', async () => {
+test('explains a verdict, and shows rules without effect', async () => {
   const question = await call('POST', 'fitment-question', {
     text: multilingual({ et: 'Ketas', en: 'Disc' }),
     options: ['288 mm', '312 mm'].map(text => ({ key: '', text: multilingual({ et: text, en: text }) })),

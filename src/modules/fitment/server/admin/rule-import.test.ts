@@ -199,7 +199,7 @@ test('imports again replace only the rules of their source; undo restores what t
   expect(notes.map(({ note }) => note.et ?? '').toSorted()).toEqual(['', '', 'old'])
 })
 
-test('a list of some products leaves the others alone; an older import cannot be undone', async () => {
+test('a list of some products keeps the rules of other products; an older import cannot be undone', async () => {
   const first = await importFile('sku,make,model\nA1,VW,Golf\nA2,Audi,A3')
   const second = await importFile('sku,make,model\nA1,Audi,A3', { isComplete: false })
   expect(second.counts).toMatchObject({ created: 1, removed: 1 })

@@ -22,7 +22,7 @@ export const changeGarage = (
   { put, remove, first }: GarageInput,
 ): Promise<Result<null, never>> =>
   write(app, actor, async (tx): Promise<Result<null, never>> => {
-    // Changes of one garage wait for each other, so that the limit holds.
+    // Serializes the changes of one garage, so that concurrent ones cannot exceed the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('garage'), ${actor.id})`)
     const now = app.now().getTime()
     if (remove.length > 0) await tx.delete(garageCars).where(isOwn(actor.id, remove))
@@ -41,7 +41,7 @@ export const changeGarage = (
         .set({ usedAt: new Date(now) })
         .where(isOwn(actor.id, [first]))
     await dropOldest(tx, actor.id)
-    // The audit log names no car: what a person drives is nobody else's business.
+    // The audit log names no car, because staff need not know what a person drives.
     tx.audit({ kind: 'user', id: actor.id, action: 'garage-changed' })
     return ok(null)
   })

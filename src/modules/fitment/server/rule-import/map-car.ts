@@ -15,7 +15,7 @@ import { ruleImportCars, ruleImportTargets, sourceCars } from './tables.ts'
 interface CarMapping {
   id: number
   car: number
-  /** At most one of these three; none leaves the car out. */
+  /** At most one of these three fields. Without any, the car is ignored. */
   node_id: number | null
   group_id: number | null
   engine_code: string | null

@@ -18,7 +18,7 @@ import { listNextUndoneProducts, undoRules } from './undo-rule-import.ts'
 /** Works on an import batch by batch. A batch stores its progress, so that none runs twice. */
 export const RUN_RULE_IMPORT = defineJob<{ importId: number }>('run-fitment-import', {
   retryLimit: 5,
-  // Reading a file of a million rules takes the longest.
+  // The slowest step reads a file of a million rules.
   expireInSeconds: 300,
 })
 

@@ -159,7 +159,7 @@ export const ruleImportChanges = pgTable(
   table => [index('fitment_import_change_product').on(table.importId, table.productId)],
 )
 
-/** Cars that a person mapped once for a source; without a target the car is left out. */
+/** Cars that a person mapped once for a source; a car without a target is ignored. */
 export const sourceCars = pgTable(
   'fitment_source_car',
   {

@@ -49,7 +49,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
 }
 
-/** Lists the cars of a rule file, unknown ones first; each is mapped once and remembered by its source. */
+/** Lists the cars of a rule file, unknown ones first; each is mapped once for its source. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

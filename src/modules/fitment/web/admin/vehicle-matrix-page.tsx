@@ -50,7 +50,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
 }
 
-/** Shows products against a vehicle and those below it; each cell has the verdict and changes the rule. */
+/** Shows a table of products and a vehicle with those below it. Each cell shows the verdict and can change the rule. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -136,15 +136,15 @@ type VehicleSearch = { texts: readonly string[] } | { parent: number } | Record<
 const useVehicles = (search: VehicleSearch | null) => {
   const send = useSend()
   const [found, setFound] = useState<readonly PublicVehicle[] | null>(null)
-  const asked = search && JSON.stringify(search)
+  const searchKey = search && JSON.stringify(search)
   useEffect(() => {
-    if (asked === null) return setFound(null)
+    if (searchKey === null) return setFound(null)
     const controller = new AbortController()
     const { signal } = controller
     const list = async (query: { q?: string; parent?: number }) =>
       (await send(vehicleCalls.list, { query }, { signal })).body.results
-    const ask = async () => {
-      const { texts, ...others } = JSON.parse(asked) as { texts?: string[]; parent?: number }
+    const runSearch = async () => {
+      const { texts, ...others } = JSON.parse(searchKey) as { texts?: string[]; parent?: number }
       try {
         let results = texts ? [] : await list(others)
         for (const q of texts ?? []) if (results.length === 0) results = await list({ q })
@@ -154,12 +154,12 @@ const useVehicles = (search: VehicleSearch | null) => {
         if (!(error instanceof SendError)) throw error
       }
     }
-    const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => void runSearch(), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [send, asked])
+  }, [send, searchKey])
   return found
 }
 
@@ -281,16 +281,16 @@ const CarLevel = ({ label, parent, value, onChange }: CarLevelProps) => {
 /** Finds the engine by the numbers of the registration certificate. */
 const Certificate = ({ onChoose }: ChoiceProps) => {
   const t = useT()
-  const [asked, setAsked] = useState<{ q: string; cc: number } | null>(null)
-  const found = useVehicles(asked && { texts: [asked.q] })
-  const matching = found?.filter(({ cc }) => !asked?.cc || cc === null || Math.abs(cc - asked.cc) <= CC_TOLERANCE)
+  const [search, setSearch] = useState<{ q: string; cc: number } | null>(null)
+  const found = useVehicles(search && { texts: [search.q] })
+  const matching = found?.filter(({ cc }) => !search?.cc || cc === null || Math.abs(cc - search.cc) <= CC_TOLERANCE)
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
     const read = (name: string): string => String(values.get(name) ?? '').trim()
     const kw = read('kw')
     const q = [read('make'), read('year').slice(0, 4), kw === '' ? '' : `${kw}kw`].filter(Boolean).join(' ')
-    if (q !== '') setAsked({ q, cc: Number(read('cc')) || 0 })
+    if (q !== '') setSearch({ q, cc: Number(read('cc')) || 0 })
   }
   return (
     <>

@@ -29,8 +29,8 @@ const MARKS = {
 }
 
 /**
- * Says whether a product fits the visitor's car. The page is the same for all visitors; the verdict fills a place that
- * is kept for it.
+ * Shows whether a product fits the visitor's car. The server's page is the same for all visitors, and the verdict fills
+ * an empty place of it.
  */
 export const FitPanel = ({ productId, cars }: { productId: number; cars: FittingCars }) => {
   const t = useT()

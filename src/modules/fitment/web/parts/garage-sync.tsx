@@ -34,7 +34,7 @@ export const GarageSync = ({ username }: { username: string | null }) => {
       receiveAccountCars(user, cars, body.cars)
     }
     const checkLogout = async (): Promise<void> => {
-      // A page from the offline cache knows no user.
+      // A page from the offline cache contains no user.
       const { body } = await send(accounts.readSession, {}, options)
       if (body.data.user.isGuest) leaveAccount()
     }

@@ -47,7 +47,7 @@ const readTermIds = async (db: Queryable, terms: readonly Term[]): Promise<Map<s
   const { rows } = await db.execute<TermRow>(sql`
     select term.id, term.kind, term.word
     from unnest(${sql.param(terms.map(term => term.kind))}::text[], ${sql.param(terms.map(term => term.word))}::text[])
-      as wanted (kind, word)
-    join listing_term term on term.kind = wanted.kind and term.word = wanted.word`)
+      as requested (kind, word)
+    join listing_term term on term.kind = requested.kind and term.word = requested.word`)
   return new Map(rows.map(row => [buildTermKey(row), row.id]))
 }

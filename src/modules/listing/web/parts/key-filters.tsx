@@ -7,7 +7,7 @@ import type { LoadedListing } from './load-listing.ts'
 import { type CurrentListingRequest, useListingRequest } from './use-listing-request.ts'
 import { useVisibleFilterGroups } from './use-visible-filter-groups.ts'
 
-/** The filters that matter most to buyers of parts: car and brand. */
+/** The filters that matter most to customers of parts: car and brand. */
 const IMPORTANT_KEYS = ['model', 'brand']
 const MAX_KEY_GROUPS = 3
 const MAX_PROMOTED_GROUPS = 5

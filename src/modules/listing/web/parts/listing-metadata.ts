@@ -10,7 +10,7 @@ interface MetadataContext {
   categories?: PageOptions['categories'] | undefined
 }
 
-/** Builds the schema.org objects of a listing and its sharing picture. */
+/** Builds the schema.org objects of a listing and its social image. */
 export const createListingMetadata = (
   { category, breadcrumbs, results }: LoadedListing,
   { origin, categories }: MetadataContext,

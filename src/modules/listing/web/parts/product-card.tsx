@@ -26,7 +26,7 @@ export interface ProductCardProps {
 /** In euros; higher prices need the whole line, so that the button does not move. */
 const LONG_PRICE_EUROS = 10_000
 
-/** A product in a grid; the whole card is a link, except for the cart button. */
+/** Shows a product in a grid. The whole card is a link, except the cart button. */
 export const ProductCard = memo(({ product, isEager = false, isMorphing = false, missedFilters }: ProductCardProps) => {
   const { AddToCartButton } = useListingSlots()
   const isHidden = isHiddenFromVisitors(product)

@@ -25,7 +25,7 @@ test('UBL states type, order, parties, VAT, totals and lines of a paid invoice',
   expect(xml).not.toMatch(/<[\w:]+><\//)
 })
 
-test('UBL names the European norm alone for a buyer who is only reached by e-mail', () => {
+test('UBL names only the European norm for a buyer who is reached by e-mail', () => {
   const xml = renderUbl(buildSampleInvoice('consumer'))
   expect(xml).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>')
   expect(xml).not.toContain('ProfileID')

@@ -457,7 +457,7 @@ describe('lines, over HTTP', () => {
     for (const part of ['an additional €120.00', 'Amount due: €3.00', links]) expect(text).toContain(part)
   })
 
-  test('attaches the invoice of a business as an e-invoice, too', async () => {
+  test('also attaches the invoice of a business as an e-invoice', async () => {
     const client = { ...buildOrderDraft().client, business_name: 'Ralli OÜ', company_reg_nr: '12345678' }
     const draft = buildOrderDraft({ clientType: 'business', client })
     const { order } = await arrange(app.db, tx => makeOrder(tx, draft))

@@ -7,8 +7,8 @@ import { getShopLanguages } from '#wire/languages.ts'
 import type { OrderRow } from '../stored-order.ts'
 
 /**
- * Describes the delivery method and destination in every language of the shop; the order itself stores only the buyer's
- * language.
+ * Describes the delivery method and destination in every language of the shop; the order itself stores only the
+ * customer's language.
  */
 export const describeDelivery = async (
   db: Queryable,

@@ -149,7 +149,7 @@ const editLockedOrder = async (
     vatExempt,
     decision: decision.value,
   })
-  // The order stops waiting for pieces that it no longer contains.
+  // Stops the wait for pieces that were removed from the order.
   await takeBackordered(tx, stored, await readFulfilment(tx, stored), app.now())
   return ok({
     totalCents: stored.totalCents,

@@ -8,7 +8,8 @@ import { can } from '#wire/visitor.ts'
 import { type EditOrderFailure, type EditTotals, editOrder, previewEdit } from './edit-order.ts'
 import { findOfferedProducts } from './find-offered-products.ts'
 import type { StaffLine } from './resolve-wanted-lines.ts'
-import { advanceReturn, openReturn, type ReturnFailure } from './returns.ts'
+import type { ReturnFailure } from './return-failure.ts'
+import { advanceReturn, openReturn } from './returns.ts'
 
 /** Registers the endpoints for order lines and returns. */
 export const registerLineRoutes = (app: App): void => {

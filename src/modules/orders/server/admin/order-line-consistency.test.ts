@@ -91,7 +91,7 @@ const PAYMENT_AFTER_RETURN: Step[][] = [
   [{ do: 'payMore' }],
 ]
 
-/** A buyer pays twice the price after the goods were packed; the excess is on no document. */
+/** A customer pays twice the price after the goods were packed; the excess is on no document. */
 const OVERPAYMENT: Step[][] = [
   [{ do: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
   [{ do: 'pack' }],

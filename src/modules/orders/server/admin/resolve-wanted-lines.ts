@@ -85,7 +85,7 @@ export const resolveWantedLines = async (
       productId,
       class: product.class,
       code1: product.code1,
-      // The buyer gave no consent to the lines that staff add.
+      // The customer gave no consent to the lines that staff add.
       withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: false }),
       durability: product.durability,
       fit: null,

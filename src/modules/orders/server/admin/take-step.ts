@@ -17,7 +17,7 @@ export interface StepRequest extends StepAcceptance {
   tracking?: Tracking | null | undefined
   /** The packed or sent pieces; all by default. */
   lines?: readonly PieceCount[] | undefined
-  /** Missing pieces go to the buyer straight from the supplier. */
+  /** Missing pieces go to the customer straight from the supplier. */
   isDirect?: boolean | undefined
 }
 

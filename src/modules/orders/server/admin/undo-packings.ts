@@ -31,7 +31,7 @@ export const undoPackings = async (
 
 /**
  * Unpacks an order that a bulk step packed; returns false when the order changed after it. Other steps notified a
- * buyer or carrier and cannot be undone.
+ * customer or carrier and cannot be undone.
  */
 const undoPacking = async (
   app: App,

@@ -94,7 +94,7 @@ const findDuplicates = async (db: Queryable, row: ClientRow): Promise<ClientRow[
   const byPhone = row.phoneKey?.length === PHONE_KEY_LENGTH ? eq(clients.phoneKey, row.phoneKey) : sql`false`
   const byName = hasName ? sql`${normalizeName(clients.nameKey)} = ${normalizeName(row.nameKey)}` : sql`false`
   const otherActiveClientCondition = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
-  // Strangers share names; households and offices share phones.
+  // A name or a phone alone proves nothing: strangers share names, and households and offices share phones.
   const similarity = sql`(${byPhone})::int * 2 + (${byName})::int desc`
   return db
     .select()

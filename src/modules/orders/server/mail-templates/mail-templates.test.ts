@@ -48,7 +48,7 @@ const readStoredTemplate = async (kind: string, language = 'en') =>
   )
 const saveTexts = async (kind: string, texts: object, version?: number) =>
   callApi('PUT', `/${kind}/en`, { ...texts, version: version ?? (await readStoredTemplate(kind)).version })
-/** Queues the mail to the buyer about a new order and reads it. */
+/** Queues the mail to the customer about a new order and reads it. */
 const queueBuyerMail = async (
   kind: 'placed' | 'paid' | 'refunded',
   values: Record<string, string> = {},

@@ -18,7 +18,7 @@ import { isDistanceOrder, wouldCrossOssThreshold } from './read-oss-threshold.ts
  */
 export const settleVatCountry = async (tx: Write, order: OrderRow, now: Date): Promise<void> => {
   if (!isDistanceOrder(order)) return
-  // An order that was paid before keeps the VAT of its documents.
+  // An order with an earlier payment keeps the VAT of its documents.
   if ((await tx.$count(invoices, eq(invoices.orderId, order.id))) > 0) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const country = (await applyOssFrom(tx, order, lines, now)) ? order.delivery.country : HOME_COUNTRY

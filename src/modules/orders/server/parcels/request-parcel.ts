@@ -32,7 +32,7 @@ const KEY_SUFFIX_BYTES = 3
 
 /** The warnings that staff accept for a parcel. */
 export interface ParcelAcceptance extends StepAcceptance {
-  /** Missing pieces go to the buyer straight from the supplier. */
+  /** Missing pieces go to the customer straight from the supplier. */
   isDirect?: boolean | undefined
 }
 

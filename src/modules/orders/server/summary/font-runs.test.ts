@@ -31,7 +31,7 @@ test.each([
   ['marks of an Indian script', 'नमस्ते', 'nmste'],
   ['marks of Khmer', 'ខ្មែរ', 'khmaer'],
   ['invisible characters', 'a\u200bb\u2066c\ufe0f', 'abc'],
-])('makes a text writable: %s', async (_name, text, expected) => {
+])('makes a text renderable: %s', async (_name, text, expected) => {
   const { canRender } = await loadFonts()
   expect(toRenderableText(text, 'text', canRender)).toBe(expected)
 })

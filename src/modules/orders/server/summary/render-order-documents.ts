@@ -89,7 +89,7 @@ const addDocument = (doc: Pdf, document: OrderDocument, shopName: string): void 
   })
 }
 
-/** Adds four short columns: order, seller, buyer and delivery. */
+/** Adds four short columns: order, seller, customer and delivery. */
 const addParties = (doc: Pdf, root: PdfElement, texts: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
   addBlocks(doc, root, [
     { ...facts, width: 104 },

@@ -7,7 +7,7 @@ interface LineFitProps {
   className?: string
 }
 
-/** States the verdict for the buyer's car, as it was when the product was ordered. */
+/** States the verdict for the customer's car, as it was when the product was ordered. */
 export const LineFit = ({ fit, className = '' }: LineFitProps) => (
   <p className={`text-sm wrap-anywhere text-secondary ${className}`}>{describeFit(fit, useLanguage(), useT())}</p>
 )

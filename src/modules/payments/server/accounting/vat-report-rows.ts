@@ -97,7 +97,7 @@ export const listHomeReturnRows = async (db: Database, period: Period, t: Transl
   ]),
 })
 
-/** Lists goods sold without VAT within the EU, by the buyer's VAT number, those without a VIES proof apart. */
+/** Lists goods sold without VAT within the EU, by the customer's VAT number, those without a VIES proof apart. */
 export const listUnionSaleRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
   columns: ['vatNumber', 'net', 'currency', 'remark'],
   rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents, missingProof }) => [

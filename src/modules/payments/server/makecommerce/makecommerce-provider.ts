@@ -17,7 +17,7 @@ import { MAKECOMMERCE, parseMessage, toPaymentUpdate } from './makecommerce-mess
 import { createMethodCache } from './method-cache.ts'
 import { findMethod, type GroupedMethod, listMethods, selectMethods } from './select-methods.ts'
 
-/** Placeholder for buyers with IPv6, because MakeCommerce accepts only IPv4. */
+/** Placeholder for customers with IPv6, because MakeCommerce accepts only IPv4. */
 const PLACEHOLDER_IP = '127.0.0.1'
 
 const REFUND_OUTCOMES: Readonly<Record<NonNullable<MakeCommerceRefund['status']>, RefundOutcome>> = {

@@ -9,7 +9,7 @@ import { MAKECOMMERCE } from './makecommerce-message.ts'
 const CACHE_KEY = `payment-methods:${MAKECOMMERCE}`
 /** The provider allows three requests a day. */
 const MAX_AGE_MS = 8 * HOUR_MS
-/** Pause after a failed request, in which buyers do not wait for another. */
+/** Pause after a failed request, in which customers do not wait for another. */
 const RETRY_AFTER_MS = 60_000
 /** Time for which a process trusts its copy before it reads the database again. */
 const REREAD_AFTER_MS = 60_000

@@ -5,7 +5,7 @@ import type { MakeCommerceMethod, MakeCommerceMethods } from './makecommerce-cli
 
 export type GroupedMethod = MakeCommerceMethod & { group: PaymentGroup; country: string | null }
 
-/** The shop's own country. Its buyers may ship abroad and pay at home. */
+/** The shop's own country. Its customers may ship abroad and pay at home. */
 const HOME_COUNTRY = 'ee'
 /** Rank of a method that serves neither the delivery country nor the home country. */
 const UNOFFERED_RANK = 3

@@ -14,7 +14,7 @@ import { payments } from '../tables.ts'
 const queuedJobs: QueuedJob[] = []
 let shop: PayingShop
 beforeAll(async () => {
-  // No provider: this shop arranges payment with each buyer.
+  // No provider: this shop arranges payment with each customer.
   shop = await startPayingShop({}, queuedJobs)
 })
 afterAll(() => shop.close())

@@ -54,7 +54,7 @@ export const refundPayment = (
     const storedRefunds = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
     const decision = decideRefund({ payment, refunds: storedRefunds, cents, seenCents })
     if (!decision.ok) return decision
-    // Another amount, such as cash that nobody owed, does not solve the task.
+    // A different amount, such as cash refunded without need, does not solve the task.
     const taskFields = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
     const taskFilter = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, details: taskFields }
     const task = isOutside ? await findTaskToSolve(tx, taskFilter) : undefined

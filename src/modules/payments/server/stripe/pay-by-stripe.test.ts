@@ -235,7 +235,7 @@ describe('settling', () => {
   })
 })
 
-test('cancels an open payment and leaves an ended one alone', async () => {
+test('cancels an open payment and ignores an ended one', async () => {
   const { stored, id } = await startPayment()
   const [payment] = await shop.readPayments(stored)
   stripe.setResult(id, 'paid')

@@ -14,7 +14,7 @@ const mergeMessages = (current: readonly BuyerMessage[], added: readonly BuyerMe
   ...added.filter(({ id }) => !current.some(message => message.id === id)),
 ]
 
-/** Shows the messages between buyer and shop, which load after the page. */
+/** Shows the messages between customer and shop, which load after the page. */
 export const OrderMessages = ({ token }: { token: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -230,7 +230,7 @@ describe('the documents of an order', () => {
     ])
   })
 
-  it('offers a business each document as an e-invoice, too', () => {
+  it('also offers a business each document as an e-invoice', () => {
     const business = { ...order, client_type: 'business' as const, paid_at: order.placed_at }
     const html = render(
       <OrderDocuments

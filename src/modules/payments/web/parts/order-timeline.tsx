@@ -87,7 +87,7 @@ const Step = ({ step, isLast, isSentInParts, tracking, isCollected, isPartlyPaid
   )
 }
 
-/** Returns the variant of a step's text: part of the order, or an order that the buyer collects. */
+/** Returns the variant of a step's text: part of the order, or an order that the customer collects. */
 const findTextContext = (isPart: boolean, isCollected: boolean): { context?: string } => {
   if (isCollected) return { context: isPart ? 'partCollected' : 'collected' }
   return isPart ? { context: 'part' } : {}

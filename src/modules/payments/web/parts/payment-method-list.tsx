@@ -19,7 +19,7 @@ interface PaymentMethodListProps {
   methods: PaymentMethods
   /** Methods that the open amount excludes. */
   excluded: ViewedOrder['excludedMethods']
-  /** False when the shop arranges payment with each buyer. */
+  /** False when the shop arranges payment with each customer. */
   acceptsOnlinePayment: boolean
   /** True while a payment is pending. A second one needs a confirmation, because a bank may never respond. */
   isPaymentPending: boolean

@@ -15,7 +15,7 @@ export interface ChosenMethod {
   group: (typeof PAYMENT_GROUPS)[number]
   name: string
   country: string | null
-  /** The buyer confirmed another payment while one is pending. */
+  /** The customer confirmed another payment while one is pending. */
   isConfirmed?: boolean
 }
 
@@ -61,7 +61,7 @@ export const usePay = (token: string): PaymentStarter => {
         params: { token },
         body: { method: group, name, country, is_confirmed: isConfirmed },
       })
-      // The buyer has opened another page of the shop.
+      // The customer has opened another page of the shop.
       if (navigation.aborted) return
       storeOrderInPayment(token)
       window.location.assign(body.data.url)

@@ -50,7 +50,7 @@ const renderResults = (results: SearchResult[], changes: Partial<LoadedSearch> =
   render(<SearchResults search={buildSearch(results, changes)} />, language)
 
 describe('search results', () => {
-  it('tells how the results differ from the search', () => {
+  it('shows how the results differ from the search', () => {
     const note = (changes: Partial<LoadedSearch>) => getVisibleText(renderResults([buildResult()], changes))
     expect(note({ leftOutWords: ['e46'], missingCar: 'BMW 3 E46' })).toContain('No such products for BMW 3 E46')
     expect(note({ leftOutWords: ['punane', 'xx'] })).toContain('Left out of the search: “punane”, “xx”.')

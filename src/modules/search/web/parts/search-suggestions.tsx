@@ -39,7 +39,9 @@ interface SearchSuggestionsProps {
   onChoose: () => void
 }
 
-/** Suggestions below the search field, which keeps the focus; in an empty sheet, recent searches and categories. */
+/**
+ * Shows suggestions below the search field, which keeps the focus. An empty sheet shows recent searches and categories.
+ */
 export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const { handle, input, words, isTyping, scope, sheet, onListChange } = props
   const t = useT()

@@ -188,7 +188,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
   )
 }
 
-/** Lists missing pieces, so that staff can call the buyers. */
+/** Lists missing pieces, so that staff can call the customers. */
 const ShortageDialog = ({ shortages, onClose }: { shortages: Shortage; onClose: () => void }) => {
   const t = useT()
   const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })

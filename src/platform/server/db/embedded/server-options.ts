@@ -15,7 +15,7 @@ export const buildServerOptions = ({ port, fsync }: { port: number; fsync: boole
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // Parallel plans need /dev/shm, which is tiny in containers, and two cores are busy anyway.
+    // Turns off parallel plans, which need /dev/shm (tiny in containers) and free cores.
     max_parallel_workers_per_gather: 0,
     max_worker_processes: 4,
     io_method: 'sync',

@@ -88,8 +88,8 @@ export const superviseServer = (
   }
   watch()
 
-  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones. Ours never close, so this stops and
-  // restarts it.
+  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones. The shop's connections never close,
+  // so the server is stopped and restarted.
   const checkTimer = setInterval(() => {
     if (server.isRunning() && isStopping(server.pid)) signalServer(server.pid, 'INT', pgCtl)
   }, CHECK_INTERVAL_MS).unref()

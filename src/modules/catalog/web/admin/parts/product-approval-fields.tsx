@@ -257,7 +257,7 @@ const Countries = ({ form, root, approval: { countries, elsewhere } }: ApprovalP
   )
 }
 
-/** The countries of most documents and of the shop's buyers come first. */
+/** The countries of most documents and of the shop's customers come first. */
 const LIKELY_COUNTRIES = ['EE', 'DE', 'LV', 'LT', 'FI', 'SE']
 
 const pickNextCountry = (countries: ApprovalValues['countries'], fallback: string): string =>

@@ -108,9 +108,9 @@ const useImages = (product: EditedProduct) => {
   const refresh = async () =>
     applyStoredImages((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
   const sendPending = async () => {
-    for (let wanted = pendingImages.current; wanted; wanted = pendingImages.current) {
+    for (let requested = pendingImages.current; requested; requested = pendingImages.current) {
       pendingImages.current = null
-      const [ids, seen] = [listIds(wanted), listIds(stored.current)]
+      const [ids, seen] = [listIds(requested), listIds(stored.current)]
       const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen } })
       stored.current = body.data.images
     }

@@ -15,7 +15,7 @@ interface NumbersSectionProps {
 
 const EXAMPLE = '06A 906 461 L; VW; ETKA'
 
-/** Shows the numbers by which buyers find a product, and the product that replaces it. */
+/** Shows the numbers by which customers find a product, and the product that replaces it. */
 export const NumbersSection = ({ form, productId }: NumbersSectionProps) => {
   const t = useT()
   return (

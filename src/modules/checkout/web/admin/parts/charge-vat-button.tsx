@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** Charges VAT on an exempt order: shows the new total first, then asks the buyer for the difference. */
+/** Charges VAT on an exempt order: shows the new total first, then asks the customer for the difference. */
 export const ChargeVatButton = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()

@@ -8,7 +8,7 @@ interface DirectFieldProps {
   form: { values: { isDirect: boolean } } & Pick<Form<{ isDirect: boolean }>, 'errorAt' | 'set'>
 }
 
-/** Confirms that missing pieces go straight from the supplier to the buyer; hidden when all pieces are there. */
+/** Confirms that missing pieces go straight from the supplier to the customer; hidden when all pieces are there. */
 export const DirectField = ({ missing, form }: DirectFieldProps) => {
   const t = useT()
   return missing > 0 ? (

@@ -61,7 +61,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
           return (
             <li
               className="grid gap-0.5 border-t border-line pt-2.5 first:border-t-0 first:pt-0"
-              // biome-ignore lint/suspicious/noArrayIndexKey: events only follow, so the count from the first one names each
+              // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, so positions stay
               key={order.history.length - index}
             >
               <p className="flex flex-wrap justify-between gap-x-4 font-medium">

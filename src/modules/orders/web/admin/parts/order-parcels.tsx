@@ -152,7 +152,7 @@ const ParcelStepButton = ({ order, parcel, step, isPrimary = false }: ParcelStep
 }
 
 interface ParcelConsent extends ConsentValues {
-  /** Missing pieces go straight from the supplier to the buyer. */
+  /** Missing pieces go straight from the supplier to the customer. */
   isDirect: boolean
 }
 

@@ -43,7 +43,7 @@ interface StepValues extends ConsentValues {
   tracking: { code: string; url: string }
   /** Batch or serial numbers by line. */
   batches: TypedBatches
-  /** Missing pieces go straight from the supplier to the buyer. */
+  /** Missing pieces go straight from the supplier to the customer. */
   isDirect: boolean
 }
 
