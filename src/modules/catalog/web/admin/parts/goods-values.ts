@@ -12,7 +12,7 @@ import {
   type RepairDetails,
   type TyreLabel,
 } from '#catalog/domain/goods-details.ts'
-import { isMultilingual, multilingual } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
 /** A choice that staff have not made is empty. */
 type OrEmpty<T, Choices extends keyof T> = Omit<T, Choices> & { [Choice in Choices]: T[Choice] | '' }
@@ -27,6 +27,8 @@ export interface GoodsValues {
   digital: DigitalContent
   repair: RepairDetails
 }
+
+const EMPTY_TEXT = multilingual({})
 
 export const EMPTY_GOODS: GoodsValues = {
   tyre: {
@@ -66,7 +68,13 @@ const CHOICES = {
   repair: [],
 } as const satisfies Record<GoodsKind, readonly string[]>
 
-export const toGoodsValues = (details: GoodsDetails | null): GoodsValues => {
+/** A text that a field shows as empty is empty, not missing: an untouched form has no changes. */
+const fillText = (text: Multilingual, languages: readonly string[]): Multilingual => ({
+  ...multilingual(Object.fromEntries(languages.map(language => [language, '']))),
+  ...text,
+})
+
+export const toGoodsValues = (details: GoodsDetails | null, languages: readonly string[]): GoodsValues => {
   const { tyre, hazard, battery, electrical, lamp, digital, repair } = details ?? NO_GOODS_DETAILS
   return {
     tyre: { ...EMPTY_GOODS.tyre, ...tyre },
@@ -74,8 +82,16 @@ export const toGoodsValues = (details: GoodsDetails | null): GoodsValues => {
     battery: battery ?? EMPTY_GOODS.battery,
     electrical: electrical ?? EMPTY_GOODS.electrical,
     lamp: lamp ?? EMPTY_GOODS.lamp,
-    digital: digital ?? EMPTY_GOODS.digital,
-    repair: repair ?? EMPTY_GOODS.repair,
+    digital: {
+      functionality: fillText(digital?.functionality ?? EMPTY_TEXT, languages),
+      compatibility: fillText(digital?.compatibility ?? EMPTY_TEXT, languages),
+      updates: fillText(digital?.updates ?? EMPTY_TEXT, languages),
+    },
+    repair: {
+      score: repair?.score ?? '',
+      parts: fillText(repair?.parts ?? EMPTY_TEXT, languages),
+      instructions: fillText(repair?.instructions ?? EMPTY_TEXT, languages),
+    },
   }
 }
 

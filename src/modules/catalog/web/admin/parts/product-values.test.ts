@@ -36,7 +36,8 @@ test('keeps details of goods only for filled-in kinds, and asks for their choice
   expect(toGoodsDetails(EMPTY_GOODS)).toBeNull()
   const electrical = { scope: 'marked', registration: '' } as const
   expect(toGoodsDetails({ ...EMPTY_GOODS, electrical })).toEqual({ ...NO_GOODS_DETAILS, electrical })
-  expect(toGoodsValues(toGoodsDetails({ ...EMPTY_GOODS, electrical }))).toEqual({ ...EMPTY_GOODS, electrical })
+  expect(toGoodsValues(toGoodsDetails({ ...EMPTY_GOODS, electrical }), [])).toEqual({ ...EMPTY_GOODS, electrical })
+  expect(toGoodsValues(null, ['et']).digital.functionality.et).toBe('')
   const goods = { ...EMPTY_GOODS, tyre: { ...EMPTY_GOODS.tyre, fuel: 'C' as const } }
   const { 'goods.tyre.grip': grip, 'goods.tyre.decibels': decibels } = validateProductForm({
     ...createEmptyValues(['et']),

@@ -23,7 +23,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import { type ApprovalValues, toApprovals, toApprovalValues } from './approval-values.ts'
 import { type DurabilityValues, toDurability, toDurabilityValues } from './durability-values.ts'
-import { EMPTY_GOODS, findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
+import { findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 import { type ReportedValues, toReportedValues, toReportedWeights } from './reported-values.ts'
 
 /** A field's number in units of its last decimal, or the typed text when it is not a number. */
@@ -128,7 +128,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   net_content: { amount: null, unit: 'l' },
   safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: createEmptyTexts(languages) },
   manufacturer_id: null,
-  goods: EMPTY_GOODS,
+  goods: toGoodsValues(null, languages),
   durability: toDurabilityValues(null, languages),
   approvals: [],
   reported: toReportedValues(null),
@@ -188,7 +188,7 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
     warnings: { ...createEmptyTexts(languages), ...omitTypeMarker(product.safety?.warnings ?? {}) },
   },
   manufacturer_id: product.manufacturer_id,
-  goods: toGoodsValues(product.goods),
+  goods: toGoodsValues(product.goods, languages),
   durability: toDurabilityValues(product.durability, languages),
   approvals: toApprovalValues(product, languages),
   reported: toReportedValues(product.reported),
