@@ -1,28 +1,27 @@
-import Columns3 from 'lucide-react/icons/columns-3'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigation, useParams } from 'react-router'
 import { countPages } from '#kernel/pagination.ts'
 import { findSavedViewPermission } from '#kernel/saved-view-permission.ts'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
-import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { EmptyList } from '#ui/admin/screen-states.tsx'
-import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { can } from '#wire/visitor.ts'
 import { buildListQuery, type ListPlan } from '../web/list-address.ts'
-import { setOption, useOption } from '../web/options.ts'
+import { useOption } from '../web/options.ts'
 import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
 import { type Bulk, ListBulk } from './list-bulk.tsx'
+import { ColumnsButton } from './list-columns-button.tsx'
 import { storeListContext } from './list-context.ts'
+import { DENSITY_OPTION, toDensity } from './list-density.ts'
 import { ListExport } from './list-export.tsx'
 import { hasActiveFilters, type ListFilter, ListFilters } from './list-filters.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { ListKeys } from './list-keys.tsx'
 import type { ListSource } from './list-rows.ts'
 import { ListSearch } from './list-search.tsx'
@@ -30,13 +29,9 @@ import { useSelection } from './list-selection.ts'
 import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
 import { createActionsColumn } from './row-actions.tsx'
+import { selectVisibleColumns, useStoredColumns } from './stored-columns.ts'
 import { useHotkey } from './use-hotkey.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
-
-const DENSITY_OPTION = 'adminDensity'
-/** The chosen columns by list. */
-const COLUMNS_OPTION = 'adminColumns'
-const PAGE_SIZES = [25, 50, 100, 200]
 
 interface ListScreenProps<Row extends object> {
   title: string
@@ -218,65 +213,12 @@ const PartTitle = ({ title, total }: Pick<ListHeadProps, 'title' | 'total'>) => 
   </h2>
 )
 
-const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; pageSize: number; total: number }) => {
-  const t = useT()
-  return (
-    <div className="no-print mt-4 flex flex-wrap items-center justify-between gap-3">
-      <Pager
-        getHref={list.getPageHref}
-        labels={{
-          pager: t('admin.list.pages'),
-          previous: t('admin.list.previous'),
-          next: t('admin.list.next'),
-          page: number => t('admin.list.page', { number }),
-        }}
-        page={page}
-        pages={countPages({ pageSize, total })}
-      />
-      {total > (PAGE_SIZES[0] ?? 0) ? <PageSize list={list} pageSize={pageSize} /> : null}
-    </div>
-  )
-}
-
-/** Returns the visible columns in order. The first column names its row and is always visible. */
-const selectVisibleColumns = <Row,>(
-  columns: readonly DataColumn<Row>[],
-  shown: readonly string[],
-): DataColumn<Row>[] => {
-  const [nameColumn] = columns
-  const ids = [...(nameColumn ? [nameColumn.id] : []), ...shown.filter(id => id !== nameColumn?.id)]
-  return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
-}
-
 /** Returns false for lists whose saved views need a permission that the user lacks. */
 const useCanSaveViews = (list: string): boolean => {
   const visitor = useVisitor()
   const permission = findSavedViewPermission(list)
   return permission === undefined || can(visitor, permission)
 }
-
-/** Uses the columns of the address, else the stored choice. */
-const useStoredColumns = (list: List, name: string): List & { isStandard: boolean } => {
-  const [query] = useSearchParams()
-  const storedColumns = useOption(COLUMNS_OPTION, toColumnsByList)
-  const ownColumns = storedColumns?.[name]
-  return {
-    ...list,
-    columns: query.has('columns') ? list.columns : (ownColumns ?? list.columns),
-    isStandard: !query.has('columns') && ownColumns === undefined,
-    setColumns: columns => {
-      setOption(COLUMNS_OPTION, { ...storedColumns, [name]: columns })
-      list.setColumns(columns)
-    },
-  }
-}
-
-const toColumnsByList = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every(columns => Array.isArray(columns) && columns.every(id => typeof id === 'string'))
-    ? (value as Record<string, string[]>)
-    : undefined
 
 /** Returns the query of a saved view. It includes the columns, as their default differs between users. */
 const buildViewQuery = (list: List, plan: ListPlan): string => {
@@ -295,61 +237,6 @@ const useStoreListContext = (name: string, { paging }: LoadedList<object>, ids: 
     const { page, pageSize } = paging
     storeListContext(name, { search, ids, from: page, to: page, pages: countPages(paging), pageSize })
   }, [name, search, key])
-}
-
-const toDensity = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
-
-interface ColumnsButtonProps<Row> {
-  columns: readonly DataColumn<Row>[]
-  density: 'dense' | 'roomy'
-  list: List
-}
-
-const ColumnsButton = <Row extends object>({ columns, density, list }: ColumnsButtonProps<Row>) => {
-  const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button icon={<Columns3 aria-hidden />} onClick={() => setIsOpen(true)} size="sm">
-        {t('admin.list.columns')}
-      </Button>
-      <ColumnsDialog
-        columns={columns.slice(1)}
-        density={density}
-        labels={{
-          title: t('admin.list.columns'),
-          close: t('admin.close'),
-          up: column => t('admin.list.columnUp', { column }),
-          down: column => t('admin.list.columnDown', { column }),
-          density: t('admin.list.density'),
-          dense: t('admin.list.dense'),
-          roomy: t('admin.list.roomy'),
-        }}
-        onClose={() => setIsOpen(false)}
-        onDensityChange={value => setOption(DENSITY_OPTION, value)}
-        onVisibleColumnsChange={list.setColumns}
-        open={isOpen}
-        visibleColumns={list.columns}
-      />
-    </>
-  )
-}
-
-const PageSize = ({ list, pageSize }: { list: List; pageSize: number }) => {
-  const t = useT()
-  return (
-    <Select
-      className="w-28"
-      hideLabel
-      label={t('admin.list.pageSize')}
-      onChange={list.setPageSize}
-      options={[...new Set([...PAGE_SIZES, pageSize])]
-        .sort((a, b) => a - b)
-        .map(value => ({ value, label: String(value) }))}
-      size="sm"
-      value={pageSize}
-    />
-  )
 }
 
 type EmptyListMessageProps = Pick<ListScreenProps<object>, 'empty' | 'create'> & { list: List }

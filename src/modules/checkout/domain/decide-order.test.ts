@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildCheckoutForm } from '#checkout/testing/build-checkout-form.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { decideOrder, type OrderInput, type OrderProduct, type OrderProvider } from './decide-order.ts'
+import { decideOrder } from './decide-order.ts'
+import type { OrderInput, OrderProduct, OrderProvider } from './order-input.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const buildProduct = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct => ({

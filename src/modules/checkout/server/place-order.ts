@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
-import {
-  decideOrder,
-  type OrderDecisionFailure,
-  type OrderInput,
-  type OrderProduct,
-} from '#checkout/domain/decide-order.ts'
+import { decideOrder, type OrderDecisionFailure } from '#checkout/domain/decide-order.ts'
+import type { OrderInput, OrderProduct } from '#checkout/domain/order-input.ts'
 import { readCurrentTexts, recordMarketingConsent, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
 import { createFitSnapshots } from '#fitment/server/fitment.ts'

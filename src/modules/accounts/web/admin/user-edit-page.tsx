@@ -1,24 +1,18 @@
-import LogOut from 'lucide-react/icons/log-out'
 import MailPlus from 'lucide-react/icons/mail-plus'
-import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useAction } from '#platform/admin/use-action.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
-import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
-import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
-import { Alert } from '#ui/admin/alert.tsx'
+import type { Form } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -29,10 +23,11 @@ import { FieldError } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SessionList } from './parts/session-list.tsx'
 import { translatePermission, translateRole } from './parts/translate-role.ts'
 import { useMailLanguages } from './parts/use-mail-languages.ts'
+import { toFormValues, type UserFormValues, useUserForm } from './parts/use-user-form.ts'
+import { SecondFactorSection } from './parts/user-second-factor.tsx'
+import { Sessions } from './parts/user-sessions.tsx'
 
 /** `user` is null for an invitation. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -46,86 +41,6 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   } catch (error) {
     throw isNotFoundError(error) ? data(null, { status: 404 }) : error
   }
-}
-
-interface Values {
-  username: string
-  email: string
-  roles: string[]
-  disabled: boolean
-  new_order_mails: boolean
-  /** '' is the shop's default language. */
-  language: string
-}
-
-const toFormValues = (user: EditedUser | null): Values =>
-  user
-    ? {
-        username: user.username,
-        email: user.email ?? '',
-        roles: user.roles,
-        disabled: user.disabled,
-        new_order_mails: user.new_order_mails,
-        language: user.language ?? '',
-      }
-    : { username: '', email: '', roles: [], disabled: false, new_order_mails: false, language: '' }
-
-const useUserForm = (user: EditedUser | null) => {
-  const t = useT()
-  const language = useLanguage()
-  const send = useSend()
-  const redirect = useRedirectAfterSave()
-  const reload = useReload()
-  const [saved, setSaved] = useState(user)
-  const [createdId, setCreatedId] = useState<number>()
-  const toBody = (values: Values) => ({ ...values, language: values.language || null })
-  const save = async (values: Values, { id, version }: EditedUser) =>
-    (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
-  const finish = async (current: EditedUser) => {
-    setSaved(current)
-    latestForm.current.rebase(toFormValues(current))
-    showToast('success', t('admin.form.saved'))
-    await reload()
-  }
-  const form = useForm<Values, EditedUser | number>({
-    initial: toFormValues(user),
-    check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
-    send: async values => {
-      if (saved) return save(values, saved)
-      const { disabled: _disabled, ...fields } = toBody(values)
-      return (await send(userAdmin.invite, { body: fields })).body.data.id
-    },
-    // Conflicts are shown at their fields; unchanged fields take the new values.
-    onError: async ({ status, errors }, mine, lost) => {
-      if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
-      const current = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
-      const merged = mergeAfterLostSave({ before: toFormValues(saved), mine, lost }, toFormValues(current))
-      if (merged) {
-        await finish(await save(merged, current))
-        return true
-      }
-      setSaved(current)
-      latestForm.current.rebase(toFormValues(current))
-      return false
-    },
-    onDone: async current => {
-      if (typeof current === 'number') {
-        showToast('success', t('userAdmin.invited'))
-        latestForm.current.rebase(latestForm.current.values)
-        setCreatedId(current)
-        return
-      }
-      await finish(current)
-    },
-  })
-  const latestForm = useRef(form)
-  latestForm.current = form
-  // Redirects after the form counts as saved, so that the browser does not ask about unsaved changes.
-  const invitedId = form.isChanged ? undefined : createdId
-  useEffect(() => {
-    if (invitedId !== undefined) redirect(`/${language}/admin/user/edit/${invitedId}`, { replace: true })
-  }, [invitedId, language, redirect])
-  return { form, saved }
 }
 
 /** Edits a user with roles, second factors and sessions. */
@@ -233,7 +148,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
 }
 
 /** Edits the mail settings of the user. */
-const UserMails = ({ form }: { form: Form<Values> }) => {
+const UserMails = ({ form }: { form: Form<UserFormValues> }) => {
   const t = useT()
   const mailLanguages = useMailLanguages()
   return (
@@ -258,7 +173,7 @@ const UserMails = ({ form }: { form: Form<Values> }) => {
 }
 
 /** Checkboxes of roles. Roles with permissions that the editor lacks are disabled. */
-const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[] }) => {
+const Roles = ({ form, roles }: { form: Form<UserFormValues>; roles: readonly StaffRole[] }) => {
   const t = useT()
   const { permissions } = useVisitor()
   const chosen = form.values.roles
@@ -288,99 +203,5 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
       </div>
       <FieldError id="roles-error">{problem}</FieldError>
     </Section>
-  )
-}
-
-/** Lists the second factors of the user, and removes lost ones. */
-const SecondFactorSection = ({ user }: { user: EditedUser }) => {
-  const t = useT()
-  const send = useSend()
-  const { isBusy, run } = useAction()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const remove = async () => {
-    const sendRemoval = () => send(userAdmin.removeSecondFactors, { params: { id: user.id } })
-    if (await run(sendRemoval, t('userAdmin.factor.removedOf'))) setIsConfirming(false)
-  }
-  return (
-    <Section
-      actions={
-        user.second_factor && !user.self ? (
-          <Button onClick={() => setIsConfirming(true)} size="sm" variant="danger">
-            {t('userAdmin.factor.removeOf')}
-          </Button>
-        ) : null
-      }
-      hint={t('userAdmin.factor.hint')}
-      title={t('userAdmin.factor.of')}
-    >
-      <p>{t(user.second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot')}</p>
-      <Alert
-        isBusy={isBusy}
-        cancelLabel={t('admin.cancel')}
-        confirmLabel={t('userAdmin.factor.removeOf')}
-        isDestructive
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => void remove()}
-        open={isConfirming}
-        title={t('userAdmin.factor.removeOfTitle')}
-      >
-        {t('userAdmin.factor.removeOfText', { name: user.username })}
-      </Alert>
-    </Section>
-  )
-}
-
-const Sessions = ({ user }: { user: EditedUser }) => {
-  const t = useT()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const canLogOut = user.sessions.length > 0 || user.api_keys > 0
-  return (
-    <Section
-      actions={
-        canLogOut && !user.self ? (
-          <Button icon={<LogOut aria-hidden />} onClick={() => setIsConfirming(true)} size="sm" variant="danger">
-            {t('userAdmin.logOut')}
-          </Button>
-        ) : null
-      }
-      title={t('userAdmin.sessions')}
-    >
-      <SessionList sessions={user.sessions} />
-      {isConfirming ? <LogOutDialog onClose={() => setIsConfirming(false)} user={user} /> : null}
-    </Section>
-  )
-}
-
-/** Asks to confirm the logout, and offers to revoke API keys. */
-const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
-  const t = useT()
-  const send = useSend()
-  const { isBusy, run } = useAction()
-  const [revokesKeys, setRevokesKeys] = useState(false)
-  const logOut = async () => {
-    const endSessions = () =>
-      send(userAdmin.logOut, { params: { id: user.id }, query: { keys: revokesKeys ? '1' : '0' } })
-    if (await run(endSessions, t(revokesKeys ? 'userAdmin.loggedOutKeys' : 'userAdmin.loggedOut'))) onClose()
-  }
-  return (
-    <Alert
-      isBusy={isBusy}
-      cancelLabel={t('admin.cancel')}
-      confirmLabel={t('userAdmin.logOut')}
-      isDestructive
-      onCancel={onClose}
-      onConfirm={() => void logOut()}
-      open
-      title={t('userAdmin.logOutTitle', { name: user.username })}
-    >
-      <p>{t('userAdmin.logOutText')}</p>
-      {user.api_keys > 0 ? (
-        <Checkbox
-          checked={revokesKeys}
-          label={t('userAdmin.endKeys', { count: user.api_keys })}
-          onChange={event => setRevokesKeys(event.target.checked)}
-        />
-      ) : null}
-    </Alert>
   )
 }

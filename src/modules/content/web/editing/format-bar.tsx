@@ -18,18 +18,18 @@ import Subscript from 'lucide-react/icons/subscript'
 import Superscript from 'lucide-react/icons/superscript'
 import Table from 'lucide-react/icons/table'
 import Underline from 'lucide-react/icons/underline'
-import { type ReactNode, useState } from 'react'
-import { parseLinkAddress } from '#content/domain/parse-link-address.ts'
+import type { ReactNode } from 'react'
 import type { FileSummary } from '#files/contract-finder.ts'
-import { FilePermissionGate, useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
+import { useCanEditFiles } from '#files/web/finder/file-permission-gate.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '#ui/admin/toolbar.tsx'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { focusEditor } from './focus-editor.ts'
+import { ImageField, toPictureAttributes } from './format-image-field.tsx'
+import { LinkField } from './format-link-field.tsx'
 import { formatting, useFormatting, useFormattingPanel } from './formatting.ts'
-import { FileFinder, PictureFinder } from './lazy-finder.tsx'
+import { FileFinder } from './lazy-finder.tsx'
 import { PasteTool } from './paste-tool.tsx'
 
 interface Tool {
@@ -41,7 +41,6 @@ interface Tool {
   run: (editor: Editor) => unknown
 }
 
-const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
 /** Moves the cursor behind the selection, so that an insertion does not replace it. */
 const focusAfterSelection = (editor: Editor) => focusEditor(editor).setTextSelection(editor.state.selection.to)
 
@@ -223,67 +222,6 @@ const TableMenu = ({ editor }: { editor: Editor }) => {
   )
 }
 
-const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
-  const t = useT()
-  const before = String(editor.getAttributes('link').href ?? '')
-  const [error, setError] = useState<string>()
-  const apply = (input: string) => {
-    const href = parseLinkAddress(input)
-    if (href === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
-    else if (href === null) return setError(t('editing.format.wrongAddress'))
-    else if (editor.state.selection.empty && before === '') {
-      focusEditor(editor)
-        .insertContent({ type: 'text', text: input.trim(), marks: [{ type: 'link', attrs: { href } }] })
-        .run()
-    } else focusEditor(editor).extendMarkRange('link').setLink({ href }).run()
-    onClose()
-  }
-  return (
-    <form
-      className="edit-ask"
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        // Escape closes only this row.
-        event.stopPropagation()
-        onClose()
-        editor.commands.focus()
-      }}
-      onSubmit={event => {
-        event.preventDefault()
-        apply(String(new FormData(event.currentTarget).get('href')))
-      }}
-    >
-      <TextField
-        autoFocus
-        defaultValue={before}
-        error={error}
-        hideLabel
-        label={t('editing.format.address')}
-        name="href"
-        placeholder="https://  /et/kontakt  mailto:"
-        size="sm"
-      />
-      <Button size="sm" type="submit">
-        {t('editing.format.put')}
-      </Button>
-      {before ? (
-        <Button onClick={() => apply('')} size="sm" variant="ghost">
-          {t('editing.format.unlink')}
-        </Button>
-      ) : null}
-      <Button onClick={onClose} size="sm" variant="ghost">
-        {t('content.close')}
-      </Button>
-    </form>
-  )
-}
-
-const toPictureAttributes = ({ width, height, images, url, alt }: FileSummary) => ({
-  src: images?.large.url ?? url,
-  alt,
-  ...(width !== null && height !== null && { width, height }),
-})
-
 /** Inserts a picture, video or audio; other files become a link. */
 const insertFile = (editor: Editor, file: FileSummary): void => {
   const { mime, url, name } = file
@@ -297,52 +235,4 @@ const insertFile = (editor: Editor, file: FileSummary): void => {
     const marks = [{ type: 'link', attrs: { href: url } }]
     focusEditor(editor).insertContent({ type: 'text', text: name, marks }).run()
   }
-}
-
-/** Picks a picture, or edits the alt text of the selected one. */
-const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
-  const t = useT()
-  const hasPicture = editor.isActive('image')
-  const [isPicking, setIsPicking] = useState(!hasPicture)
-  const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
-  const apply = (file: FileSummary) => {
-    const picture = toPictureAttributes(file)
-    if (hasPicture) focusEditor(editor).updateAttributes('image', picture).run()
-    else focusEditor(editor).setImage(picture).run()
-    onClose()
-  }
-  if (isPicking) return <PictureFinder onClose={hasPicture ? () => setIsPicking(false) : onClose} onPick={apply} />
-  return (
-    <form
-      className="edit-ask"
-      onSubmit={event => {
-        event.preventDefault()
-        const altText = String(new FormData(event.currentTarget).get('alt')).trim()
-        focusEditor(editor).updateAttributes('image', { alt: altText }).run()
-        onClose()
-      }}
-    >
-      <TextField
-        autoFocus
-        defaultValue={alt}
-        key={src}
-        hideLabel
-        label={t('editing.field.alt')}
-        name="alt"
-        placeholder={t('editing.field.alt')}
-        size="sm"
-      />
-      <Button size="sm" type="submit">
-        {t('editing.format.put')}
-      </Button>
-      <FilePermissionGate>
-        <Button onClick={() => setIsPicking(true)} size="sm" variant="ghost">
-          {t('editing.replacePicture')}
-        </Button>
-      </FilePermissionGate>
-      <Button onClick={onClose} size="sm" variant="ghost">
-        {t('content.close')}
-      </Button>
-    </form>
-  )
 }

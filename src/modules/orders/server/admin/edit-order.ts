@@ -1,6 +1,6 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { getFirstElement, requireExisting } from '#kernel/require-existing.ts'
+import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeEffectiveAllowanceCents, computeOpenCents } from '#orders/domain/balance.ts'
@@ -17,21 +17,15 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
-import { closeTasks } from '../close-tasks.ts'
-import { issueCreditNotes } from '../invoices/issue-credit-notes.ts'
-import { issueFurtherInvoice } from '../invoices/issue-invoice.ts'
-import { issueInvoice } from '../invoices/issue-sale-documents.ts'
-import { moveOrder } from '../move-order.ts'
 import { countReturned, type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
-import { ORDER_EDITED } from '../order-jobs.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
-import { syncMoneyTasks } from '../record-refund.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { orderEvents, orderLines, orderRevisions, orders } from '../tables.ts'
+import { orderEvents, orderRevisions, orders } from '../tables.ts'
 import { takeBackordered } from '../take-backordered.ts'
+import type { EditTarget } from './edit-target.ts'
 import { moveOrderStock, type StockShortage } from './move-order-stock.ts'
 import { readAdminOrder } from './read-admin-order.ts'
-import { resolveWantedLines, type StaffLine, type UnsellableLine } from './resolve-wanted-lines.ts'
+import { resolveWantedLines, type UnsellableLine } from './resolve-wanted-lines.ts'
+import { issueEditDocuments, storeEdit } from './store-edit.ts'
 
 export type EditOrderFailure =
   | { kind: 'notFound' | 'stale' | 'wrongState' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
@@ -39,12 +33,6 @@ export type EditOrderFailure =
   | ({ kind: 'partlyReturned' } & PartlyReturnedLine)
   | UnsellableLine
   | StockShortage
-
-/** The requested lines: given by staff, restored from a revision, or the current lines with VAT. */
-type EditTarget =
-  | { lines: readonly StaffLine[]; reason: string }
-  | { revision: number }
-  | { chargesVat: true; reason: string }
 
 interface Edit {
   target: EditTarget
@@ -240,116 +228,3 @@ const decideRequestedEdit = async (
 }
 
 const toPlacedLine = ({ orderId, ...line }: OrderFulfilment['lines'][number]): PlacedLine => line
-
-interface EditDocuments {
-  revisionNumber: number
-  decision: EditDecision
-  vatExempt: boolean
-  now: Date
-}
-
-/** Credits the removed lines and invoices the added ones, after the order's first invoice. */
-const issueEditDocuments = async (
-  tx: Write,
-  order: OrderRow,
-  { revisionNumber, decision, vatExempt, now }: EditDocuments,
-): Promise<void> => {
-  const { removed, added } = decision
-  await issueInvoice(tx, order.id, now)
-  const cents = removed.reduce((sum, line) => sum + line.totalCents, 0)
-  const invoice = added.some(line => line.totalCents > 0)
-    ? await issueFurtherInvoice(tx, { ...order, vatExempt }, { cause: `edit:${revisionNumber}:on`, lines: added }, now)
-    : null
-  const creditNotes = { cause: `edit:${revisionNumber}:off`, cents, lines: removed, lastInvoice: invoice?.number }
-  if (cents > 0) await issueCreditNotes(tx, order.id, creditNotes, now)
-}
-
-/** Tasks that close when VAT is charged. */
-const VAT_TASKS = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
-
-interface EditToStore {
-  order: OrderRow
-  revisionNumber: number
-  target: EditTarget
-  username: string
-  vatExempt: boolean
-  decision: EditDecision
-}
-
-const storeEdit = async (
-  tx: Write,
-  app: App,
-  { order, revisionNumber, target, username, vatExempt, decision }: EditToStore,
-): Promise<OrderRow> => {
-  const { lines, totalCents } = decision
-  const now = app.now()
-  const reason = 'reason' in target ? target.reason : ''
-  const restored = 'revision' in target ? target.revision : null
-  const positions = lines.map(({ position }) => position)
-  await tx.delete(orderLines).where(and(eq(orderLines.orderId, order.id), notInArray(orderLines.position, positions)))
-  await tx
-    .insert(orderLines)
-    .values(lines.map(line => ({ ...line, orderId: order.id })))
-    .onConflictDoUpdate({
-      target: [orderLines.orderId, orderLines.position],
-      set: {
-        amount: sql`excluded.amount`,
-        unitCents: sql`excluded.unit_cents`,
-        unitNet: sql`excluded.unit_net`,
-        totalCents: sql`excluded.total_cents`,
-      },
-    })
-  await tx.insert(orderRevisions).values({
-    orderId: order.id,
-    revision: revisionNumber,
-    at: now,
-    actor: username,
-    reason,
-    restored,
-    lines,
-    totalCents,
-  })
-  const updatedOrder = getFirstElement(
-    await tx
-      .update(orders)
-      // An allowance for returned goods does not reduce the value of added lines.
-      .set({
-        totalCents,
-        vatExempt,
-        allowanceCents: computeEffectiveAllowanceCents(order),
-        packedLines: null,
-        version: order.version + 1,
-      })
-      .where(eq(orders.id, order.id))
-      .returning(),
-  )
-  const details = {
-    revision: revisionNumber,
-    reason,
-    ...(restored !== null && { restored }),
-    from: order.totalCents,
-    to: totalCents,
-  }
-  await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
-  tx.audit({
-    kind: 'order',
-    id: order.id,
-    action: 'edited',
-    before: { totalCents: order.totalCents },
-    after: { totalCents, revision: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
-  })
-  if (vatExempt !== order.vatExempt) {
-    for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
-  }
-  await syncMoneyTasks(tx, updatedOrder, now)
-  await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, revision: revisionNumber })
-  // An order whose unsent pieces were all removed counts as shipped.
-  if (!decision.isAllSent || updatedOrder.state !== 'packed') return updatedOrder
-  const shipped = await moveOrder(tx, app.jobs, updatedOrder, {
-    action: 'ship',
-    actorKind: 'system',
-    actor: username,
-    now,
-  })
-  return shipped.ok ? shipped.value : updatedOrder
-}

@@ -1,20 +1,15 @@
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type KeyboardEvent, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { category, type ListedCategory } from '#catalog/contract-category.ts'
+import { type KeyboardEvent, useState } from 'react'
+import type { ListedCategory } from '#catalog/contract-category.ts'
 import {
   computeDepth,
   findPositionAfterDrop,
   findPositionAfterStep,
   type MoveDirection,
-  moveInTree,
-  type TreePosition,
 } from '#catalog/domain/move-category.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
-import { useReload } from '#platform/admin/use-reload.ts'
-import { isReportedGlobally } from '#platform/web/browser-send.ts'
-import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
@@ -22,10 +17,8 @@ import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendError } from '#wire/send.ts'
-import { createActionQueue } from './action-queue.ts'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
+import { type TreeActions, useTreeActions } from './use-tree-actions.ts'
 
 const DIRECTION_BY_KEY: Readonly<Record<string, MoveDirection>> = {
   ArrowUp: 'up',
@@ -83,8 +76,6 @@ export const CategoryTreeEditor = ({ rows: loadedRows, edited, onEdit, onDone }:
     </>
   )
 }
-
-type TreeActions = ReturnType<typeof useTreeActions>
 
 interface TreeProps {
   rows: readonly ListedCategory[]
@@ -195,100 +186,4 @@ const CategoryLine = ({ row, rows, actions, onMoveKey, onEdit, onRemove }: TreeP
       />
     </>
   )
-}
-
-type Rows = readonly ListedCategory[]
-
-interface TreeAction {
-  send: () => Promise<unknown>
-  message: string
-  dependsOnPrevious?: true
-}
-
-const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
-  const [isBusy, setIsBusy] = useState(false)
-  const [queue] = useState(createActionQueue)
-  const runTreeAction = async ({ send, message }: TreeAction): Promise<boolean> => {
-    try {
-      await send()
-      showToast('success', message)
-      return true
-    } catch (error) {
-      if (!(error instanceof SendError)) throw error
-      if (!isReportedGlobally(error)) showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
-      return false
-    }
-  }
-  const finish = () => {
-    setIsBusy(false)
-    onIdle()
-  }
-  const enqueue = (action: TreeAction): Promise<void> => {
-    setIsBusy(true)
-    return queue.enqueue(
-      { run: () => runTreeAction(action), dependsOnPrevious: action.dependsOnPrevious },
-      { reload, onIdle: finish },
-    )
-  }
-  return { isBusy, enqueue, markRendered: queue.markRendered }
-}
-
-/** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
-const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undefined) => {
-  const t = useT()
-  const language = useLanguage()
-  const send = useSend()
-  const reload = useReload()
-  const [optimisticRows, setOptimisticRows] = useState<Rows | null>(null)
-  const rows = optimisticRows ?? loadedRows
-  // A second key press may come before the first move is rendered.
-  const latest = useRef(rows)
-  latest.current = rows
-  const [finishedCount, setFinishedCount] = useState(0)
-  const { isBusy, enqueue, markRendered } = useActionQueue(
-    async () => {
-      await reload()
-      await onDone?.()
-    },
-    // Keeps the optimistic rows until the page shows the reloaded ones, which come in a transition.
-    () =>
-      startTransition(() => {
-        setOptimisticRows(null)
-        setFinishedCount(count => count + 1)
-      }),
-  )
-  const settleWhenRendered = useEffectEvent(() => {
-    // Another move has started, and its end measures the rendering.
-    if (optimisticRows === null) markRendered()
-  })
-  useLayoutEffect(() => {
-    if (finishedCount > 0) settleWhenRendered()
-  }, [finishedCount])
-  return {
-    rows,
-    isBusy,
-    move: (row: ListedCategory, findPosition: (currentRows: Rows) => TreePosition | null): void => {
-      const position = findPosition(latest.current)
-      if (!position) return
-      latest.current = moveInTree(latest.current, row.id, position)
-      setOptimisticRows(latest.current)
-      void enqueue({
-        send: () => send(category.update, { params: { id: row.id }, body: position }),
-        message: t('categoryAdmin.moved', { name: pickText(row.name, language) }),
-        dependsOnPrevious: true,
-      })
-    },
-    hide: (row: ListedCategory) =>
-      enqueue({
-        send: () => send(category.update, { params: { id: row.id }, body: { hidden: row.hidden ? '0' : '1' } }),
-        message: t(row.hidden ? 'categoryAdmin.isShown' : 'categoryAdmin.isHidden', {
-          name: pickText(row.name, language),
-        }),
-      }),
-    remove: (row: ListedCategory) =>
-      enqueue({
-        send: () => send(category.remove, { params: { id: row.id } }),
-        message: t('categoryAdmin.removed', { name: pickText(row.name, language) }),
-      }),
-  }
 }

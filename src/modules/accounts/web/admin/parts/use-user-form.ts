@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { type EditedUser, userAdmin } from '#accounts/contract-user.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { mergeAfterLostSave } from '#platform/web/form-difference.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
+import { showToast } from '#ui/toasts.ts'
+
+export interface UserFormValues {
+  username: string
+  email: string
+  roles: string[]
+  disabled: boolean
+  new_order_mails: boolean
+  /** '' is the shop's default language. */
+  language: string
+}
+
+export const toFormValues = (user: EditedUser | null): UserFormValues =>
+  user
+    ? {
+        username: user.username,
+        email: user.email ?? '',
+        roles: user.roles,
+        disabled: user.disabled,
+        new_order_mails: user.new_order_mails,
+        language: user.language ?? '',
+      }
+    : { username: '', email: '', roles: [], disabled: false, new_order_mails: false, language: '' }
+
+export const useUserForm = (user: EditedUser | null) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const redirect = useRedirectAfterSave()
+  const reload = useReload()
+  const [saved, setSaved] = useState(user)
+  const [createdId, setCreatedId] = useState<number>()
+  const toBody = (values: UserFormValues) => ({ ...values, language: values.language || null })
+  const save = async (values: UserFormValues, { id, version }: EditedUser) =>
+    (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
+  const finish = async (current: EditedUser) => {
+    setSaved(current)
+    latestForm.current.rebase(toFormValues(current))
+    showToast('success', t('admin.form.saved'))
+    await reload()
+  }
+  const form = useForm<UserFormValues, EditedUser | number>({
+    initial: toFormValues(user),
+    check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
+    send: async values => {
+      if (saved) return save(values, saved)
+      const { disabled: _disabled, ...fields } = toBody(values)
+      return (await send(userAdmin.invite, { body: fields })).body.data.id
+    },
+    // Conflicts are shown at their fields; unchanged fields take the new values.
+    onError: async ({ status, errors }, mine, lost) => {
+      if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
+      const current = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
+      const merged = mergeAfterLostSave({ before: toFormValues(saved), mine, lost }, toFormValues(current))
+      if (merged) {
+        await finish(await save(merged, current))
+        return true
+      }
+      setSaved(current)
+      latestForm.current.rebase(toFormValues(current))
+      return false
+    },
+    onDone: async current => {
+      if (typeof current === 'number') {
+        showToast('success', t('userAdmin.invited'))
+        latestForm.current.rebase(latestForm.current.values)
+        setCreatedId(current)
+        return
+      }
+      await finish(current)
+    },
+  })
+  const latestForm = useRef(form)
+  latestForm.current = form
+  // Redirects after the form counts as saved, so that the browser does not ask about unsaved changes.
+  const invitedId = form.isChanged ? undefined : createdId
+  useEffect(() => {
+    if (invitedId !== undefined) redirect(`/${language}/admin/user/edit/${invitedId}`, { replace: true })
+  }, [invitedId, language, redirect])
+  return { form, saved }
+}
