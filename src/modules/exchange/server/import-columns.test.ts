@@ -730,13 +730,18 @@ test('creates a product for a code with another decimal part, and rejects one wi
 })
 
 test('imports, exports and undoes successors, and rejects unknown ones and circles', async () => {
-  await makeProducts(app.db, [{ code1: 'OLD-1' }, { code1: 'NEW-1' }, { code1: 'NEW-2' }, { code1: 'OLD-2' }])
+  await makeProducts(app.db, [
+    { code1: 'CHAIN-OLD-1' },
+    { code1: 'CHAIN-NEW-1' },
+    { code1: 'CHAIN-NEW-2' },
+    { code1: 'CHAIN-OLD-2' },
+  ])
   const id = await uploadRows([
     ['code1', 'successor'],
-    ['OLD-1', 'new-1'],
-    ['NEW-1', 'NEW-2'],
-    ['NEW-2', 'OLD-1'],
-    ['OLD-2', 'NONE-9'],
+    ['CHAIN-OLD-1', 'chain-new-1'],
+    ['CHAIN-NEW-1', 'CHAIN-NEW-2'],
+    ['CHAIN-NEW-2', 'CHAIN-OLD-1'],
+    ['CHAIN-OLD-2', 'NONE-9'],
   ])
   expect((await check(id)).counts).toMatchObject({ changed: 2, rejected: 2 })
   await run(id)
@@ -746,10 +751,10 @@ test('imports, exports and undoes successors, and rejects unknown ones and circl
         select o.code1 || '>' || n.code1 as link from supersession s
         join product o on o.id = s.old_id join product n on n.id = s.new_id order by 1`)
     ).rows.map(({ link }) => link)
-  expect(await readLinks()).toEqual(['NEW-1>NEW-2', 'OLD-1>NEW-1'])
+  expect(await readLinks()).toEqual(['CHAIN-NEW-1>CHAIN-NEW-2', 'CHAIN-OLD-1>CHAIN-NEW-1'])
   const [headings = [], ...rows] = parseCsv((await call('GET', '/v1/admin/export/product')).body, ';')
-  const cell = rows.find(row => row[0] === 'OLD-1')?.[headings.indexOf('successor')]
-  expect(cell).toBe('NEW-1')
+  const cell = rows.find(row => row[0] === 'CHAIN-OLD-1')?.[headings.indexOf('successor')]
+  expect(cell).toBe('CHAIN-NEW-1')
   await undo(id)
   expect(await readLinks()).toEqual([])
 })
