@@ -1,3 +1,7 @@
+import { HIDDEN, VISIBLE, type VisibilityState } from './visibility-state.ts'
+
+export { HIDDEN, INACCESSIBLE, VISIBLE, type VisibilityState } from './visibility-state.ts'
+
 /** The schedule of a product's or page's visibility. Times are epoch milliseconds. */
 export interface Visibility {
   type: 0 | 1 | 2
@@ -6,12 +10,6 @@ export interface Visibility {
   stateInRange: VisibilityState
   stateOutRange: VisibilityState
 }
-export type VisibilityState = 0 | 1 | 2
-export const VISIBLE = 0
-/** Staff see it dimmed; others do not see it. */
-export const HIDDEN = 1
-/** Nobody sees it. */
-export const INACCESSIBLE = 2
 
 /** Types of schedules. This one has the in-range state at all times. */
 export const ALWAYS = 0

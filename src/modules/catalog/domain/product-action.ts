@@ -1,5 +1,5 @@
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { HIDDEN, INACCESSIBLE, type VisibilityState } from '#kernel/visibility.ts'
+import { HIDDEN, INACCESSIBLE, type VisibilityState } from '#kernel/visibility-state.ts'
 import { findPriceErrors, getPriceErrorKey, isGivenAway, type PricePair } from './price-validation.ts'
 
 /** A bulk action on products. */

@@ -1,4 +1,4 @@
-import { VISIBLE } from '#kernel/visibility.ts'
+import { VISIBLE } from '#kernel/visibility-state.ts'
 import { NON_STOCK, NOT_IN_STOCK } from './availability.ts'
 import { isShipping } from './is-shipping.ts'
 

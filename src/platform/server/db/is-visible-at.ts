@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { HIDDEN, VISIBLE } from '#kernel/visibility.ts'
+import { HIDDEN, VISIBLE } from '#kernel/visibility-state.ts'
 
 /**
  * Returns the SQL condition for rows visible at a time; `getVisibilityState` of the kernel has the same rule, with the

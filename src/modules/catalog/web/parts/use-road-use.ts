@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
-import { MAX_ROAD_USE_PRODUCTS, roadUseCalls } from '#catalog/contract-road-use.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
@@ -31,29 +31,28 @@ export const useRoadUse = (products: readonly ProductWithRoadUse[], country: str
   const isAbroad = country !== HOME_COUNTRY
   const isNeeded = isAbroad ? products.length > 0 : products.filter(product => product.road_use).length > 1
   // Equal carts have equal addresses, which caches need.
-  const p = products
+  const productIds = products
     .map(({ id }) => id)
     .sort((first, second) => first - second)
-    .slice(0, MAX_ROAD_USE_PRODUCTS)
     .join()
-  const key = isNeeded ? `${lang} ${country} ${p}` : ''
+  const key = isNeeded ? `${lang} ${country} ${productIds}` : ''
   useEffect(() => {
     if (key === '') return
     const controller = new AbortController()
     const options = { signal: controller.signal, suppressesErrorToast: true }
-    send(roadUseCalls.view, { query: { p, country, lang } }, options).then(
-      ({ body }) => {
-        const notes = new Map(body.results.map(({ product_id: id, note }) => [id, note]))
-        setAnswer({ key, notes, warnings: body.warnings })
-      },
-      (error: unknown) => {
-        // Keeps the statements for the shop's country after a failure. The order shows the statements for the country
-        // of delivery.
-        if (!(error instanceof SendError)) throw error
-      },
-    )
+    // Most carts need no call, so its code is loaded by those that do.
+    loadWithRetry(() => import('./fetch-road-use.ts'))
+      .then(({ fetchRoadUse }) => fetchRoadUse(send, { productIds, country, lang }, options))
+      .then(
+        fetched => setAnswer({ key, ...fetched }),
+        (error: unknown) => {
+          // Keeps the statements for the shop's country after a failure. The order shows the statements for the
+          // country of delivery.
+          if (!(error instanceof SendError)) throw error
+        },
+      )
     return () => controller.abort()
-  }, [send, key, p, country, lang])
+  }, [send, key, productIds, country, lang])
   const current = answer?.key === key ? answer : null
   return {
     getNote: ({ id, road_use }) => (isAbroad && current ? current.notes.get(id) : road_use?.note),

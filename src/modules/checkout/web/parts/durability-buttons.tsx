@@ -3,9 +3,12 @@ import { useState } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import type { ShownDurability } from '#catalog/domain/durability.ts'
-import { DurabilityLabel } from '#catalog/web/parts/durability-label.tsx'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+
+const DurabilityDialog = createLazyComponent(() =>
+  import('./durability-dialog.tsx').then(({ DurabilityDialog: component }) => component),
+)
 
 /** Opens the GARAN label of each product that has one, as directive 2011/83/EU art. 8(2) requires above the button. */
 export const DurabilityButtons = ({ goods }: { goods: readonly CartItem<Product>[] }) => (
@@ -21,6 +24,7 @@ const DurabilityButton = ({ durability, name }: { durability: ShownDurability; n
   return (
     <>
       <Button
+        {...createPrefetchHandlers(DurabilityDialog.prefetch)}
         className="mt-3 h-auto! py-2! whitespace-normal!"
         icon={<BadgeCheck aria-hidden />}
         onClick={() => setIsOpen(true)}
@@ -32,15 +36,9 @@ const DurabilityButton = ({ durability, name }: { durability: ShownDurability; n
           <span className="block text-sm font-normal text-secondary">{name}</span>
         </span>
       </Button>
-      <Dialog
-        closeLabel={durability.closeLabel}
-        onClose={() => setIsOpen(false)}
-        open={isOpen}
-        size="lg"
-        title={`${durability.title}: ${name}`}
-      >
-        <DurabilityLabel durability={durability} />
-      </Dialog>
+      {isOpen ? (
+        <DurabilityDialog durability={durability} isNeeded name={name} onClose={() => setIsOpen(false)} />
+      ) : null}
     </>
   )
 }
