@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCarNumberPart, parseCarNumber } from './parse-car-number.ts'
 
@@ -11,11 +12,14 @@ test.each([
   ['BNR34-001234', null, ['BNR34', 'R34']],
   ['EK9-1000123', null, ['EK9', 'K9']],
   ['JZA80-0012345', null, ['JZA80', 'A80']],
+  ['WVW-ZZZ-1KZ-6W-123456', 'Volkswagen', ['Volkswagen 1K', 'Volkswagen']],
+  // The letters I, O and Q do not occur, so they are mistyped digits.
+  ['WVWZZZIKZ6W12345O', 'Volkswagen', ['Volkswagen 1K', 'Volkswagen']],
 ])('reads %s', (text, make, searches) => {
   expect(parseCarNumber(text)).toEqual({ make, searches })
 })
 
-test.each(['golf 5 gti', 'b58', 'WVWZZZ1KZ6W12345', 'WVWZZZ1KZ6W12345I', 'e46 330i', 'mx-5', 'skyline-123456', ''])(
+test.each(['golf 5 gti', 'b58', 'WVWZZZ1KZ6W12345', 'e46 330i', 'mx-5', 'skyline-123456', ''])(
   'reads no number in “%s”',
   text => {
     expect(parseCarNumber(text)).toBe(null)
@@ -37,6 +41,38 @@ test.each([
   ['mx-5', false],
   ['vw t5 2009 bus', false],
   ['b58b30', false],
+  ['WVW ZZZ 1KZ 6W1234', true],
+  ['vin WVWZZZ1KZ6W12', true],
+  ['my golf: wvw zzz 1kz 6w 12', true],
+  ['WVW-ZZZ-1KZ-6W', true],
+  ['WVWZZZIKZ6WI2', true],
+  ['WVWZZZ1KZ6W1234567', true],
+  ['XXXZZZ1KZ6W12', true],
+  ['nissan BNR34-0012', true],
+  ['123456', true],
+  ['bmw e46-330', false],
+  ['audi a4allroad', false],
+  ['hyundai i30fastback 2018', false],
+  ['bmw 330 e90 n52b30', false],
+  ['vw golf 5 gti 147 2005', false],
+  ['passat 2000 2005', false],
+  ['saloon 1998 kombi', false],
 ])('decides whether “%s” is the beginning of a number: %s', (text, expected) => {
   expect(isCarNumberPart(text)).toBe(expected)
+})
+
+test('keeps a number in the browser in any grouping, case and spelling, from twelve characters on', () => {
+  const separator = fc.constantFrom('', ' ', '-', '.')
+  const numberWithGaps = fc
+    .tuple(
+      fc.stringMatching(/^[B-DF-HJ-NPR-TV-Z0-9]{6}[0-9]{6}$/),
+      fc.array(separator, { minLength: 16, maxLength: 16 }),
+    )
+    .map(([rest, gaps]) => [...`WVWZZ${rest}`].map((character, index) => character + (gaps[index] ?? '')).join(''))
+  fc.assert(
+    fc.property(numberWithGaps, fc.constantFrom('', 'vin ', 'golf '), fc.boolean(), (number, before, isLowerCase) => {
+      const text = `${before}${isLowerCase ? number.toLowerCase() : number}`
+      expect(isCarNumberPart(text)).toBe(true)
+    }),
+  )
 })

@@ -149,6 +149,16 @@ const car: fc.Arbitrary<Car> = fc.record({
     .map(answers => new Map(Object.entries(answers).map(([question, answer]) => [Number(question), answer]))),
 })
 
+test('names the surest of several rules with one effect, in any order', () => {
+  const supplier = createRule({ id: 1, confidence: 'supplier' })
+  const verified = createRule({ id: 9, confidence: 'verified' })
+  for (const rules of [
+    [supplier, verified],
+    [verified, supplier],
+  ])
+    expect(decideVerdict(createCar(), createProduct(rules))).toMatchObject({ kind: 'fits', ruleId: 9 })
+})
+
 test('agrees with the naive verdict', () => {
   fc.assert(
     fc.property(car, product, (testedCar, fitment) => {

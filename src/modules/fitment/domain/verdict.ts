@@ -1,3 +1,4 @@
+import { CONFIDENCES, type Confidence } from './fitment-rule.ts'
 import { decideWheelFit, type Hub, type WheelFit, type WheelMeasures } from './wheel-fit.ts'
 import { compareWindows, type MonthWindow, type YearMonth } from './year-month.ts'
 
@@ -25,6 +26,8 @@ export interface Car {
 
 export interface FitmentRule {
   id: number
+  /** How sure its source is. Of several rules with one effect, the surest decides, because its promise is shown. */
+  confidence?: Confidence
   target: FitmentTarget
   polarity: 'fits' | 'excludes'
   window: MonthWindow
@@ -98,6 +101,7 @@ export const decideVerdict = (car: Car, { mode, coverage, rules, wheel }: Produc
   if (mode === 'nonVehicle') return null
   const matches = rules
     .filter(({ target }) => car.targets.has(target))
+    .toSorted((first, second) => rankConfidence(first) - rankConfidence(second) || first.id - second.id)
     .map(rule => ({ rule, match: matchRule(car, rule) }))
   const find = (polarity: FitmentRule['polarity'], kind: FactMatch['kind']) =>
     matches.filter(({ rule, match }) => rule.polarity === polarity && match.kind === kind)
@@ -121,6 +125,9 @@ export const decideVerdict = (car: Car, { mode, coverage, rules, wheel }: Produc
   if (rules.length === 0) return createVerdict('unknown', 'noRules', null)
   return createVerdict(coverage === 'complete' ? 'no_fit' : 'unknown', 'notListed', null)
 }
+
+/** Returns 0 for the surest rules. */
+const rankConfidence = ({ confidence = 'guess' }: FitmentRule): number => CONFIDENCES.indexOf(confidence)
 
 const MEASURE_VERDICTS = {
   fits: ['fits', 'measures'],

@@ -5,7 +5,7 @@ import type { GroupKind } from '#fitment/domain/vehicle.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
-import { vehicleAliases, vehicleGroupMembers, vehicleGroups, vehicleNodes } from './tables.ts'
+import { fitmentQuestions, vehicleAliases, vehicleGroupMembers, vehicleGroups, vehicleNodes } from './tables.ts'
 
 export interface VehicleName {
   text: string
@@ -30,6 +30,8 @@ export interface VehicleCatalogue {
   index: VehicleIndex
   /** The vehicles that doubles became. */
   mergedInto: ReadonlyMap<number, number>
+  /** The keys of the options of each question. */
+  optionKeys: ReadonlyMap<number, ReadonlySet<string>>
 }
 
 type NodeRow = typeof vehicleNodes.$inferSelect
@@ -108,6 +110,9 @@ const readCatalogue = async (db: Queryable): Promise<VehicleCatalogue> => {
       .slice(0, 16),
     ...catalogue,
     mergedInto: new Map(merged.map(({ id, into }) => [id, into ?? id])),
+    optionKeys: new Map(
+      (await db.select().from(fitmentQuestions)).map(({ id, options }) => [id, new Set(options.map(({ key }) => key))]),
+    ),
   }
 }
 

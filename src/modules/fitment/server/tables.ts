@@ -185,6 +185,8 @@ export const fitmentQuestions = pgTable('fitment_question', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   text: jsonb().$type<Multilingual>().notNull(),
   options: jsonb().$type<QuestionOption[]>().notNull(),
+  /** The key of the next new option. A key is never used twice: garages and links keep answers to removed options. */
+  nextOption: integer().notNull().default(1),
   version: integer().notNull().default(1),
 })
 

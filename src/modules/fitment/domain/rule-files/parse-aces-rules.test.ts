@@ -22,9 +22,23 @@ test('reads applications with a base vehicle, qualifiers, a note and a position'
       quantity: 2,
       position: 'position:22',
       note: '12 in; With 12 in rotors; Front only',
-      car: { externalId: 'basevehicle:6122 submodel:20 enginebase:811', make: null },
+      car: { externalId: 'basevehicle:6122 submodel:20 enginebase:811 qual:7=12in', make: null },
     },
   ])
+})
+
+test('keeps every element that narrows the car, and every qualifier, in the name of the car', () => {
+  const parse = (elements: string) =>
+    parseAcesRules(
+      wrap(`<App action="A" id="1"><BaseVehicle id="9"/>${elements}<PartType id="1"/><Part>A1</Part></App>`),
+    ).rules[0]?.car.externalId
+  expect(parse('<Region id="2"/><BrakeABS id="5"/><FrontBrakeType id="3"/><DriveType id="4"/>')).toBe(
+    'basevehicle:9 drivetype:4 brakeabs:5 frontbraketype:3 region:2',
+  )
+  const text = '<text>Rotors</text>'
+  expect(parse(`<Qual id="7"><param value="13" uom="in"/>${text}</Qual><Qual id="3">${text}</Qual>`)).toBe(
+    'basevehicle:9 qual:3 qual:7=13in',
+  )
 })
 
 test('reads applications with years, a make and a model', () => {

@@ -14,15 +14,30 @@ interface AcesApp {
   line: number
   action: string
   attributes: Record<string, string>
-  /** Ids of elements in paid databases: `BaseVehicle` → `6122`. */
+  /** Ids of elements in paid databases: `BaseVehicle` → `6122`. A repeated element has its ids joined by `+`. */
   ids: Record<string, string>
+  /** Qualifiers: conditions of a paid database, with their values. */
+  qualifiers: { id: string; values: string[] }[]
   texts: Record<string, string>
   years: MonthWindow | null
   notes: string[]
 }
 
-/** Elements of an application that narrow the car by an id of a paid database; they are kept as part of its name. */
-const NARROWING = ['SubModel', 'EngineBase', 'BodyType', 'DriveType', 'FuelType', 'Aspiration', 'TransmissionType']
+/**
+ * Elements with an id that do not narrow the car. All others do, such as `EngineBase`, `BrakeABS` or `Region`: their ids
+ * become part of the car's name, because a part for one brake system must not fit the whole model.
+ */
+const NOT_NARROWING = new Set(['BaseVehicle', 'Make', 'Model', 'Position', 'PartType', 'MfrLabel', 'Qual'])
+/** Elements that come first in the name; the others follow by the alphabet. */
+const FIRST_NARROWING = [
+  'SubModel',
+  'EngineBase',
+  'BodyType',
+  'DriveType',
+  'FuelType',
+  'Aspiration',
+  'TransmissionType',
+]
 /** Reads only files of additions, because the seller decides about removed applications. */
 const ADDITION = 'A'
 
@@ -75,7 +90,7 @@ const toRow = (app: AcesApp): RuleFileRow => {
   const result = toRule(app)
   const sku = app.texts.Part ?? app.texts.PartNumber ?? ''
   const notes = joinNotes(app)
-  const cells = { sku, vehicle: nameCar(app.ids) ?? '', quantity: app.texts.Qty ?? '', notes }
+  const cells = { sku, vehicle: nameCar(app) ?? '', quantity: app.texts.Qty ?? '', notes }
   return 'reason' in result ? { rules: [], errors: [result], sku, cells } : { rules: [result], errors: [], sku, cells }
 }
 
@@ -90,6 +105,7 @@ const createApp = (line: number, attributes: Readonly<Record<string, string>>): 
   action: attributes.action ?? ADDITION,
   attributes: { ...attributes },
   ids: {},
+  qualifiers: [],
   texts: {},
   years: null,
   notes: [],
@@ -105,9 +121,14 @@ const readElement = (
 ): void => {
   if (isNote(name)) app.notes.push('')
   else if (name === 'Years') app.years = readYears(attributes)
-  else if (parent === 'App' && attributes.id !== undefined) app.ids[name] = attributes.id
-  else if (name === 'param' && attributes.value !== undefined) {
-    app.notes.push(`${attributes.value}${attributes.uom ? ` ${attributes.uom}` : ''}`)
+  else if (parent === 'App' && attributes.id !== undefined) {
+    if (name === 'Qual') app.qualifiers.push({ id: attributes.id, values: [] })
+    const before = app.ids[name]
+    app.ids[name] = before === undefined ? attributes.id : `${before}+${attributes.id}`
+  } else if (name === 'param' && attributes.value !== undefined) {
+    const { value, uom = '' } = attributes
+    app.qualifiers.at(-1)?.values.push(`${value}${uom}`)
+    app.notes.push(`${value}${uom && ` ${uom}`}`)
   }
 }
 
@@ -132,7 +153,7 @@ const toRule = (app: AcesApp): FileRule | RuleFileError => {
   if (sku === '') return refuse('Part', '', 'required')
   const window = app.years ?? OPEN_WINDOW
   if (ids.Make !== undefined && app.years === null) return refuse('Years', '', 'yearOutOfRange')
-  const car = nameCar(ids)
+  const car = nameCar(app)
   if (car === null) return refuse('BaseVehicle', '', 'required')
   const quantity = texts.Qty === undefined ? null : Number(texts.Qty)
   if (quantity !== null && !(Number.isInteger(quantity) && quantity > 0))
@@ -148,9 +169,18 @@ const toRule = (app: AcesApp): FileRule | RuleFileError => {
   })
 }
 
-/** Names the car of an application for the list of mappings; null without a car. */
-const nameCar = (ids: Readonly<Record<string, string>>): string | null => {
-  const narrowed = NARROWING.filter(name => ids[name] !== undefined).map(name => `${name.toLowerCase()}:${ids[name]}`)
+/**
+ * Names the car of an application for the list of mappings; null without a car. Qualifiers are part of the name, so that
+ * staff decide once which car or condition each combination means.
+ */
+const nameCar = ({ ids, qualifiers }: AcesApp): string | null => {
+  const others = Object.keys(ids).filter(name => !NOT_NARROWING.has(name) && !FIRST_NARROWING.includes(name))
+  const narrowed = [
+    ...[...FIRST_NARROWING, ...others.toSorted()]
+      .filter(name => ids[name] !== undefined)
+      .map(name => `${name.toLowerCase()}:${ids[name]}`),
+    ...qualifiers.map(({ id, values }) => `qual:${[id, ...values].join('=').replace(/\s+/g, '')}`).toSorted(),
+  ]
   if (ids.BaseVehicle !== undefined) return [`basevehicle:${ids.BaseVehicle}`, ...narrowed].join(' ')
   if (ids.Make === undefined) return null
   const model = ids.Model === undefined ? [] : [`model:${ids.Model}`]

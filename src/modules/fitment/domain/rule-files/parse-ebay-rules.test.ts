@@ -38,7 +38,20 @@ test('reads several lines of a German cell', () => {
   ])
 })
 
+test('makes rules of exclusion from platforms and engine codes', () => {
+  const { rules, errors } = parseEbayRules(
+    `${HEADER}\nAdd,A1,Coilovers,,\n,,,Compatibility,Make=VW|Platform=1K not 1K5|EngineCode=AXX not BWA`,
+  )
+  expect(errors).toEqual([])
+  expect(rules.map(({ polarity, car }) => [polarity, ...car.chassis, ...car.engineCodes].join(' '))).toEqual([
+    'fits 1K AXX',
+    'excludes 1K5 AXX',
+    'excludes 1K BWA',
+  ])
+})
+
 test.each([
+  ['KType=3822|Platform=not 1K5', 'notUnderstood'],
   ['Color=red|Make=VW', 'notUnderstood'],
   ['Golf', 'notUnderstood'],
   ['Model=Golf|Year=2003', 'required'],

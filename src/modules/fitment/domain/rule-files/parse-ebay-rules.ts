@@ -113,18 +113,30 @@ const parseDetails = (line: number, sku: string, details: string): ReadDetails =
   const windows = parseYearList(properties.year ?? '')
   if (!windows.ok) return refuse(windows.reason)
   const engine = properties.engine ?? ''
+  const platforms = parseValueList(properties.platform ?? '')
+  const engineCodes = parseValueList(properties.engineCode ?? '')
   const car = {
     ...ANY_CAR,
     make: properties.make || null,
     model: properties.model || null,
     variant: properties.variant || engine || null,
-    chassis: parseValueList(properties.platform ?? '').fits.map(cleanCode),
-    engineCodes: parseValueList(properties.engineCode ?? '').fits.map(cleanCode),
+    chassis: platforms.fits.map(cleanCode),
+    engineCodes: engineCodes.fits.map(cleanCode),
     ...parseEnginePower(engine),
     externalId,
   }
+  const excludedCars = [
+    ...(platforms.excludes.length > 0 ? [{ ...car, chassis: platforms.excludes.map(cleanCode) }] : []),
+    ...(engineCodes.excludes.length > 0 ? [{ ...car, engineCodes: engineCodes.excludes.map(cleanCode) }] : []),
+  ]
+  // A car with a number is exact, so an exception to it cannot be meant.
+  if (externalId !== null && excludedCars.length > 0) return refuse('notUnderstood')
+  const common = { line, sku, note: note.trim() || null }
   return {
-    rules: windows.value.map(window => createFileRule({ line, sku, window, car, note: note.trim() || null })),
+    rules: windows.value.flatMap(window => [
+      createFileRule({ ...common, window, car }),
+      ...excludedCars.map(excluded => createFileRule({ ...common, polarity: 'excludes', window, car: excluded })),
+    ]),
     errors: [],
   }
 }

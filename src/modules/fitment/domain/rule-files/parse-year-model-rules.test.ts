@@ -48,6 +48,31 @@ test.each<[string, string, string[]]>([
   expect(parsed.rules.map(describeRule)).toEqual(rules)
 })
 
+test.each<[string, string[]]>([
+  ['drive\n;Audi;A4;v.a 4x4', ['fits Audi A4', 'excludes Audi A4 awd']],
+  ['fuel\n;Audi;A4;not diesel', ['fits Audi A4', 'excludes Audi A4 diesel']],
+  ['fuel\n;Audi;A4;petrol, not diesel', ['fits Audi A4 petrol', 'excludes Audi A4 diesel']],
+  ['body\n;Audi;A4, not RS4;not estate', ['fits Audi A4', 'excludes Audi A4 estate', 'excludes Audi RS4']],
+  ['engine_code\n;Audi;A4;AXX, not BWA', ['fits Audi A4 AXX', 'excludes Audi A4 BWA']],
+  ['chassis\n;Audi;A4;not 1K5', ['fits Audi A4', 'excludes Audi A4 1K5']],
+])('makes rules of exclusion from the column of %j', (rows, expected) => {
+  const { rules, errors } = parseYearModelRules(`sku;make;model;${rows.replace('\n', '\nA1')}`)
+  expect(errors).toEqual([])
+  const described = rules.map(({ polarity, car, fuels, drives, bodies }) =>
+    [polarity, car.make, car.model, ...car.chassis, ...car.engineCodes, ...fuels, ...drives, ...bodies].join(' '),
+  )
+  expect(described).toEqual(expected)
+})
+
+test('reads K-types of one cell with exceptions', () => {
+  const { rules } = parseYearModelRules('sku;ktype\nA1;3822 3823, not 3824')
+  expect(rules.map(({ polarity, car }) => `${polarity} ${car.externalId}`)).toEqual([
+    'fits ktype:3822',
+    'fits ktype:3823',
+    'excludes ktype:3824',
+  ])
+})
+
 test.each([
   ['sku,make,year\n,VW,2003', 'sku', 'required'],
   ['sku,make,year\nA1,,2003', 'make', 'required'],
@@ -56,6 +81,10 @@ test.each([
   ['sku,make,year_start,year_end\nA1,VW,2008,2005', 'year_end', 'reversed'],
   ['sku,make,quantity\nA1,VW,some', 'quantity', 'number'],
   ['sku,make,universal\nA1,VW,maybe', 'universal', 'unknownValue'],
+  ['sku,make,drive,excludes\nA1,VW,not 4x4,1', 'drive', 'notUnderstood'],
+  ['sku,fuel,universal\nA1,not diesel,1', 'fuel', 'notUnderstood'],
+  ['sku,ktype,engine_code\nA1,3822,not BWA', 'engine_code', 'notUnderstood'],
+  ['sku,make,fuel\nA1,VW,not coal', 'fuel', 'unknownValue'],
 ])('refuses %j at %s as %s', (text, column, reason) => {
   const parsed = parseYearModelRules(text)
   expect(parsed.rules).toEqual([])

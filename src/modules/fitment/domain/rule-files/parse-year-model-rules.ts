@@ -9,6 +9,7 @@ import { type CellValues, parseEnginePower, parseValueList, parseYearList } from
 import {
   collectRuleFile,
   createFileRule,
+  type DescribedCar,
   type FileRule,
   type ParsedRuleFile,
   type RuleFileError,
@@ -158,7 +159,13 @@ const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: Rule
   const models = parseValueList(cells.model ?? '')
   const windows = readWindows(cells, report)
   const quantity = readQuantity(cells, () => report('quantity', 'number'))
-  const limits = readLimits(cells, report)
+  const { exclusions, ...limits } = readLimits(cells, report)
+  const named = listNamedCars(cells)
+  const excludedFacts = readExcludedFacts(cells)
+  // A row without a car, or one that excludes already, has nothing to make exceptions from; numbered cars are exact.
+  if (isUniversal || limits.polarity === 'excludes')
+    for (const { column } of [...exclusions, ...excludedFacts]) report(column, 'notUnderstood')
+  else if (named.length > 0) for (const { column } of excludedFacts) report(column, 'notUnderstood')
   const hasCar =
     makes.fits.length > 0 ||
     (['engine_code', 'chassis', 'vehicle', 'ktype'] as const).some(column => (cells[column] ?? '') !== '')
@@ -168,47 +175,86 @@ const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: Rule
   const notes = { ...(cells.notes_et && { et: cells.notes_et }), ...(cells.notes_en && { en: cells.notes_en }) }
   const common = { ...limits, line, sku, position: cells.position || null, quantity, note: cells.notes || null, notes }
   if (isUniversal) return { rules: [createFileRule({ ...common, isUniversal })], errors }
-  const named = listNamedCars(cells)
+  const createRules = (car: Partial<DescribedCar>, polarity: FileRule['polarity']): FileRule[] =>
+    windows.flatMap(window => [
+      createFileRule({ ...common, polarity, window, car }),
+      ...(polarity === 'fits'
+        ? [...exclusions, ...excludedFacts].map(exclusion =>
+            createFileRule({
+              ...common,
+              ...('limit' in exclusion && exclusion.limit),
+              polarity: 'excludes',
+              window,
+              car: { ...car, ...('facts' in exclusion && exclusion.facts) },
+            }),
+          )
+        : []),
+    ])
+  const invert = limits.polarity === 'excludes'
   if (named.length > 0) {
-    const { polarity } = limits
-    const rules = named.flatMap(externalId =>
-      windows.map(window => createFileRule({ ...common, polarity, window, car: { externalId } })),
+    const rules = named.flatMap(({ externalId, polarity }) =>
+      createRules({ externalId }, invert ? 'excludes' : polarity),
     )
     return { rules, errors }
   }
   const facts = readCarFacts(cells)
   const rules = listCombinations(makes, models).flatMap(({ make, model, polarity }) =>
     listVariants(parseValueList(cells.submodel ?? ''), polarity).flatMap(variant =>
-      windows.map(window =>
-        createFileRule({
-          ...common,
-          polarity: limits.polarity === 'excludes' ? 'excludes' : variant.polarity,
-          window,
-          car: { ...facts, make, model, variant: variant.name ?? facts.variant },
-        }),
+      createRules(
+        { ...facts, make, model, variant: variant.name ?? facts.variant },
+        invert ? 'excludes' : variant.polarity,
       ),
     ),
   )
   return { rules, errors }
 }
 
+interface NamedCar {
+  externalId: string
+  polarity: FileRule['polarity']
+}
+
 /** Lists cars that a row names by numbers: the address of a vehicle, as exports have it, or K-types. */
-const listNamedCars = ({ vehicle = '', ktype = '' }: Cells): string[] => {
-  if (vehicle !== '') return [/^(?:ktype|epid|basevehicle|make):\d/.test(vehicle) ? vehicle : `vehicle:${vehicle}`]
-  return parseValueList(ktype.replace(/\s+/g, ',')).fits.map(number => `ktype:${number}`)
+const listNamedCars = ({ vehicle = '', ktype = '' }: Cells): NamedCar[] => {
+  if (vehicle !== '') {
+    const isNumber = /^(?:ktype|epid|basevehicle|make):\d/.test(vehicle)
+    return [{ externalId: isNumber ? vehicle : `vehicle:${vehicle}`, polarity: 'fits' }]
+  }
+  // Numbers may be separated by spaces, but a word of exclusion belongs to the number after it.
+  const { fits, excludes } = parseValueList(ktype.replace(/(?<=\d)\s+/g, ','))
+  const toCar = (polarity: FileRule['polarity']) => (number: string) => ({ externalId: `ktype:${number}`, polarity })
+  return [...fits.map(toCar('fits')), ...excludes.map(toCar('excludes'))]
+}
+
+type Limits = Pick<FileRule, 'fuels' | 'drives' | 'gearboxes' | 'bodies'>
+
+/** Values of a limit for which the row's rule does not hold: a drive cell of `not 4x4`. */
+interface ExcludedLimit {
+  column: RuleFileColumn
+  limit: Partial<Limits>
+}
+
+/** Facts of cars for which the row's rule does not hold. */
+interface ExcludedFacts {
+  column: RuleFileColumn
+  facts: Partial<DescribedCar>
 }
 
 const readLimits = (
   cells: Cells,
   report: (column: RuleFileColumn, reason: RuleFileError['reason']) => void,
-): Pick<FileRule, 'polarity' | 'fuels' | 'drives' | 'gearboxes' | 'bodies' | 'conditions' | 'confidence'> => {
+): Limits & Pick<FileRule, 'polarity' | 'conditions' | 'confidence'> & { exclusions: ExcludedLimit[] } => {
+  const exclusions: ExcludedLimit[] = []
   const readValues = <T extends string>(
     column: 'fuel' | 'drive' | 'gearbox' | 'body',
     find: (text: string) => T | null,
-  ): T[] => {
-    const values = parseValueList(cells[column] ?? '').fits.map(find)
-    if (values.includes(null)) report(column, 'unknownValue')
-    return [...new Set(values.filter(value => value !== null))].toSorted()
+    toLimit: (values: T[]) => Partial<Limits>,
+  ): Partial<Limits> => {
+    const { fits, excludes } = parseValueList(cells[column] ?? '')
+    if ([...fits, ...excludes].some(text => find(text) === null)) report(column, 'unknownValue')
+    const findAll = (texts: readonly string[]): T[] => [...new Set(texts.flatMap(text => find(text) ?? []))].toSorted()
+    if (excludes.length > 0) exclusions.push({ column, limit: toLimit(findAll(excludes)) })
+    return toLimit(findAll(fits))
   }
   const conditions = cells.conditions ?? ''
   if (!CONDITION_KEY.test(conditions)) report('conditions', 'notUnderstood')
@@ -218,14 +264,18 @@ const readLimits = (
   if (polarity === null) report('excludes', 'unknownValue')
   return {
     polarity: polarity ? 'excludes' : 'fits',
-    fuels: readValues('fuel', findFuel),
-    drives: readValues('drive', findDrive),
-    gearboxes: readValues('gearbox', findGearbox),
-    bodies: readValues('body', findBody),
+    ...NO_LIMITS,
+    ...readValues('fuel', findFuel, fuels => ({ fuels })),
+    ...readValues('drive', findDrive, drives => ({ drives })),
+    ...readValues('gearbox', findGearbox, gearboxes => ({ gearboxes })),
+    ...readValues('body', findBody, bodies => ({ bodies })),
     conditions,
     confidence,
+    exclusions,
   }
 }
+
+const NO_LIMITS: Limits = { fuels: [], drives: [], gearboxes: [], bodies: [] }
 
 /** Numbers of questions with keys of their answers: `7=1|2&9=3`. */
 const CONDITION_KEY = /^(?:\d{1,9}=[^=&|]{1,10}(?:\|[^=&|]{1,10})*(?:&(?!$)|$))*$/
@@ -237,6 +287,15 @@ const readCarFacts = (cells: Cells) => ({
   engineCodes: parseValueList(cells.engine_code ?? '').fits.map(cleanCode),
   ...parseEnginePower(cells.engine ?? ''),
 })
+
+const readExcludedFacts = (cells: Cells): ExcludedFacts[] => {
+  const chassis = parseValueList(cells.chassis ?? '').excludes.map(cleanCode)
+  const engineCodes = parseValueList(cells.engine_code ?? '').excludes.map(cleanCode)
+  return [
+    ...(chassis.length > 0 ? [{ column: 'chassis' as const, facts: { chassis } }] : []),
+    ...(engineCodes.length > 0 ? [{ column: 'engine_code' as const, facts: { engineCodes } }] : []),
+  ]
+}
 
 /** Multiplies makes and models out. Excluded models make rules of their own. */
 const listCombinations = (makes: CellValues, models: CellValues) => {

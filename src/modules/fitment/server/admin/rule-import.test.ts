@@ -267,6 +267,27 @@ test('a mapped car is remembered by its source and applied without the file', as
   expect((await step(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
 })
 
+test('undo of an import that ran twice restores the rules from before its first run', async () => {
+  await importFile('sku,make,model,generation\nA1,VW,Golf,V')
+  const before = await listRules()
+  expect(before).toEqual(['A1 fits V - - - -'])
+  const { id } = await importFile('sku,ktype\nA1,3822')
+  const [car] = await readList(id, 'car')
+  const runFor = async (name: string): Promise<void> => {
+    const [vehicle] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, name))
+    const target = { node_id: vehicle?.id, group_id: null, engine_code: null }
+    expect((await call('PUT', `fitment-import/${id}/car/${car.id}`, target)).statusCode).toBe(200)
+    await step(id, 'check', 'checked')
+    await step(id, 'run', 'done')
+  }
+  await runFor('8P')
+  expect(await listRules()).toEqual(['A1 fits 8P - - - -'])
+  await runFor('V')
+  expect(await listRules()).toEqual(before)
+  await step(id, 'undo', 'undone')
+  expect(await listRules()).toEqual(before)
+})
+
 test.each(['csv', 'ebay', 'ktype'])('importing the export of a source as %s changes nothing', async format => {
   await importFile(
     format === 'csv'

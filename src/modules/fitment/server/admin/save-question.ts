@@ -12,7 +12,7 @@ type Saved = Promise<Result<StoredQuestion, SaveFitmentFailure>>
 
 export const createQuestion = (app: WriteContext, actor: Actor, { text, options }: QuestionBody): Saved =>
   write(app, actor, async (tx): Saved => {
-    const values = { text, options: addKeys(options, []) }
+    const values = { text, ...addKeys(options, { options: [], nextOption: 1 }) }
     const created = getFirstElement(await tx.insert(fitmentQuestions).values(values).returning())
     tx.changed(['vehicles'])
     tx.audit({ kind: 'fitment-question', id: created.id, action: 'created', after: toAuditFields(created) })
@@ -29,12 +29,12 @@ export const saveQuestion = (
     const [stored] = await tx.select().from(fitmentQuestions).where(eq(fitmentQuestions.id, id)).for('update')
     if (!stored) return failure({ kind: 'notFound' })
     if (stored.version !== baseVersion) return failure({ kind: 'stale' })
-    const wanted = addKeys(options, stored.options)
-    const missing = await findMissingAnswer(tx, id, wanted)
+    const keyed = addKeys(options, stored)
+    const missing = await findMissingAnswer(tx, id, keyed.options)
     if (missing) return failure({ kind: 'fields', fields: { options: 'fitmentAdmin.problem.optionUsed' } })
     const [saved = stored] = await tx
       .update(fitmentQuestions)
-      .set({ text, options: wanted, version: stored.version + 1 })
+      .set({ text, ...keyed, version: stored.version + 1 })
       .where(eq(fitmentQuestions.id, id))
       .returning()
     tx.changed(['vehicles'])
@@ -42,21 +42,24 @@ export const saveQuestion = (
     return ok(saved)
   })
 
-/** Gives new options free keys. A key of another question is replaced. */
-const addKeys = (options: QuestionBody['options'], stored: readonly QuestionOption[]): QuestionOption[] => {
-  const known = new Set(stored.map(({ key }) => key))
-  const used = new Set(known)
-  const seen = new Set<string>()
-  return options.map(({ key, text }) => {
-    if (known.has(key) && !seen.has(key)) {
-      seen.add(key)
-      return { key, text }
-    }
-    let number = 1
-    while (used.has(String(number))) number += 1
-    used.add(String(number))
-    return { key: String(number), text }
+interface KeyedOptions {
+  options: QuestionOption[]
+  nextOption: number
+}
+
+/** Gives new options keys that no option of the question ever had. A key of another question is replaced. */
+const addKeys = (options: QuestionBody['options'], stored: KeyedOptions): KeyedOptions => {
+  const freeKeys = new Set(stored.options.map(({ key }) => key))
+  // Questions of the demo and of earlier versions start with numbered keys.
+  const numbers = stored.options.map(({ key }) => Number(key)).filter(Number.isInteger)
+  let nextOption = Math.max(stored.nextOption, ...numbers.map(number => number + 1))
+  const keyed = options.map(({ key, text }) => {
+    if (freeKeys.delete(key)) return { key, text }
+    const newKey = String(nextOption)
+    nextOption += 1
+    return { key: newKey, text }
   })
+  return { options: keyed, nextOption }
 }
 
 /** Returns true when a rule names an option that is missing from the new options. */

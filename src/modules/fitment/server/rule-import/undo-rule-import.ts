@@ -48,12 +48,27 @@ export const undoRules = async (
   const at = sql`${now.toISOString()}::timestamptz`
   const isInBatch = sql`import_id = ${id}::int and product_id = any(${sql.param([...productIds])}::int[])`
   await lockProducts(tx, productIds)
+  // A statement of its own: a rule that one run removed and the next one created again has the same key.
+  const { rows: deleted } = await tx.execute<{ product_id: number }>(
+    sql`delete from fitment where ${isInBatch} returning product_id`,
+  )
+  const deletedIds = deleted.map(row => row.product_id)
   const { rows } = await tx.execute<UndoneBatch & Record<string, unknown>>(sql`
-    with change as (
+    with recorded as (
       delete from fitment_import_change where ${isInBatch}
       returning product_id, kind, fitment_id, before, applied_at
     ),
-    deleted as (delete from fitment where ${isInBatch} returning product_id),
+    -- An import that ran twice may have changed a rule twice: the first record has what it was, the last when it changed.
+    -- A rule that the import itself created and removed again did not exist before.
+    change as (
+      select product_id, kind, fitment_id, (array_agg(before order by applied_at))[1] as before,
+        max(applied_at) as applied_at
+      from recorded where kind = 'changed' group by product_id, kind, fitment_id
+      union all
+      select product_id, kind, fitment_id, before, applied_at from recorded
+      where kind <> 'changed' and (before ->> 'importId')::int is distinct from ${id}::int
+    ),
+    deleted as (select unnest(${sql.param(deletedIds)}::int[]) as product_id),
     restored as (
       update fitment f set note = c.before -> 'note', confidence = c.before ->> 'confidence', modified_at = ${at}
       from change c where c.kind = 'changed' and f.id = c.fitment_id and f.modified_at = c.applied_at
@@ -65,7 +80,7 @@ export const undoRules = async (
         gearboxes, bodies, position, quantity, condition_key, note, confidence, modified_at, import_id)
       select c.product_id, ${sourceId}::int, coalesce(n.merged_into, n.id), r."groupId", r."engineCode", r.polarity,
         r."fromYm", r."toYm", r.fuels, r.drives, r.gearboxes, r.bodies, r.position, r.quantity, r."conditionKey", r.note,
-        r.confidence, ${at}, (select i.id from fitment_import i where i.id = r."importId" and i.id <> ${id}::int)
+        r.confidence, ${at}, (select i.id from fitment_import i where i.id = r."importId")
       from change c cross join jsonb_to_record(c.before) as r("nodeId" int, "groupId" int, "engineCode" text, polarity text,
           "fromYm" int, "toYm" int, fuels text[], drives text[], gearboxes text[], bodies text[], position text,
           quantity int, "conditionKey" text, note jsonb, confidence text, "importId" int)

@@ -1,0 +1,1 @@
+ALTER TABLE "fitment_question" ADD COLUMN "next_option" integer DEFAULT 1 NOT NULL;
