@@ -336,7 +336,7 @@ describe('a setting saved in one process', () => {
       'languages',
       'language',
       changeField('languages', { lv: 'Latviešu' }),
-      async () => (await fetch(`${origin}/lv`)).status,
+      async () => (await fetch(`${origin}/lv`, { redirect: 'manual' })).status,
       (status: number) => status === 200,
     ],
     [

@@ -1,5 +1,7 @@
+import { listVisibleTaskKinds } from '#orders/domain/task-permission.ts'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
@@ -42,8 +44,9 @@ type OpenTaskCounts = Awaited<ReturnType<typeof loadOpenTasks>>
 export const OpenTasks = ({ counts: { jobs, mails, lowStock }, tasks }: { counts: OpenTaskCounts; tasks: number }) => {
   const t = useT()
   const language = useLanguage()
+  const seesTasks = listVisibleTaskKinds(useVisitor().permissions).length > 0
   const lines = [
-    { key: 'tasks', count: tasks, href: buildAdminPath(language, 'task') },
+    { key: 'tasks', count: seesTasks ? tasks : null, href: buildAdminPath(language, 'task') },
     { key: 'jobs', count: jobs, href: buildAdminPath(language, 'jobs') },
     { key: 'mails', count: mails, href: `${buildAdminPath(language, 'mail')}?state=failed` },
     { key: 'low', count: lowStock?.total ?? null, href: `${buildAdminPath(language, 'warehouse')}?stock=low` },

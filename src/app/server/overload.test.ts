@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MAX_DELAY_MS, MIN_OVERLOAD_REQUESTS } from '#platform/server/overload/shed-load.ts'
 import { type ComposedShop, composeTestShop, placeOrder } from '../testing/compose-test-shop.ts'
@@ -10,7 +11,11 @@ beforeAll(async () => {
   origin = await shop.listen()
 })
 afterAll(() => shop.close())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  // A test that fails must not leave requests without their bodies: the shop waits for them when it stops.
+  endOverloads()
+})
 
 const setDelay = (eventLoopDelay: number): void => {
   const usage = { heapUsed: 0, rssBytes: 0, eventLoopUtilized: 1, eventLoopDelay }
@@ -22,15 +27,17 @@ const setDelay = (eventLoopDelay: number): void => {
  */
 const startOverload = async (ms: number): Promise<() => void> => {
   setDelay(ms)
-  const sockets = Array.from({ length: MIN_OVERLOAD_REQUESTS }, () => {
+  openSockets = Array.from({ length: MIN_OVERLOAD_REQUESTS }, () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write('POST /payment/notify/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
     return socket
   })
   await vi.waitFor(() => expect(shop.app.server.getOverloadDelayMs()).toBe(ms), 30_000)
-  return () => {
-    for (const socket of sockets) socket.destroy()
-  }
+  return endOverloads
+}
+let openSockets: Socket[] = []
+const endOverloads = (): void => {
+  for (const socket of openSockets) socket.destroy()
 }
 const request = async (path: string, accept = 'text/html') => {
   const answer = await fetch(origin + path, { headers: { accept } })
@@ -38,8 +45,11 @@ const request = async (path: string, accept = 'text/html') => {
   return { status, headers, retryAfterSeconds: headers.get('retry-after'), text: await answer.text() }
 }
 
-/** Requests a page until it is cached, because a start-up change may discard a render. */
+/** Requests a page until it is cached, after the jobs of the start: their changes discard cached pages. */
 const waitUntilCached = async (path: string): Promise<void> => {
+  const dueJobs = sql`select name from pgboss.job where state < 'completed' and start_after <= now()`
+  await expect.poll(async () => (await shop.app.db.execute(dueJobs)).rows, { timeout: 60_000 }).toEqual([])
+  await shop.app.changes.waitForListeners()
   await expect
     .poll(async () => (await request(path)).headers.get('cache-control'), { timeout: 20_000 })
     .toMatch(/^public, .*s-maxage/)

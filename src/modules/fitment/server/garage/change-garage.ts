@@ -24,7 +24,12 @@ export const changeGarage = (
   write(app, actor, async (tx): Promise<Result<null, never>> => {
     // Serializes the changes of one garage, so that concurrent ones cannot exceed the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('garage'), ${actor.id})`)
-    const now = app.now().getTime()
+    // Cars of one change count milliseconds back, so the next change must begin after all earlier ones.
+    const [last] = await tx
+      .select({ usedAt: sql<Date | null>`max(${garageCars.usedAt})`.mapWith(garageCars.usedAt) })
+      .from(garageCars)
+      .where(eq(garageCars.userId, actor.id))
+    const now = Math.max(app.now().getTime(), (last?.usedAt?.getTime() ?? 0) + put.length + 1)
     if (remove.length > 0) await tx.delete(garageCars).where(isOwn(actor.id, remove))
     for (const [index, { key, nickname }] of put.entries()) {
       const car = resolveCar(catalogue, key)
