@@ -67,7 +67,7 @@ const foldVin = (text: string): string =>
 
 /** A frame number as somebody types it: the chassis code, a hyphen and some digits. */
 const FRAME_NUMBER_PART = /^[A-Z]{1,4}\d{1,3}[A-Z]?-\d*$/
-/** The same after other words, where `E46-` is more likely a car. */
+/** A frame number after other words needs more digits, because `E46-330` names a car. */
 const FRAME_NUMBER_WORD = /^[A-Z]{1,4}\d{1,3}[A-Z]?-\d{4,}$/
 const LONG_WORD = /^[A-Z0-9]{9,}$/
 /** Names of cars that are written in one word have fewer digits, such as `A4ALLROAD` and `I30FASTBACK`. */

@@ -26,7 +26,7 @@ export interface Car {
 
 export interface FitmentRule {
   id: number
-  /** How sure its source is. Of several rules with one effect, the surest decides, because its promise is shown. */
+  /** The certainty of the rule. The surest of several rules with one effect decides, because its promise is shown. */
   confidence?: Confidence
   target: FitmentTarget
   polarity: 'fits' | 'excludes'

@@ -24,8 +24,8 @@ interface AcesApp {
 }
 
 /**
- * Elements with an id that do not narrow the car. All others do, such as `EngineBase`, `BrakeABS` or `Region`: their ids
- * become part of the car's name, because a part for one brake system must not fit the whole model.
+ * Elements with an id that do not narrow the car. The ids of all others, such as `EngineBase` and `BrakeABS`, become part
+ * of the car's name. A part for one brake system must not fit the whole model.
  */
 const NOT_NARROWING = new Set(['BaseVehicle', 'Make', 'Model', 'Position', 'PartType', 'MfrLabel', 'Qual'])
 /** Elements that come first in the name; the others follow by the alphabet. */
