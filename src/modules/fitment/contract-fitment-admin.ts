@@ -12,8 +12,8 @@ import {
 import { optionalFilter } from '#wire/list-query.ts'
 import { verdictFields } from './contract-fit.ts'
 import { MAX_CAR_KEY_LENGTH } from './domain/car-key.ts'
+import { CONFIDENCES } from './domain/confidence.ts'
 import {
-  CONFIDENCES,
   COVERAGES,
   FITMENT_MODES,
   MAX_CONDITIONS,

@@ -3,7 +3,8 @@ import { createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 import { listQuery, searchQuery } from '#wire/list-query.ts'
-import { CONFIDENCES, SOURCE_KINDS } from './domain/fitment-rule.ts'
+import { CONFIDENCES } from './domain/confidence.ts'
+import { SOURCE_KINDS } from './domain/fitment-rule.ts'
 
 const returnedRule = z.object({
   id,

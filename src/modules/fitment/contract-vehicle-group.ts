@@ -3,7 +3,8 @@ import { createItemResponseSchema, createListResponseSchema } from '#wire/answer
 import { endpoint } from '#wire/endpoint.ts'
 import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
-import { CONFIDENCES, POLARITIES, SOURCE_KINDS } from './domain/fitment-rule.ts'
+import { CONFIDENCES } from './domain/confidence.ts'
+import { POLARITIES, SOURCE_KINDS } from './domain/fitment-rule.ts'
 import { GROUP_KINDS } from './domain/vehicle.ts'
 
 const allow = { permission: 'product.edit' } as const

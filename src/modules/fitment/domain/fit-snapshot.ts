@@ -1,5 +1,5 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
-import type { Confidence } from './fitment-rule.ts'
+import type { Confidence } from './confidence.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdict on an ordered product for the customer's car, as stated when it was ordered. It names no person. */

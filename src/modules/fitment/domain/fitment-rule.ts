@@ -1,4 +1,5 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Confidence } from './confidence.ts'
 import type { Body, Drive, Fuel, Gearbox } from './vehicle.ts'
 import type { FitmentRule } from './verdict.ts'
 
@@ -8,10 +9,6 @@ export type FitmentMode = (typeof FITMENT_MODES)[number]
 export const POLARITIES = ['fits', 'excludes'] as const
 export const POSITIONS = ['front', 'rear', 'left', 'right', 'frontLeft', 'frontRight', 'rearLeft', 'rearRight'] as const
 export type Position = (typeof POSITIONS)[number]
-
-/** The certainty of a rule, the highest first. The shop itself checked `verified` ones. */
-export const CONFIDENCES = ['verified', 'manufacturer', 'supplier', 'guess'] as const
-export type Confidence = (typeof CONFIDENCES)[number]
 
 export const SOURCE_KINDS = ['own', 'manufacturer', 'supplier', 'guess'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]

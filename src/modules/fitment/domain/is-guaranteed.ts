@@ -1,4 +1,4 @@
-import type { Confidence } from './fitment-rule.ts'
+import type { Confidence } from './confidence.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Decides if the promise to take back what does not fit may cover a verdict: guesses and suppliers' lists may not. */

@@ -1,4 +1,4 @@
-import { CONFIDENCES, type Confidence } from './fitment-rule.ts'
+import { CONFIDENCES, type Confidence } from './confidence.ts'
 import { decideWheelFit, type Hub, type WheelFit, type WheelMeasures } from './wheel-fit.ts'
 import { compareWindows, type MonthWindow, type YearMonth } from './year-month.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
-import type { Confidence } from '#fitment/domain/fitment-rule.ts'
+import type { Confidence } from '#fitment/domain/confidence.ts'
 import { MAX_RULE_RETURNS, startOfRuleReturns } from '#fitment/domain/rule-returns.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

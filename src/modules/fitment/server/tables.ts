@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/server/tables.ts'
 import { products } from '#catalog/server/tables.ts'
+import type { Confidence } from '#fitment/domain/confidence.ts'
 import {
-  type Confidence,
   type Coverage,
   type FitmentMode,
   MAX_QUANTITY,

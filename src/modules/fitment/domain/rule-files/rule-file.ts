@@ -1,4 +1,4 @@
-import type { Confidence } from '../fitment-rule.ts'
+import type { Confidence } from '../confidence.ts'
 import type { YearWindowError } from '../parse-year-window.ts'
 import type { Body, Drive, Fuel, Gearbox } from '../vehicle.ts'
 import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'

@@ -170,13 +170,15 @@ test('explains a verdict, and shows rules without effect', async () => {
   })
   expect(removed.json().errors.options).toEqual(['A rule needs an answer that you removed. Change the rule first.'])
 
-  await save([{ ...RULE, node_id: golf, conditions: [{ question_id: questionId, answers: ['1'] }] }], { baseVersion: 1 })
+  await save([{ ...RULE, node_id: golf, conditions: [{ question_id: questionId, answers: ['1'] }] }], {
+    baseVersion: 1,
+  })
   const body = { text: multilingual({ et: 'Ketas', en: 'Disc' }) }
   const replace = (option: object, baseVersion: number) =>
     call('PUT', `fitment-question/${questionId}`, { ...body, options: [options[0], option], baseVersion })
-  expect((await replace({ key: '', text: multilingual({ et: '345', en: '345' }) }, 1)).json().data.options).toMatchObject(
-    [{ key: '1' }, { key: '3' }],
-  )
+  expect(
+    (await replace({ key: '', text: multilingual({ et: '345', en: '345' }) }, 1)).json().data.options,
+  ).toMatchObject([{ key: '1' }, { key: '3' }])
   const engine = await find('1.9 TDI')
   const verdictOf = async (answer: string) => (await explain(`${engine}.q${questionId}-${answer}`)).verdict
   // An answer to a removed option is asked again, and no later option gets its key.

@@ -11,7 +11,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Confidence, Position, RuleFields } from '#fitment/domain/fitment-rule.ts'
+import type { Confidence } from '#fitment/domain/confidence.ts'
+import type { Position, RuleFields } from '#fitment/domain/fitment-rule.ts'
 import type { UnknownCarReason } from '#fitment/domain/rule-files/resolve-car.ts'
 import type { DescribedCar } from '#fitment/domain/rule-files/rule-file.ts'
 import type { FileCarState, FileFindingKind, ProductProblem } from '#fitment/domain/rule-import-states.ts'

@@ -1,6 +1,7 @@
 import { useShopLanguages } from '#catalog/web/admin/parts/use-shop-languages.ts'
 import type { ProductFitmentAnswer, StoredRule } from '#fitment/contract-fitment-admin.ts'
-import { CONFIDENCES, POLARITIES, POSITIONS } from '#fitment/domain/fitment-rule.ts'
+import { CONFIDENCES } from '#fitment/domain/confidence.ts'
+import { POLARITIES, POSITIONS } from '#fitment/domain/fitment-rule.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES } from '#fitment/domain/vehicle.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useT } from '#platform/web/texts.tsx'

@@ -1,5 +1,6 @@
 import type { RuleBody, StoredRule, TargetChoice } from '#fitment/contract-fitment-admin.ts'
-import { type Confidence, MAX_QUANTITY, type Position } from '#fitment/domain/fitment-rule.ts'
+import type { Confidence } from '#fitment/domain/confidence.ts'
+import { MAX_QUANTITY, type Position } from '#fitment/domain/fitment-rule.ts'
 import { validateRule } from '#fitment/domain/validate-rules.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { T } from '#platform/web/texts.tsx'
