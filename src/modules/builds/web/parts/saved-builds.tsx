@@ -38,7 +38,10 @@ export const SavedBuilds = (props: SavedBuildsProps) => {
       {username === null ? (
         <p className="text-secondary">
           {t('builds.saved.guest')}{' '}
-          <Link href={`/${language}/login?${new URLSearchParams({ to: `/${language}/build` })}`}>
+          <Link
+            className="text-text underline underline-offset-4"
+            href={`/${language}/login?${new URLSearchParams({ to: `/${language}/build` })}`}
+          >
             {t('builds.saved.logIn')}
           </Link>
         </p>
