@@ -191,10 +191,10 @@ const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: Rule
           )
         : []),
     ])
-  const invert = limits.polarity === 'excludes'
+  const isExclusionRow = limits.polarity === 'excludes'
   if (named.length > 0) {
     const rules = named.flatMap(({ externalId, polarity }) =>
-      createRules({ externalId }, invert ? 'excludes' : polarity),
+      createRules({ externalId }, isExclusionRow ? 'excludes' : polarity),
     )
     return { rules, errors }
   }
@@ -203,7 +203,7 @@ const parseRow = (line: number, cells: Cells): { rules: FileRule[]; errors: Rule
     listVariants(parseValueList(cells.submodel ?? ''), polarity).flatMap(variant =>
       createRules(
         { ...facts, make, model, variant: variant.name ?? facts.variant },
-        invert ? 'excludes' : variant.polarity,
+        isExclusionRow ? 'excludes' : variant.polarity,
       ),
     ),
   )
