@@ -5,6 +5,7 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ExclusionNote } from '#catalog/web/parts/exclusion-note.tsx'
 import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { RoadUseBadge } from '#catalog/web/parts/road-use-badge.tsx'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -50,7 +51,7 @@ export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) =>
       {editSlots ? <editSlots.Name /> : <h1 className={PRODUCT_NAME_CLASS}>{keepTogether(product.name)}</h1>}
       <CopyCodeButton code={product.code1} />
       {fit}
-      <div className="mt-1 small:mt-6">
+      <div className="mt-2 small:mt-6">
         {editSlots ? (
           <editSlots.Price />
         ) : (
@@ -62,16 +63,20 @@ export const PurchasePanel = ({ product, delivery, fit }: PurchasePanelProps) =>
           </>
         )}
         <ExclusionNote className="mt-3 text-sm" product={product} />
-        {product.road_use ? (
-          <p className="mt-3 text-sm">
-            <a className="underline underline-offset-4" href="#road-use">
-              {product.road_use.note}
-            </a>
-          </p>
-        ) : null}
       </div>
       {editSlots ? <editSlots.Visibility /> : null}
-      <AvailabilityLine className="mt-3 small:mt-6" isLarge product={product} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 small:mt-6">
+        <AvailabilityLine isLarge product={product} />
+        {product.road_use ? (
+          <a className="text-sm underline underline-offset-4" href="#road-use">
+            {/* The whole sentence takes two lines on a phone, where it pushes the button off the first screen. */}
+            <span aria-hidden className="small:hidden">
+              <RoadUseBadge product={product} />
+            </span>
+            <span className="max-small:sr-only">{product.road_use.note}</span>
+          </a>
+        ) : null}
+      </div>
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
       ) : (
