@@ -14,10 +14,12 @@ export const reportCatalogueLoad = async (shop: BenchShop): Promise<string> => {
 }
 
 /** Returns the resident memory from the metrics of the shop. */
-export const readResidentMemory = async (shop: BenchShop): Promise<string> => {
+export const readResidentMemory = async (shop: BenchShop): Promise<string> =>
+  `${await readResidentMegabytes(shop)} MB resident`
+
+export const readResidentMegabytes = async (shop: BenchShop): Promise<number> => {
   const metrics = await (await fetch(`${shop.origin}/metrics`)).text()
-  const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
-  return `${Math.round(bytes / 1e6)} MB resident`
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6)
 }
 
 const CHANGES = 25

@@ -40,7 +40,7 @@ export const answerOrder = (change: Partial<AdminOrder>): Answer =>
         amount: 2,
         sent: 0,
         returned: 0,
-        awaited: 0,
+        backordered: 0,
         batches: '',
         received_batches: [],
         image: null,

@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const approve = (number: string, fileIds: number[]): Approval => ({
-  ...{ kind: 'abe', regulation: '', number, countries: [], elsewhere: 'road', fileIds },
+  kind: 'abe',
+  regulation: '',
+  number,
+  countries: [],
+  elsewhere: 'road',
+  fileIds,
   conditions: multilingual({}),
 })
 

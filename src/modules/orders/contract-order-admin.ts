@@ -66,7 +66,7 @@ const adminLine = publicOrder.shape.lines.element.extend({
   sent: z.number().int(),
   returned: z.number().int(),
   /** Pieces still to come from the supplier. */
-  awaited: z.number().int(),
+  backordered: z.number().int(),
   /** The recorded batch or serial numbers of the product, separated by commas. */
   batches: z.string(),
   /** Numbers of the latest goods receipts of the product. */
@@ -154,8 +154,8 @@ const orderFilters = {
   q: searchQuery,
   state: optionalFilter(state),
   tag: optionalFilter(singleLineText(40).min(1)),
-  /** `awaited`: pieces are still to come; `inStock`: all pieces are in stock. */
-  goods: optionalFilter(z.enum(['awaited', 'inStock'])),
+  /** `backordered`: pieces are still to come; `inStock`: all pieces are in stock. */
+  goods: optionalFilter(z.enum(['backordered', 'inStock'])),
   /** The delivery method's id. */
   delivery: optionalFilter(singleLineText(100).min(1)),
   /** `onDelivery`: unpaid, with payment on delivery. */

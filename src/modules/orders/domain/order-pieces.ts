@@ -57,11 +57,11 @@ export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
 export type PieceFailure = 'noPieces' | 'unknownLine' | 'tooMany'
 
 /**
- * Lists the unsent pieces in stock, by line. `awaitedAmounts` are the pieces still to come, in the order of the lines.
+ * Lists the unsent pieces in stock, by line. `backorderedAmounts` are the pieces still to come, in the order of the lines.
  */
-export const listPiecesInStock = (pieces: readonly LinePieces[], awaitedAmounts: readonly number[]): PieceCount[] =>
+export const listPiecesInStock = (pieces: readonly LinePieces[], backorderedAmounts: readonly number[]): PieceCount[] =>
   pieces.flatMap(({ position, isGoods, ordered, sent }, index) => {
-    const amount = ordered - sent - (awaitedAmounts[index] ?? 0)
+    const amount = ordered - sent - (backorderedAmounts[index] ?? 0)
     return isGoods && amount > 0 ? [{ position, amount }] : []
   })
 

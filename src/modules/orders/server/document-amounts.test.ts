@@ -116,7 +116,7 @@ const buildSlip = async (id: number) => {
   const stored = (await readStoredOrder(app.db, id))!
   const fulfilment = await readFulfilment(app.db, stored.order)
   const { notes, rows } = buildPackingSlip(stored, fulfilment, {
-    awaited: [],
+    backordered: [],
     batches: new Map(),
     settings: defaultSettings,
     t,

@@ -130,10 +130,10 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
   const readSlip = async () => {
     const stored = (await readStoredOrder(app.db, id))!
     const fulfilment = await readFulfilment(app.db, stored.order)
-    const awaited = await countBackorderedByLine(app.db, stored.order, fulfilment)
+    const backordered = await countBackorderedByLine(app.db, stored.order, fulfilment)
     const settings = await readSettings(app.db)
     const { rows, notes } = buildPackingSlip(stored, fulfilment, {
-      awaited,
+      backordered,
       batches: new Map(),
       settings,
       t: app.texts('en'),
@@ -184,25 +184,26 @@ test('an edit takes added pieces from stock, waits for missing ones, and returns
   }
   expect(await changeAmount(3)).toEqual([2, 2, false])
   expect(await changeAmount(9)).toEqual([4, 0, true])
-  const readAwaitedPieces = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
-  const readListedOrder = async (goods?: 'awaited' | 'inStock') => {
+  const readBackorderedPieces = async () =>
+    (await readAdminOrder(app.db, order.id))?.lines.map(line => line.backordered)
+  const readListedOrder = async (goods?: 'backordered' | 'inStock') => {
     const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
     const listedOrder = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
       ({ id }) => id === order.id,
     )
     return listedOrder?.awaits_goods
   }
-  expect([await readAwaitedPieces(), await readListedOrder(), await readListedOrder('inStock')]).toEqual([
+  expect([await readBackorderedPieces(), await readListedOrder(), await readListedOrder('inStock')]).toEqual([
     [5],
     true,
     undefined,
   ])
   expect(await changeAmount(4)).toEqual([4, 0, false])
-  expect([await readAwaitedPieces(), await readListedOrder('awaited'), await readListedOrder('inStock')]).toEqual([
-    [0],
-    undefined,
-    false,
-  ])
+  expect([
+    await readBackorderedPieces(),
+    await readListedOrder('backordered'),
+    await readListedOrder('inStock'),
+  ]).toEqual([[0], undefined, false])
   expect(await changeAmount(3)).toEqual([3, 1, false])
 })
 

@@ -56,7 +56,7 @@ export const registerOrderAdminRoutes = (app: App): void => {
         const backordered = await countBackorderedByLine(app.db, item.order, fulfilment)
         const batches = await readBatches(app.db, item.order.id)
         return buildPackingSlip(item, fulfilment, {
-          awaited: backordered,
+          backordered,
           batches,
           settings,
           t: app.texts(item.order.language),

@@ -98,7 +98,7 @@ export const buildOrderCondition = (
     q ? matchesOrder(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
     tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
-    goods === undefined ? undefined : buildAwaitsGoodsCondition(goods === 'awaited'),
+    goods === undefined ? undefined : buildBackorderedCondition(goods === 'backordered'),
     delivery === undefined ? undefined : sql`${orders.delivery}->>'provider' = ${delivery}`,
     payment === undefined ? undefined : buildPaymentCondition(payment),
     client_type === undefined ? undefined : eq(orders.clientType, client_type),
@@ -136,8 +136,8 @@ const buildPaymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL
 }
 
 /** Uses the indexed `backordered` column and the states before shipping. */
-const buildAwaitsGoodsCondition = (isAwaiting: boolean): SQL | undefined =>
-  isAwaiting
+const buildBackorderedCondition = (isBackordered: boolean): SQL | undefined =>
+  isBackordered
     ? and(orders.backordered, inArray(orders.state, UNSHIPPED_STATES))
     : or(not(orders.backordered), notInArray(orders.state, UNSHIPPED_STATES))
 

@@ -87,7 +87,7 @@ const readAdminLines = async (
     gross: toEuros(unitCents),
     sent: fulfilment.pieces[index]?.sent ?? 0,
     returned: fulfilment.pieces[index]?.returned ?? 0,
-    awaited: backordered[index] ?? 0,
+    backordered: backordered[index] ?? 0,
     batches: (recordedBatches.get(productId) ?? []).join(', '),
     received_batches: listLatestBatches(received, productId),
   }))

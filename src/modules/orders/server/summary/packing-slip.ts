@@ -12,7 +12,7 @@ import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TableDocument } from './render-table-documents.ts'
 
 interface SlipFacts {
-  awaited: readonly number[]
+  backordered: readonly number[]
   /** The recorded batch or serial numbers by product. */
   batches: ReadonlyMap<number, readonly string[]>
   settings: Pick<ShopSettings, 'company'>
@@ -27,7 +27,7 @@ interface SlipFacts {
 export const buildPackingSlip = (
   stored: StoredOrder,
   fulfilment: OrderFulfilment,
-  { awaited: backordered, batches, settings, t }: SlipFacts,
+  { backordered, batches, settings, t }: SlipFacts,
 ): TableDocument => {
   const { order, lines } = stored
   const texts = describeOrder(stored, settings, t)

@@ -16,7 +16,7 @@ import { COLUMNS, listColumns } from './parts/order-list-columns.tsx'
 import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
 import { ORDER_STATES } from './parts/order-states.ts'
 
-const GOODS = ['awaited', 'inStock'] as const
+const GOODS = ['backordered', 'inStock'] as const
 
 const PAYMENTS = ['unpaid', 'onDelivery', 'partlyPaid', 'paid', 'refundDue', 'refunded', 'void'] as const
 

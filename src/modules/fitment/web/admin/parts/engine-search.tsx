@@ -118,6 +118,7 @@ const describeSearch = (
 }
 
 const toMember = ({ id, path, engine_code, kw, years }: ListedVehicle): GroupMember => ({
-  ...{ id, path },
+  id,
+  path,
   details: [engine_code, kw === null ? '' : `${kw} kW`, years].filter(part => part !== '').join(', '),
 })

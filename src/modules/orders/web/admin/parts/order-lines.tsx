@@ -52,7 +52,7 @@ const OrderLine = ({ order, line }: OrderLineProps) => {
   const t = useT()
   const language = useLanguage()
   const canEditProducts = can(useVisitor(), 'product.edit')
-  const { awaited: backordered } = line
+  const { backordered } = line
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_fit-content(45%)] gap-x-4 border-t border-line py-2.5 first:border-t-0">
       <LinePicture image={line.image} />
@@ -79,7 +79,7 @@ const OrderLine = ({ order, line }: OrderLineProps) => {
           <p className="text-sm font-medium">{t('orderAdmin.sentCount', { count: line.sent })}</p>
         ) : null}
         {backordered > 0 ? (
-          <p className="text-sm font-medium text-warn">{t('orderAdmin.awaitedCount', { count: backordered })}</p>
+          <p className="text-sm font-medium text-warn">{t('orderAdmin.backorderedCount', { count: backordered })}</p>
         ) : null}
         {line.returned > 0 ? (
           <p className="text-sm font-medium">{t('orderAdmin.returnedCount', { count: line.returned })}</p>

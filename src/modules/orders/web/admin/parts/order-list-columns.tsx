@@ -45,7 +45,7 @@ export const listColumns = (t: T, language: Language): readonly DataColumn<Liste
         ) : null}
         {awaits_goods ? (
           <PackageOpen
-            aria-label={t('orderAdmin.goodsStates.awaited')}
+            aria-label={t('orderAdmin.goodsStates.backordered')}
             className="ml-2 inline size-4 align-middle text-warn"
             role="img"
           />

@@ -13,8 +13,8 @@ export const listUnsentPieces = ({ lines }: AdminOrder): PieceCount[] =>
 
 /** Lists the unsent pieces in stock; other pieces are still to come. */
 export const listUnsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
-  lines.flatMap(({ position, class: kind, amount, sent, awaited }) =>
-    kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
+  lines.flatMap(({ position, class: kind, amount, sent, backordered }) =>
+    kind !== 'shipping' && amount > sent + backordered ? [{ position, amount: amount - sent - backordered }] : [],
   )
 
 /** Suggests the packed pieces, else the unsent pieces in stock. */

@@ -152,10 +152,10 @@ const StepPieces = ({ order, step, form }: StepFieldsProps) => {
     inStock: listUnsentInStock(order),
     packed: order.packed,
   })
-  const isAwaited = hasPieces(step) && order.lines.some(({ awaited }) => awaited > 0)
+  const isBackordered = hasPieces(step) && order.lines.some(({ backordered }) => backordered > 0)
   return (
     <>
-      {isAwaited ? <Notice>{t('orderAdmin.onlyInStock')}</Notice> : null}
+      {isBackordered ? <Notice>{t('orderAdmin.onlyInStock')}</Notice> : null}
       {hasPieces(step) && unsent.reduce((sum, { amount }) => sum + amount, 0) > 1 ? (
         <PieceFields
           amounts={form.values.amounts}
