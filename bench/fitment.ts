@@ -21,7 +21,7 @@ export const fitment: Scenario = {
     {
       name: 'fitment-own-memory',
       description: 'Memory of 20,000 engines and 700,000 rules, after the first list for a car',
-      measure: storeFitments,
+      measure: shop => storeFitments(shop),
     },
     {
       name: 'fitment-any-car',
