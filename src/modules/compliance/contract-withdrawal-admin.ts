@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { createItemResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams } from '#wire/fields.ts'
+import { id, idParams, isoDay } from '#wire/fields.ts'
 import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 import { statement } from './contract-withdrawal.ts'
 import { WITHDRAWAL_VERDICTS } from './domain/assess-withdrawal.ts'
@@ -11,7 +11,7 @@ const listedStatement = statement.omit({ language: true }).extend({
   id: z.number().int(),
   submitted_at: z.iso.datetime(),
   verdict: z.enum(WITHDRAWAL_VERDICTS),
-  /** The end of the withdrawal period; null while the day of delivery is unknown. */
+  /** The end of the withdrawal period; null while the day of receipt is unknown. */
   period_end: z.iso.datetime().nullable(),
   /** The moment until which the money must be paid back. */
   refund_by: z.iso.datetime(),
@@ -69,6 +69,20 @@ export const withdrawalAdmin = {
     allow,
     params: idParams,
     body: z.object({ order_id: id }),
+    response: createItemResponseSchema(z.object({ id: z.number().int() })),
+    errorStatuses: [404, 409],
+  }),
+  correctReceipt: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/order/:id/received-on',
+    summary: 'Corrects the day on which the customer received an order, and assesses its open withdrawals by it',
+    allow,
+    params: idParams,
+    body: z.object({
+      baseVersion: z.number().int(),
+      /** Null when the day is unknown, or when the goods did not arrive: the withdrawal period is open. */
+      received_on: isoDay.nullable(),
+    }),
     response: createItemResponseSchema(z.object({ id: z.number().int() })),
     errorStatuses: [404, 409],
   }),

@@ -3,7 +3,7 @@ import { CARRIERS } from '#delivery/domain/carrier.ts'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { defineBulkEndpoints } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
+import { id, idParams, isoDay, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { batchCodes } from './contract-batch.ts'
 import { orderMessage, orderNote } from './contract-conversation.ts'
@@ -138,6 +138,8 @@ export const adminOrder = publicOrder.extend({
   /** The delivery method and destination in the shop's languages; `delivery` uses the customer's language. */
   delivery_names: multilingualText,
   delivery_targets: multilingualText,
+  /** The day on which the customer received the whole order; null while it is unknown. */
+  received_on: z.iso.date().nullable(),
   /** The steps that staff may take now. */
   allowed_steps: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(orderEvent),
@@ -332,6 +334,8 @@ export const orderAdmin = {
         .optional(),
       /** Missing pieces go to the customer straight from the supplier; without it such a step is rejected. */
       isDirect: z.boolean().optional(),
+      /** The day on which the customer received the delivered order; today by default. */
+      receivedOn: isoDay.optional(),
     }),
     response: createItemResponseSchema(adminOrder),
     errorStatuses: [404, 409],

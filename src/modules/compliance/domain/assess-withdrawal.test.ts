@@ -3,15 +3,16 @@ import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.t
 import { assessWithdrawal, needsLineChoice, type WithdrawnOrder } from './assess-withdrawal.ts'
 import { computeWithdrawalEnd } from './withdrawal-period.ts'
 
+const RECEIVED_ON = '2026-11-10'
 const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
-const END_MS = computeWithdrawalEnd(DELIVERED_AT, DELIVERED_AT).getTime()
-const LATE_END_MS = computeWithdrawalEnd(DELIVERED_AT, null).getTime()
+const END_MS = computeWithdrawalEnd(RECEIVED_ON, DELIVERED_AT).getTime()
+const LATE_END_MS = computeWithdrawalEnd(RECEIVED_ON, null).getTime()
 
 const buildOrder = (overrides: Partial<WithdrawnOrder> = {}): WithdrawnOrder => ({
   state: 'delivered',
   clientType: 'private',
   hasSentPieces: true,
-  deliveredAt: DELIVERED_AT,
+  receivedOn: RECEIVED_ON,
   instructionsReceivedAt: DELIVERED_AT,
   goods: [
     { position: 0, withdrawalExclusion: 'none' },
@@ -31,19 +32,14 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
     'inTime',
   ],
   ['after that year is late', buildOrder({ instructionsReceivedAt: null }), LATE_END_MS, 'late'],
-  ['years later is in time while the delivery is unknown', buildOrder({ deliveredAt: null }), END_MS * 2, 'inTime'],
+  ['years later is in time while the delivery is unknown', buildOrder({ receivedOn: null }), END_MS * 2, 'inTime'],
   [
     'counts from the whole order, not from its first parcel',
-    buildOrder({ state: 'packed', deliveredAt: null }),
+    buildOrder({ state: 'packed', receivedOn: null }),
     END_MS,
     'inTime',
   ],
-  [
-    'before the goods were sent',
-    buildOrder({ state: 'paid', hasSentPieces: false, deliveredAt: null }),
-    0,
-    'unshipped',
-  ],
+  ['before the goods were sent', buildOrder({ state: 'paid', hasSentPieces: false, receivedOn: null }), 0, 'unshipped'],
   ['of a cancelled order', buildOrder({ state: 'cancelled', hasSentPieces: false }), 0, 'cancelled'],
   ['of a business', buildOrder({ clientType: 'business' }), 0, 'business'],
   ['of an unknown order', null, 0, 'unmatched'],

@@ -24,8 +24,8 @@ export interface WithdrawnOrder {
   clientType: 'private' | 'business'
   /** A part of the goods has left. */
   hasSentPieces: boolean
-  /** The day on which the last parcel arrived; null while unknown. */
-  deliveredAt: Date | null
+  /** The day on which the last parcel was received, as `YYYY-MM-DD`; null while unknown. */
+  receivedOn: string | null
   /** The buyer received the instructions on withdrawal; null while they did not. */
   instructionsReceivedAt: Date | null
   /** The goods of the order. */
@@ -64,6 +64,6 @@ const isWhollyExcluded = (goods: WithdrawnOrder['goods'], lines: AssessedStateme
   return withdrawn.length > 0 && withdrawn.every(line => isExcludedFromWithdrawal(line.withdrawalExclusion))
 }
 
-/** Returns true during the period; without a known day of delivery it is open. */
-const isWithdrawalOpen = ({ deliveredAt, instructionsReceivedAt }: WithdrawnOrder, now: Date): boolean =>
-  deliveredAt === null || now < computeWithdrawalEnd(deliveredAt, instructionsReceivedAt)
+/** Returns true during the period; without a known day of receipt it is open. */
+const isWithdrawalOpen = ({ receivedOn, instructionsReceivedAt }: WithdrawnOrder, now: Date): boolean =>
+  receivedOn === null || now < computeWithdrawalEnd(receivedOn, instructionsReceivedAt)

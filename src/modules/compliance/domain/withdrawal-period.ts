@@ -13,15 +13,15 @@ export const REFUND_DAYS = 14
 const YEARS_IF_NOT_TOLD = 1
 
 /**
- * Returns the end of the period: midnight in Estonia after the 14th day from delivery. A weekend or a public holiday at
+ * Returns the end of the period: midnight in Estonia after the 14th day from the day of receipt (`YYYY-MM-DD`). A weekend or a public holiday at
  * its end prolongs it through the next workday (General Part of the Civil Code Act, § 136(8)). A buyer who receives the
  * instructions after the delivery has 14 days from that day. Without them the period lasts a further year.
  */
-export const computeWithdrawalEnd = (deliveredAt: Date, instructionsReceivedAt: Date | null): Date => {
-  const extendedEnd = endAfter(addYear(addDays(getShopDay(deliveredAt), WITHDRAWAL_DAYS)))
+export const computeWithdrawalEnd = (receivedOn: string, instructionsReceivedAt: Date | null): Date => {
+  const extendedEnd = endAfter(addYear(addDays(receivedOn, WITHDRAWAL_DAYS)))
   if (instructionsReceivedAt === null) return extendedEnd
-  const start = instructionsReceivedAt > deliveredAt ? instructionsReceivedAt : deliveredAt
-  const end = endAfter(addDays(getShopDay(start), WITHDRAWAL_DAYS))
+  const toldOn = getShopDay(instructionsReceivedAt)
+  const end = endAfter(addDays(toldOn > receivedOn ? toldOn : receivedOn, WITHDRAWAL_DAYS))
   return new Date(Math.min(end.getTime(), extendedEnd.getTime()))
 }
 

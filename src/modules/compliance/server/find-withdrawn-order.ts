@@ -44,7 +44,7 @@ export const readWithdrawnOrder = async (db: Queryable, order: OrderRow): Promis
     state: order.state,
     clientType: order.clientType,
     hasSentPieces: hasSentPieces(pieces),
-    deliveredAt: (await readOrderOutcomes(db, [order.id])).get(order.id)?.deliveredAt ?? null,
+    receivedOn: (await readOrderOutcomes(db, [order.id])).get(order.id)?.receivedOn ?? null,
     instructionsReceivedAt: (await readInstructionsReceivedAt(db, [order.id])).get(order.id) ?? null,
     goods: lines.filter(line => line.class !== 'shipping'),
   }

@@ -12,20 +12,24 @@ interface FollowUp {
   now: Date
 }
 
-/** Assesses a statement, opens its task and announces the return; null for a locked order that was not found. */
+/**
+ * Assesses a statement, opens its task and announces its return, unless it has one. A null order was not found; others
+ * are locked.
+ */
 export const followUpWithdrawal = async (
   tx: Write,
   order: OrderRow | null,
-  { id, lines, goods, name, contract }: WithdrawalRow,
+  { id, lines, goods, name, contract, returnId: existingReturnId }: WithdrawalRow,
   { submittedAt, actor, now }: FollowUp,
 ): Promise<{ verdict: WithdrawalVerdict; returnId: number | null }> => {
   const verdict = assessWithdrawal(order && (await readWithdrawnOrder(tx, order)), { submittedAt, lines })
   const needsChoice = needsLineChoice({ goods, lines })
   const refundBy = computeRefundDeadline(submittedAt)
+  const announcesReturn = verdict === 'inTime' && !needsChoice && existingReturnId === null
   const returnId =
-    order && verdict === 'inTime' && !needsChoice
+    order && announcesReturn
       ? await announceWithdrawal(tx, order, { withdrawalId: id, lines, refundBy, actor, now })
-      : null
+      : existingReturnId
   const day = refundBy.toISOString()
   const isDue = verdict === 'inTime' || verdict === 'unshipped' || verdict === 'unmatched'
   const hasRefund = order === null || order.paidCents > order.refundedCents
@@ -37,7 +41,8 @@ export const followUpWithdrawal = async (
       ...details,
       ...(isDue && hasRefund && { refundBy: day }),
       ...(needsChoice && { goodsInWords: goods }),
-      ...(verdict === 'inTime' && { sendBy: day }),
+      // A statement about unsent goods alone has nothing to send back.
+      ...(verdict === 'inTime' && (returnId !== null || needsChoice) && { sendBy: day }),
     },
     now,
   })

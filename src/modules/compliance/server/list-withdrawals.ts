@@ -89,9 +89,9 @@ const describePeriod = (
   if (orderId === null || !delivery)
     return { period_end: null, order: null, received_instructions: null, has_refund: true }
   const instructionsReceivedAt = instructionTimes.get(orderId) ?? null
-  const { deliveredAt, netPaidCents } = delivery
+  const { receivedOn, netPaidCents } = delivery
   return {
-    period_end: deliveredAt ? computeWithdrawalEnd(deliveredAt, instructionsReceivedAt).toISOString() : null,
+    period_end: receivedOn ? computeWithdrawalEnd(receivedOn, instructionsReceivedAt).toISOString() : null,
     order: { id: orderId, number: String(delivery.number) },
     received_instructions: instructionsReceivedAt !== null,
     has_refund: netPaidCents > 0,

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { WithdrawalForm, WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
-import { listReturnablePieces } from '#orders/domain/order-pieces.ts'
 import { readFulfilment, readStoredOrder, readStoredOrderByToken, type StoredOrder } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { withdrawals } from './tables.ts'
@@ -71,17 +70,18 @@ const describeBuyer = ({ order: { client, number } }: StoredOrder) => ({
   goods: '',
 })
 
-/** Lists the goods that can be given back, with excluded ones; before anything was sent, all of them. */
+/** Lists the goods that were not returned yet, sent or unsent, with excluded ones. */
 const listFormLines = async (
   db: Queryable,
   { order, lines }: StoredOrder,
   draft: WithdrawalRow | undefined,
 ): Promise<WithdrawalForm['lines']> => {
   const { pieces } = await readFulfilment(db, order)
-  const returnable = listReturnablePieces(pieces)
-  return lines.flatMap(({ position, class: kind, code1, name, unit, amount, withdrawalExclusion: exclusion }) => {
-    const left = returnable.length > 0 ? (returnable.find(piece => piece.position === position)?.amount ?? 0) : amount
+  return lines.flatMap(({ position, class: kind, code1, name, unit, amount: ordered, withdrawalExclusion }) => {
+    const amount = ordered - (pieces.find(piece => piece.position === position)?.returned ?? 0)
     const chosen = draft?.lines?.find(piece => piece.position === position)?.amount ?? 0
-    return kind === 'shipping' || left === 0 ? [] : [{ position, code1, name, unit, amount: left, chosen, exclusion }]
+    return kind === 'shipping' || amount <= 0
+      ? []
+      : [{ position, code1, name, unit, amount, chosen, exclusion: withdrawalExclusion }]
   })
 }

@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { setWithdrawalClosed } from './close-withdrawal.ts'
+import { correctReceipt } from './correct-receipt.ts'
 import { announceChosenLines, linkWithdrawal } from './link-withdrawal.ts'
 import { listOrderWithdrawals, listWithdrawals } from './list-withdrawals.ts'
 
@@ -26,6 +27,16 @@ export const registerWithdrawalAdminRoutes = (app: App): void => {
         linked.reason === 'linked' ? 409 : 404,
         t(`complianceAdmin.withdrawals.problem.${linked.reason}`),
       )
+    },
+    correctReceipt: async ({ params: { id }, body, actor, visitor, t }) => {
+      const correction = { ...body, receivedOn: body.received_on, username: visitor.username ?? '' }
+      const corrected = await correctReceipt(app, actor, id, correction)
+      if (corrected.ok) return { data: { id } }
+      const { reason } = corrected
+      if (reason === 'notFound') return httpError(404, t('orders.problem.notFound'))
+      if (reason === 'stale') return httpError(409, t('orders.problem.stale'))
+      if (reason === 'notDelivered') return httpError(409, t('orders.problem.wrongState'))
+      return httpError(422, t('app.problem.invalid'), { errors: { received_on: [t(`orderAdmin.receipt.${reason}`)] } })
     },
     chooseLines: async ({ params: { id }, body, actor, visitor, t }) => {
       const chosen = await announceChosenLines(app, actor, id, { ...body, username: visitor.username ?? '' })

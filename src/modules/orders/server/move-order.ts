@@ -6,6 +6,7 @@ import { type ChangeFailure, decideChange, type OrderChange } from '#orders/doma
 import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
 import { findUnconfirmedAmount, type StepAcceptance, type UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { checkReceivedOn, type ReceivedOnFailure } from '#orders/domain/received-on.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -36,12 +37,14 @@ interface OrderMove {
   acceptance?: StepAcceptance
   /** Missing pieces go to the customer straight from the supplier. */
   isDirect?: boolean | undefined
+  /** The day of a delivery, as `YYYY-MM-DD`; the day of `now` by default. */
+  receivedOn?: string | undefined
   now: Date
 }
 
 export type MoveOrderResult = Result<
   OrderRow,
-  ChangeFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'
+  ChangeFailure | ReceivedOnFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'
 >
 
 /**
@@ -60,6 +63,7 @@ export const moveOrder = async (
     tracking: enteredTracking = null,
     acceptance = {},
     isDirect = false,
+    receivedOn,
     now,
   }: OrderMove,
 ): Promise<MoveOrderResult> => {
@@ -76,6 +80,9 @@ export const moveOrder = async (
   })
   if (!decision.ok) return decision
   const { nextState, returnsStock, createsRefundDue } = decision.value
+  const isDelivery = nextState === 'delivered' && order.state !== 'delivered'
+  const wrongReceipt = isDelivery && receivedOn ? checkReceivedOn(receivedOn, { placedAt: order.placedAt, now }) : null
+  if (wrongReceipt) return failure(wrongReceipt)
   const unsent = decideShipment(fulfilment.pieces)
   const unsentPieces = nextState === 'shipped' ? unsent : null
   // When the last unsent pieces were removed, no goods leave and the tracking data stays unchanged.
@@ -112,6 +119,7 @@ export const moveOrder = async (
     to: nextState,
     ...(reason && { reason }),
     ...(tracking && { tracking }),
+    ...(isDelivery && receivedOn && { receivedOn }),
     ...toConfirmedDetails(confirmation),
   }
   const kind = action === 'unpack' ? 'unpacked' : nextState

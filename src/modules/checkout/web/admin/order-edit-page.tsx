@@ -5,6 +5,7 @@ import { legalTextCalls } from '#compliance/contract-legal-text.ts'
 import { withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
 import { OrderLegalTexts } from '#compliance/web/admin/parts/order-legal-texts.tsx'
 import { OrderWithdrawals } from '#compliance/web/admin/parts/order-withdrawals.tsx'
+import { ReceivedDay } from '#compliance/web/admin/parts/received-day.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { tasks } from '#orders/contract-task.ts'
@@ -121,7 +122,7 @@ export const Component = () => {
           <OrderClient correctButton={<CorrectDetailsButton order={order} />} order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           {order.vat_exempt ? <TransportEvidenceCard order={order} /> : null}
-          <OrderDelivery order={order} />
+          <OrderDelivery order={order} receivedDay={<ReceivedDay order={order} />} />
           <OrderParcels order={order} />
           <OrderDocuments order={order} />
           {order.wants_e_invoice ? <EInvoiceHandOvers handOvers={handOvers} /> : null}

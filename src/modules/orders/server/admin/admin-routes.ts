@@ -120,6 +120,9 @@ const toChangeError = (reason: ChangeFailure, t: Translate): HttpError => {
       return httpError(403, t('orderAdmin.needsMoney'))
     case 'reasonRequired':
       return httpError(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
+    case 'futureReceipt':
+    case 'receiptBeforeOrder':
+      return httpError(422, t('app.problem.invalid'), { errors: { receivedOn: [t(`orderAdmin.receipt.${reason}`)] } })
     case 'noPieces':
     case 'unknownLine':
     case 'tooMany': {

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import type { ChangeFailure } from '#orders/domain/order-change.ts'
 import type { PieceFailure } from '#orders/domain/order-pieces.ts'
 import type { UnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import type { ReceivedOnFailure } from '#orders/domain/received-on.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -26,6 +27,7 @@ interface ChangeRequest extends StepRequest {
 type ChangeOrderFailure =
   | ChangeFailure
   | PieceFailure
+  | ReceivedOnFailure
   | 'notFound'
   | 'stale'
   | 'parcelPending'

@@ -5,6 +5,7 @@ import { getElementAt } from '#kernel/require-existing.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-order-admin.ts'
 import { listAllowedChanges } from '#orders/domain/order-change.ts'
+import { findReceivedOn } from '#orders/domain/received-on.ts'
 import { findVatExemptionReason, lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -55,6 +56,7 @@ export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOr
     delivery_address: order.delivery.address,
     country: order.delivery.country,
     ...(await describeDelivery(db, order)),
+    received_on: findReceivedOn(events),
     allowed_steps: listAllowedChanges(order.state, 'staff', toPaymentTerms(order), fulfilment.progress),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
     has_prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),

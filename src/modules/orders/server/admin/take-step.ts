@@ -19,6 +19,8 @@ export interface StepRequest extends StepAcceptance {
   lines?: readonly PieceCount[] | undefined
   /** Missing pieces go to the customer straight from the supplier. */
   isDirect?: boolean | undefined
+  /** The day on which the customer received the order, as `YYYY-MM-DD`; today by default. */
+  receivedOn?: string | undefined
 }
 
 /** Changes the state of a locked order. Without lines it uses the packed pieces, or all. */
@@ -26,10 +28,9 @@ export const takeStep = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { action, username, reason = '', tracking = null, lines, isDirect, acceptsUnpaid, acceptsRefunded }: StepRequest,
+  { action, username, reason = '', tracking = null, lines, isDirect, receivedOn, ...acceptance }: StepRequest,
 ) => {
   const now = app.now()
-  const acceptance = { acceptsUnpaid, acceptsRefunded }
   if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, isDirect, acceptance, now })
   const leavingPieces = action === 'ship' ? (lines ?? order.packedLines) : null
   if (leavingPieces) {
@@ -44,6 +45,6 @@ export const takeStep = async (
     if (partlyShipped.value) return ok(order)
     // The named pieces are all that remains, so the whole order is shipped.
   }
-  const options = { reason, tracking: action === 'ship' ? tracking : null, acceptance, isDirect }
+  const options = { reason, tracking: action === 'ship' ? tracking : null, acceptance, isDirect, receivedOn }
   return moveOrder(tx, app.jobs, order, { action, actorKind: 'staff', actor: username, ...options, now })
 }

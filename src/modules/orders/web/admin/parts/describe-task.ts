@@ -38,6 +38,12 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   const { refundBy, sendBy } = details
   if (typeof refundBy === 'string') facts.push(t('orderAdmin.refundBy', { day: formatDay(refundBy, language) }))
   if (typeof sendBy === 'string') facts.push(t('orderAdmin.sendBy', { day: formatDay(sendBy, language) }))
+  const { receivedOn, receivedOnBefore } = details
+  if (typeof receivedOn === 'string')
+    facts.push(t('orderAdmin.receipt.receivedOn', { day: formatDay(receivedOn, language) }))
+  if (receivedOn === null) facts.push(t('orderAdmin.receipt.unknown'))
+  if (typeof receivedOnBefore === 'string')
+    facts.push(t('orderAdmin.receipt.dayWas', { day: formatDay(receivedOnBefore, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
   if (typeof details.goodsInWords === 'string') facts.push(details.goodsInWords)

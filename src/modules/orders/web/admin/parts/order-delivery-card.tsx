@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCountryName } from '#kernel/country-name.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
@@ -5,8 +6,14 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DetailCard } from './detail-card.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 
-/** Shows the delivery method, destination and the client's comment. */
-export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
+interface OrderDeliveryProps {
+  order: AdminOrder
+  /** The day of receipt with its correction. */
+  receivedDay: ReactNode
+}
+
+/** Shows the delivery method, destination, day of receipt and the client's comment. */
+export const OrderDelivery = ({ order, receivedDay }: OrderDeliveryProps) => {
   const t = useT()
   const language = useLanguage()
   const { delivery_address: address, delivery_user_comment: comment } = order
@@ -24,6 +31,7 @@ export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
           </address>
         ) : null}
         <OrderShipments order={order} />
+        {receivedDay}
         {comment ? (
           <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{comment}</blockquote>
         ) : null}

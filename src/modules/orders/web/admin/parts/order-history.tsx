@@ -16,6 +16,7 @@ const EVENT_KINDS = [
   'unpacked',
   'shipped',
   'delivered',
+  'receipt-corrected',
   'cancelled',
   'returned',
   'paid-more',

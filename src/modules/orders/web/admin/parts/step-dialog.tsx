@@ -1,3 +1,4 @@
+import { getShopDay } from '#kernel/shop-day.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-order-admin.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissingPieces, type PieceCount } from '#orders/domain/order-pieces.ts'
@@ -20,6 +21,7 @@ import {
   toPieceCounts,
 } from './piece-amounts.ts'
 import { PieceFields } from './piece-fields.tsx'
+import { checkReceivedOnField, ReceivedOnField } from './received-on-field.tsx'
 import {
   type ConsentValues,
   checkConsent,
@@ -45,6 +47,8 @@ interface StepValues extends ConsentValues {
   batches: TypedBatches
   /** Missing pieces go straight from the supplier to the customer. */
   isDirect: boolean
+  /** The day on which the customer received the order. */
+  receivedOn: string
 }
 
 interface StepFieldsProps {
@@ -75,6 +79,7 @@ export const StepDialog = ({ order, step, onClose }: StepDialogProps) => {
           <TextField {...form.field('tracking.url')} inputMode="url" label={t('orderAdmin.trackingUrl')} />
         </>
       ) : null}
+      {step === 'deliver' ? <ReceivedOnField {...form.field('receivedOn')} order={order} required /> : null}
       <StepPieces form={form} order={order} step={step} />
     </FormDialog>
   )
@@ -105,14 +110,16 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
       amounts: buildInitialAmounts(current),
       tracking: findNextTracking(current),
       isDirect: false,
+      receivedOn: getShopDay(new Date()),
       batches: {},
     }),
     controlledPaths: ['amounts', 'batches'],
-    check: ({ reason, ...consent }) => ({
+    check: ({ reason, receivedOn, ...consent }) => ({
+      ...(step === 'deliver' && checkReceivedOnField(t, receivedOn, order)),
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
       ...checkConsent(t, findConfirmation(order, step), consent),
     }),
-    send: ({ reason, tracking, amounts, isDirect, batches, ...consent }, base) => {
+    send: ({ reason, tracking, amounts, isDirect, batches, receivedOn, ...consent }, base) => {
       const batchList = hasPieces(step) ? toBatchList(batches, listUnsentPieces(base)) : []
       return send(orderAdmin.change, {
         params: { id: base.id, transition: step },
@@ -123,6 +130,7 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces(step) &&
             (isPart(listUnsentPieces(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
+          ...(step === 'deliver' && { receivedOn }),
           ...(isDirect && { isDirect }),
           ...(batchList.length > 0 && { batches: batchList }),
         },
