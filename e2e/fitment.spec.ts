@@ -25,6 +25,8 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
   await dialog.getByRole('button', { name: /Golf VII 2\.0 TSI GTI CHHB/ }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByText('Vajab kontrolli')).toBeVisible()
+  await expect(panel.getByText(/Kui suur on eesmine piduriketas/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Vasta' }).click()
   await panel.getByRole('button', { name: '312 mm' }).click()
   await expect(panel.getByText('Sobib sinu autole')).toBeVisible()
   await expect(panel.getByRole('button', { name: '312 mm' })).toBeHidden()
@@ -35,6 +37,7 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
 
   await test.step('the cart, the order and its mail state the verdict', async () => {
     await disc.getByRole('button', { name: WORDS.et.add }).click()
+    await expect(page.getByText(WORDS.et.added)).toBeVisible()
     await open(page, '/et/cart')
     await expect(page.getByRole('listitem').getByText('Sobib sinu autole')).toBeVisible()
     await open(page, '/et/checkout')
@@ -46,6 +49,28 @@ test('a buyer chooses a car by text, answers a question once, and sees the verdi
     const [{ text }] = await mailbox.find(email, number)
     expect(text).toContain(verdict)
   })
+})
+
+test('a buyer who knows the model only chooses the engine at the product, by keyboard @phone', async ({ page }) => {
+  await open(page, `/et/tooted?q=${DISC}`)
+  await page.getByRole('article').filter({ hasText: DISC }).getByRole('link').first().click()
+  const panel = page.getByRole('region', { name: 'Kas see sobib sinu autole?' })
+  await panel.getByRole('button', { name: 'Vali auto' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Vali auto' })
+  await dialog.getByRole('searchbox').pressSequentially('golf 7')
+  await dialog.getByRole('button', { name: /^Volkswagen Golf VII/ }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByText('Vastus sõltub mootorist.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Milline mootor?' }).press('Enter')
+  const engine = panel.getByRole('combobox', { name: 'Mootor' })
+  await engine.focus()
+  await page.keyboard.type('2.0 TSI GTI · CHHB')
+  await expect(engine).toContainText('CHHB')
+  await panel.getByRole('button', { name: 'Kasuta seda autot' }).press('Enter')
+  await expect(panel.getByText('Kui suur on eesmine piduriketas?').last()).toBeVisible()
+  await panel.getByRole('button', { name: '288 mm' }).press('Enter')
+  await expect(panel.getByText('Ei sobi sinu autole')).toBeVisible()
+  await expect(panel.locator('p:focus')).toContainText('Ei sobi sinu autole')
 })
 
 test('a buyer chooses a car by its registration certificate, learns why a part does not fit, and reads the verdict in the PDF @phone', async ({

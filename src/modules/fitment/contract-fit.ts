@@ -40,8 +40,10 @@ const question = z.object({
   /** The question of kind `question`. */
   id: id.nullable(),
   text: z.string(),
-  /** Empty for a month of build and for the engine. */
-  options: z.array(z.object({ key: z.string(), text: z.string() })),
+  /** Answers that the car can have, with the part of its key: `bestate`, `q7-2`. Empty for month and engine. */
+  options: z.array(z.object({ part: z.string(), text: z.string() })),
+  /** The months in which the car can have been built, as `2005-03`; null for other questions. */
+  months: z.object({ from: z.string(), to: z.string() }).nullable(),
 })
 export type FitQuestion = z.infer<typeof question>
 
@@ -58,6 +60,15 @@ const fitResult = z.object({
   open: z.array(z.string()),
 })
 export type FitResult = z.infer<typeof fitResult>
+
+const chosenCar = z.object({
+  /** The key with its parts in order. It names the vehicle that a double was merged into. */
+  key: z.string(),
+  name: z.string(),
+  /** The facts that the owner stated, with the parts of the key. */
+  answers: z.array(z.object({ part: z.string(), question: z.string(), text: z.string() })),
+})
+export type AnsweredCar = z.infer<typeof chosenCar>
 
 const carLine = z.object({
   name: z.string(),
@@ -90,7 +101,7 @@ export const fitCalls = {
     }),
     response: createResponseSchema({
       /** Null for a car that the shop does not know. */
-      car: z.object({ key: z.string(), name: z.string() }).nullable(),
+      car: chosenCar.nullable(),
       questions: z.array(question),
       results: z.array(fitResult),
     }),

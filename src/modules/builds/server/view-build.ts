@@ -124,7 +124,7 @@ const checkRoles = async (
     }
   }
   return {
-    car: fit.car,
+    car: fit.car && { key: fit.car.key, name: fit.car.name },
     roles: chosen.map(describeRole),
     verdict: evaluation.verdict,
     road_use: evaluation.use,

@@ -1,6 +1,6 @@
 import { NO_ANSWERS, type OwnerAnswers } from './build-car.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES } from './vehicle.ts'
-import { getMonth, getYear, MAX_YEAR_MONTH, MIN_YEAR_MONTH, toYearMonth } from './year-month.ts'
+import { getMonth, getYear, MAX_YEAR_MONTH, MIN_YEAR_MONTH, toYearMonth, type YearMonth } from './year-month.ts'
 
 /** A chosen vehicle with the answers of its owner. It names no person. */
 export interface ChosenCar extends OwnerAnswers {
@@ -8,7 +8,7 @@ export interface ChosenCar extends OwnerAnswers {
 }
 
 export const MAX_CAR_KEY_LENGTH = 300
-const MAX_ANSWERS = 20
+export const MAX_ANSWERS = 20
 const MAX_NODE_ID = 2 ** 31 - 1
 
 export const chooseCar = (nodeId: number): ChosenCar => ({ nodeId, ...NO_ANSWERS })
@@ -17,18 +17,21 @@ export const chooseCar = (nodeId: number): ChosenCar => ({ nodeId, ...NO_ANSWERS
  * Formats a car as the value of `v` in addresses: `412`, `412.m200503.bestate.q7-a`. Equal cars have equal keys, so
  * caches hold each answer once.
  */
-export const formatCarKey = ({ nodeId, builtYm, fuel, drive, gearbox, body, answers }: ChosenCar): string =>
+export const formatCarKey = (car: ChosenCar): string => [String(car.nodeId), ...listAnswerParts(car)].join('.')
+
+/** Lists the answers as parts of the key: `m200503`, `bestate`, `q7-a`. */
+export const listAnswerParts = ({ builtYm, fuel, drive, gearbox, body, answers }: OwnerAnswers): string[] =>
   [
-    String(nodeId),
-    builtYm === null ? '' : `m${getYear(builtYm)}${String(getMonth(builtYm)).padStart(2, '0')}`,
+    builtYm === null ? '' : formatMonthPart(builtYm),
     fuel === null ? '' : `f${fuel}`,
     drive === null ? '' : `d${drive}`,
     gearbox === null ? '' : `g${gearbox}`,
     body === null ? '' : `b${body}`,
     ...[...answers].toSorted(([one], [other]) => one - other).map(([question, key]) => `q${question}-${key}`),
-  ]
-    .filter(part => part !== '')
-    .join('.')
+  ].filter(part => part !== '')
+
+export const formatMonthPart = (builtYm: YearMonth): string =>
+  `m${getYear(builtYm)}${String(getMonth(builtYm)).padStart(2, '0')}`
 
 /** Parses the value of `v`; null for a text that no car has. */
 export const parseCarKey = (text: string): ChosenCar | null => {

@@ -1,24 +1,20 @@
-import type { FitQuestion, FitResult } from '#fitment/contract-fit.ts'
+import type { AnsweredCar, FitQuestion, FitResult } from '#fitment/contract-fit.ts'
 import { type ChosenCar, formatCarKey } from '#fitment/domain/car-key.ts'
-import type { FitmentQuestion } from '#fitment/domain/fitment-rule.ts'
 import { isGuaranteed } from '#fitment/domain/is-guaranteed.ts'
-import { BODIES, DRIVES, FUELS, GEARBOXES } from '#fitment/domain/vehicle.ts'
-import type { OpenQuestion, Verdict } from '#fitment/domain/verdict.ts'
-import type { Language } from '#kernel/language.ts'
+import type { Verdict } from '#fitment/domain/verdict.ts'
 import { pickText } from '#kernel/multilingual.ts'
-import type { App, Translate } from '#platform/server/app.ts'
+import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { readFitmentTerms } from './cached-fitment.ts'
 import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { describeAnswers, describeQuestion, formatQuestionKey, type QuestionReader } from './fit-questions.ts'
+import { dropUnknownAnswers, listLeaves, toCar } from './list-cars.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
-import { fitmentQuestions } from './tables.ts'
 
-interface Reader {
-  language: Language
-  t: Translate
-}
+type Reader = Pick<QuestionReader, 'language' | 't'>
 
 export interface FitAnswer {
-  car: { key: string; name: string } | null
+  car: AnsweredCar | null
   questions: FitQuestion[]
   results: FitResult[]
 }
@@ -33,21 +29,31 @@ export const answerFit = async (
   const catalogue = await readVehicleCatalogue(app)
   const vehicle = chosen && findVehicle(catalogue, chosen.nodeId)
   if (!vehicle) return { car: null, questions: [], results: [] }
-  const car = { ...chosen, nodeId: vehicle.id }
-  const [fitments, { guaranteesFit }] = await Promise.all([readFitments(app.db, productIds), readSettings(app.db)])
+  const car = { ...chosen, ...dropUnknownAnswers(catalogue, chosen), nodeId: vehicle.id }
+  const [fitments, { guaranteesFit }, { questions: stored }] = await Promise.all([
+    readFitments(app.db, productIds),
+    readSettings(app.db),
+    readFitmentTerms(app),
+  ])
   const verdicts = productIds.map(id => {
     const fitment = fitments.get(id)
     return { id, fitment, verdict: decideForCar(catalogue, fitment, car) }
   })
+  const cars = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, car))
+  const questionReader: QuestionReader = { ...reader, cars, stored, now: app.now() }
   const open = verdicts.flatMap(({ verdict }) => verdict?.questions ?? [])
-  const stored = open.some(({ kind }) => kind === 'question') ? await app.db.select().from(fitmentQuestions) : []
+  const questions = [...new Map(open.map(question => [formatQuestionKey(question), question])).values()].map(question =>
+    describeQuestion(question, questionReader),
+  )
   return {
-    car: { key: formatCarKey(car), name: formatCarName(catalogue, vehicle.id) },
-    questions: [...new Map(open.map(question => [formatQuestionKey(question), question])).values()].map(question =>
-      toFitQuestion(question, stored, reader),
-    ),
+    car: {
+      key: formatCarKey(car),
+      name: formatCarName(catalogue, vehicle.id),
+      answers: describeAnswers(car, questionReader),
+    },
+    questions,
     results: verdicts.map(({ id, fitment, verdict }) => {
-      const result = toFitResult(id, fitment, verdict, reader)
+      const result = toFitResult(id, fitment, verdict, { reader, questions })
       const isPromised = guaranteesFit && verdict && isGuaranteed(verdict.kind, findRule(fitment, verdict)?.confidence)
       return { ...result, guarantee: isPromised ? reader.t('vehicle.guarantee') : '' }
     }),
@@ -64,58 +70,25 @@ export const formatCarName = (catalogue: VehicleCatalogue, nodeId: number): stri
     : ''
 }
 
-const formatQuestionKey = (question: OpenQuestion): string =>
-  question.kind === 'question' ? `q${question.id}` : question.kind
-
-const toFitQuestion = (question: OpenQuestion, stored: readonly FitmentQuestion[], reader: Reader): FitQuestion => {
-  const key = formatQuestionKey(question)
-  if (question.kind === 'question') {
-    const found = stored.find(({ id }) => id === question.id)
-    const options = (found?.options ?? []).map(option => ({
-      key: option.key,
-      text: pickText(option.text, reader.language),
-    }))
-    return { key, kind: question.kind, id: question.id, text: pickText(found?.text, reader.language), options }
-  }
-  const { t } = reader
-  return {
-    key,
-    kind: question.kind,
-    id: null,
-    text: t(`vehicle.ask.${question.kind}`),
-    options: listOptions(question.kind).map(value => ({ key: value, text: t(`vehicle.fact.${value}`) })),
-  }
-}
-
-const listOptions = (kind: Exclude<OpenQuestion['kind'], 'question'>): readonly string[] => {
-  switch (kind) {
-    case 'fuel':
-      return FUELS
-    case 'drive':
-      return DRIVES
-    case 'gearbox':
-      return GEARBOXES
-    case 'body':
-      return BODIES
-    default:
-      return []
-  }
-}
-
 const toFitResult = (
   productId: number,
   fitment: StoredFitment | undefined,
   verdict: Verdict | null,
-  { language, t }: Reader,
+  { reader, questions }: { reader: Reader; questions: readonly FitQuestion[] },
 ): Omit<FitResult, 'guarantee'> => {
+  const { language, t } = reader
   const rule = findRule(fitment, verdict)
-  const note = verdict?.kind === 'fits_if' ? '' : pickText(rule?.note, language)
+  const open = verdict?.questions.map(formatQuestionKey) ?? []
+  const question = questions.find(({ key }) => key === open[0])
+  // The question about the engine follows from its reason.
+  const asked = question?.kind === 'engine' ? '' : question?.text
+  const text = verdict?.kind === 'fits_if' ? asked : pickText(rule?.note, language)
   return {
     product_id: productId,
     verdict: verdict?.kind ?? null,
     title: verdict ? t(`vehicle.verdict.${VERDICT_KEYS[verdict.kind]}`) : '',
-    reason: note || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`) : ''),
-    open: verdict?.questions.map(formatQuestionKey) ?? [],
+    reason: text || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`) : ''),
+    open,
   }
 }
 
@@ -132,7 +105,5 @@ const VERDICT_KEYS = {
 } as const
 
 /** Returns the reason of a verdict. For a product that fits, the reason is the source of the rule. */
-const pickReason = ({ kind, reason }: Verdict, confidence: string | undefined): string => {
-  if (kind === 'fits_if') return 'open'
-  return kind === 'fits' && confidence !== undefined ? confidence : reason
-}
+const pickReason = ({ kind, reason }: Verdict, confidence: string | undefined): string =>
+  kind === 'fits' && confidence !== undefined ? confidence : reason

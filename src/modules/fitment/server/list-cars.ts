@@ -17,7 +17,7 @@ export const toCar = (catalogue: VehicleCatalogue, vehicle: StoredVehicle, own: 
   )
 
 /** An answer whose option was removed counts as no answer, so that its question is asked again. */
-const dropUnknownAnswers = ({ optionKeys }: VehicleCatalogue, own: OwnerAnswers): OwnerAnswers => {
+export const dropUnknownAnswers = ({ optionKeys }: VehicleCatalogue, own: OwnerAnswers): OwnerAnswers => {
   const known = [...own.answers].filter(([question, key]) => optionKeys.get(question)?.has(key))
   return known.length === own.answers.size ? own : { ...own, answers: new Map(known) }
 }

@@ -293,7 +293,7 @@ test('tells visitors whether products fit their car, and which cars a product fi
     (await app.server.inject({ url: `/v1/fit?v=${v}&p=${product},${universal},x&lang=en` })).json()
   const gti = await find('2.0 TFSI')
   expect(await ask(String(gti))).toMatchObject({
-    car: { key: String(gti), name: 'Volkswagen Golf V 2.0 TFSI' },
+    car: { key: String(gti), name: 'Volkswagen Golf V 2.0 TFSI', answers: [] },
     questions: [],
     results: [
       { product_id: product, verdict: 'fits', title: 'Fits your car', reason: 'At the front', open: [] },
@@ -303,9 +303,20 @@ test('tells visitors whether products fit their car, and which cars a product fi
   const tdi = await find('1.9 TDI')
   const open = await ask(String(tdi))
   expect(open.results[0]).toMatchObject({ verdict: 'fits_if', open: ['gearbox'] })
-  expect(open.questions).toMatchObject([{ kind: 'gearbox', options: [{ key: 'manual', text: 'Manual' }, {}, {}, {}] }])
-  expect((await ask(`${tdi}.gmanual`)).results[0]).toMatchObject({ verdict: 'no_fit' })
+  expect(open.questions).toMatchObject([
+    { kind: 'gearbox', options: [{ part: 'gmanual', text: 'Manual' }, {}, {}, {}] },
+  ])
+  expect(open.results[0].reason).toBe('Which gearbox does your car have?')
+  const manual = await ask(`${tdi}.gmanual`)
+  expect(manual.results[0]).toMatchObject({ verdict: 'no_fit' })
+  expect(manual.car.answers).toEqual([
+    { part: 'gmanual', question: 'Which gearbox does your car have?', text: 'Manual' },
+  ])
   expect(await ask('999999')).toMatchObject({ car: null, results: [] })
+  const model = await ask(`${golf}.q99-1.gmanual`)
+  expect(model.car.key).toBe(`${golf}.gmanual`)
+  expect(model.results[0]).toMatchObject({ verdict: 'fits_if', reason: 'The answer depends on the engine.' })
+  expect(model.questions).toMatchObject([{ kind: 'engine', text: 'Which engine does your car have?', options: [] }])
 
   expect(await listFittingCars(app, product, { language: 'en', t: app.texts('en') })).toEqual({
     mode: 'specific',

@@ -3,16 +3,21 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FitQuestion, type FitResult, type FittingCars, fitCalls } from '#fitment/contract-fit.ts'
 import type { GarageCar } from '#fitment/domain/garage.ts'
+import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { SendError } from '#wire/send.ts'
 import { CarDialogButton } from './car-dialog-button.tsx'
-import { selectCar, useCurrentCar } from './garage.ts'
+import { useCurrentCar } from './garage.ts'
+
+const FitQuestionForm = createLazyComponent(() =>
+  import('./fit-questions.tsx').then(({ FitQuestionForm: component }) => component),
+)
 
 interface FitAnswer {
   key: string
@@ -36,11 +41,15 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
   const t = useT()
   const car = useCurrentCar()
   const answer = useFitAnswer(productId, car)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const [isAsking, setAsking] = useState(false)
   if (cars.mode === 'nonVehicle') return null
   const isUniversal = cars.mode === 'universal' && cars.excludes.length === 0
   const { result } = answer ?? {}
   const verdict = isUniversal ? 'universal' : result?.verdict
   const { Icon, colour } = verdict ? MARKS[verdict] : { Icon: Car, colour: 'text-secondary' }
+  const Mark = result?.guarantee ? ShieldCheck : Icon
+  const question = isUniversal ? undefined : answer?.questions.find(({ key }) => key === result?.open[0])
   return (
     <section
       aria-label={t('vehicle.doesItFit')}
@@ -50,36 +59,56 @@ export const FitPanel = ({ productId, cars }: { productId: number; cars: Fitting
         verdict === undefined && 'no-print',
       )}
     >
-      <div className="flex min-h-11 items-center gap-3 small:min-h-18">
-        <Icon aria-hidden className={`size-6 shrink-0 ${colour}`} />
-        <p aria-live="polite" className="min-w-0 flex-1 text-sm leading-tight">
+      <div className="flex min-h-15 items-center gap-3 small:min-h-20">
+        <Mark aria-hidden className={`size-6 shrink-0 ${colour}`} />
+        <p
+          aria-live="polite"
+          className="min-w-0 flex-1 text-sm leading-tight focus-visible:outline-none"
+          ref={summary}
+          tabIndex={-1}
+        >
           <b className="block">
             {isUniversal ? t('vehicle.universal') : (result?.title ?? (car ? car.name : t('vehicle.doesItFit')))}
           </b>
           {result && !isUniversal ? (
             <span className="line-clamp-2 text-secondary small:line-clamp-3">
               {/* On phones the buy button must stay in view, and the header names the car. */}
-              <span className="max-small:sr-only">{car?.name}.</span> {result.reason}
+              <span className="max-small:sr-only">{car?.name}.</span> {result.guarantee} {result.reason}
             </span>
           ) : null}
         </p>
         {isUniversal ? null : (
-          <CarDialogButton>
-            {props => (
-              <Button {...props} className="no-print noscript:hidden" size="sm">
-                {t(car ? 'vehicle.change' : 'vehicle.choose')}
+          <div className="no-print flex shrink-0 flex-col gap-2 noscript:hidden">
+            {question ? (
+              <Button
+                {...createPrefetchHandlers(FitQuestionForm.prefetch)}
+                aria-expanded={isAsking}
+                onClick={() => setAsking(!isAsking)}
+                size="sm"
+              >
+                {t(question.kind === 'engine' ? 'vehicle.chooseEngine' : 'vehicle.answer')}
               </Button>
-            )}
-          </CarDialogButton>
+            ) : null}
+            <CarDialogButton>
+              {props => (
+                // A phone has the room of one button, and its header changes the car too.
+                <Button {...props} className={question && 'max-small:hidden'} size="sm">
+                  {t(car ? 'vehicle.change' : 'vehicle.choose')}
+                </Button>
+              )}
+            </CarDialogButton>
+          </div>
         )}
       </div>
-      {result?.guarantee ? (
-        <p className="flex items-center gap-3 pb-3 text-sm leading-tight">
-          <ShieldCheck aria-hidden className="size-6 shrink-0 text-good" />
-          {result.guarantee}
-        </p>
+      {car && question && isAsking ? (
+        <FitQuestionForm
+          car={car}
+          isNeeded
+          key={question.key}
+          onAnswered={() => summary.current?.focus()}
+          question={question}
+        />
       ) : null}
-      {car && answer && !isUniversal ? <OpenQuestions answer={answer} car={car} key={car.key} /> : null}
     </section>
   )
 }
@@ -108,56 +137,4 @@ const useFitAnswer = (productId: number, car: GarageCar | undefined): FitAnswer 
     return () => controller.abort()
   }, [send, productId, key, lang])
   return answer?.key === key ? answer : null
-}
-
-/** Shows the first question that decides the verdict; its answer belongs to the car and counts for every product. */
-const OpenQuestions = ({ answer: { questions, result }, car }: { answer: FitAnswer; car: GarageCar }) => {
-  const t = useT()
-  const [year, setYear] = useState('')
-  const question = questions.find(({ key }) => key === result.open[0])
-  if (!question || question.kind === 'engine') return null
-  const reply = (part: string): void => selectCar({ key: `${car.key}.${part}`, name: car.name })
-  return (
-    <fieldset className="no-print grid gap-2 border-t border-line pt-2 pb-1">
-      <legend className="sr-only">{question.text}</legend>
-      <p aria-hidden className="text-sm font-medium">
-        {question.text}
-      </p>
-      {question.kind === 'builtYm' ? (
-        <form
-          className="flex gap-2"
-          onSubmit={event => {
-            event.preventDefault()
-            if (/^\d{4}-\d{2}$/.test(year)) reply(`m${year.replace('-', '')}`)
-          }}
-        >
-          <input
-            aria-label={question.text}
-            className="control"
-            data-size="sm"
-            onChange={event => setYear(event.target.value)}
-            type="month"
-            value={year}
-          />
-          <Button size="sm" type="submit">
-            {t('vehicle.save')}
-          </Button>
-        </form>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          {question.options.map(({ key, text }) => (
-            <Button
-              key={key}
-              onClick={() =>
-                reply(question.kind === 'question' ? `q${question.id}-${key}` : `${question.kind[0]}${key}`)
-              }
-              size="sm"
-            >
-              {text}
-            </Button>
-          ))}
-        </div>
-      )}
-    </fieldset>
-  )
 }

@@ -1,3 +1,4 @@
+import { type GarageCar, getNodeId } from '#fitment/domain/garage.ts'
 import { storedGarage } from './garage.ts'
 
 /** Gives a car a nickname; an empty one shows the name of the vehicle again. */
@@ -14,3 +15,13 @@ export const removeCar = (key: string): void =>
     cars: garage.cars.filter(car => car.key !== key),
     isInUse: garage.isInUse && garage.cars[0]?.key !== key,
   }))
+
+/** Gives a car of the garage another vehicle or other answers; place and nickname stay. */
+export const replaceCar = (key: string, { key: newKey, name }: Pick<GarageCar, 'key' | 'name'>): void =>
+  storedGarage.update(garage => {
+    const cars = garage.cars.map(car => (car.key === key ? { ...car, key: newKey, name } : car))
+    // The new vehicle may be in the garage already.
+    const isFirst = (car: GarageCar, index: number): boolean =>
+      cars.findIndex(other => getNodeId(other) === getNodeId(car)) === index
+    return { ...garage, cars: cars.filter(isFirst) }
+  })

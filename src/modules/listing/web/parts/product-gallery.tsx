@@ -101,7 +101,7 @@ const MainPicture = ({ image, onEnlarge }: { image: GalleryImage; onEnlarge: () 
       }}
     >
       <ProductPicture
-        className="max-small:rounded-none max-small:[&_.lazy-preview]:bg-contain max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[14/9]"
+        className="max-small:rounded-none max-small:[&_.lazy-preview]:bg-contain max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[5/3]"
         isEager
         image={image}
         key={image.url}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { isCarNumberPart, parseCarNumber } from '#fitment/domain/parse-car-number.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type ChoiceProps, FoundVehicles } from './found-vehicles.tsx'
+import { useVehicles } from './use-vehicles.ts'
+
+/** Finds a car by its name, or by a number of its papers, which stays in the browser. */
+export const CarSearch = ({ onChoose }: ChoiceProps) => {
+  const t = useT()
+  const [text, setText] = useState('')
+  // The serial number of a car identifies its owner, so only what it says about the model is sent.
+  const number = parseCarNumber(text)
+  const texts = isCarNumberPart(text) ? [] : [text.trim()]
+  const found = useVehicles(text.trim() === '' ? null : { texts: number?.searches ?? texts })
+  return (
+    <div className="grid gap-3">
+      <TextField
+        autoComplete="off"
+        hint={t('vehicle.searchHint')}
+        label={t('vehicle.search')}
+        maxLength={100}
+        onChange={event => setText(event.target.value)}
+        type="search"
+        value={text}
+      />
+      {number ? (
+        <p className="text-sm text-secondary">
+          {number.searches.length > 0
+            ? t('vehicle.numberRead', { name: number.searches[0] ?? '' })
+            : t('vehicle.numberUnknown')}
+        </p>
+      ) : null}
+      <FoundVehicles found={isCarNumberPart(text) ? null : found} onChoose={onChoose} />
+    </div>
+  )
+}
