@@ -16,6 +16,7 @@ export const UPSTREAM_MODULES: Record<string, readonly string[]> = {
   'back-in-stock': ['shop', 'accounts', 'catalog', 'listing', 'stock'],
   search: ['shop', 'accounts', 'files', 'content', 'catalog', 'fitment', 'listing', 'stock'],
   cart: ['shop', 'catalog', 'fitment', 'listing'],
+  promotions: ['shop', 'accounts', 'catalog'],
   builds: ['shop', 'accounts', 'content', 'catalog', 'fitment', 'listing', 'cart'],
   delivery: ['shop', 'content', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'fitment', 'stock', 'delivery'],
