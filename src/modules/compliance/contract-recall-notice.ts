@@ -22,14 +22,18 @@ const recallBuyer = z.object({
   other_batch: z.boolean(),
   /** Pieces that came back. */
   returned: z.number().int(),
+  /** A notice covers all recalled goods and batches of the order. */
   notified: z.boolean(),
 })
 export type RecallBuyer = z.infer<typeof recallBuyer>
 
 const counts = z.object({
-  /** Buyers by address. */
-  buyers: z.number().int(),
+  /** Buyers by address who have a notice. */
   notified: z.number().int(),
+  /** Buyers with goods or batches that no notice of theirs covers. */
+  waiting: z.number().int(),
+  /** Other buyers whose notices differ from the present one. */
+  outdated: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),
 })
@@ -49,6 +53,8 @@ const recalledReceipt = z.object({
   batches: z.string(),
 })
 export type RecalledReceipt = z.infer<typeof recalledReceipt>
+
+const sendResult = z.object({ sent: z.number().int(), remaining: z.number().int() })
 
 export const recallNotice = {
   receipts: endpoint({
@@ -83,10 +89,19 @@ export const recallNotice = {
   send: endpoint({
     method: 'POST',
     path: '/v1/admin/recall/:id/notice',
-    summary: 'Mails the notice to the next buyers without a notice; repeat it until `remaining` is 0',
+    summary: 'Mails the notice to the next buyers whose goods no notice covers; repeat it until `remaining` is 0',
     allow,
     params: idParams,
-    response: createItemResponseSchema(z.object({ sent: z.number().int(), remaining: z.number().int() })),
+    response: createItemResponseSchema(sendResult),
+    errorStatuses: [404, 409],
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/v1/admin/recall/:id/correction',
+    summary: 'Mails the corrected notice to the next buyers without it; repeat it until `remaining` is 0',
+    allow,
+    params: idParams,
+    response: createItemResponseSchema(sendResult),
     errorStatuses: [404, 409],
   }),
 }

@@ -14,7 +14,8 @@ type OtherBatches = string
  * `others` do not count; an order with nothing else has `other_batch`.
  */
 const selectRecalledOrders = (recallId: number, others: OtherBatches): SQL => sql`
-  select o.id, o.number, o.state, o.language, o.client, o.placed_at, sum(l.amount)::int as pieces,
+  select o.id, o.number, o.state, o.language, o.client, o.placed_at, r.batch, sum(l.amount)::int as pieces,
+    array_agg(distinct o.id || ':' || l.product_id) filter (where x."productId" is null) as goods,
     bool_and(x."productId" is not null) as other_batch,
     jsonb_agg(jsonb_build_object('id', l.product_id, 'name', l.name,
       'batches', coalesce(array_to_string(b.codes, ', '), '')) order by l.position) as products,
@@ -32,7 +33,7 @@ const selectRecalledOrders = (recallId: number, others: OtherBatches): SQL => sq
   where r.id = ${recallId}::int
     and (r.bought_from is null or (o.placed_at at time zone 'Europe/Tallinn')::date >= r.bought_from)
     and (r.bought_to is null or (o.placed_at at time zone 'Europe/Tallinn')::date <= r.bought_to)
-  group by o.id`
+  group by o.id, r.batch`
 
 /** Counts the pieces of a recalled product that left the shop. */
 const SENT_PIECES = sql`
@@ -68,6 +69,11 @@ const readOtherBatches = async (db: Queryable, recallId: number): Promise<OtherB
 /** The normalized address; empty in orders of erased people. */
 const EMAIL_KEY = sql`lower(normalize(trim(o.client ->> 'email'), nfc))`
 
+/** The buyer has a notice that names the recalled batches and covers all recalled goods of the order. */
+const buildNotifiedCondition = (recallId: number): SQL => sql`exists (
+  select from recall_notice n where n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY}
+    and n.batch = o.batch and n.goods @> coalesce(o.goods, '{}'::text[]))`
+
 type BuyerRow = Omit<RecallBuyer, 'placed_at' | 'number'> & { number: number; placed_at: string | Date }
 
 /** Lists the orders with recalled products. */
@@ -82,11 +88,10 @@ export const listRecallBuyers = async (
     rows: async ({ limit, offset }) => {
       const { rows: buyerRows } = await db.execute<BuyerRow & Record<string, unknown>>(sql`
         select o.id as order_id, o.number, o.placed_at, o.pieces, o.products, o.other_batch, o.returned, o.state = 'cancelled' as cancelled,
-          o.client ->> 'email' as email, n.recall_id is not null as notified,
+          o.client ->> 'email' as email, ${buildNotifiedCondition(recallId)} as notified,
           coalesce(nullif(o.client ->> 'business_name', ''),
             trim(concat(o.client ->> 'first_name', ' ', o.client ->> 'last_name'))) as name
         from (${selectRecalledOrders(recallId, others)}) o
-        left join recall_notice n on n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY}
         order by o.placed_at ${direction}, o.id ${direction} limit ${limit}::int offset ${offset}::int`)
       return buyerRows
     },
@@ -111,40 +116,58 @@ interface Addressee extends Record<string, unknown> {
   orderId: number
   /** All orders of the buyer with the recalled goods. */
   orderIds: number[]
+  /** The recalled goods of the buyer, as `order:product` ids. */
+  goods: string[]
   language: string
 }
 
 /**
- * Reads buyers without a notice, one row for each address. Cancelled orders, erased people and deliveries of other
- * batches are left out.
+ * Reads the buyers whose notices do not cover all their recalled goods and batches, one row for each address. With
+ * `correctedHash` it reads all buyers without a notice of that content. Cancelled orders, erased people and deliveries
+ * of other batches are left out.
  */
 export const readRecallAddressees = async (
   db: Queryable,
   recallId: number,
-  limit: number,
+  { limit, correctedHash = null }: { limit: number; correctedHash?: string | null },
 ): Promise<{ addressees: Addressee[]; total: number }> => {
   const others = await readOtherBatches(db, recallId)
   const { rows } = await db.execute<Addressee & { total: number }>(sql`
-    select *, (count(*) over ())::int as total from (
-      select distinct on (${EMAIL_KEY}) ${EMAIL_KEY} as "emailKey", o.client ->> 'email' as email, o.id as "orderId",
-        array_agg(o.id) over (partition by ${EMAIL_KEY}) as "orderIds", o.language
+    with recalled as (
+      select ${EMAIL_KEY} as "emailKey", o.client ->> 'email' as email, o.id, o.placed_at, o.language, o.goods,
+        ${buildNotifiedCondition(recallId)} and (${correctedHash}::text is null or exists (
+          select from recall_notice n where n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY}
+            and n.content_hash = ${correctedHash}::text)) as notified
       from (${selectRecalledOrders(recallId, others)}) o
       where o.state <> 'cancelled' and not o.other_batch and trim(coalesce(o.client ->> 'email', '')) <> ''
-        and not exists (
-          select from recall_notice n where n.recall_id = ${recallId}::int and n.email_key = ${EMAIL_KEY})
-      order by ${EMAIL_KEY}, o.placed_at desc
-    ) as addressee order by "orderId" limit ${limit}::int`)
+    )
+    select "emailKey", (array_agg(email order by placed_at desc))[1] as email,
+      (array_agg(id order by placed_at desc))[1] as "orderId", array_agg(id order by id) as "orderIds",
+      (select array_agg(distinct pair) from recalled g, unnest(g.goods) pair where g."emailKey" = r."emailKey") as goods,
+      (array_agg(language order by placed_at desc))[1] as language, (count(*) over ())::int as total
+    from recalled r group by "emailKey" having not bool_and(notified)
+    order by "orderId" limit ${limit}::int`)
   return { addressees: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Counts buyers and their notices. A mail that was deleted after its retention counts as sent. */
-export const countRecallNotices = async (db: Queryable, recallId: number): Promise<RecallCounts> => {
-  const { total } = await readRecallAddressees(db, recallId, 1)
+/**
+ * Counts buyers and their notices; the last mail of a buyer counts. A mail that was deleted after its retention counts
+ * as sent.
+ */
+export const countRecallNotices = async (
+  db: Queryable,
+  recallId: number,
+  contentHash: string,
+): Promise<RecallCounts> => {
+  const { total: waiting } = await readRecallAddressees(db, recallId, { limit: 1 })
+  const { total: correctable } = await readRecallAddressees(db, recallId, { limit: 1, correctedHash: contentHash })
   const { rows } = await db.execute<{ notified: number; sent: number; failed: number }>(sql`
     select count(*)::int as notified,
       count(*) filter (where m.id is null or m.state = 'sent')::int as sent,
       count(*) filter (where m.state = 'failed')::int as failed
-    from recall_notice n left join mail m on m.key = n.mail_key where n.recall_id = ${recallId}::int`)
-  const counts = getFirstElement(rows)
-  return { buyers: counts.notified + total, ...counts }
+    from (
+      select distinct on (email_key) mail_key from recall_notice where recall_id = ${recallId}::int
+      order by email_key, notified_at desc, mail_key
+    ) n left join mail m on m.key = n.mail_key`)
+  return { ...getFirstElement(rows), waiting, outdated: correctable - waiting }
 }

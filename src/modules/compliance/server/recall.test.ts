@@ -150,11 +150,56 @@ test('mails each buyer once, also under two parallel presses, and later only new
   await expect.poll(async () => (await listMails()).every(({ state }) => state === 'sent')).toBe(true)
   await app.db.update(mails).set({ state: 'failed' }).where(eq(mails.recipient, 'uus@example.ee'))
   expect((await call('GET', `/admin/recall/${id}/notice`)).json().data).toEqual({
-    buyers: 3,
     notified: 3,
+    waiting: 0,
+    outdated: 0,
     sent: 2,
     failed: 1,
   })
+})
+
+test('mails notified buyers again when a product or batch of theirs is added, and a correction to all', async () => {
+  const hub = await makeProduct(app.db, { name: buildText('Rumm', 'Hub') })
+  const both = [rim, hub].map(productId => buildOrderLine({ productId }))
+  const client = { ...buildOrderDraft().client, email: 'both@example.ee' }
+  await arrange(app.db, tx => makeOrder(tx, { client, lines: both }, { placedAt: NOW, state: 'paid' }))
+  await buy('rim@example.ee')
+  const id = await createRecall({ batch: 'A-100' })
+  expect(await send(id)).toEqual({ sent: 2, remaining: 0 })
+  const readCounts = async () => (await call('GET', `/admin/recall/${id}/notice`)).json().data
+  const save = (baseVersion: number, changes: object) =>
+    call('PUT', `/admin/recall/${id}`, { ...buildRecall({ batch: 'A-100', ...changes }), baseVersion })
+  const correct = async () => (await call('POST', `/admin/recall/${id}/correction`)).json().data
+  const countMails = async (email: string) => (await listMails()).filter(({ recipient }) => recipient === email).length
+
+  // An added product reaches its owner alone.
+  await save(1, { product_ids: [rim, hub] })
+  expect(await readCounts()).toMatchObject({ notified: 2, waiting: 1, outdated: 1 })
+  expect((await listBuyers(id)).map(({ email, notified }) => [email, notified]).toSorted()).toEqual([
+    ['both@example.ee', false],
+    ['rim@example.ee', true],
+  ])
+  const presses = await Promise.all([send(id), send(id)])
+  expect(presses.map(({ sent }) => sent).toSorted()).toEqual([0, 1])
+  expect([await countMails('both@example.ee'), await countMails('rim@example.ee')]).toEqual([2, 1])
+
+  // The numbers on a part must be compared with the new batches.
+  await save(2, { product_ids: [rim, hub], batch: 'A-100–A-199' })
+  expect(await send(id)).toEqual({ sent: 2, remaining: 0 })
+  expect(await send(id)).toEqual({ sent: 0, remaining: 0 })
+
+  // The seller's own reports do not change the notice.
+  const extended = { product_ids: [rim, hub], batch: 'A-100–A-199', manufacturer_notified_on: '2026-11-20' }
+  await save(3, extended)
+  expect(await readCounts()).toMatchObject({ waiting: 0, outdated: 0 })
+  await save(4, { ...extended, risk: buildText('Velg võib süttida.', 'The rim can catch fire.') })
+  expect(await readCounts()).toMatchObject({ notified: 2, waiting: 0, outdated: 2 })
+  expect(await send(id)).toEqual({ sent: 0, remaining: 0 })
+  const corrections = await Promise.all([correct(), correct()])
+  expect(corrections.map(({ sent }) => sent).toSorted()).toEqual([0, 2])
+  expect([await countMails('both@example.ee'), await countMails('rim@example.ee')]).toEqual([4, 3])
+  expect((await listMails()).filter(({ text }) => text.includes('süttida') || text.includes('fire'))).toHaveLength(2)
+  expect(await readCounts()).toMatchObject({ waiting: 0, outdated: 0 })
 })
 
 test('sends notices to buyers of recalled or unknown batches only', async () => {
@@ -279,6 +324,7 @@ test('shows buyers to staff who may see orders', async () => {
   expect((await call('GET', `/admin/recall/${id}/buyer`)).statusCode).toBe(403)
   expect((await call('GET', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
   expect((await call('POST', `/admin/recall/${id}/notice`)).statusCode).toBe(403)
+  expect((await call('POST', `/admin/recall/${id}/correction`)).statusCode).toBe(403)
 })
 
 test('keeps a task for a published recall until the manufacturer and the authorities are notified', async () => {

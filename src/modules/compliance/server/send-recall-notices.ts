@@ -13,6 +13,7 @@ import { renderMail } from '#platform/server/mail/render-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { parseLanguage } from '#wire/languages.ts'
+import { hashNotice } from './hash-notice.ts'
 import { readRecallAddressees } from './recall-buyers.ts'
 import { recallNotices } from './tables.ts'
 
@@ -20,13 +21,14 @@ import { recallNotices } from './tables.ts'
 const BATCH_SIZE = 100
 
 /**
- * Mails the notice to the next buyers without one. The lock on the recall makes parallel calls wait, so that each
- * buyer gets one mail.
+ * Mails the notice to the next buyers whose goods no notice covers; a correction to all without it. The lock on the recall makes parallel calls
+ * wait, so that each buyer gets one mail.
  */
 export const sendRecallNotices = (
   app: App,
   actor: Actor,
   id: number,
+  { isCorrection }: { isCorrection: boolean },
 ): Promise<Result<{ sent: number; remaining: number }, 'notFound' | 'draft' | 'noBuyers'>> =>
   write(
     app,
@@ -35,12 +37,19 @@ export const sendRecallNotices = (
       const recall = await readRecall(tx, id, { isLocked: true })
       if (!recall) return failure('notFound')
       if (!recall.publishedAt) return failure('draft')
-      const { addressees, total } = await readRecallAddressees(tx, id, BATCH_SIZE)
+      const contentHash = hashNotice(recall)
+      const { addressees, total } = await readRecallAddressees(tx, id, {
+        limit: BATCH_SIZE,
+        correctedHash: isCorrection ? contentHash : null,
+      })
       if (addressees.length === 0) return failure('noBuyers')
       const readContent = createContentReader(tx, app, recall.productIds)
-      for (const { emailKey, email, orderId, orderIds, language } of addressees) {
+      for (const { emailKey, email, orderId, orderIds, goods, language } of addressees) {
         const mailKey = `recall-notice:${randomUUID()}`
-        await tx.insert(recallNotices).values({ recallId: id, emailKey, orderId, mailKey, notifiedAt: app.now() })
+        const covered = { goods, batch: recall.batch, contentHash }
+        await tx
+          .insert(recallNotices)
+          .values({ recallId: id, emailKey, orderId, mailKey, notifiedAt: app.now(), ...covered })
         await queueNotice(tx, app, recall, { recipient: email.trim(), orderIds, language, key: mailKey, readContent })
       }
       tx.audit({ kind: 'recall', id, action: 'sent', after: { mails: addressees.length } })

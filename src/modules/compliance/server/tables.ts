@@ -141,7 +141,7 @@ export const orderGuaranteeFiles = pgTable(
   table => [index().on(table.fileId)],
 )
 
-/** Buyers who were notified of a recall, each once. */
+/** Notices of recalls to buyers. A buyer gets another one for goods, batches or a correction that it does not cover. */
 export const recallNotices = pgTable(
   'recall_notice',
   {
@@ -153,14 +153,16 @@ export const recallNotices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    mailKey: text().notNull(),
+    mailKey: text().primaryKey(),
     notifiedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The recalled goods of the buyer at that time, as `order:product` ids. */
+    goods: text().array().notNull().default([]),
+    /** The recalled batch or serial numbers that it named. */
+    batch: text().notNull().default(''),
+    /** The hash of its content; empty for notices without a stored hash. */
+    contentHash: text().notNull().default(''),
   },
-  table => [
-    primaryKey({ columns: [table.recallId, table.emailKey] }),
-    index().on(table.emailKey),
-    index().on(table.orderId),
-  ],
+  table => [index().on(table.recallId, table.emailKey), index().on(table.emailKey), index().on(table.orderId)],
 )
 
 /**

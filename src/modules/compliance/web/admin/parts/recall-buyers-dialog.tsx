@@ -39,9 +39,16 @@ export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall
       closeLabel={t('admin.close')}
       description={t('recallAdmin.buyersHint')}
       footer={
-        <Button disabled={!loaded} isLoading={isSending} onClick={() => void sendNotices()} variant="primary">
-          {t('recallAdmin.send')}
-        </Button>
+        <>
+          {loaded && loaded.counts.outdated > 0 ? (
+            <Button disabled={isSending} onClick={() => void sendNotices('correct')}>
+              {t('recallAdmin.correct')}
+            </Button>
+          ) : null}
+          <Button disabled={!loaded} isLoading={isSending} onClick={() => void sendNotices('send')} variant="primary">
+            {t('recallAdmin.send')}
+          </Button>
+        </>
       }
       onClose={onClose}
       open
@@ -54,12 +61,15 @@ export const RecallBuyersDialog = ({ recall: { id }, onClose }: { recall: Recall
             <progress
               aria-label={t('recallAdmin.progress')}
               className="progress"
-              max={Math.max(1, loaded.counts.buyers)}
+              max={Math.max(1, loaded.counts.waiting + loaded.counts.notified)}
               value={loaded.counts.notified}
             />
             <p className="tabular text-sm text-secondary" role="status">
               {t('recallAdmin.counts', { ...loaded.counts })}
             </p>
+            {loaded.counts.outdated > 0 ? (
+              <p className="text-sm">{t('recallAdmin.outdated', { count: loaded.counts.outdated })}</p>
+            ) : null}
           </div>
           <Receipts receipts={loaded.receipts} />
           {loaded.buyers.length === 0 ? <p>{t('recallAdmin.noBuyers')}</p> : null}
@@ -181,12 +191,12 @@ const useNotices = (id: number) => {
     void load(controller.signal)
     return () => controller.abort()
   }, [id])
-  const sendNotices = async (): Promise<void> => {
+  const sendNotices = async (call: 'send' | 'correct'): Promise<void> => {
     setIsSending(true)
     try {
       let count = 0
       for (let remaining = 1; remaining > 0; ) {
-        const { body } = await send(recallNotice.send, { params: { id } })
+        const { body } = await send(recallNotice[call], { params: { id } })
         count += body.data.sent
         remaining = body.data.remaining
         await load()
