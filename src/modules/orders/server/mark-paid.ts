@@ -7,7 +7,7 @@ import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
-import { settleVatCountry } from './oss-threshold/settle-vat-country.ts'
+import { settleVat } from './oss-threshold/settle-vat.ts'
 import { toPaymentTerms } from './payment-terms.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
@@ -25,7 +25,7 @@ interface IncomingPayment {
 }
 
 /**
- * Marks a locked order as paid, decides the country of its VAT, records it and queues the mail. Throws when the state
+ * Marks a locked order as paid, decides its VAT, records it and queues the mail. Throws when the state
  * forbids it, so check first.
  */
 export const markPaid = async (
@@ -41,7 +41,7 @@ export const markPaid = async (
     toPaymentTerms(order),
   )
   if (!nextState.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  await settleVatCountry(tx, order, now)
+  await settleVat(tx, order, now)
   const row = getFirstElement(
     await tx
       .update(orders)

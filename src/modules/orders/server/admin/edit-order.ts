@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, computeNetEuros } from '#kernel/money.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { AdminOrder } from '#orders/contract-order-admin.ts'
 import { computeEffectiveAllowanceCents, computeOpenCents } from '#orders/domain/balance.ts'
 import {
@@ -18,6 +19,7 @@ import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
 import { countReturned, type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
+import { rateLines } from '../rate-lines.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderRevisions, orders } from '../tables.ts'
 import { takeBackordered } from '../take-backordered.ts'
@@ -219,12 +221,37 @@ const decideRequestedEdit = async (
     ...editBase,
     ...(requestedLines
       ? { requestedLines: requestedLines.value }
-      : { restoredLines: requireExisting(restored, 'the revision').lines }),
+      : {
+          restoredLines: await rateRestoredLines(tx, order, {
+            currentLines,
+            restored: requireExisting(restored, 'the revision').lines,
+            day: getShopDay(app.now()),
+          }),
+        }),
     nextPosition: Math.max(...positions) + 1,
   })
   if (decision.ok) return decision
   const { reason } = decision
   return failure(typeof reason === 'string' ? { kind: 'lines', reason } : { kind: 'partlyReturned', ...reason })
+}
+
+/** A payment may have changed the rates since the revision: lines of the order keep theirs, others get those of today. */
+const rateRestoredLines = async (
+  tx: Write,
+  order: OrderRow,
+  {
+    currentLines,
+    restored,
+    day,
+  }: { currentLines: readonly PlacedLine[]; restored: readonly PlacedLine[]; day: string },
+): Promise<PlacedLine[]> => {
+  const ratedLines = await rateLines(tx, order, restored, { country: order.vatCountry, day })
+  return ratedLines.map(line => {
+    const current = currentLines.find(({ position }) => position === line.position)
+    if (!current) return line
+    const { vatBasisPoints } = current
+    return { ...line, vatBasisPoints, unitNet: computeNetEuros(line.unitCents, vatBasisPoints) }
+  })
 }
 
 const toPlacedLine = ({ orderId, ...line }: OrderFulfilment['lines'][number]): PlacedLine => line

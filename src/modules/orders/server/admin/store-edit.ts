@@ -71,6 +71,7 @@ export const storeEdit = async (
         amount: sql`excluded.amount`,
         unitCents: sql`excluded.unit_cents`,
         unitNet: sql`excluded.unit_net`,
+        vatBasisPoints: sql`excluded.vat_basis_points`,
         totalCents: sql`excluded.total_cents`,
       },
     })

@@ -36,6 +36,7 @@ const EVENT_KINDS = [
   'corrected',
   'destination-taxed',
   'home-taxed',
+  'vat-rate-changed',
   'refund-requested',
   'refunded',
   'dispute-won',
