@@ -6,7 +6,7 @@ const SALE: TaxKey = { category: 'S', basisPoints: 2400, country: 'EE' }
 
 test.each<[Partial<TaxKey>, string | null]>([
   [{}, 'KM 24'],
-  [{ country: 'FI' }, 'KM 24'],
+  [{ country: 'GR' }, null],
   [{ basisPoints: 900 }, 'KM9'],
   [{ basisPoints: 2550, country: 'FI' }, 'OSS25'],
   [{ basisPoints: 2550 }, null],

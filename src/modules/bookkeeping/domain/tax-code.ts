@@ -1,7 +1,8 @@
 import type { BasisPoints } from '#kernel/money.ts'
 import type { VatCategory } from '#orders/domain/e-invoice/e-invoice.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 
-/** A VAT rate of a document and the country of delivery. Bookkeeping separates the rates of each country. */
+/** A VAT rate of a document and the country that it belongs to. Bookkeeping separates the rates of each country. */
 export interface TaxKey {
   category: VatCategory
   basisPoints: BasisPoints
@@ -34,16 +35,20 @@ export const parseTaxCodes = (text: string): Map<string, string> | number => {
 const formatRateKey = (basisPoints: BasisPoints, country?: string): string =>
   country ? `${basisPoints} ${country}` : `${basisPoints}`
 
-/** Finds the owner's VAT code: of the rate in the country of delivery, else of the rate. Null without a matching line. */
+/**
+ * Finds the owner's VAT code of a rate in its country. A line without a country is about Estonia, because a rate of
+ * another country belongs to the OSS return. Null without a matching line.
+ */
 export const findTaxCode = (
   codes: ReadonlyMap<string, string>,
   { category, basisPoints, country }: TaxKey,
 ): string | null => {
   const zeroKey = ZERO_KEY_BY_CATEGORY[category]
   if (zeroKey !== undefined) return codes.get(zeroKey) ?? null
-  return codes.get(formatRateKey(basisPoints, country)) ?? codes.get(formatRateKey(basisPoints)) ?? null
+  const code = codes.get(formatRateKey(basisPoints, country))
+  return code ?? (country === HOME_COUNTRY ? codes.get(formatRateKey(basisPoints)) : null) ?? null
 }
 
 /** Formats a rate like the beginning of its line in the settings, for the message that asks for its code. */
 export const formatTaxKey = ({ category, basisPoints, country }: TaxKey): string =>
-  ZERO_KEY_BY_CATEGORY[category] ?? `${basisPoints / 100}${country === 'EE' ? '' : ` ${country}`}`
+  ZERO_KEY_BY_CATEGORY[category] ?? `${basisPoints / 100}${country === HOME_COUNTRY ? '' : ` ${country}`}`

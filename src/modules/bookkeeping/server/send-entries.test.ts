@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeMerit, startFakeMerit } from '#bookkeeping/testing/fake-merit.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { invoices, staffTasks } from '#orders/server/tables.ts'
+import { invoices, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import type { QueuedJob } from '#payments/testing/record-jobs.ts'
@@ -220,6 +220,27 @@ test('names the rate that has no VAT code', async () => {
   await shop.issueInvoice(order.id)
   await run()
   expect((await readEntries())[0]).toMatchObject({ state: 'failed', failure: 'taxCode', failureDetail: '13' })
+})
+
+test('books the VAT of Estonia for a sale abroad, and asks for the code of another country', async () => {
+  const delivery = { country: 'GR', provider: 'courier', providerName: 'Courier', option: null, address: null }
+  const [greek, home] = [
+    await shop.place({ delivery, vatCountry: 'GR', lines: [buildOrderLine({})] }),
+    await shop.place({ delivery, lines: [buildOrderLine({})] }),
+  ]
+  for (const { order } of [home, greek]) {
+    await post(`order/${order.number}/payment`, { method: 'card' })
+    // The payment has decided the VAT: this shop has not started OSS.
+    await shop.app.db.update(orders).set({ vatCountry: order.vatCountry }).where(eq(orders.id, order.id))
+    await shop.issueInvoice(order.id)
+  }
+  expect(await run()).toBeNull()
+  expect(await readEntries()).toMatchObject([
+    { kind: 'invoice', state: 'sent' },
+    { kind: 'invoice', state: 'failed', failure: 'taxCode', failureDetail: '24 GR' },
+    { kind: 'payment', state: 'sent' },
+    { kind: 'payment', state: 'waiting' },
+  ])
 })
 
 test('stops at wrong credentials and keeps everything for later', async () => {

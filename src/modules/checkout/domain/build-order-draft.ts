@@ -11,6 +11,7 @@ import { findLineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, sumTotalCents } from '#orders/domain/order-money.ts'
 import type { OrderTotals } from '#orders/domain/order-totals.ts'
+import { isTaxablePerson } from '#orders/domain/vat-number.ts'
 import { canReceiveEInvoice } from './can-receive-e-invoice.ts'
 import { getDeliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
@@ -91,6 +92,7 @@ export const buildDraft = (
     comment: form.Order.delivery_user_comment,
     vatExempt: isVatExempt(form),
     vatCountry,
+    taxablePerson: isTaxablePerson(form.Order.client_type, form.Client, country),
     wantsEInvoice: form.wantsEInvoice && canReceiveEInvoice(form),
     lines,
     backordered: isBackordered,

@@ -2,10 +2,10 @@ import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientDetails, DeliveryAddress, DeliveryDetails } from '#orders/domain/order.ts'
 import type { OrderCorrection } from '#orders/domain/order-correction.ts'
+import { buildClientVatKey, isTaxablePerson } from '#orders/domain/vat-number.ts'
 import { checkForm, type FormErrors, type FormProvider } from './check-form.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { isVatExempt } from './is-vat-exempt.ts'
-import { buildClientVatKey } from './vat-number.ts'
 
 /** The order fields that staff can correct. None of them changes the price. */
 export interface EditableDetails {
@@ -20,6 +20,9 @@ export interface DetailedOrder {
   delivery: DeliveryDetails
   shortContactAddress: string
   vatExempt: boolean
+  taxablePerson: boolean
+  /** Null while the order is unpaid. */
+  paidAt: Date | null
 }
 
 interface CorrectionInput {
@@ -85,6 +88,10 @@ export const correctDetails = ({
       client: requested.Client,
       delivery: { ...delivery, option, ...(placeKind === 'address' && { address }) },
       shortContactAddress: requested.Order.short_contact_address,
+      // The payment has decided the VAT.
+      taxablePerson: order.paidAt
+        ? order.taxablePerson
+        : isTaxablePerson(order.clientType, requested.Client, delivery.country),
       fields: [...changedContactFields, ...changedClientFields, ...changedPlaceFields],
     },
     // A number that differs only in spaces or in its country prefix is not checked again.

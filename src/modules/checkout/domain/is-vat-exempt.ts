@@ -1,5 +1,5 @@
+import { parseClientVatNumber } from '#orders/domain/vat-number.ts'
 import { type CheckoutForm, getDeliveryCountry, HOME_COUNTRY } from './checkout-form.ts'
-import { parseClientVatNumber } from './vat-number.ts'
 
 /**
  * Returns whether an order is exempt from VAT: a business with a foreign VAT number of more than 2 characters,

@@ -204,10 +204,11 @@ test('mails the open amount of a changed paid order to a corrected address', asy
 
 test('does not mail an ended order to a corrected address', async () => {
   const stored = await createOrder()
-  const { id, version, client, delivery, shortContactAddress } = stored.order
+  const { id, version, client, delivery, shortContactAddress, taxablePerson } = stored.order
   const email = `otsas.${id}@example.ee`
   await arrange(app.db, async tx => {
-    const corrected = { client: { ...client, email }, delivery, shortContactAddress, fields: ['Client.email'] }
+    const kept = { delivery, shortContactAddress, taxablePerson }
+    const corrected = { ...kept, client: { ...client, email }, fields: ['Client.email'] }
     await correctOrder(tx, app.jobs, stored.order, corrected, { username: 'peep', now: new Date() })
     await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, id))
   })

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBuyer } from '#checkout/testing/create-buyer.ts'
 import { buildOrderForm, makeSmallShop, type SmallShop } from '#checkout/testing/factories.ts'
 import { makeCountry, makeProvider } from '#delivery/testing/factories.ts'
+import { getFirstElement } from '#kernel/require-existing.ts'
+import { setVatProven } from '#orders/server/orders.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { invoices, orderEvents, orderLines, orders, staffTasks } from '#orders/server/tables.ts'
 import { createHistoryRunner, type RecordedJob, recordJobs } from '#orders/testing/order-histories.ts'
@@ -53,11 +55,15 @@ const startYears = async (): Promise<void> => {
 
 const buy = createBuyer(() => app)
 
-/** Places an unpaid order of goods for a gross sum, delivery included. */
-const place = async (grossCents: number, country: string) => {
+/** Places an unpaid order of goods for a gross sum, delivery included, for a business if it has a VAT number. */
+const place = async (grossCents: number, country: string, vatNumber?: string) => {
   const deliveryCents = 399
   const productId = await shop.createLimitedProduct(1, { priceCents: grossCents - deliveryCents })
   const form = buildOrderForm([[productId, 1]], {
+    ...(vatNumber !== undefined && {
+      Order: { client_type: 'business', short_contact_address: 'Tee 1' },
+      Client: { business_name: 'Nopea Oy', vat_reg_nr: vatNumber },
+    }),
     Delivery: {
       country,
       provider: 'courier',
@@ -66,7 +72,9 @@ const place = async (grossCents: number, country: string) => {
     },
   })
   const answer = await buy(form)
-  expect([answer.statusCode, answer.json().data?.order.total]).toEqual([200, grossCents / 100])
+  expect(answer.statusCode).toBe(200)
+  const { total, vat_exempt: isExempt } = answer.json().data.order
+  if (!isExempt) expect(total).toBe(grossCents / 100)
   return Number(answer.json().data.order.number)
 }
 
@@ -78,6 +86,20 @@ const pay = async (number: number) => {
     payload: { method: 'transfer' },
   })
   expect(answer.statusCode).toBe(200)
+}
+
+const readOrder = async (number: number) =>
+  getFirstElement(await app.db.select().from(orders).where(eq(orders.number, number)))
+
+const chargeVat = async (number: number) => {
+  const { id, version } = await readOrder(number)
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/v1/admin/order/${id}/vat`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: { baseVersion: version, reason: 'VIES' },
+  })
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
 }
 
 /** Asks as the checkout does which rate an order of this net sum would include. */
@@ -208,6 +230,48 @@ test('lets the last calendar year decide, and an earlier day of the owner', asyn
   const early = await place(1_000, 'FI')
   await pay(early)
   expect([await readCountry(early), await readStart()]).toEqual(['FI', { ossFrom: `${year}-03-01`, tasks: [] }])
+})
+
+test('takes a business as a consumer when staff charge VAT without a confirmed number', async () => {
+  /** Sums the sales that count for the threshold, in euros. */
+  const readSales = async () => {
+    const url = `/v1/admin/accounting/distance-sales?from=${year}-01-01&to=${year}-12-31&format=csv&lang=en`
+    const [, ...rows] = (await app.server.inject({ url })).body.trimEnd().split('\r\n')
+    return rows.reduce((sum, row) => sum + Number(row.split(';')[1]?.replace(',', '.')), 0)
+  }
+  const [proven, invalid, typed, estonian] = [
+    await place(1_300_000, 'FI', 'FI12345678'),
+    await place(1_300_000, 'FI', 'FI12345678'),
+    await place(1_000, 'LV', 'puudub'),
+    await place(1_000, 'FI', 'EE100247019'),
+  ]
+  for (const number of [proven, invalid, typed, estonian]) await pay(number)
+  const { id } = await readOrder(proven)
+  await arrange(app.db, tx => setVatProven(tx, id, { isProven: true }))
+  await chargeVat(proven)
+  // VIES confirmed the number, and the Estonian one needs no confirmation: both customers are businesses.
+  expect([(await readOrder(proven)).vatCountry, await readCountry(estonian), await readSales()]).toEqual([
+    'EE',
+    'EE',
+    0,
+  ])
+
+  await chargeVat(invalid)
+  expect((await readStart()).tasks).toMatchObject([{ number: invalid }])
+  await chargeVat(typed)
+  const documents = await app.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, (await readOrder(invalid)).id))
+    .orderBy(invoices.number)
+  expect(documents.map(({ kind, vatExempt, vatCountry, vat }) => [kind, vatExempt, vatCountry, vat[0]])).toEqual([
+    ['invoice', true, 'EE', expect.objectContaining({ basisPoints: 0 })],
+    ['invoice', false, 'FI', { basisPoints: 2550, sumCents: 1_300_000, vatCents: 264_143 }],
+    ['credit', true, 'EE', expect.objectContaining({ basisPoints: 0 })],
+  ])
+  const { vatCountry } = await readOrder(typed)
+  // Both sales count: with 25.5 % in Finland and 21 % in Latvia.
+  expect([vatCountry, await readSales()]).toEqual(['LV', 10_358.57 + 8.26])
 })
 
 test('crosses the threshold once, however many payments arrive in the same millisecond', {

@@ -3,6 +3,7 @@ import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { readProductsToOrder } from '#catalog/server/catalog.ts'
 import { type CheckoutForm, getDeliveryCountry } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderDecisionFailure } from '#checkout/domain/decide-order.ts'
+import { isVatExempt } from '#checkout/domain/is-vat-exempt.ts'
 import type { OrderInput, OrderProduct } from '#checkout/domain/order-input.ts'
 import { readCurrentTexts, recordMarketingConsent, recordOrderTexts } from '#compliance/server/compliance.ts'
 import { findProvider, readDeliveryOffers } from '#delivery/server/delivery.ts'
@@ -16,6 +17,7 @@ import { recordSearchConversion } from '#listing/server/listing.ts'
 import { sumNetCents } from '#orders/domain/order-money.ts'
 import { listOfferedPaymentMethods } from '#orders/domain/payment-method.ts'
 import { computeHoldEnd, EMPTY_HOLDS, type HoldSize, isHoldAllowed } from '#orders/domain/stock-hold.ts'
+import { isTaxablePerson } from '#orders/domain/vat-number.ts'
 import {
   createOrder,
   findOrderByPlacedToken,
@@ -33,7 +35,7 @@ import { toIpAddressKey } from '#platform/server/http/to-ip-address-key.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
-import { findVatCountry, isTaxablePerson } from '#shop/domain/find-vat-country.ts'
+import { findVatCountry } from '#shop/domain/find-vat-country.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimIdempotencyKey, type IdempotencyKey } from './claim-idempotency-key.ts'
 import { type InFlightOrder, registerInFlightOrder } from './in-flight-orders.ts'
@@ -226,7 +228,8 @@ const loadInput = async (
   const day = getShopDay(now)
   const vatCountry = findVatCountry({
     country: getDeliveryCountry(form),
-    isTaxablePerson: isTaxablePerson(form.Order.client_type, form.Client.vat_reg_nr),
+    isTaxablePerson:
+      isVatExempt(form) || isTaxablePerson(form.Order.client_type, form.Client, getDeliveryCountry(form)),
     day,
     ossFrom,
   })

@@ -19,7 +19,7 @@ export const RETENTION_YEARS = 7
 /** Directive 2006/112/EC art. 369k (not verified): OSS records are kept for ten years from the end of the year. */
 export const OSS_RETENTION_YEARS = 10
 
-/** Returns the last day on which a document issued on this day must be stored; `vatCountry` is that of its order. */
+/** Returns the last day on which a document issued on this day must be stored; `vatCountry` is that of the document. */
 export const findRetentionEnd = (day: string, vatCountry: string): string => {
   const years = vatCountry === HOME_COUNTRY ? RETENTION_YEARS : OSS_RETENTION_YEARS
   return `${Number(day.slice(0, 4)) + years}-12-31`

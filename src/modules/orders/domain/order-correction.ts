@@ -5,6 +5,8 @@ export interface OrderCorrection {
   client: ClientDetails
   delivery: DeliveryDetails
   shortContactAddress: string
+  /** A business with a VAT number. */
+  taxablePerson: boolean
   /** Paths such as `Client.phone`. */
   fields: readonly string[]
 }

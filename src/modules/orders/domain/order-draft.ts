@@ -38,6 +38,8 @@ export interface OrderDraft {
   vatExempt: boolean
   /** The country whose VAT rates the prices include. */
   vatCountry: string
+  /** A business with a VAT number, whose purchases are not distance sales. */
+  taxablePerson: boolean
   /** A business asked for e-invoices through an operator. */
   wantsEInvoice: boolean
   lines: DraftLine[]

@@ -105,12 +105,19 @@ const findViolatedReturn = (
     return returned > 0 && (lineAfter?.unitCents !== unitCents || lineAfter.amount < returned)
   })
 
-/** Decides an edit that charges VAT on an exempt order: all lines are credited without VAT and invoiced with it. */
+/**
+ * Decides an edit that charges VAT on an exempt order: all lines are credited without VAT and invoiced with it.
+ * `ratedLines` are the current lines with the rates of the taxing country.
+ */
 export const decideVatCharge = ({
   currentLines,
+  ratedLines,
   pieces,
-}: Pick<EditContext, 'currentLines' | 'pieces'>): Result<EditDecision, 'tooExpensive'> => {
-  const lines = currentLines.map(line => repriceLine(line, { isExempt: false }))
+}: Pick<EditContext, 'currentLines' | 'pieces'> & { ratedLines: readonly PlacedLine[] }): Result<
+  EditDecision,
+  'tooExpensive'
+> => {
+  const lines = ratedLines.map(line => repriceLine(line, { isExempt: false }))
   const totalCents = sumTotalCents(lines)
   if (totalCents > MAX_TOTAL_CENTS) return failure('tooExpensive')
   return ok({

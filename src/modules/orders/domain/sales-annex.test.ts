@@ -13,6 +13,7 @@ const invoice: ReportedDocument = {
   country: 'EE',
   vatCountry: 'EE',
   vatExempt: false,
+  isTaxablePerson: true,
   vatNumber: '',
   hasVatProof: false,
   hasTransportEvidence: false,

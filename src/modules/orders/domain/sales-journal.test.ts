@@ -7,6 +7,8 @@ const sale: JournalDocument = {
   kind: 'invoice',
   day: '2026-11-20',
   country: 'EE',
+  vatCountry: 'EE',
+  vatExempt: false,
   method: 'Cash',
   vat: [
     { basisPoints: 900, sumCents: 10_900, vatCents: 900 },
@@ -14,21 +16,27 @@ const sale: JournalDocument = {
   ],
 }
 
-test('sums documents per day, country, rate and method, less credit notes', () => {
+test('sums documents per day, destination, VAT country, category, rate and method, less credit notes', () => {
   const documents: JournalDocument[] = [
     { ...sale, day: '2026-11-21' },
     sale,
     { ...sale, kind: 'credit', vat: [{ basisPoints: 2400, sumCents: 1_240, vatCents: 240 }] },
-    { ...sale, country: 'DE', vat: [{ basisPoints: 1900, sumCents: 11_900, vatCents: 1_900 }] },
+    { ...sale, country: 'GR', vatCountry: 'GR', vat: [{ basisPoints: 2400, sumCents: 12_400, vatCents: 2_400 }] },
+    { ...sale, country: 'GR', vat: [{ basisPoints: 2400, sumCents: 1_240, vatCents: 240 }] },
     { ...sale, method: 'Card', vat: [{ basisPoints: 0, sumCents: 500, vatCents: 0 }] },
+    { ...sale, country: 'FI', vatExempt: true, vat: [{ basisPoints: 0, sumCents: 700, vatCents: 0 }] },
+    { ...sale, country: 'NO', vatExempt: true, vat: [{ basisPoints: 0, sumCents: 900, vatCents: 0 }] },
   ]
   expect(buildSalesJournal(documents).map(row => Object.values(row).join(' '))).toEqual([
-    '2026-11-20 DE 1900 Cash 10000 1900 11900',
-    '2026-11-20 EE 2400 Cash 9000 2160 11160',
-    '2026-11-20 EE 900 Cash 10000 900 10900',
-    '2026-11-20 EE 0 Card 500 0 500',
-    '2026-11-21 EE 2400 Cash 10000 2400 12400',
-    '2026-11-21 EE 900 Cash 10000 900 10900',
+    '2026-11-20 EE EE S 2400 Cash 9000 2160 11160',
+    '2026-11-20 EE EE S 900 Cash 10000 900 10900',
+    '2026-11-20 EE EE Z 0 Card 500 0 500',
+    '2026-11-20 FI EE K 0 Cash 700 0 700',
+    '2026-11-20 GR EE S 2400 Cash 1000 240 1240',
+    '2026-11-20 GR GR S 2400 Cash 10000 2400 12400',
+    '2026-11-20 NO EE G 0 Cash 900 0 900',
+    '2026-11-21 EE EE S 2400 Cash 10000 2400 12400',
+    '2026-11-21 EE EE S 900 Cash 10000 900 10900',
   ])
 })
 
@@ -44,6 +52,8 @@ test('equals invoices less credit notes by every rate after edits, returns and a
           kind,
           day: issuedAt.toISOString().slice(0, 10),
           country,
+          vatCountry: country,
+          vatExempt: false,
           method,
           vat,
         })),

@@ -163,7 +163,8 @@ const toReported = (history: History, document: Issued, firstDay: string): Repor
   country: history.country,
   vatCountry: findTaxingCountry(history, firstDay),
   vatExempt: document.vatExempt,
-  vatNumber: { person: '', estonian: 'EE102154832', foreign: 'FI12345671' }[history.buyer],
+  isTaxablePerson: history.buyer !== 'person',
+  vatNumber: { person: '', estonian: 'EE100247019', foreign: 'FI12345671' }[history.buyer],
   hasVatProof: history.hasVatProof,
   hasTransportEvidence: history.hasTransportEvidence,
   vat: document.vat,
@@ -191,6 +192,13 @@ const checkQuarter = (documents: readonly ReportedDocument[]): void => {
   const sums = addUp(listSums(documents))
   expect(addUp(journal)).toEqual(sums)
   expect(addUp([...home, ...oss])).toEqual(sums)
+  for (const vatCountry of ['FI', 'RO']) {
+    const declared = addUp(oss.filter(({ country }) => country === vatCountry))
+    expect(declared).toEqual(addUp(journal.filter(row => row.vatCountry === vatCountry)))
+  }
+  expect(addUp(home)).toEqual(addUp(journal.filter(row => row.vatCountry === 'EE')))
+  const exempt = journal.filter(({ category }) => category === 'K' || category === 'G')
+  expect(addUp(exempt)).toEqual(addUp(listSums(documents.filter(({ vatExempt }) => vatExempt))))
   const gross = journal.reduce((total, { grossCents }) => total + grossCents, 0)
   expect(gross).toBe((sums[0] ?? 0) + (sums[1] ?? 0))
   const unionCents = buildUnionReport(documents).reduce((total, { netCents }) => total + netCents, 0)

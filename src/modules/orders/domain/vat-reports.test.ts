@@ -22,6 +22,7 @@ const sale: ReportedDocument = {
   country: 'EE',
   vatCountry: 'EE',
   vatExempt: false,
+  isTaxablePerson: false,
   vatNumber: '',
   hasVatProof: false,
   hasTransportEvidence: false,
@@ -115,7 +116,7 @@ test('declares no sale without VAT whose transport no paper proves, within the E
 
 test('counts consumers in other EU countries for the threshold, before and after the registration', () => {
   const early = { ...sale, country: 'FI' }
-  const business = { ...early, vatNumber: 'FI12345671' }
+  const business = { ...early, isTaxablePerson: true, vatNumber: 'FI12345671' }
   expect(buildDistanceReport([...documents, early, business])).toEqual([
     { country: 'FI', netCents: 20_000, vatCents: 4_950 },
   ])
@@ -161,6 +162,10 @@ test('OSS and home returns add up to the sales journal for random documents', ()
       const home = buildHomeReport(issued)
       const declared = home.filter(row => !isTotalRow(row))
       expect(addUpCents([...buildOssReport(issued, isStandardRate), ...declared])).toEqual(addUpCents(journal))
+      for (const vatCountry of ['FI', 'LV', 'GR'])
+        expect(
+          addUpCents(buildOssReport(issued, isStandardRate).filter(({ country }) => country === vatCountry)),
+        ).toEqual(addUpCents(journal.filter(row => row.vatCountry === vatCountry)))
       const addUpFields = (...lines: string[]) => addUpCents(home.filter(({ line: field }) => lines.includes(field)))
       expect(addUpFields('3')).toEqual(addUpFields('3.1', '3.2'))
       expect(addUpFields('3.1')).toEqual(addUpFields('3.1.1'))

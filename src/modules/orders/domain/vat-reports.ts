@@ -22,7 +22,9 @@ export interface ReportedDocument {
   /** The country whose VAT rates the document includes. */
   vatCountry: string
   vatExempt: boolean
-  /** The customer's VAT number; empty for a consumer. */
+  /** The customer bought as a business with a VAT number. */
+  isTaxablePerson: boolean
+  /** The customer's VAT number; empty for a private customer. */
   vatNumber: string
   /** A stored VIES response confirms the customer's VAT number. */
   hasVatProof: boolean
@@ -164,6 +166,6 @@ const isUnionSale = ({ vatExempt, country }: Pick<ReportedDocument, 'vatExempt' 
 
 /** Sums the sales that count for the threshold of 10 000 € a calendar year, by destination. */
 export const buildDistanceReport = (documents: readonly ReportedDocument[]): (VatSum & { country: string })[] =>
-  sumRows(documents, ({ country, vatExempt, vatNumber }) =>
-    !vatExempt && isDistanceSale({ country, isTaxablePerson: vatNumber !== '' }) ? { country } : null,
+  sumRows(documents, ({ country, vatExempt, isTaxablePerson }) =>
+    !vatExempt && isDistanceSale({ country, isTaxablePerson }) ? { country } : null,
   )

@@ -29,6 +29,7 @@ export const preparePlacingStatement = prepareOnceInTransaction(tx => {
         totalCents: placeholder('totalCents'),
         vatExempt: placeholder('vatExempt'),
         vatCountry: placeholder('vatCountry'),
+        taxablePerson: placeholder('taxablePerson'),
         wantsEInvoice: placeholder('wantsEInvoice'),
         cheapestDeliveryCents: placeholder('cheapestDeliveryCents'),
         backordered: placeholder('backordered'),

@@ -5,7 +5,7 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from './stored-order.ts'
 
-interface RatedLine {
+export interface RatedLine {
   productId: number
   unitCents: Cents
   unitNet: number
@@ -29,8 +29,11 @@ export const rateLines = async <L extends RatedLine>(
   const placedRates = await readVatRates(db, allClasses, getShopDay(placedAt), new Map(), vatCountry)
   return lines.map(line => {
     // The rate of a product that was deleted shows its class.
-    const soldClass = VAT_CLASSES.find(vatClass => getVatRate(placedRates, vatClass) === line.vatBasisPoints)
-    const rate = getVatRate(rates, vatClasses.get(line.productId) ?? soldClass ?? 'standard')
+    const vatClass =
+      vatClasses.get(line.productId) ??
+      VAT_CLASSES.find(candidate => getVatRate(placedRates, candidate) === line.vatBasisPoints)
+    if (vatClass === undefined && country === vatCountry) return line
+    const rate = getVatRate(rates, vatClass ?? 'standard')
     return { ...line, vatBasisPoints: rate, unitNet: computeNetEuros(line.unitCents, rate) }
   })
 }

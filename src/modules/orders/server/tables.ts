@@ -123,6 +123,8 @@ export const orders = pgTable(
     vatProven: boolean().notNull().default(false),
     /** The country whose VAT rates the prices include: the destination under OSS, else the home country. */
     vatCountry: text().notNull().default('EE'),
+    /** A business with a VAT number. Staff who charge VAT without VIES's confirmation take the customer as a consumer. */
+    taxablePerson: boolean().notNull().default(false),
     /** The customer, a business, asked for e-invoices through an operator. */
     wantsEInvoice: boolean().notNull().default(false),
     /** The cheapest delivery that the customer was offered, gross; null if unknown. A withdrawal refunds no more. */
@@ -469,6 +471,9 @@ export const invoices = pgTable(
     /** Never negative; the kind gives the sign. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull(),
+    /** Copied from the order when issued, because charging VAT may change them there. */
+    vatCountry: text().notNull().default('EE'),
+    taxablePerson: boolean().notNull().default(false),
     issuedAt: timestampColumn().notNull(),
   },
   table => [unique().on(table.orderId, table.cause)],

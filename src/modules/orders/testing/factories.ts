@@ -66,6 +66,7 @@ export const buildOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft
     comment: '',
     vatExempt: false,
     vatCountry: 'EE',
+    taxablePerson: false,
     wantsEInvoice: false,
     backordered: false,
     totalCents: sumTotalCents(lines),

@@ -81,6 +81,7 @@ export const buildIssuedDocument = ({
     totalCents,
     orderNumber: 100_001,
     deliveryCountry: 'EE',
+    vatCountry: 'EE',
     shippedAt: null,
     settledCents: totalCents,
     dueAt: new Date('2026-12-05T10:00:00Z'),
@@ -142,6 +143,7 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
     clientType: 'private',
     client: { vat_reg_nr: '', vat_reg_country: '' },
     deliveryCountry: 'FI',
+    vatCountry: 'FI',
     lines: [{ unitCents: 4567, amount: 3, basisPoints: 2550 }],
   }),
   destinationCredit: buildIssuedDocument({
@@ -151,6 +153,7 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
     clientType: 'private',
     client: { vat_reg_nr: '', vat_reg_country: '' },
     deliveryCountry: 'FI',
+    vatCountry: 'FI',
     lines: [{ unitCents: 4567, amount: 1, basisPoints: 2550 }],
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findVatCountry, isTaxablePerson } from './find-vat-country.ts'
+import { findVatCountry } from './find-vat-country.ts'
 
 const sale = { country: 'FI', isTaxablePerson: false, day: '2026-11-28', ossFrom: '2026-11-28' }
 
@@ -11,10 +11,3 @@ test.each([
   ['a buyer at home', { ...sale, country: 'EE' }, 'EE'],
   ['a country outside the EU', { ...sale, country: 'NO' }, 'EE'],
 ])('finds the VAT country of %s', (_name, given, country) => expect(findVatCountry(given)).toBe(country))
-
-test('treats a business without a VAT number like a consumer', () =>
-  expect([
-    isTaxablePerson('business', ' '),
-    isTaxablePerson('business', 'FI1'),
-    isTaxablePerson('private', 'FI1'),
-  ]).toEqual([false, true, false]))

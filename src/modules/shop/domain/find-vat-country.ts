@@ -21,7 +21,3 @@ export const isDistanceSale = ({ country, isTaxablePerson: isTaxable }: Omit<Tax
  */
 export const findVatCountry = (sale: TaxedSale): string =>
   sale.ossFrom !== null && sale.day >= sale.ossFrom && isDistanceSale(sale) ? sale.country : HOME_COUNTRY
-
-/** Returns whether a customer is a business that gave a VAT number. */
-export const isTaxablePerson = (clientType: 'private' | 'business', vatNumber: string): boolean =>
-  clientType === 'business' && vatNumber.trim() !== ''

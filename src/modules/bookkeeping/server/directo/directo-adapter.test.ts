@@ -95,6 +95,28 @@ test('books a payment on the day of receipt in Estonia, and a refund with a nega
   ])
 })
 
+test.each([
+  ['GR', 'EE', '1'],
+  ['GR', 'GR', '24GR'],
+  ['FI', 'EE', '1'],
+])(
+  'finds the code of 24 %% for %s with the VAT of %s, also in a credit note',
+  async (deliveryCountry, vatCountry, code) => {
+    directo.vatRates.set('24GR', 2400)
+    const sample = { lines: LINES, deliveryCountry, vatCountry, clientType: 'private' } as const
+    const adapter = connect(directo.token, '24 = 1\n24 GR = 24GR')
+    await book({ ...INVOICE, invoice: buildEInvoice(buildIssuedDocument(sample)), isBusiness: false }, adapter)
+    const credit = buildEInvoice(buildIssuedDocument({ ...sample, ...CREDITED, kind: 'credit', number: 1002 }))
+    await book({ kind: 'credit', invoice: credit, isBusiness: false }, adapter)
+    expect(directo.invoices.map(({ rows }) => rows[0]!.vatcode)).toEqual([code, code])
+  },
+)
+
+test('asks for the code of a rate that another country taxes', async () => {
+  const greek = buildEInvoice(buildIssuedDocument({ lines: LINES, deliveryCountry: 'GR', vatCountry: 'GR' }))
+  await expect(book({ ...INVOICE, invoice: greek })).rejects.toThrow('24 GR')
+})
+
 test('finds an invoice whose answer was lost', async () => {
   directo.behaviour.dropsAnswer = () => true
   await expect(book(INVOICE)).rejects.toThrow(SystemUnavailableError)

@@ -89,7 +89,7 @@ const findVatCode = (
   { category, basisPoints }: EInvoiceLine,
   { taxCodes }: SystemAccess,
 ): string => {
-  const key = { category, basisPoints, country: invoice.deliveryCountry }
+  const key = { category, basisPoints, country: invoice.vatCountry }
   const code = findTaxCode(taxCodes, key)
   if (code === null) throw new MissingTaxCodeError(formatTaxKey(key))
   return code

@@ -3,6 +3,7 @@ import { buildMeritInvoice, formatMeritAmount, formatMeritDay } from '#bookkeepi
 import { findTaxCode, formatTaxKey, type TaxKey } from '#bookkeeping/domain/tax-code.ts'
 import { parseJson } from '#kernel/parse-json.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
+import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { requestSystem } from '../request-system.ts'
 import type {
   CreateAdapter,
@@ -94,7 +95,7 @@ const buildDocument = (
   buildMeritInvoice(invoice, {
     isBusiness,
     findTaxId: ({ category, basisPoints }) =>
-      findMeritTax({ category, basisPoints, country: invoice.deliveryCountry }, taxCodes, taxes),
+      findMeritTax({ category, basisPoints, country: invoice.vatCountry }, taxCodes, taxes),
   })
 
 /** The owner's code decides. Without one, a domestic rate is found by its percentage if only one tax has it. */
@@ -103,7 +104,7 @@ const findMeritTax = (key: TaxKey, taxCodes: ReadonlyMap<string, string>, taxes:
   const candidates =
     code === null
       ? taxes.filter(
-          ({ TaxPct }) => key.category === 'S' && key.country === 'EE' && toCents(TaxPct) === key.basisPoints,
+          ({ TaxPct }) => key.category === 'S' && key.country === HOME_COUNTRY && toCents(TaxPct) === key.basisPoints,
         )
       : taxes.filter(({ Code }) => Code === code)
   const [found] = candidates

@@ -1,9 +1,9 @@
 import { and, eq, max, ne } from 'drizzle-orm'
-import { buildClientVatKey, parseClientVatNumber, parseVatNumber, type VatNumber } from '#checkout/domain/vat-number.ts'
 import { getVatRetryDelaySeconds } from '#checkout/domain/vat-retry-delay.ts'
 import { createUnknownVerdict, findTaskForVerdict } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { ok } from '#kernel/result.ts'
+import { buildClientVatKey, parseClientVatNumber, parseVatNumber, type VatNumber } from '#orders/domain/vat-number.ts'
 import {
   closeTasks,
   hasTask,

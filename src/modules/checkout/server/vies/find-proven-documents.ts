@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { buildClientVatKey, parseClientVatNumber } from '#checkout/domain/vat-number.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
+import { buildClientVatKey, parseClientVatNumber } from '#orders/domain/vat-number.ts'
 import type { IssuedInvoice } from '#orders/server/orders.ts'
 import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

@@ -1,5 +1,5 @@
-import type { VatNumber } from '#checkout/domain/vat-number.ts'
 import { createUnknownVerdict, parseVatVerdict, type VatVerdict } from '#checkout/domain/vat-verdict.ts'
+import type { VatNumber } from '#orders/domain/vat-number.ts'
 
 export interface ViesLimits {
   timeoutMs: number

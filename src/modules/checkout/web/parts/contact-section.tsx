@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { getDeliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { findRegistryCodeIssue } from '#checkout/domain/find-registry-code-issue.ts'
-import { findVatNumberIssue } from '#checkout/domain/vat-number.ts'
+import { findVatNumberIssue } from '#orders/domain/vat-number.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'

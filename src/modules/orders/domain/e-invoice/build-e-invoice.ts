@@ -8,9 +8,9 @@ import {
 } from '#orders/domain/invoice.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
 import { buildReferenceNumber } from '#orders/domain/reference-number.ts'
-import { findVatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
 import { allocateNet } from './allocate-net.ts'
-import type { EInvoice, EInvoiceLine, EInvoiceVat, VatCategory } from './e-invoice.ts'
+import type { EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts'
+import { findVatCategory } from './find-vat-category.ts'
 import { toBuyerParty, toSellerParty } from './parties.ts'
 
 /** An issued document as stored, with its order and its current money. */
@@ -27,6 +27,8 @@ export interface IssuedDocument {
   totalCents: Cents
   orderNumber: number
   deliveryCountry: string
+  /** The country whose VAT rates the document includes. */
+  vatCountry: string
   /** The time when the goods left; null before. */
   shippedAt: Date | null
   /** Money received for an invoice, or paid back for a credit note. */
@@ -42,9 +44,8 @@ export interface IssuedDocument {
 /** Converts an issued document to the terms of EN 16931. */
 export const buildEInvoice = (document: IssuedDocument): EInvoice => {
   const { kind, vatExempt, deliveryCountry, totalCents, settledCents, creditOf, shippedAt } = document
-  const exemptCategory = findVatExemptionReason(deliveryCountry) === 'withinUnion' ? 'K' : 'G'
   const vat = document.vat.map(({ basisPoints, sumCents, vatCents: rowVatCents }) => ({
-    category: findCategory(basisPoints, vatExempt ? exemptCategory : 'Z'),
+    category: findVatCategory({ vatExempt, country: deliveryCountry }, basisPoints),
     basisPoints,
     taxableCents: sumCents - rowVatCents,
     vatCents: rowVatCents,
@@ -61,6 +62,7 @@ export const buildEInvoice = (document: IssuedDocument): EInvoice => {
     buyer: toBuyerParty(document.buyer, deliveryCountry),
     deliveredOn: shippedAt && getShopDay(shippedAt),
     deliveryCountry,
+    vatCountry: document.vatCountry,
     iban: document.seller.iban.replace(/\s/g, ''),
     paymentReference: buildReferenceNumber(document.orderNumber),
     lines: buildLines(document, vat),
@@ -72,9 +74,6 @@ export const buildEInvoice = (document: IssuedDocument): EInvoice => {
     payableCents: totalCents - settledCents,
   }
 }
-
-const findCategory = (basisPoints: BasisPoints, zeroCategory: VatCategory): VatCategory =>
-  basisPoints > 0 ? 'S' : zeroCategory
 
 /** Spreads the net of each VAT rate over its lines. A document without matching lines gets one line per rate. */
 const buildLines = (

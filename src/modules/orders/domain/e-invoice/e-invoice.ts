@@ -64,6 +64,8 @@ export interface EInvoice {
   /** The day on which the goods left; null before. */
   deliveredOn: string | null
   deliveryCountry: string
+  /** The country whose VAT rates the invoice includes: the destination under OSS, else the seller's. */
+  vatCountry: string
   iban: string
   paymentReference: string
   lines: readonly EInvoiceLine[]

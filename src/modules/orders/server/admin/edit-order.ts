@@ -19,6 +19,7 @@ import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
 import { countReturned, type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
+import { findChargedVat } from '../oss-threshold/settle-vat.ts'
 import { rateLines } from '../rate-lines.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderRevisions, orders } from '../tables.ts'
@@ -27,7 +28,7 @@ import type { EditTarget } from './edit-target.ts'
 import { moveOrderStock, type StockShortage } from './move-order-stock.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import { resolveWantedLines, type UnsellableLine } from './resolve-wanted-lines.ts'
-import { issueEditDocuments, storeEdit } from './store-edit.ts'
+import { issueEditDocuments, type OrderVat, storeEdit } from './store-edit.ts'
 
 export type EditOrderFailure =
   | { kind: 'notFound' | 'stale' | 'wrongState' | 'unknownRevision' | 'notExempt' | 'alreadyCredited' }
@@ -128,15 +129,15 @@ const editLockedOrder = async (
   })
   if (!stockResult.ok) return stockResult
   const revisionNumber = (revisions[0]?.revision ?? 0) + 1
-  const vatExempt = order.vatExempt && !('chargesVat' in target)
-  const documentInput = { revisionNumber, decision: decision.value, vatExempt, now: app.now() }
+  const { vat = order } = decision.value
+  const documentInput = { revisionNumber, decision: decision.value, vat, now: app.now() }
   if (order.paidAt !== null) await issueEditDocuments(tx, order, documentInput)
   const stored = await storeEdit(tx, app, {
     order,
     revisionNumber,
     target,
     username,
-    vatExempt,
+    vat,
     decision: decision.value,
   })
   // Stops the wait for pieces that were removed from the order.
@@ -197,17 +198,22 @@ interface EditInput {
   levels: StockLevels
 }
 
+/** An edit; `vat` is the VAT of the order when the edit changes it. */
+type TaxedEdit = EditDecision & { vat?: OrderVat }
+
 const decideRequestedEdit = async (
   tx: Write,
   app: App,
   { order, fulfilment, currentLines, revisions, target, levels }: EditInput,
-): Promise<Result<EditDecision, EditOrderFailure>> => {
+): Promise<Result<TaxedEdit, EditOrderFailure>> => {
   if ('chargesVat' in target) {
     if (!order.vatExempt) return failure({ kind: 'notExempt' })
     // Staff settle amounts that were already credited and refunded without VAT.
     if (order.returnedCents + order.allowanceCents > 0) return failure({ kind: 'alreadyCredited' })
-    const chargedEdit = decideVatCharge({ currentLines, pieces: fulfilment.pieces })
-    return chargedEdit.ok ? chargedEdit : failure({ kind: 'lines', reason: chargedEdit.reason })
+    const { ratedLines, ...charged } = await findChargedVat(tx, order, currentLines, app.now())
+    const chargedEdit = decideVatCharge({ currentLines, ratedLines, pieces: fulfilment.pieces })
+    if (!chargedEdit.ok) return failure({ kind: 'lines', reason: chargedEdit.reason })
+    return ok({ ...chargedEdit.value, vat: { ...charged, vatExempt: false } })
   }
   const requestedLines =
     'lines' in target ? await resolveWantedLines(tx, app, { order, currentLines, levels }, target.lines) : null

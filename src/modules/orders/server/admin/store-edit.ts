@@ -16,10 +16,13 @@ import type { OrderRow } from '../stored-order.ts'
 import { orderLines, orderRevisions, orders } from '../tables.ts'
 import type { EditTarget } from './edit-target.ts'
 
+/** The VAT of an order after an edit. */
+export type OrderVat = Pick<OrderRow, 'vatExempt' | 'vatCountry' | 'taxablePerson'>
+
 interface EditDocuments {
   revisionNumber: number
   decision: EditDecision
-  vatExempt: boolean
+  vat: OrderVat
   now: Date
 }
 
@@ -27,17 +30,28 @@ interface EditDocuments {
 export const issueEditDocuments = async (
   tx: Write,
   order: OrderRow,
-  { revisionNumber, decision, vatExempt, now }: EditDocuments,
+  { revisionNumber, decision, vat, now }: EditDocuments,
 ): Promise<void> => {
   const { removed, added } = decision
   await issueInvoice(tx, order.id, now)
   const cents = removed.reduce((sum, line) => sum + line.totalCents, 0)
   const invoice = added.some(line => line.totalCents > 0)
-    ? await issueFurtherInvoice(tx, { ...order, vatExempt }, { cause: `edit:${revisionNumber}:on`, lines: added }, now)
+    ? await issueFurtherInvoice(
+        tx,
+        { ...order, ...toOrderVat(vat) },
+        { cause: `edit:${revisionNumber}:on`, lines: added },
+        now,
+      )
     : null
   const creditNotes = { cause: `edit:${revisionNumber}:off`, cents, lines: removed, lastInvoice: invoice?.number }
   if (cents > 0) await issueCreditNotes(tx, order.id, creditNotes, now)
 }
+
+const toOrderVat = ({ vatExempt, vatCountry, taxablePerson }: OrderVat): OrderVat => ({
+  vatExempt,
+  vatCountry,
+  taxablePerson,
+})
 
 /** Tasks that close when VAT is charged. */
 const VAT_TASKS = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
@@ -47,14 +61,14 @@ interface EditToStore {
   revisionNumber: number
   target: EditTarget
   username: string
-  vatExempt: boolean
+  vat: OrderVat
   decision: EditDecision
 }
 
 export const storeEdit = async (
   tx: Write,
   app: App,
-  { order, revisionNumber, target, username, vatExempt, decision }: EditToStore,
+  { order, revisionNumber, target, username, vat, decision }: EditToStore,
 ): Promise<OrderRow> => {
   const { lines, totalCents } = decision
   const now = app.now()
@@ -91,7 +105,7 @@ export const storeEdit = async (
       // An allowance for returned goods does not reduce the value of added lines.
       .set({
         totalCents,
-        vatExempt,
+        ...toOrderVat(vat),
         allowanceCents: computeEffectiveAllowanceCents(order),
         packedLines: null,
         version: order.version + 1,
@@ -112,10 +126,24 @@ export const storeEdit = async (
     id: order.id,
     action: 'edited',
     before: { totalCents: order.totalCents },
-    after: { totalCents, revision: revisionNumber, ...(vatExempt !== order.vatExempt && { vatExempt }) },
+    after: {
+      totalCents,
+      revision: revisionNumber,
+      ...(vat.vatExempt !== order.vatExempt && { vatExempt: vat.vatExempt }),
+    },
   })
-  if (vatExempt !== order.vatExempt) {
+  if (vat.vatExempt !== order.vatExempt) {
     for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
+  }
+  if (vat.vatCountry !== order.vatCountry) {
+    const country = vat.vatCountry
+    await recordOrderEvent(tx, {
+      orderId: order.id,
+      actor: username,
+      kind: 'destination-taxed',
+      details: { country },
+      now,
+    })
   }
   await syncMoneyTasks(tx, updatedOrder, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, revision: revisionNumber })

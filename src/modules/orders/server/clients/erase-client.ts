@@ -91,7 +91,7 @@ export const countKeptDocuments = async (
   ids: readonly number[],
 ): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
   const documents = await db
-    .select({ issuedAt: invoices.issuedAt, vatCountry: orders.vatCountry })
+    .select({ issuedAt: invoices.issuedAt, vatCountry: invoices.vatCountry })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(inArray(invoices.orderId, [...ids]))

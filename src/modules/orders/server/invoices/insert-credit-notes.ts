@@ -28,7 +28,10 @@ export const insertCreditNotes = async (
   const documentByNumber = new Map(documents.map(document => [document.number, document]))
   const issuedNotes: InvoiceRow[] = []
   for (const noteDraft of decideCreditNotes(listOpenInvoices(documents), { cents, lines, lastInvoice })) {
-    const { seller, buyer, vatExempt } = getExistingValue(documentByNumber, noteDraft.invoiceNumber)
+    const { seller, buyer, vatExempt, vatCountry, taxablePerson } = getExistingValue(
+      documentByNumber,
+      noteDraft.invoiceNumber,
+    )
     const note = getFirstElement(
       await tx
         .insert(invoices)
@@ -43,6 +46,8 @@ export const insertCreditNotes = async (
           vat: noteDraft.vat,
           totalCents: noteDraft.totalCents,
           vatExempt,
+          vatCountry,
+          taxablePerson,
           issuedAt: now,
           number: await takeInvoiceNumber(tx),
         })

@@ -69,7 +69,7 @@ export const issueFurtherInvoice = async (
   { cause, lines }: { cause: string; lines: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] },
   now: Date,
 ): Promise<InvoiceRow> => {
-  const { id: orderId, vatExempt } = order
+  const { id: orderId, vatExempt, vatCountry, taxablePerson } = order
   const document = getFirstElement(
     await tx
       .insert(invoices)
@@ -78,6 +78,8 @@ export const issueFurtherInvoice = async (
         orderId,
         cause,
         vatExempt,
+        vatCountry,
+        taxablePerson,
         ...(await readParties(tx, order)),
         lines: lines.map(toInvoiceLine),
         vat: buildVatTable(lines, { isExempt: vatExempt }),

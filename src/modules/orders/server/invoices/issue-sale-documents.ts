@@ -35,7 +35,7 @@ export const issueSaleDocuments = async (
   if (existingInvoice) return [existingInvoice, ...(await findNotesOfSameTime(tx, existingInvoice))]
   const stored = await readStoredOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
-  const { vatExempt, totalCents } = order
+  const { vatExempt, vatCountry, taxablePerson, totalCents } = order
   const invoice = getFirstElement(
     await tx
       .insert(invoices)
@@ -48,6 +48,8 @@ export const issueSaleDocuments = async (
         vat: buildVatTable(stored.lines, { isExempt: vatExempt }),
         totalCents,
         vatExempt,
+        vatCountry,
+        taxablePerson,
         issuedAt: now,
         number: await takeInvoiceNumber(tx),
       })

@@ -12,8 +12,6 @@ export interface IssuedInvoice {
   orderNumber: number
   /** The destination country of the goods. */
   country: string
-  /** The country whose VAT rates the document includes. */
-  vatCountry: string
   /** The issue of the invoice that a credit note takes back, else of the document itself. */
   suppliedAt: Date
 }
@@ -39,7 +37,6 @@ export const listIssuedInvoices = async (
       document: invoices,
       orderNumber: orders.number,
       delivery: orders.delivery,
-      vatCountry: orders.vatCountry,
       correctedAt: corrected.issuedAt,
       firstAt: first.issuedAt,
     })

@@ -32,7 +32,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
     const totalCents = sumVatRows(vat, 'sumCents')
     if (totalCents === 0) continue
     missing -= totalCents
-    const { seller, buyer, vatExempt } = note
+    const { seller, buyer, vatExempt, vatCountry, taxablePerson } = note
     const document = getFirstElement(
       await tx
         .insert(invoices)
@@ -46,6 +46,8 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
           vat,
           totalCents,
           vatExempt,
+          vatCountry,
+          taxablePerson,
           cause: `refund-failed:${refundId}/${note.number}:${reversedBefore.length + 1}`,
           issuedAt: now,
           number: await takeInvoiceNumber(tx),

@@ -13,7 +13,7 @@ export const NO_PROOFS: ExemptionProofs = { documentNumbers: new Set(), orderIds
 
 /** Returns an issued document as VAT reports group it. */
 export const toReportedDocument = (
-  { document, country, vatCountry, suppliedAt }: IssuedInvoice,
+  { document, country, suppliedAt }: IssuedInvoice,
   proofs: ExemptionProofs,
 ): ReportedDocument => {
   const { client, clientType } = document.buyer
@@ -24,8 +24,9 @@ export const toReportedDocument = (
     day: getShopDay(document.issuedAt),
     supplyDay: getShopDay(suppliedAt),
     country,
-    vatCountry,
+    vatCountry: document.vatCountry,
     vatExempt: document.vatExempt,
+    isTaxablePerson: document.taxablePerson,
     isBusiness,
     buyerName: client.business_name || `${client.first_name} ${client.last_name}`.trim(),
     registryCode: isBusiness ? client.company_reg_nr.replace(/\s/g, '') : '',

@@ -8,7 +8,7 @@ import { buildDistanceReport } from '#orders/domain/vat-reports.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { EU_COUNTRIES, HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
-import { isDistanceSale, isTaxablePerson } from '#shop/domain/find-vat-country.ts'
+import { isDistanceSale } from '#shop/domain/find-vat-country.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { listIssuedInvoices } from '../invoices/list-issued-invoices.ts'
 import { NO_PROOFS, toReportedDocument } from '../invoices/to-reported-document.ts'
@@ -75,11 +75,10 @@ const sumUninvoicedOrders = async (db: Queryable, period: DayRange): Promise<Cen
   )
 }
 
-type DistanceFacts = Pick<OrderDraft, 'clientType' | 'client' | 'vatExempt'> & {
+type DistanceFacts = Pick<OrderDraft, 'taxablePerson' | 'vatExempt'> & {
   delivery: Pick<OrderDraft['delivery'], 'country'>
 }
 
 /** Returns whether an order sells goods to a consumer in another EU country. */
-export const isDistanceOrder = ({ delivery, clientType, client, vatExempt }: DistanceFacts): boolean =>
-  !vatExempt &&
-  isDistanceSale({ country: delivery.country, isTaxablePerson: isTaxablePerson(clientType, client.vat_reg_nr) })
+export const isDistanceOrder = ({ delivery, taxablePerson, vatExempt }: DistanceFacts): boolean =>
+  !vatExempt && isDistanceSale({ country: delivery.country, isTaxablePerson: taxablePerson })

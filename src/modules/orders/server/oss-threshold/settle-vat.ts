@@ -1,16 +1,20 @@
 import { and, eq, min } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { sumNetCents } from '#orders/domain/order-money.ts'
+import { isTaxablePerson, parseClientVatNumber } from '#orders/domain/vat-number.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { lockSettings, readSettings, saveSettings } from '#shop/server/shop.ts'
 import { openTask } from '../open-task.ts'
-import { rateLines } from '../rate-lines.ts'
+import { type RatedLine, rateLines } from '../rate-lines.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import type { OrderLineRow, OrderRow } from '../stored-order.ts'
 import { invoices, orderLines, orderShipments, orders } from '../tables.ts'
 import { isDistanceOrder, wouldCrossOssThreshold } from './read-oss-threshold.ts'
+
+type PricedLine = RatedLine & { amount: number; totalCents: Cents }
 
 /**
  * Decides VAT country and rates of a locked order when its first payment makes it a sale. The sale that crosses the
@@ -48,6 +52,39 @@ export const settleVat = async (tx: Write, order: OrderRow, now: Date): Promise<
   })
 }
 
+/** The VAT of an exempt order once staff charge it. */
+export interface ChargedVat<L> {
+  vatCountry: string
+  taxablePerson: boolean
+  ratedLines: L[]
+}
+
+/**
+ * Finds the VAT that staff charge on a locked exempt order. Unless VIES confirmed the number or it is Estonian, the
+ * customer is a consumer. Then the sale counts for the OSS threshold and may cross it.
+ */
+export const findChargedVat = async <L extends PricedLine>(
+  tx: Write,
+  exemptOrder: OrderRow,
+  lines: readonly L[],
+  now: Date,
+): Promise<ChargedVat<L>> => {
+  const { clientType, client, delivery, vatProven, paidAt } = exemptOrder
+  const isHomeNumber = parseClientVatNumber(client, delivery.country)?.country === HOME_COUNTRY
+  const taxablePerson = vatProven || (isHomeNumber && isTaxablePerson(clientType, client, delivery.country))
+  const order = { ...exemptOrder, vatExempt: false, taxablePerson }
+  const day = await findTaxDay(tx, order.id, paidAt ?? now)
+  const grossLines = lines.map(line => ({ ...line, totalCents: line.unitCents * line.amount }))
+  const usesOss = paidAt
+    ? await appliesOss(tx, order, { lines: grossLines, day, now })
+    : // An unpaid order starts nothing; its payment decides again.
+      isDistanceOrder(order) && hasStarted(await readSettings(tx), day)
+  const vatCountry = usesOss ? delivery.country : HOME_COUNTRY
+  return { vatCountry, taxablePerson, ratedLines: await rateLines(tx, order, lines, { country: vatCountry, day }) }
+}
+
+const hasStarted = ({ ossFrom }: { ossFrom: string | null }, day: string): boolean => ossFrom !== null && ossFrom <= day
+
 const findChangeKind = (before: string, after: string): 'vat-rate-changed' | 'home-taxed' | 'destination-taxed' => {
   if (before === after) return 'vat-rate-changed'
   return after === HOME_COUNTRY ? 'home-taxed' : 'destination-taxed'
@@ -66,15 +103,15 @@ const findTaxDay = async (db: Queryable, orderId: number, now: Date): Promise<st
 const appliesOss = async (
   tx: Write,
   order: OrderRow,
-  { lines, day, now }: { lines: readonly OrderLineRow[]; day: string; now: Date },
+  { lines, day, now }: { lines: readonly PricedLine[]; day: string; now: Date },
 ): Promise<boolean> => {
   if (!isDistanceOrder(order)) return false
   const today = getShopDay(now)
-  const { ossFrom } = await readSettings(tx)
-  if (ossFrom !== null && ossFrom <= today) return ossFrom <= day
+  const current = await readSettings(tx)
+  if (hasStarted(current, today)) return hasStarted(current, day)
   // The lock makes concurrent payments count each other: the second one sees the sale and the day of the first.
   const settings = await lockSettings(tx)
-  if (settings.ossFrom !== null && settings.ossFrom <= today) return settings.ossFrom <= day
+  if (hasStarted(settings, today)) return hasStarted(settings, day)
   // An order that was placed above the threshold has the rates of its destination.
   const homeLines = await rateLines(tx, order, lines, { country: HOME_COUNTRY, day })
   if (!(await wouldCrossOssThreshold(tx, sumNetCents(homeLines), now))) return false

@@ -209,8 +209,8 @@ test('a retry sends the corrected data of the order', async () => {
   omniva.refusal = undefined
   await arrange(app.db, async tx => {
     const row = await lockOrder(tx, id)
-    const { client, delivery, shortContactAddress } = row
-    const corrected = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress }
+    const { client, delivery, shortContactAddress, taxablePerson } = row
+    const corrected = { client: { ...client, phone: '+37255550000' }, delivery, shortContactAddress, taxablePerson }
     await correctOrder(tx, app.jobs, row, { ...corrected, fields: ['Client.phone'] }, { username: 'siim', now: NOW })
   })
   await callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, {})
@@ -249,8 +249,8 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
   const correct = (field: string) =>
     arrange(app.db, async tx => {
       const row = await lockOrder(tx, order.id)
-      const { client, delivery, shortContactAddress } = row
-      const corrected = { client: { ...client, phone: '+37255551111' }, delivery, shortContactAddress }
+      const { client, delivery, shortContactAddress, taxablePerson } = row
+      const corrected = { client: { ...client, phone: '+37255551111' }, delivery, shortContactAddress, taxablePerson }
       await correctOrder(tx, app.jobs, row, { ...corrected, fields: [field] }, { username: 'siim', now: new Date() })
     })
   const failRegistration = async () => {

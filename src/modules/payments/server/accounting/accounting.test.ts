@@ -134,6 +134,8 @@ test('writes the columns of each list with numbers, dates and names as an accoun
       Dokument: 'Arve',
       Kuupäev: NOV_20,
       Riik: 'EE',
+      'KM riik': 'EE',
+      'KM kategooria': 'S',
       Registrikood: '12345678',
       KMKR: 'EE100000001',
       'KM %': 24,
@@ -251,6 +253,8 @@ test('the journal equals the documents, and payments less refunds equal the ledg
   expect(journal).toContainEqual({
     Kuupäev: '2026-10-10',
     Riik: 'EE',
+    'KM riik': 'EE',
+    'KM kategooria': 'S',
     'KM %': '24',
     Makseviis: 'Kaarditerminal, Sularaha',
     Käibemaksuta: '1543,55',

@@ -1,5 +1,6 @@
 import { toEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
+import { findVatCategory } from '#orders/domain/e-invoice/find-vat-category.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -16,6 +17,8 @@ const COLUMNS = [
   'registryCode',
   'vatNumber',
   'country',
+  'vatCountry',
+  'category',
   'rate',
   'net',
   'vat',
@@ -42,6 +45,8 @@ export const listInvoiceRows = async (db: Queryable, period: Period, t: Translat
       isBusiness ? client.company_reg_nr : '',
       isBusiness ? client.vat_reg_nr : '',
       country,
+      document.vatCountry,
+      findVatCategory({ vatExempt: document.vatExempt, country }, basisPoints),
       basisPoints / 100,
       toEuros(sign * (sumCents - vatCents)),
       toEuros(sign * vatCents),

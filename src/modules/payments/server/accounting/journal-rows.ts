@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { AccountingRows, Period } from './accounting-list.ts'
 import { readOrderMethods } from './order-methods.ts'
 
-const COLUMNS = ['date', 'country', 'rate', 'method', 'net', 'vat', 'gross', 'currency']
+const COLUMNS = ['date', 'country', 'vatCountry', 'category', 'rate', 'method', 'net', 'vat', 'gross', 'currency']
 
 /** Lists the sales of a period per day, country, VAT rate and payment method, less credit notes. */
 export const listJournalRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
@@ -18,15 +18,19 @@ export const listJournalRows = async (db: Queryable, period: Period, t: Translat
       kind: document.kind,
       day: getShopDay(document.issuedAt),
       country,
+      vatCountry: document.vatCountry,
+      vatExempt: document.vatExempt,
       method: methods.get(document.orderId) ?? '',
       vat: document.vat,
     })),
   )
   return {
     columns: COLUMNS,
-    rows: journal.map(({ day, country, basisPoints, method, netCents, vatCents, grossCents }) => [
+    rows: journal.map(({ day, country, vatCountry, category, basisPoints, method, netCents, vatCents, grossCents }) => [
       day,
       country,
+      vatCountry,
+      category,
       basisPoints / 100,
       method,
       toEuros(netCents),

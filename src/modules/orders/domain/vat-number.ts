@@ -71,6 +71,23 @@ export const buildClientVatKey = (
 }
 
 /**
+ * Returns whether a customer buys as a business with a VAT number, whose purchases are not distance sales. A text
+ * without the format of a VAT number makes the customer a consumer for VAT.
+ */
+export const isTaxablePerson = (
+  clientType: 'private' | 'business',
+  client: Parameters<typeof parseClientVatNumber>[0],
+  deliveryCountry: string,
+): boolean => {
+  if (clientType !== 'business') return false
+  const parsed = parseClientVatNumber(client, deliveryCountry)
+  return parsed !== null && hasVatFormat(parsed)
+}
+
+const hasVatFormat = ({ country, number }: VatNumber): boolean =>
+  PATTERNS[country]?.test(number) === true && (country !== 'EE' || hasEstonianCheckDigit(number))
+
+/**
  * Returns what looks wrong in a VAT number; null for a valid or empty one and for countries without a known format.
  */
 export const findVatNumberIssue = (country: string, text: string): 'format' | 'checkDigit' | null => {

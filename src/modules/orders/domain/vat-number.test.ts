@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findVatNumberIssue, parseVatNumber } from './vat-number.ts'
+import { findVatNumberIssue, isTaxablePerson, parseVatNumber } from './vat-number.ts'
 
 describe('parsing a VAT number', () => {
   test.each([
@@ -84,3 +84,18 @@ describe('finding the issue of a VAT number', () => {
     expect(findVatNumberIssue(country, number)).toBe(issue),
   )
 })
+
+test.each([
+  ['business', 'FI12345678', '', true],
+  ['business', 'fi 1234-5678', '', true],
+  ['business', '12345678', '', true],
+  ['business', '40003032949', 'LV', true],
+  ['business', 'EE100247019', '', true],
+  ['business', 'EE100247018', '', false],
+  ['business', 'FI1', '', false],
+  ['business', 'puudub', '', false],
+  ['business', ' ', '', false],
+  ['private', 'FI12345678', '', false],
+] as const)('takes a %s customer with the VAT number "%s" as a business: %s %s', (type, number, country, expected) =>
+  expect(isTaxablePerson(type, { vat_reg_nr: number, vat_reg_country: country }, 'FI')).toBe(expected),
+)
