@@ -11,6 +11,7 @@ const JOB_PERMISSIONS: readonly (readonly [namePrefix: string, permission: Permi
   ['cancel-unpaid-orders', 'order.money'],
   ['register-parcel', 'order.edit'],
   ['mail-held-receipts', 'order.edit'],
+  ['watch-withdrawal-receipts', 'order.edit'],
   ['mail-data-link', 'client.erase'],
   ['mail-marketing-notice', 'client.edit'],
   ['remind-of-data-requests', 'client.erase'],

@@ -7,6 +7,10 @@ import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 import { statement } from './contract-withdrawal.ts'
 import { WITHDRAWAL_VERDICTS } from './domain/assess-withdrawal.ts'
 
+/** The delivery of the receipt. */
+export const RECEIPT_STATES = ['held', 'waiting', 'sent', 'failed'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
+
 const listedStatement = statement.omit({ language: true }).extend({
   id: z.number().int(),
   submitted_at: z.iso.datetime(),
@@ -24,6 +28,10 @@ const listedStatement = statement.omit({ language: true }).extend({
   received_instructions: z.boolean().nullable(),
   /** Staff can choose the lines of the order now: there is no return yet, or it was cancelled. */
   can_choose_lines: z.boolean(),
+  /** Staff may undo the link to the order: no lines were chosen by the order's own link. */
+  can_unlink: z.boolean(),
+  /** `held`: the receipt waits for the daily mail of its mailbox. */
+  receipt: z.enum(RECEIPT_STATES),
   /** The goods are named in words alone, and staff did not choose the lines yet. */
   needs_choice: z.boolean(),
   /** The end of the case; null while something is due. */
@@ -69,6 +77,15 @@ export const withdrawalAdmin = {
     allow,
     params: idParams,
     body: z.object({ order_id: id }),
+    response: createItemResponseSchema(z.object({ id: z.number().int() })),
+    errorStatuses: [404, 409],
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/withdrawal/:id/order',
+    summary: 'Undoes the link of a withdrawal to a wrong order, and cancels its announced return',
+    allow,
+    params: idParams,
     response: createItemResponseSchema(z.object({ id: z.number().int() })),
     errorStatuses: [404, 409],
   }),

@@ -52,6 +52,11 @@ export const delivery = {
         deliveryProviders: z.array(deliveryProvider),
         /** Standard VAT rates in per cent of the countries where consumers are taxed at the destination (OSS). */
         destinationVat: z.record(z.string(), z.number()),
+        returns: z.object({
+          paidBy: z.enum(['buyer', 'shop']),
+          /** Buyers know the cost of returning goods that post does not take; the shop pays it if they do not. */
+          namesLargeCost: z.boolean(),
+        }),
       }),
     ),
   }),

@@ -37,6 +37,9 @@ test.each([
   ['et/notice-fi-RGB.pdf', 'fi'],
   ['legal-guarantee-notice_estonian_colour.pdf', 'et'],
   ['notice.svg', null],
+  ['How to use it/notice.svg', null],
+  ['How to use it/ET/notice.svg', 'et'],
+  ['Estonian_ET/notice.svg', 'et'],
   // An extension names a format.
   ['notice.et', null],
 ])('guesses the language of %s', (path, language) => {
@@ -47,6 +50,12 @@ test.each([
   ['GARAN label for website/GARAN.svg', true],
   ['label_EN.pdf', true],
   ['legal guarantee notice_EN.svg', false],
+  ['EU notice and label/SVG/EU_notice_ET.svg', false],
+  ['EU notice and label/SVG/ET.svg', false],
+  ['EU notice and label/GARAN label/ET.svg', true],
+  ['EU notice and label/SVG/GARAN_label.svg', true],
+  ['label/EU_notice_ET.svg', false],
+  ['EU notice and label_ET.pdf', false],
 ])('tells labels from notices: %s', (path, isLabel) => {
   expect(isLabelName(path)).toBe(isLabel)
 })
@@ -55,6 +64,9 @@ test.each([
   ['notice_ET_BW.svg', true],
   ['Black and white/notice_ET.svg', true],
   ['notice_ET_RGB.svg', false],
+  ['Colour and black and white/notice_ET_RGB.svg', false],
+  ['Colour and black and white/notice_ET.svg', false],
+  ['Colour and black and white/BW/notice_ET.svg', true],
 ])('finds black-and-white versions by name: %s', (path, isBlackAndWhite) => {
   expect(isBlackAndWhiteName(path)).toBe(isBlackAndWhite)
 })

@@ -81,30 +81,52 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   sv: 'swedish',
 }
 
-/** Guesses the language from a path: the word nearest to its end is a code or the English name; null without one. */
-export const guessLanguage = (path: string): string | null => {
-  const words = splitPath(path).reverse()
-  for (const word of words) {
-    const code = Object.keys(LANGUAGES).find(candidate => word === candidate || word === LANGUAGES[candidate])
-    if (code) return code
-  }
-  return null
-}
-
-const splitPath = (path: string): string[] =>
-  path
+const splitWords = (name: string): string[] =>
+  name
     .replace(/\.\w+$/, '')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(word => word !== '')
 
-/** Returns true for the name of a GARAN label, which belongs to a product. */
-export const isLabelName = (path: string): boolean =>
-  splitPath(path).some(word => word === 'garan' || word === 'label' || word === 'labels')
+/** Lists the words of each part of a path, from the file's name to the outermost folder. */
+const listPathWords = (path: string): string[][] => path.split(/[/\\]/).reverse().map(splitWords)
+
+const findLanguage = (word: string): string | undefined =>
+  Object.keys(LANGUAGES).find(code => word === code || word === LANGUAGES[code])
+
+/**
+ * Guesses the language from a path; null without one. In the file's name the last code or English name counts. A folder
+ * counts when its name says nothing else, because titles of archives contain words such as "it".
+ */
+export const guessLanguage = (path: string): string | null => {
+  const [nameWords = [], ...folders] = listPathWords(path)
+  const ofName = nameWords.flatMap(word => findLanguage(word) ?? []).at(-1)
+  const ofFolders = folders.flatMap(words => {
+    const languages = words.map(findLanguage)
+    return languages.includes(undefined) ? [] : (languages.at(-1) ?? [])
+  })
+  return ofName ?? ofFolders[0] ?? null
+}
+
+/** Decides by the part of a path nearest to the file that has words of one group only; false without any. */
+const isNamed = (path: string, words: readonly string[], opposites: readonly string[]): boolean => {
+  for (const part of listPathWords(path)) {
+    const [isOne, isOther] = [words, opposites].map(group => part.some(word => group.includes(word)))
+    if (isOne !== isOther) return isOne === true
+  }
+  return false
+}
+
+/** Returns true for the name of a GARAN label, which belongs to a product. A folder may have labels and notices. */
+export const isLabelName = (path: string): boolean => isNamed(path, ['garan', 'label', 'labels'], ['notice', 'notices'])
 
 /** Returns true for the name of a black-and-white version, which is for print only. */
 export const isBlackAndWhiteName = (path: string): boolean =>
-  splitPath(path).some(word => ['bw', 'black', 'blackandwhite', 'mono', 'monochrome', 'grey', 'gray'].includes(word))
+  isNamed(
+    path,
+    ['bw', 'black', 'blackandwhite', 'mono', 'monochrome', 'grey', 'gray'],
+    ['rgb', 'cmyk', 'colour', 'color', 'coloured', 'colored'],
+  )
 
 /** Returns the printable last part of a path for display; archives may contain any name. */
 export const getFileName = (path: string): string =>

@@ -208,7 +208,21 @@ describe('GARAN labels', () => {
     expect(served.rawPayload.equals(Buffer.from(svg))).toBe(true)
     app.signInAs(STAFF)
     expect(await listFiles()).toEqual([])
-    expect(await readOutcomes(svg, 'notice_en.svg')).toEqual({ 'notice_en.svg': 'label' })
+  })
+
+  test('do not block the notice that somebody uploaded as a label, and refuse the file of the notice', async () => {
+    app.signInAs(createStaffMember(['product.edit']))
+    const { hash } = (await uploadLabel(svg)).json().data
+    app.signInAs(STAFF)
+    expect(await readOutcomes(svg, 'notice_en.svg')).toEqual({ 'notice_en.svg': 'added' })
+    expect(await readOutcomes(svg, 'notice_en.svg')).toEqual({ 'notice_en.svg': 'known' })
+    expect(await listFiles()).toMatchObject([{ name: 'notice_en.svg' }])
+    // Products keep the label that was stored first.
+    const served = await app.server.inject({ url: `/guarantee/${hash}/x.svg` })
+    expect(served.rawPayload.equals(Buffer.from(svg))).toBe(true)
+    app.signInAs(createStaffMember(['product.edit']))
+    expect((await uploadLabel(svg)).statusCode).toBe(422)
+    expect(await app.db.$count(guaranteeFiles)).toBe(2)
   })
 
   test.each([

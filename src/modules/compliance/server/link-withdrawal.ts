@@ -14,7 +14,8 @@ import { withdrawals } from './tables.ts'
 
 type SubmittedRow = WithdrawalRow & { submittedAt: Date }
 
-const lockStatement = async (tx: Write, id: number): Promise<SubmittedRow | null> => {
+/** Locks a submitted statement; null for a draft or an unknown id. */
+export const lockStatement = async (tx: Write, id: number): Promise<SubmittedRow | null> => {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
   return row?.submittedAt ? { ...row, submittedAt: row.submittedAt } : null
 }
@@ -44,7 +45,7 @@ export const linkWithdrawal = (
       .update(withdrawals)
       .set({ orderId, verdict, returnId, ...reminder })
       .where(eq(withdrawals.id, id))
-    await addMailOrder(tx, buildReceiptKey(id), orderId)
+    await addMailOrder(tx, row.receiptKey ?? buildReceiptKey(id), orderId)
     tx.audit({ kind: 'withdrawal', id, action: 'linked', after: { order: String(order.number) } })
     return ok(null)
   })

@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
+import { readReceiptStates } from './read-receipt-states.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
 import { withdrawals } from './tables.ts'
 
@@ -58,6 +59,7 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
   const deliveries = await readOrderOutcomes(db, orderIds)
   const excludedLines = await readExcludedLines(db, orderIds)
   const instructionTimes = await readInstructionsReceivedAt(db, orderIds)
+  const receiptStates = await readReceiptStates(db, rows)
   const returnStates = await readReturnStates(
     db,
     rows.flatMap(({ returnId }) => returnId ?? []),
@@ -68,6 +70,8 @@ const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[])
       ...describePeriod(row, { deliveries, instructionTimes }),
       excluded: excludedLines.get(row.orderId ?? 0) ?? [],
       can_choose_lines: row.orderId !== null && canReturnAgain(returnStates.get(row.returnId ?? 0)),
+      can_unlink: row.orderId !== null && row.lines === null,
+      receipt: receiptStates.get(row.id) ?? 'sent',
       needs_choice: row.returnId === null && needsLineChoice(row),
     })),
   )

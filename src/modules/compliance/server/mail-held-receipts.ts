@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
-import { queueReceipt } from './receipt-mail.ts'
+import { buildReceiptKey, queueReceipt } from './receipt-mail.ts'
 import { withdrawals } from './tables.ts'
 
 const MAIL_HELD_RECEIPTS = defineJob<Record<string, never>>('mail-held-receipts')
@@ -30,10 +30,19 @@ export const mailHeldReceipts = async (app: App, actor: Actor): Promise<void> =>
   for (const rowsOfMailbox of Map.groupBy(heldRows, row => toMailboxKey(row.emailKey)).values()) {
     const ids = rowsOfMailbox.slice(0, MAX_STATEMENTS_PER_MAIL).map(({ id }) => id)
     await write(app, actor, async tx => {
+      const held = await tx
+        .select({ id: withdrawals.id })
+        .from(withdrawals)
+        .where(and(inArray(withdrawals.id, ids), heldCondition))
+        .orderBy(asc(withdrawals.id))
+        .for('update')
+      const [first] = held
+      if (!first) return ok(null)
+      const heldIds = held.map(({ id }) => id)
       const rows = await tx
         .update(withdrawals)
-        .set({ isReceiptMailed: true })
-        .where(and(inArray(withdrawals.id, ids), heldCondition))
+        .set({ isReceiptMailed: true, receiptKey: buildReceiptKey(first.id) })
+        .where(inArray(withdrawals.id, heldIds))
         .returning()
       const statements = rows
         .toSorted((first, second) => first.id - second.id)

@@ -45,7 +45,7 @@ const storeFile = async (tx: Write, { result }: UploadedFile, now: Date): Promis
       uploadedAt: now,
       ...(officialLanguage !== undefined && { language: officialLanguage, confirmedAt: now }),
     })
-    .onConflictDoNothing({ target: guaranteeFiles.hash })
+    .onConflictDoNothing({ target: [guaranteeFiles.hash, guaranteeFiles.kind] })
     .returning({ id: guaranteeFiles.id })
   if (inserted.length > 0) return officialLanguage === undefined ? 'added' : 'recognized'
   return restoreFile(tx, file, now)
@@ -53,8 +53,11 @@ const storeFile = async (tx: Write, { result }: UploadedFile, now: Date): Promis
 
 /** Puts a known file back into use; a confirmed one stays confirmed, because its hash is the same. */
 const restoreFile = async (tx: Write, { hash }: NoticeFile, now: Date): Promise<UploadOutcome> => {
-  const [known] = await tx.select().from(guaranteeFiles).where(eq(guaranteeFiles.hash, hash)).for('update')
-  if (known?.kind === 'label') return 'label'
+  const [known] = await tx
+    .select()
+    .from(guaranteeFiles)
+    .where(and(eq(guaranteeFiles.hash, hash), eq(guaranteeFiles.kind, 'notice')))
+    .for('update')
   if (!known?.removedAt) return 'known'
   const confirmedAt = known.confirmedAt && now
   await tx.update(guaranteeFiles).set({ removedAt: null, confirmedAt }).where(eq(guaranteeFiles.id, known.id))

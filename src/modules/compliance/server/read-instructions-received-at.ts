@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
 import { MAIL_SUBJECT_ID, mailProofs, mails } from '#platform/server/mail/tables.ts'
@@ -20,43 +20,51 @@ export const readInstructionsReceivedAt = async (
     .where(and(eq(legalTexts.kind, 'withdrawal'), inArray(orderLegalTexts.orderId, [...orderIds])))
   const sent = await readSentVersions(
     db,
-    instructions.map(({ orderId }) => String(orderId)),
+    instructions.map(({ orderId }) => orderId),
   )
   return new Map(
     instructions.flatMap(({ orderId, hash }) => {
-      const moments = sent.flatMap(({ subject, versions, at }) =>
-        subject === String(orderId) && versions?.includes(hash) ? [at.getTime()] : [],
+      const moments = sent.flatMap(({ orderIds: mailedIds, versions, at }) =>
+        mailedIds.includes(orderId) && versions?.includes(hash) ? [at.getTime()] : [],
       )
       return moments.length > 0 ? [[orderId, new Date(Math.min(...moments))] as const] : []
     }),
   )
 }
 
-/** Reads the mails about orders that carried legal texts; a summary replaces mails that were held back. */
-const readSentVersions = async (db: Queryable, subjects: readonly string[]) => {
-  if (subjects.length === 0) return []
+interface SentVersions {
+  orderIds: readonly number[]
+  versions: string | null
+  at: Date
+}
+
+/** Reads the sent mails about orders that carried legal texts. A sent summary counts for each of its orders. */
+const readSentVersions = async (db: Queryable, orderIds: readonly number[]): Promise<SentVersions[]> => {
+  if (orderIds.length === 0) return []
+  const subjects = orderIds.map(String)
   const proofSubject = sql<string>`split_part(${mailProofs.key}, ':', 2)`
+  const isOfOrder = and(sql`${mails.key} like 'order-%'`, inArray(MAIL_SUBJECT_ID, subjects))
+  const isSummary = and(sql`${mails.key} like 'orders-summed:%'`, arrayOverlaps(mails.orderIds, [...orderIds]))
   const [storedMails, proofs] = await Promise.all([
     db
       .select({
+        key: mails.key,
         subject: MAIL_SUBJECT_ID,
+        summarizedIds: mails.orderIds,
         versions: sql<string | null>`${mails.headers}->>${VERSIONS_HEADER}`,
-        sentAt: mails.sentAt,
-        createdAt: mails.createdAt,
+        at: mails.sentAt,
       })
       .from(mails)
-      .where(
-        and(
-          sql`${mails.key} like 'order-%'`,
-          inArray(MAIL_SUBJECT_ID, [...subjects]),
-          mails.isProof,
-          or(isNotNull(mails.sentAt), eq(mails.state, 'summarized')),
-        ),
-      ),
+      .where(and(or(isOfOrder, isSummary), mails.isProof, isNotNull(mails.sentAt))),
     db
       .select({ subject: proofSubject, versions: mailProofs.versions, at: mailProofs.sentAt })
       .from(mailProofs)
-      .where(and(sql`${mailProofs.key} like 'order-%'`, inArray(proofSubject, [...subjects]))),
+      .where(and(sql`${mailProofs.key} like 'order-%'`, inArray(proofSubject, subjects))),
   ])
-  return [...storedMails.map(({ sentAt, createdAt, ...mail }) => ({ ...mail, at: sentAt ?? createdAt })), ...proofs]
+  return [
+    ...storedMails.flatMap(({ key, subject, summarizedIds, versions, at }) =>
+      at ? [{ orderIds: key.startsWith('order-') ? [Number(subject)] : summarizedIds, versions, at }] : [],
+    ),
+    ...proofs.map(({ subject, ...proof }) => ({ orderIds: [Number(subject)], ...proof })),
+  ]
 }

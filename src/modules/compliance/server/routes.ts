@@ -32,6 +32,7 @@ import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
 import { scheduleLegalFactCheck } from './watch-legal-facts.ts'
+import { scheduleReceiptWatch } from './watch-receipts.ts'
 import { registerWithdrawalAdminRoutes } from './withdrawal-admin-routes.ts'
 import { registerWithdrawalTextRoutes } from './withdrawal-text-routes.ts'
 
@@ -58,6 +59,7 @@ export const registerComplianceRoutes = (
   registerRecallNoticeRoutes(app)
   scheduleWithdrawalPurge(app)
   scheduleLegalTextPurge(app)
+  scheduleReceiptWatch(app)
   registerLegalTextRoutes(app)
   registerGuaranteeRoutes(app)
   registerLegalNoticeRoutes(app, facts)

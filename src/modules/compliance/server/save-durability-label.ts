@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { LabelFile } from '#catalog/domain/durability.ts'
 import { detectFormat, getFileName, hasActiveContent } from '#compliance/domain/guarantee-file.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -26,13 +27,12 @@ export const saveDurabilityLabel = async (
   const label = { hash, name: getFileName(name) || `label.${format}`, ...size }
   return write(app, actor, async (tx): Promise<Result<LabelFile, LabelFailure>> => {
     const now = app.now()
-    const [stored] = await tx
+    const isNotice = and(eq(guaranteeFiles.hash, hash), eq(guaranteeFiles.kind, 'notice'))
+    if ((await tx.$count(guaranteeFiles, isNotice)) > 0) return failure('notice')
+    await tx
       .insert(guaranteeFiles)
       .values({ ...label, kind: 'label', format, content: bytes, uploadedAt: now, confirmedAt: now })
-      // Also returns the id of a label that is already stored.
-      .onConflictDoUpdate({ target: guaranteeFiles.hash, set: { hash } })
-      .returning({ id: guaranteeFiles.id, kind: guaranteeFiles.kind })
-    if (stored?.kind !== 'label') return failure('notice')
+      .onConflictDoNothing({ target: [guaranteeFiles.hash, guaranteeFiles.kind] })
     tx.audit({ kind: 'settings', id: 'guarantee', action: 'imported', after: { files: [label.name] } })
     return ok(label)
   })

@@ -8,7 +8,7 @@ import { write } from '#platform/server/write.ts'
 import { countReceipt } from './count-receipt.ts'
 import { findWithdrawnOrderId } from './find-withdrawn-order.ts'
 import { followUpWithdrawal } from './follow-up-withdrawal.ts'
-import { queueReceipt } from './receipt-mail.ts'
+import { buildReceiptKey, queueReceipt } from './receipt-mail.ts'
 import { withdrawals } from './tables.ts'
 
 type SubmitFailure = 'notFound' | { errors: StatementErrors }
@@ -37,7 +37,14 @@ export const submitWithdrawal = (app: App, actor: Actor, token: string): Promise
     const isReceiptMailed = await countReceipt(tx, app.now, { emailKey: draft.emailKey, order })
     await tx
       .update(withdrawals)
-      .set({ orderId, verdict, returnId, isReceiptMailed, submittedAt: now })
+      .set({
+        orderId,
+        verdict,
+        returnId,
+        isReceiptMailed,
+        receiptKey: isReceiptMailed ? buildReceiptKey(draft.id) : null,
+        submittedAt: now,
+      })
       .where(eq(withdrawals.id, draft.id))
     if (isReceiptMailed) await queueReceipt(tx, app, [{ ...draft, orderId, submittedAt: now }])
     return ok(null)

@@ -48,6 +48,8 @@ export const withdrawals = pgTable(
     returnId: integer().references(() => orderReturns.id),
     /** False for a draft, and while the receipt waits for the daily mail of its mailbox. */
     isReceiptMailed: boolean().notNull().default(false),
+    /** The key of the receipt mail, which several statements may share. */
+    receiptKey: text(),
     /** Staff were last reminded of the deadline. */
     remindedAt: timestamp({ withTimezone: true }),
     /** The end of the case: nothing remains due, or staff closed it. The retention starts here. */
@@ -103,7 +105,7 @@ export const guaranteeFiles = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the content, in hexadecimal. */
-    hash: text().notNull().unique(),
+    hash: text().notNull(),
     kind: text().$type<GuaranteeFileKind>().notNull().default('notice'),
     name: text().notNull(),
     format: text().$type<GuaranteeFormat>().notNull(),
@@ -120,6 +122,8 @@ export const guaranteeFiles = pgTable(
     removedAt: timestamp({ withTimezone: true }),
   },
   table => [
+    // Staff of products may have stored the file of the notice as a label; the notice needs it all the same.
+    unique().on(table.hash, table.kind),
     check(
       'guarantee_file_confirmed',
       sql`${table.confirmedAt} is null or ${table.language} is not null or ${table.kind} = 'label'`,

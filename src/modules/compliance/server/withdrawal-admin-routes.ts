@@ -7,6 +7,7 @@ import { setWithdrawalClosed } from './close-withdrawal.ts'
 import { correctReceipt } from './correct-receipt.ts'
 import { announceChosenLines, linkWithdrawal } from './link-withdrawal.ts'
 import { listOrderWithdrawals, listWithdrawals } from './list-withdrawals.ts'
+import { unlinkWithdrawal } from './unlink-withdrawal.ts'
 
 /** Registers the endpoints with which staff handle statements. */
 export const registerWithdrawalAdminRoutes = (app: App): void => {
@@ -27,6 +28,12 @@ export const registerWithdrawalAdminRoutes = (app: App): void => {
         linked.reason === 'linked' ? 409 : 404,
         t(`complianceAdmin.withdrawals.problem.${linked.reason}`),
       )
+    },
+    unlink: async ({ params: { id }, actor, visitor, t }) => {
+      const unlinked = await unlinkWithdrawal(app, actor, id, { username: visitor.username ?? '' })
+      if (unlinked.ok) return { data: { id } }
+      const status = unlinked.reason === 'notFound' ? 404 : 409
+      return httpError(status, t(`complianceAdmin.withdrawals.problem.${unlinked.reason}`))
     },
     correctReceipt: async ({ params: { id }, body, actor, visitor, t }) => {
       const correction = { ...body, receivedOn: body.received_on, username: visitor.username ?? '' }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasOpenWithdrawal } from '#orders/domain/refund-deadline.ts'
 import { readStoredOrder, recordFailedRefund } from '#orders/server/orders.ts'
 import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
@@ -19,6 +20,7 @@ import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { remindOfDeadlines } from './remind-of-deadlines.ts'
 import { registerComplianceRoutes, SHORTEST_CONFIRMATION_MS } from './routes.ts'
 import { legalTexts, orderLegalTexts, withdrawals } from './tables.ts'
+import { watchReceipts } from './watch-receipts.ts'
 import { withdrawalPersonalData } from './withdrawal-personal-data.ts'
 
 const DELIVERED_AT = new Date('2026-11-10T12:00:00Z')
@@ -119,9 +121,10 @@ const readReceipt = async (withdrawalId: number) => {
   return mail
 }
 
-const callStaff = async (method: 'PUT' | 'POST', url: string, payload: object) => {
+const callStaff = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
   app.signInAs(SALES)
-  const answer = await app.server.inject({ method, url, payload, headers: { 'x-csrf-token': 'any' } })
+  const headers = { 'x-csrf-token': 'any' }
+  const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
   app.signInAs(GUEST)
   return answer
 }
@@ -304,6 +307,23 @@ describe('a statement that staff must judge', () => {
     expect(await readMoment()).toBe(DELIVERED_AT.toISOString())
   })
 
+  test('counts a summary of confirmations only once it is sent', async () => {
+    const { order } = await makeDeliveredOrder()
+    const readMoment = async () => (await readInstructionsReceivedAt(app.db, [order.id])).get(order.id)?.toISOString()
+    const [confirmation] = await app.db
+      .update(mails)
+      .set({ state: 'summarized', sentAt: null })
+      .where(eq(mails.key, `order-placed:${order.id}`))
+      .returning()
+    const { headers, html, text, subject, recipient } = confirmation!
+    const summary = { headers, html, text, subject, recipient, isProof: true, orderIds: [1, order.id] }
+    const key = `orders-summed:order-placed:${order.id + 1}`
+    await app.db.insert(mails).values({ ...summary, key, messageId: key, state: 'failed', createdAt: NOW })
+    expect(await readMoment()).toBeUndefined()
+    await app.db.update(mails).set({ state: 'sent', sentAt: DELIVERED_AT }).where(eq(mails.key, key))
+    expect(await readMoment()).toBe(DELIVERED_AT.toISOString())
+  })
+
   test('covers the rest of a mixed order and shows staff the excluded line', async () => {
     const { order } = await makeDeliveredOrder({ lines: MIXED_LINES })
     const form = (await app.server.inject({ url: `/v1/withdrawal-form?order=${order.publicToken}` })).json().data
@@ -387,6 +407,53 @@ describe('staff', () => {
       payload: { order_id: order.id },
     })
     expect(refused.statusCode).toBe(403)
+  })
+
+  test('undo a wrong link and link the right order', async () => {
+    const [wrong, right] = [
+      await makeDeliveredOrder({}, { paidAt: NOW }),
+      await makeDeliveredOrder({}, { paidAt: NOW }),
+    ]
+    const token = await draftStatement({ ...MARI, contract: 'the red coilovers' })
+    await confirm(token)
+    const { id } = (await readRow(token))!
+    const call = async (method: 'POST' | 'DELETE', orderId = 0) =>
+      (await callStaff(method, `/v1/admin/withdrawal/${id}/order`, orderId ? { order_id: orderId } : undefined))
+        .statusCode
+    expect(await call('DELETE')).toBe(409)
+    expect(await call('POST', wrong.order.id)).toBe(200)
+    expect(await call('DELETE')).toBe(200)
+    expect(await readRow(token)).toMatchObject({ orderId: null, returnId: null, verdict: 'unmatched', closedAt: null })
+    expect((await readReceipt(id))?.orderIds).toEqual([])
+    const readReturns = (orderId: number) => app.db.select().from(orderReturns).where(eq(orderReturns.orderId, orderId))
+    expect(await readReturns(wrong.order.id)).toMatchObject([{ state: 'cancelled' }])
+    const listOpen = async () =>
+      (await app.db.select().from(staffTasks)).filter(
+        ({ details, closedAt }) => details.withdrawal === id && closedAt === null,
+      )
+    expect(await listOpen()).toMatchObject([{ orderId: null, kind: 'withdrawal-received' }])
+    const history = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, wrong.order.id))
+    expect(hasOpenWithdrawal(history)).toBe(false)
+    expect(await call('POST', right.order.id)).toBe(200)
+    expect(await readRow(token)).toMatchObject({ orderId: right.order.id, verdict: 'inTime' })
+    expect(await listOpen()).toMatchObject([{ orderId: right.order.id }])
+    const [announced] = await readReturns(right.order.id)
+    // Goods of the return arrived, so it really is about this order.
+    await app.db.update(orderReturns).set({ state: 'received' }).where(eq(orderReturns.id, announced!.id))
+    expect(await call('DELETE')).toBe(409)
+    app.signInAs({ ...SALES, permissions: ['client'] })
+    const headers = { 'x-csrf-token': 'any' }
+    const refused = await app.server.inject({ method: 'DELETE', url: `/v1/admin/withdrawal/${id}/order`, headers })
+    expect(refused.statusCode).toBe(403)
+  })
+
+  test('keep a statement with its order when its lines came from the page of the order', async () => {
+    const { order } = await makeDeliveredOrder()
+    const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
+    const token = await draftStatement(fields, [['0', '1']])
+    await confirm(token)
+    const { id } = (await readRow(token))!
+    expect((await callStaff('DELETE', `/v1/admin/withdrawal/${id}/order`)).statusCode).toBe(409)
   })
 
   test('choose the lines of goods in words, once, and only what can be returned', async () => {
@@ -478,6 +545,43 @@ describe('receipts beyond the daily limit of a mailbox', () => {
     expect(mail.recipient).toBe('many+10@example.ee')
     for (const number of [10, 11, 12]) expect(mail.text).toContain(`wrong ${number}`)
     expect((await readRow(tokens[12]!))!.isReceiptMailed).toBe(true)
+  })
+
+  test('are shown to staff with their state, and a failed one is a task until it is delivered', async () => {
+    const submitted: string[] = []
+    for (let statement = 0; statement < 11; statement += 1)
+      submitted.push(await submit({ email: `state+${statement}@example.ee`, contract: `state ${statement}` }))
+    const listStates = async () => {
+      app.signInAs(createStaffMember(['order.edit']))
+      const { data } = (await app.server.inject({ url: '/v1/admin/withdrawal?q=state&pageSize=1000' })).json()
+      app.signInAs(GUEST)
+      return new Map(data.map(({ contract, receipt }: Record<string, string>) => [contract, receipt]))
+    }
+    await expect.poll(async () => (await listStates()).get('state 0')).toBe('sent')
+    expect((await listStates()).get('state 10')).toBe('held')
+    await mailHeldReceipts(app, createSystemActor('test'))
+    await mailHeldReceipts(app, createSystemActor('test'))
+    await expect.poll(async () => (await listStates()).get('state 10')).toBe('sent')
+    const row = (await readRow(submitted[10]!))!
+    const setState = (state: 'failed' | 'sent') =>
+      app.db.update(mails).set({ state }).where(eq(mails.key, row.receiptKey!))
+    const listOpenTasks = async () => {
+      await watchReceipts(app, createSystemActor('test'))
+      const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'withdrawal-receipt-failed'))
+      return tasks.filter(({ details, closedAt }) => details.withdrawal === row.id && closedAt === null)
+    }
+    expect(await listOpenTasks()).toEqual([])
+    await setState('failed')
+    expect((await listStates()).get('state 10')).toBe('failed')
+    const facts = { consumer: MARI.name, contract: 'state 10', email: 'state+10@example.ee' }
+    expect((await listOpenTasks()).map(({ details }) => details)).toEqual([{ withdrawal: row.id, ...facts }])
+    expect(await listOpenTasks()).toHaveLength(1)
+    app.signInAs(createStaffMember(['order.edit']))
+    const listed = (await app.server.inject({ url: '/v1/admin/withdrawal?q=state%2010' })).json().data
+    expect(listed).toMatchObject([{ verdict: 'unmatched', receipt: 'failed' }])
+    app.signInAs(GUEST)
+    await setState('sent')
+    expect(await listOpenTasks()).toEqual([])
   })
 
   test('do not use up the receipts of the buyer of an order', async () => {

@@ -41,6 +41,11 @@ const readDestinationVat = async (
   return rates
 }
 
+const readReturnCosts = async (db: Queryable): Promise<ProviderList['returns']> => {
+  const { withdrawalTexts, largeReturnCents } = await readSettings(db)
+  return { paidBy: withdrawalTexts.returnCost, namesLargeCost: largeReturnCents !== null }
+}
+
 /** Returns delivery countries and active providers with their points, in order. */
 export const listProviders = async (
   db: Queryable,
@@ -70,6 +75,7 @@ export const listProviders = async (
   return {
     productIds,
     destinationVat: await readDestinationVat(db, countries, day),
+    returns: await readReturnCosts(db),
     deliveryCountries: Object.fromEntries(countries.map(({ code, name }) => [code, pickText(name, language)])),
     deliveryProviders: rows.map(
       (provider): DeliveryProvider => ({

@@ -5,6 +5,7 @@ const announce = (withdrawal: number, day: string) => ({
   kind: 'withdrawal-announced',
   details: { withdrawal, refundBy: `2026-12-${day}T10:00:00.000Z` },
 })
+const unlink = (withdrawal: number) => ({ kind: 'withdrawal-unlinked', details: { withdrawal } })
 const REFUNDED = { kind: 'refunded', details: { amountCents: 100 } }
 
 test.each([
@@ -16,6 +17,8 @@ test.each([
     [announce(1, '04'), announce(2, '09'), REFUNDED],
     '2026-12-09T10:00:00.000Z',
   ],
+  ['none of an unlinked statement', [announce(1, '04'), unlink(1)], null],
+  ['one that was linked again', [announce(1, '04'), unlink(1), announce(1, '05')], '2026-12-05T10:00:00.000Z'],
 ])('finds the deadline of a refund: %s', (_title, history, deadline) => {
   expect(findRefundDeadline(history)).toBe(deadline)
 })
@@ -39,6 +42,7 @@ test.each([
     [announce(1, '04'), announce(2, '09'), { kind: 'withdrawal-closed', details: { withdrawal: 1 } }],
     true,
   ],
+  ['an unlinked one', [announce(1, '04'), unlink(1)], false],
 ])('finds an open withdrawal in the history: %s', (_title, history, isOpen) => {
   expect(hasOpenWithdrawal(history)).toBe(isOpen)
 })

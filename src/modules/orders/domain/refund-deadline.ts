@@ -8,7 +8,8 @@ interface HistoryEntry {
  * Finds the moment until which a withdrawing consumer must be repaid, as an ISO time; null without a withdrawal. It is
  * the earliest one announced since the last refund, or else the latest one. The entries are in their order.
  */
-export const findRefundDeadline = (history: readonly HistoryEntry[]): string | null => {
+export const findRefundDeadline = (fullHistory: readonly HistoryEntry[]): string | null => {
+  const history = withoutUnlinked(fullHistory)
   const lastRefund = history.findLastIndex(({ kind }) => kind === 'refunded')
   const listDeadlines = (entries: readonly HistoryEntry[]): string[] =>
     entries
@@ -28,7 +29,17 @@ export const hasOpenWithdrawal = (history: readonly HistoryEntry[]): boolean => 
   for (const { kind, details } of history) {
     if (details.withdrawal === undefined) continue
     if (kind === 'withdrawal-announced' || kind === 'withdrawal-reopened') isOpen.set(details.withdrawal, true)
-    if (kind === 'withdrawal-closed') isOpen.set(details.withdrawal, false)
+    if (kind === 'withdrawal-closed' || kind === 'withdrawal-unlinked') isOpen.set(details.withdrawal, false)
   }
   return [...isOpen.values()].includes(true)
 }
+
+/** Leaves out the entries of statements that staff linked to the order by mistake, up to the end of the link. */
+const withoutUnlinked = (history: readonly HistoryEntry[]): HistoryEntry[] =>
+  history.filter(
+    ({ details }, index) =>
+      details.withdrawal === undefined ||
+      !history
+        .slice(index + 1)
+        .some(later => later.kind === 'withdrawal-unlinked' && later.details.withdrawal === details.withdrawal),
+  )

@@ -25,6 +25,7 @@ export const TASK_KINDS = [
   'message-received',
   'withdrawal-received',
   'withdrawal-deadline',
+  'withdrawal-receipt-failed',
   'erasure-requested',
   'parcel-refused',
   'parcel-left-over',

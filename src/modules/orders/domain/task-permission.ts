@@ -32,6 +32,7 @@ export const TASK_PERMISSIONS: Readonly<Record<TaskKind, Permission | 'owner'>> 
   'message-received': 'order.edit',
   'withdrawal-received': 'order.edit',
   'withdrawal-deadline': 'order.edit',
+  'withdrawal-receipt-failed': 'order.edit',
   'erasure-requested': 'client.erase',
   'parcel-refused': 'order.edit',
   'parcel-left-over': 'order.edit',

@@ -17,7 +17,7 @@ import { renderConfirmationAttachments } from './confirmation-attachments.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
-import { renderEInvoiceAttachment } from './invoices/send-e-invoice.ts'
+import { renderDispatchedEInvoices, renderEInvoices } from './invoices/send-e-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
 import { findTemplate } from './mail-templates/mail-texts.ts'
 import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
@@ -151,8 +151,8 @@ export const queueOrderMail = async (
     ...extraContent,
   })
   const attachments = await Promise.all(attachedDocuments.map(document => renderInvoice(app, document, stored)))
-  const eInvoices = attachedDocuments.map(document => renderEInvoiceAttachment(app, document, stored))
-  attachments.push(...(await Promise.all(eInvoices)).filter(attachment => attachment !== null))
+  attachments.push(...(await renderEInvoices(app, attachedDocuments, stored)))
+  if (kind === 'shipped') attachments.push(...(await renderDispatchedEInvoices(app, stored)))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await renderPrepayment(app, stored, settings))

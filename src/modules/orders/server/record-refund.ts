@@ -99,7 +99,9 @@ const readRefundDeadline = async (tx: Transaction, orderId: number): Promise<str
   const history = await tx
     .select({ kind, details })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), inArray(kind, ['withdrawal-announced', 'refunded'])))
+    .where(
+      and(eq(orderEvents.orderId, orderId), inArray(kind, ['withdrawal-announced', 'withdrawal-unlinked', 'refunded'])),
+    )
     .orderBy(asc(id))
   return findRefundDeadline(history)
 }

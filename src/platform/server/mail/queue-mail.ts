@@ -125,3 +125,11 @@ export const addMailOrder = async (tx: Transaction, key: string, orderId: number
     .set({ orderIds: sql`array_append(${mails.orderIds}, ${orderId}::int)` })
     .where(eq(mails.key, key))
 }
+
+/** Removes an order from a mail that is not about it. */
+export const removeMailOrder = async (tx: Transaction, key: string, orderId: number): Promise<void> => {
+  await tx
+    .update(mails)
+    .set({ orderIds: sql`array_remove(${mails.orderIds}, ${orderId}::int)` })
+    .where(eq(mails.key, key))
+}

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { marketingCalls } from '#compliance/contract-marketing.ts'
 import { ok } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
@@ -9,18 +10,29 @@ import { formatConsentCsv, listMarketingConsents, readConsentState } from './lis
 import { mailMarketingNotice } from './mail-marketing-notice.ts'
 import { buildStopPath } from './marketing-addresses.ts'
 import { scheduleConsentPurge } from './purge-marketing-consents.ts'
+import { readMultipartFields } from './read-multipart-fields.ts'
 import { MAIL_MARKETING_NOTICE } from './record-marketing-consent.ts'
 import { stopMarketing } from './stop-marketing.ts'
+
+const serveUnsubscribe = (app: App, calls: Pick<typeof marketingCalls, 'unsubscribeByMail'>): void =>
+  serve(app, calls, {
+    unsubscribeByMail: async ({ query, actor, t }) => {
+      const stopped = await stopMarketing(app, actor, { token: query.token }, 'mail')
+      return stopped.ok ? undefined : httpError(404, t('compliance.marketing.unknown'))
+    },
+  })
 
 /** Registers the withdrawal of consents to advertising, and their list for staff. */
 export const registerMarketingRoutes = (app: App): void => {
   app.jobs.handle(MAIL_MARKETING_NOTICE, (payload, actor) => mailMarketingNotice(app, actor, payload))
   scheduleConsentPurge(app)
-  serve(app, marketingCalls, {
-    unsubscribeByMail: async ({ query, actor, t }) => {
-      const stopped = await stopMarketing(app, actor, { token: query.token }, 'mail')
-      return stopped.ok ? undefined : httpError(404, t('compliance.marketing.unknown'))
-    },
+  const { unsubscribeByMail, ...otherCalls } = marketingCalls
+  // RFC 8058 lets mail programs post either type of form.
+  app.server.register(async (server: FastifyInstance) => {
+    readMultipartFields(server)
+    serveUnsubscribe({ ...app, server: server as App['server'] }, { unsubscribeByMail })
+  })
+  serve(app, otherCalls, {
     openUnsubscribePage: ({ query, language, reply }) => reply.redirect(buildStopPath(language, query.token), 303),
     stop: async ({ params, language, actor, reply }) => {
       await stopMarketing(app, actor, { token: params.token }, 'page')

@@ -118,6 +118,26 @@ test('mails a notice that mail programs can answer by one click', async () => {
   expect((await post(`${pathname}?token=unknown`, 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
 })
 
+test('accepts the multipart form of a mail program, which RFC 8058 allows', async () => {
+  const { token } = await give(EMAIL)
+  const url = `/v1/marketing/unsubscribe?token=${token}`
+  const postMultipart = (payload: string, boundary = 'mail-b1') =>
+    app.server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    })
+  const buildPart = (value: string) =>
+    `--mail-b1\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\n${value}\r\n--mail-b1--\r\n`
+  expect((await postMultipart('no form')).statusCode).toBe(400)
+  expect((await postMultipart(buildPart('Other'))).statusCode).toBe(422)
+  expect((await postMultipart(buildPart('x'.repeat(20_000)))).statusCode).toBe(413)
+  expect(await readState(token)).toEqual({ is_stopped: false })
+  expect((await postMultipart(buildPart('One-Click'))).statusCode).toBe(204)
+  expect(await readState(token)).toEqual({ is_stopped: true })
+})
+
 test('ends by the button of the page without a login, and by a mailed link without any mail at hand', async () => {
   const first = await give()
   const answer = await post(`/marketing/stop/${first.token}?lang=en`)

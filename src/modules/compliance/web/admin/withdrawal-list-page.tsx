@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Unlink2 from 'lucide-react/icons/unlink-2'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedStatement, withdrawalAdmin } from '#compliance/contract-withdrawal-admin.ts'
@@ -20,6 +21,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
 import { formatWithdrawnGoods } from './parts/format-withdrawn-goods.ts'
 import { LinkOrderDialog } from './parts/link-order-dialog.tsx'
+import { ReceiptMark } from './parts/receipt-mark.tsx'
 import { WithdrawalVerdictMark } from './parts/withdrawal-verdict.tsx'
 
 const VERDICTS = ['all', ...WITHDRAWAL_VERDICTS] as const
@@ -45,7 +47,19 @@ export const Component = () => {
   const linkedStatement = list.rows.find(({ id, order }) => id === linkedId && order === null)
   const toggleClosed = ({ id, closed_at }: ListedStatement) =>
     run(() => send(withdrawalAdmin.close, { params: { id }, body: { closed: closed_at === null } }))
+  const unlink = ({ id }: ListedStatement) =>
+    run(() => send(withdrawalAdmin.unlink, { params: { id } }), t('complianceAdmin.withdrawals.unlinked'))
   const listMenuEntries = (row: ListedStatement) => [
+    ...(row.can_unlink
+      ? [
+          {
+            key: 'unlink',
+            label: t('complianceAdmin.withdrawals.unlink'),
+            icon: <Unlink2 aria-hidden />,
+            onSelect: () => void unlink(row),
+          },
+        ]
+      : []),
     ...(row.order
       ? []
       : [
@@ -118,13 +132,14 @@ const buildColumns = (t: T, language: Language): readonly DataColumn<ListedState
     {
       id: 'consumer',
       header: t('complianceAdmin.withdrawals.consumer'),
-      cell: ({ name, email }) => (
+      cell: ({ name, email, receipt }) => (
         <>
           {name}
           <br />
           <a className="link" href={buildMailLink(email)}>
             {email}
           </a>
+          <ReceiptMark receipt={receipt} />
         </>
       ),
     },

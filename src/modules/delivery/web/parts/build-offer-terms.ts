@@ -1,3 +1,4 @@
+import { isExcludedFromWithdrawal } from '#catalog/domain/withdrawal-exclusion.ts'
 import { computeWorkdaysToDispatch, findCheapestDelivery } from '#delivery/domain/delivery-offer.ts'
 import type { ProductDetails } from '#listing/contract-products.ts'
 import type { LoadedDelivery } from './load-delivery.ts'
@@ -6,7 +7,7 @@ import type { LoadedDelivery } from './load-delivery.ts'
 const WITHDRAWAL_DAYS = 14
 
 /** Builds shipping and return terms of schema.org's Offer, which Google shows beside the price. */
-export const buildOfferTerms = ({ countries, providers }: LoadedDelivery, product: ProductDetails): object => {
+export const buildOfferTerms = ({ countries, providers, returns }: LoadedDelivery, product: ProductDetails): object => {
   const workdays = computeWorkdaysToDispatch(product)
   const shipping = countries.flatMap(country => {
     const cents = findCheapestDelivery(providers, product, country)
@@ -17,11 +18,21 @@ export const buildOfferTerms = ({ countries, providers }: LoadedDelivery, produc
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: countries,
-      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-      merchantReturnDays: WITHDRAWAL_DAYS,
-      returnMethod: 'https://schema.org/ReturnByMail',
-      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      ...buildReturnTerms(returns, product),
     },
+  }
+}
+
+const buildReturnTerms = (returns: LoadedDelivery['returns'], { exclusion, big_product }: ProductDetails) => {
+  if (exclusion && isExcludedFromWithdrawal(exclusion))
+    return { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  const isFree = returns.paidBy === 'shop' || (big_product && !returns.namesLargeCost)
+  return {
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: WITHDRAWAL_DAYS,
+    // Post does not take large goods.
+    ...(!big_product && { returnMethod: 'https://schema.org/ReturnByMail' }),
+    returnFees: `https://schema.org/${isFree ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-delivery.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import { type Send, SendError } from '#wire/send.ts'
 
 export const HOME_COUNTRY = 'EE'
@@ -8,6 +9,7 @@ export const HOME_COUNTRY = 'EE'
 /** Delivery data of a product page, without pick-up points. */
 export interface LoadedDelivery {
   countries: string[]
+  returns: ResponseBody<typeof delivery.providers>['data']['returns']
   providers: (Pick<DeliveryProvider, 'supportedCountries' | 'inputType' | 'price' | 'freeFrom' | 'big_product'> &
     DeliveryLimits)[]
 }
@@ -16,7 +18,7 @@ export interface LoadedDelivery {
 export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDelivery | null> => {
   try {
     const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
-    const { deliveryCountries, deliveryProviders } = body.data
+    const { deliveryCountries, deliveryProviders, returns } = body.data
     const providers = deliveryProviders.map(({ supportedCountries, inputType, price, freeFrom, ...limits }) => ({
       supportedCountries,
       inputType,
@@ -26,7 +28,7 @@ export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDe
       price,
       freeFrom,
     }))
-    return { countries: Object.keys(deliveryCountries), providers }
+    return { countries: Object.keys(deliveryCountries), providers, returns }
   } catch (error) {
     if (!(error instanceof SendError)) throw error
     return null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
@@ -466,6 +466,34 @@ describe('lines, over HTTP', () => {
     const [pdf, xml] = await listFiles(id)
     expect(pdf).toMatch(/^invoice-\d+\.pdf$/)
     expect(xml).toBe(pdf?.replace('invoice-', 'ubl-').replace('.pdf', '.xml'))
+  })
+
+  test('attaches the e-invoice of a sale within the EU to the mail about its shipment', async () => {
+    const client = {
+      ...buildOrderDraft().client,
+      business_name: 'Ralli Oy',
+      company_reg_nr: '1234567-8',
+      vat_reg_nr: 'FI12345678',
+      vat_reg_country: 'FI',
+    }
+    const { delivery } = buildOrderDraft()
+    const draft = { clientType: 'business', client, vatExempt: true, delivery: { ...delivery, country: 'FI' } } as const
+    const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { vatProven: true }))
+    await shelf.pay(order.id)
+    const [pdf, ...others] = await listFiles((await readMail(`order-paid:${order.id}`)).id)
+    expect(others).toEqual([])
+    await takeStep(order.id, 'pack', { baseVersion: 2, isDirect: true })
+    await takeStep(order.id, 'ship', { baseVersion: 3, isDirect: true, lines: [{ position: 0, amount: 1 }] })
+    await takeStep(order.id, 'ship', { baseVersion: 4, isDirect: true, lines: [{ position: 0, amount: 1 }] })
+    const { id: mailId } = await readMail(`order-shipped:${order.id}`)
+    expect(await listFiles(mailId)).toEqual([pdf?.replace('invoice-', 'ubl-').replace('.pdf', '.xml')])
+    const [file] = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId))
+    expect(String(file?.content)).toMatch(/<cbc:ActualDeliveryDate>\d{4}-\d\d-\d\d</)
+    const mailsOfParts = await app.db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(like(mails.key, `order-shipped-part:${order.id}:%`))
+    for (const { id } of mailsOfParts) expect(await listFiles(id)).toEqual([])
   })
 
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {

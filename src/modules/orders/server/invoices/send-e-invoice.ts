@@ -1,17 +1,70 @@
+import { eq, max } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { EInvoiceFormat } from '#orders/contract-order.ts'
 import { findBrokenRules } from '#orders/domain/e-invoice/find-broken-rules.ts'
 import { renderEArve } from '#orders/domain/e-invoice/render-e-arve.ts'
 import { renderUbl } from '#orders/domain/e-invoice/render-ubl.ts'
+import { hasShipped } from '#orders/domain/order-pieces.ts'
+import { findVatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import type { InvoiceRow } from './issue-invoice.ts'
+import { orderShipments } from '../tables.ts'
+import { type InvoiceRow, listOrderDocuments } from './issue-invoice.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 
+/** A document within the EU without VAT names the day of dispatch, so it waits for the last shipment. */
+const needsDispatch = ({ vatExempt }: InvoiceRow, { order }: StoredOrder): boolean =>
+  vatExempt && findVatExemptionReason(order.delivery.country) === 'withinUnion'
+
+/** Reads the moment of the last shipment; null while goods remain in the shop. */
+const readDispatchedAt = async (db: Queryable, { order }: StoredOrder): Promise<Date | null> => {
+  if (!hasShipped(order.state)) return null
+  const [shipment] = await db
+    .select({ at: max(orderShipments.at) })
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, order.id))
+  return shipment?.at ?? null
+}
+
+/** Renders the e-invoices that accompany the mail about these documents. Others come with the shipment. */
+export const renderEInvoices = async (
+  app: Pick<App, 'db' | 'texts'>,
+  documents: readonly InvoiceRow[],
+  stored: StoredOrder,
+): Promise<MailAttachment[]> => {
+  const dispatchedAt = await readDispatchedAt(app.db, stored)
+  const ready = documents.filter(
+    document => !needsDispatch(document, stored) || (dispatchedAt !== null && document.issuedAt >= dispatchedAt),
+  )
+  return renderAttachments(app, ready, stored)
+}
+
+/** Renders the e-invoices that waited for the last shipment. */
+export const renderDispatchedEInvoices = async (
+  app: Pick<App, 'db' | 'texts'>,
+  stored: StoredOrder,
+): Promise<MailAttachment[]> => {
+  const dispatchedAt = await readDispatchedAt(app.db, stored)
+  if (dispatchedAt === null) return []
+  const documents = await listOrderDocuments(app.db, stored.order.id)
+  const waiting = documents.filter(document => needsDispatch(document, stored) && document.issuedAt < dispatchedAt)
+  return renderAttachments(app, waiting, stored)
+}
+
+const renderAttachments = async (
+  app: Pick<App, 'db' | 'texts'>,
+  documents: readonly InvoiceRow[],
+  stored: StoredOrder,
+): Promise<MailAttachment[]> => {
+  const attachments = await Promise.all(documents.map(document => renderAttachment(app, document, stored)))
+  return attachments.filter(attachment => attachment !== null)
+}
+
 /** Renders a document of a business as UBL; null for consumers, and for a document that breaks a rule. */
-export const renderEInvoiceAttachment = async (
+const renderAttachment = async (
   app: Pick<App, 'db' | 'texts'>,
   { number, buyer }: InvoiceRow,
   stored: StoredOrder,

@@ -51,6 +51,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'fitment-returns': 'fitment-return',
   'withdrawal-received': 'withdrawal',
   'withdrawal-deadline': 'withdrawal',
+  'withdrawal-receipt-failed': 'withdrawal',
   'erasure-requested': 'data-request',
   // Staff must find the order of these payments and record them there.
   'unknown-payment': 'order',

@@ -128,6 +128,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'backup-failed': null,
   'jobs-failed': null,
   'mails-failed': null,
+  'withdrawal-receipt-failed': null,
   'erasure-requested': null,
   'seller-data-missing': null,
   'guarantee-notice-missing': null,

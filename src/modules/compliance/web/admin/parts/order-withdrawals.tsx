@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ChooseLinesDialog, listReturnableGoods } from './choose-lines-dialog.tsx'
 import { formatWithdrawnGoods } from './format-withdrawn-goods.ts'
+import { ReceiptMark } from './receipt-mark.tsx'
 import { WithdrawalVerdictMark } from './withdrawal-verdict.tsx'
 
 interface OrderWithdrawalsProps {
@@ -57,6 +58,8 @@ const StatementRow = ({ order, statement }: { order: AdminOrder; statement: List
   const { id, submitted_at, refund_by, has_refund: hasRefund, closed_at, needs_choice } = statement
   const isClosed = closed_at !== null
   const canChoose = statement.can_choose_lines && !isClosed && listReturnableGoods(order).length > 0
+  const unlink = () =>
+    run(() => send(withdrawalAdmin.unlink, { params: { id } }), t('complianceAdmin.withdrawals.unlinked'))
   const toggleClosed = () => run(() => send(withdrawalAdmin.close, { params: { id }, body: { closed: !isClosed } }))
   return (
     <li className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
@@ -65,6 +68,7 @@ const StatementRow = ({ order, statement }: { order: AdminOrder; statement: List
       <p className="tabular text-sm text-secondary">
         {t('complianceAdmin.withdrawals.submittedOn', { moment: formatDateTime(submitted_at, language) })}
       </p>
+      <ReceiptMark receipt={statement.receipt} />
       {isClosed ? (
         <p className="tabular text-sm text-secondary">
           {t('complianceAdmin.withdrawals.closedOn', { day: formatDay(closed_at, language) })}
@@ -88,6 +92,11 @@ const StatementRow = ({ order, statement }: { order: AdminOrder; statement: List
         <Button isLoading={isBusy} onClick={() => void toggleClosed()} size="sm">
           {t(`complianceAdmin.withdrawals.${isClosed ? 'reopen' : 'close'}`)}
         </Button>
+        {statement.can_unlink ? (
+          <Button isLoading={isBusy} onClick={() => void unlink()} size="sm">
+            {t('complianceAdmin.withdrawals.unlink')}
+          </Button>
+        ) : null}
       </div>
       {isChoosing && canChoose ? (
         <ChooseLinesDialog onClose={() => setIsChoosing(false)} order={order} statement={statement} />

@@ -46,6 +46,7 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
     facts.push(t('orderAdmin.receipt.dayWas', { day: formatDay(receivedOnBefore, language) }))
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
+  if (typeof details.email === 'string') facts.push(details.email)
   if (typeof details.goodsInWords === 'string') facts.push(details.goodsInWords)
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)

@@ -27,6 +27,7 @@ const EVENT_KINDS = [
   'withdrawal-announced',
   'withdrawal-closed',
   'withdrawal-reopened',
+  'withdrawal-unlinked',
   'return-received',
   'return-inspected',
   'return-cancelled',
