@@ -22,22 +22,47 @@ export const NO_ANSWERS: OwnerAnswers = {
   answers: new Map(),
 }
 
+/** The known facts of each engine code: one entry for each variant with the code. */
+export type EngineCodes = ReadonlyMap<string, readonly Pick<Vehicle, 'cc' | 'fuel'>[]>
+
 /** Builds the car that verdicts read from the vehicles of its path, the make first. */
-export const buildCar = (path: readonly Vehicle[], groupIds: readonly number[], own: OwnerAnswers): Car => {
+export const buildCar = (
+  path: readonly Vehicle[],
+  groupIds: readonly number[],
+  own: OwnerAnswers,
+  engineCodes: EngineCodes = new Map(),
+): Car => {
   const vehicle = path.at(-1)
   const dated = path.findLast(({ from, to }) => from !== null || to !== null)
   const bodies = path.findLast(node => node.bodies.length > 0)?.bodies ?? []
   const isOwnBody = own.body !== null && (bodies.length === 0 || bodies.includes(own.body))
+  const fuel = vehicle?.fuel ?? own.fuel
   return {
     targets: new Set(listTargets(path, groupIds)),
     window: dated ? { from: dated.from, to: dated.to } : OPEN_WINDOW,
     builtYm: own.builtYm,
-    fuel: vehicle?.fuel ?? own.fuel,
+    fuel,
     drive: vehicle?.drive ?? own.drive,
     gearbox: vehicle?.gearbox ?? own.gearbox,
     bodies: isOwnBody && own.body !== null ? [own.body] : bodies,
     answers: own.answers,
     hub: path.findLast(node => node.hub)?.hub ?? null,
+    mayHave: vehicle ? findPossibleTargets({ ...vehicle, fuel }, engineCodes) : undefined,
+  }
+}
+
+/**
+ * Returns what a vehicle with an unknown engine may have. A code is possible unless every engine with it has another
+ * fuel or displacement. Only variants belong to groups, so a generation without variants may be in any.
+ */
+const findPossibleTargets = ({ level, engineCode, fuel, cc }: Vehicle, engineCodes: EngineCodes): Car['mayHave'] => {
+  if (engineCode !== null) return undefined
+  const isEqual = <T>(known: T | null, other: T | null): boolean => known === null || other === null || known === other
+  return target => {
+    if (target.startsWith('group:')) return level !== 'variant'
+    if (!target.startsWith('engine:')) return false
+    const engines = engineCodes.get(target.slice('engine:'.length))
+    return engines === undefined || engines.some(engine => isEqual(fuel, engine.fuel) && isEqual(cc, engine.cc))
   }
 }
 

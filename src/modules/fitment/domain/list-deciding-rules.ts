@@ -1,4 +1,4 @@
-import { type Car, type FitmentRule, matchRule } from './verdict.ts'
+import { type Car, type FitmentRule, matchRule, mayConcern } from './verdict.ts'
 
 /**
  * Lists the rules that let a product fit a car, which may be one of several. Rules with an open question count for a car
@@ -8,7 +8,7 @@ export const listDecidingRules = <Rule extends FitmentRule>(cars: readonly Car[]
   const deciding = new Set<Rule>()
   for (const car of cars) {
     const matches = rules
-      .filter(({ polarity, target }) => polarity === 'fits' && car.targets.has(target))
+      .filter(({ polarity, target }) => polarity === 'fits' && mayConcern(car, target))
       .map(rule => ({ rule, kind: matchRule(car, rule).kind }))
     const wanted = matches.some(({ kind }) => kind === 'in') ? 'in' : 'ask'
     for (const { rule, kind } of matches) if (kind === wanted) deciding.add(rule)

@@ -1,7 +1,10 @@
 import type { Car, FitmentRule, ProductFitment, Verdict } from './verdict.ts'
+import type { Hub, WheelMeasures } from './wheel-fit.ts'
 
 /** A car with every fact decided. */
 interface World {
+  /** The rule aims at the car. */
+  isAimed: boolean
   ym: number
   fuel: string
   drive: string
@@ -18,6 +21,8 @@ export interface Possibilities {
   answers: readonly string[]
   /** The months that represent all months of an open window. */
   months: readonly number[]
+  /** Measures that represent all numbers of bolts, bolt circles, bores and offsets. */
+  measures: readonly number[]
 }
 
 /**
@@ -26,21 +31,62 @@ export interface Possibilities {
  */
 export const decideNaively = (car: Car, product: ProductFitment, options: Possibilities): Verdict['kind'] | null => {
   if (product.mode === 'nonVehicle') return null
-  const aimed = product.rules.filter(rule => car.targets.has(rule.target))
   const judge = (rule: FitmentRule): 'all' | 'none' | 'some' => {
     const worlds = listWorlds(car, options, rule)
     const covered = worlds.filter(world => covers(rule, world)).length
     if (covered === 0) return 'none'
     return covered === worlds.length ? 'all' : 'some'
   }
-  const filterRules = (polarity: FitmentRule['polarity']) => aimed.filter(rule => rule.polarity === polarity).map(judge)
+  const filterRules = (polarity: FitmentRule['polarity']) =>
+    product.rules.filter(rule => rule.polarity === polarity).map(judge)
   const excludes = filterRules('excludes')
   const fits = filterRules('fits')
   if (excludes.includes('all')) return 'no_fit'
   if (fits.includes('all')) return excludes.includes('some') ? 'fits_if' : 'fits'
   if (product.mode === 'universal') return excludes.includes('some') ? 'fits_if' : 'universal'
   if (fits.includes('some')) return 'fits_if'
+  if (product.wheel) {
+    const kind = judgeMeasures(car.hub ?? null, product.wheel, options.measures)
+    return kind === 'fits' && excludes.includes('some') ? 'fits_if' : kind
+  }
   return product.rules.length > 0 && product.coverage === 'complete' ? 'no_fit' : 'unknown'
+}
+
+/** Decides for a car that is one of several, by the verdicts on each. */
+export const decideVariantsNaively = (
+  cars: readonly Car[],
+  product: ProductFitment,
+  options: Possibilities,
+): Verdict['kind'] | null => {
+  const kinds = new Set(cars.map(car => decideNaively(car, product, options)))
+  const [kind = null] = kinds
+  if (kinds.size === 1) return kind
+  if (kinds.size === 2 && kinds.has('fits') && kinds.has('universal')) return 'universal'
+  return kinds.has('fits') || kinds.has('fits_if') || kinds.has('universal') ? 'fits_if' : 'unknown'
+}
+
+/** Tries all measures for those that are unknown. */
+const judgeMeasures = (hub: Hub | null, wheel: WheelMeasures, measures: readonly number[]): Verdict['kind'] => {
+  if (!hub) return 'unknown'
+  const listMeasures = (value: number | null): readonly number[] => (value === null ? measures : [value])
+  const compare = (name: 'bolts' | 'pcd' | 'bore', fits: (part: number, car: number) => boolean) =>
+    listMeasures(wheel[name]).flatMap(part => listMeasures(hub[name]).map(car => fits(part, car)))
+  const isInside = (offset: number): boolean =>
+    offset >= (hub.minOffset ?? Number.NEGATIVE_INFINITY) && offset <= (hub.maxOffset ?? Number.POSITIVE_INFINITY)
+  const hasWindow = hub.minOffset !== null || hub.maxOffset !== null
+  const isEqual = (part: number, car: number): boolean => part === car
+  const offsets = wheel.offset !== null && hasWindow ? [isInside(wheel.offset)] : [true, false]
+  const facts =
+    wheel.kind === 'ring'
+      ? [compare('bore', isEqual)]
+      : [
+          compare('bolts', isEqual),
+          compare('pcd', isEqual),
+          wheel.bore === null || hub.bore === null ? [true, false] : [wheel.bore >= hub.bore],
+          ...(wheel.kind === 'wheel' ? [offsets] : []),
+        ]
+  if (facts.some(found => !found.includes(true))) return 'no_fit'
+  return facts.every(found => !found.includes(false)) ? 'fits' : 'unknown'
 }
 
 /** Lists the worlds of a car. Omits questions that the rule does not ask, because their answers have no effect. */
@@ -48,7 +94,9 @@ const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[
   const months = options.months.filter(
     ym => (car.window.from === null || ym >= car.window.from) && (car.window.to === null || ym <= car.window.to),
   )
+  const mayBeAimed = car.targets.has(rule.target) ? [true] : car.mayHave?.(rule.target) ? [true, false] : [false]
   let worlds: World[] = (car.builtYm === null ? months : [car.builtYm]).map(ym => ({
+    isAimed: false,
     ym,
     fuel: '',
     drive: '',
@@ -59,6 +107,7 @@ const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[
   const expand = (name: 'fuel' | 'drive' | 'gearbox' | 'body', values: readonly string[]) => {
     worlds = worlds.flatMap(world => values.map(value => ({ ...world, [name]: value })))
   }
+  worlds = worlds.flatMap(world => mayBeAimed.map(isAimed => ({ ...world, isAimed })))
   expand('fuel', car.fuel === null ? options.fuels : [car.fuel])
   expand('drive', car.drive === null ? options.drives : [car.drive])
   expand('gearbox', car.gearbox === null ? options.gearboxes : [car.gearbox])
@@ -76,6 +125,7 @@ const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[
 }
 
 const covers = (rule: FitmentRule, world: World): boolean =>
+  world.isAimed &&
   (rule.window.from === null || world.ym >= rule.window.from) &&
   (rule.window.to === null || world.ym <= rule.window.to) &&
   allows(rule.fuels, world.fuel) &&

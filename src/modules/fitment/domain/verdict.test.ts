@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideNaively } from './naive-verdict.ts'
-import { type Car, decideVerdict, decideVerdictOfVariants, type FitmentRule, type ProductFitment } from './verdict.ts'
+import { decideNaively, decideVariantsNaively } from './naive-verdict.ts'
+import {
+  type Car,
+  decideVerdict,
+  decideVerdictOfVariants,
+  type FitmentRule,
+  type FitmentTarget,
+  type ProductFitment,
+} from './verdict.ts'
+import { type Hub, WHEEL_KINDS, type WheelMeasures } from './wheel-fit.ts'
 import { OPEN_WINDOW, toYearMonth } from './year-month.ts'
 
 const WINDOW = { from: toYearMonth(2003, 1), to: toYearMonth(2008, 12) }
@@ -90,6 +98,27 @@ test.each<[string, ProductFitment, Partial<Car>, object | null]>([
   else expect(decided).toMatchObject(verdict)
 })
 
+test.each<[string, FitmentRule['target'], object]>([
+  ['that it may have', 'engine:B58', { kind: 'fits_if', questions: [{ kind: 'engine' }] }],
+  ['that it cannot have', 'engine:ASZ', { kind: 'no_fit', reason: 'notListed' }],
+])('asks for the engine of a car without a code, if a rule aims at a code %s', (_name, target, verdict) => {
+  const car = createCar({ mayHave: candidate => candidate === 'engine:B58' })
+  expect(decideVerdict(car, createProduct([createRule({ target })]))).toMatchObject(verdict)
+  const exclusion = createRule({ id: 2, polarity: 'excludes', target })
+  const isOpen = target === 'engine:B58'
+  expect(decideVerdict(car, createProduct([createRule(), exclusion]))?.kind).toBe(isOpen ? 'fits_if' : 'fits')
+})
+
+test('calls a universal product universal for a car of several engines, some of which a rule names', () => {
+  const product = createProduct([createRule({ fuels: ['diesel'] })], { mode: 'universal' })
+  expect(decideVerdictOfVariants([createCar(), createCar({ fuel: 'diesel' })], product)).toEqual({
+    kind: 'universal',
+    reason: 'universal',
+    ruleId: null,
+    questions: [],
+  })
+})
+
 test('asks for the engine where variants differ', () => {
   const petrolOnly = createProduct([createRule({ fuels: ['petrol'] })])
   const [petrol, diesel] = [createCar(), createCar({ fuel: 'diesel' })]
@@ -109,6 +138,7 @@ const OPTIONS = {
   bodies: ['saloon', 'estate', 'other'],
   answers: ['a', 'b', 'other'],
   months: [0, 1, 2, 3, 4, 5, 6, 7].map(offset => toYearMonth(2005, 1) + offset),
+  measures: [1, 2, 3],
 }
 const pick = (values: readonly string[]) => fc.subarray(values.filter(value => value !== 'other'))
 const month = fc.integer({ min: 1, max: 6 }).map(offset => toYearMonth(2005, 1) + offset)
@@ -131,10 +161,28 @@ const rule: fc.Arbitrary<FitmentRule> = fc.record({
     { selector: ({ question }) => question },
   ),
 })
+const tenth = fc.constantFrom(...OPTIONS.measures)
+const wheel: fc.Arbitrary<WheelMeasures> = fc.record({
+  kind: fc.constantFrom(...WHEEL_KINDS),
+  bolts: fc.option(tenth, { freq: 3 }),
+  pcd: fc.option(tenth, { freq: 3 }),
+  bore: fc.option(tenth, { freq: 3 }),
+  offset: fc.option(tenth, { freq: 3 }),
+})
+const hub: fc.Arbitrary<Hub> = fc
+  .record({
+    bolts: fc.option(tenth, { freq: 3 }),
+    pcd: fc.option(tenth, { freq: 3 }),
+    bore: fc.option(tenth, { freq: 3 }),
+    minOffset: fc.option(tenth, { freq: 3 }),
+    maxOffset: fc.option(tenth, { freq: 3 }),
+  })
+  .filter(({ minOffset, maxOffset }) => minOffset === null || maxOffset === null || minOffset <= maxOffset)
 const product: fc.Arbitrary<ProductFitment> = fc.record({
   mode: fc.constantFrom('specific', 'specific', 'universal', 'nonVehicle'),
   coverage: fc.constantFrom('complete', 'partial'),
   rules: fc.array(rule, { maxLength: 5 }),
+  wheel: fc.option(wheel, { freq: 2, nil: null }),
 })
 const car: fc.Arbitrary<Car> = fc.record({
   targets: fc.subarray([...TARGETS]).map(targets => new Set(targets)),
@@ -144,6 +192,11 @@ const car: fc.Arbitrary<Car> = fc.record({
   drive: fc.option(fc.constantFrom(...OPTIONS.drives)),
   gearbox: fc.option(fc.constantFrom(...OPTIONS.gearboxes)),
   bodies: fc.subarray(OPTIONS.bodies),
+  hub: fc.option(hub, { freq: 4, nil: null }),
+  mayHave: fc.option(
+    fc.subarray<FitmentTarget>(['group:1']).map(possible => (target: FitmentTarget) => possible.includes(target)),
+    { nil: undefined },
+  ),
   answers: fc
     .dictionary(fc.constantFrom('1', '2'), fc.constantFrom(...OPTIONS.answers))
     .map(answers => new Map(Object.entries(answers).map(([question, answer]) => [Number(question), answer]))),
@@ -165,6 +218,15 @@ test('agrees with the naive verdict', () => {
       expect(decideVerdict(testedCar, fitment)?.kind ?? null).toBe(decideNaively(testedCar, fitment, OPTIONS))
     }),
     { numRuns: 1_000 },
+  )
+})
+
+test('agrees with the naive verdict on a car of several engines', () => {
+  fc.assert(
+    fc.property(fc.array(car, { minLength: 1, maxLength: 4 }), product, (cars, fitment) => {
+      expect(decideVerdictOfVariants(cars, fitment)?.kind ?? null).toBe(decideVariantsNaively(cars, fitment, OPTIONS))
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -22,6 +22,11 @@ export interface Car {
   answers: ReadonlyMap<number, string>
   /** The wheel mounting; absent and null are unknown. */
   hub?: Hub | null
+  /**
+   * Returns whether the car may have an engine code, or belong to a group, that `targets` lacks. Absent for cars whose
+   * engine is known.
+   */
+  mayHave?: ((target: FitmentTarget) => boolean) | undefined
 }
 
 export interface FitmentRule {
@@ -100,7 +105,7 @@ export interface RuleMatch {
 export const decideVerdict = (car: Car, { mode, coverage, rules, wheel }: ProductFitment): Verdict | null => {
   if (mode === 'nonVehicle') return null
   const matches = rules
-    .filter(({ target }) => car.targets.has(target))
+    .filter(({ target }) => mayConcern(car, target))
     .toSorted((first, second) => rankConfidence(first) - rankConfidence(second) || first.id - second.id)
     .map(rule => ({ rule, match: matchRule(car, rule) }))
   const find = (polarity: FitmentRule['polarity'], kind: FactMatch['kind']) =>
@@ -152,6 +157,10 @@ export const decideVerdictOfVariants = (variants: readonly Car[], product: Produ
   const [first] = verdicts
   if (!first) return null
   const questions = uniteQuestions(verdicts.flatMap(verdict => verdict.questions))
+  // A universal product fits every engine, also where rules name some of them.
+  const isFitting = verdicts.every(({ kind }) => kind === 'fits' || kind === 'universal')
+  if (isFitting && verdicts.some(({ kind }) => kind === 'universal'))
+    return createVerdict('universal', 'universal', null)
   if (verdicts.every(({ kind }) => kind === first.kind)) {
     const isSameReason = verdicts.every(({ reason }) => reason === first.reason)
     const ruleId = verdicts.every(verdict => verdict.ruleId === first.ruleId) ? first.ruleId : null
@@ -159,12 +168,17 @@ export const decideVerdictOfVariants = (variants: readonly Car[], product: Produ
   }
   const mayFit = verdicts.some(({ kind }) => kind === 'fits' || kind === 'fits_if' || kind === 'universal')
   if (!mayFit) return createVerdict('unknown', 'variantsDiffer', null)
-  return createVerdict('fits_if', 'variantsDiffer', null, [{ kind: 'engine' }, ...questions])
+  return createVerdict('fits_if', 'variantsDiffer', null, uniteQuestions([{ kind: 'engine' }, ...questions]))
 }
 
-/** Compares a car with a rule that aims at it. */
+/** Returns whether a rule with this target aims at the car, or may do so once its engine is known. */
+export const mayConcern = ({ targets, mayHave }: Car, target: FitmentTarget): boolean =>
+  targets.has(target) || mayHave?.(target) === true
+
+/** Compares a car with a rule that may concern it. */
 export const matchRule = (car: Car, rule: FitmentRule): RuleMatch => {
   const facts: FactMatch[] = [
+    ...(car.targets.has(rule.target) ? [] : [{ fact: { kind: 'engine' }, kind: 'ask' } satisfies FactMatch]),
     { fact: { kind: 'builtYm' }, kind: matchWindow(car, rule.window) },
     { fact: { kind: 'fuel' }, kind: matchValue(car.fuel, rule.fuels) },
     { fact: { kind: 'drive' }, kind: matchValue(car.drive, rule.drives) },

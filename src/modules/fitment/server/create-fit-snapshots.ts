@@ -7,9 +7,9 @@ import type { Verdict } from '#fitment/domain/verdict.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
-import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { decideForCars, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
-import { listLeaves, toCar } from './list-cars.ts'
+import { listCars } from './list-cars.ts'
 import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { fitmentSources } from './tables.ts'
 
@@ -29,7 +29,7 @@ export const createFitSnapshots = async (
   const car = { ...parsed, nodeId: vehicle.id }
   const [fitments, { questions }] = await Promise.all([readFitments(app.db, productIds), readFitmentTerms(app)])
   const sources = await readSourceNames(app, [...fitments.values()])
-  const cars = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, car))
+  const cars = listCars(catalogue, vehicle, car)
   const { guaranteesFit } = await readSettings(app.db)
   const listAnswers = ({ rules }: StoredFitment): FitSnapshot['answers'] => {
     const askedQuestionIds = new Set(rules.flatMap(({ conditions }) => conditions.map(({ question }) => question)))
@@ -41,7 +41,7 @@ export const createFitSnapshots = async (
   return new Map(
     productIds.flatMap((id): [number, FitSnapshot][] => {
       const fitment = fitments.get(id)
-      const verdict = decideForCar(catalogue, fitment, car)
+      const verdict = decideForCars(cars, fitment)
       if (!verdict) return []
       const rule = fitment?.rules.find(candidate => candidate.id === verdict.ruleId)
       const deciding = canFit(verdict) ? listDecidingRules(cars, fitment?.rules ?? []) : []

@@ -2,9 +2,15 @@ import { inArray } from 'drizzle-orm'
 import type { VerdictAnswer } from '#fitment/contract-fit.ts'
 import type { ChosenCar } from '#fitment/domain/car-key.ts'
 import { type FitmentMode, pickCoverage } from '#fitment/domain/fitment-rule.ts'
-import { decideVerdict, decideVerdictOfVariants, type ProductFitment, type Verdict } from '#fitment/domain/verdict.ts'
+import {
+  type Car,
+  decideVerdict,
+  decideVerdictOfVariants,
+  type ProductFitment,
+  type Verdict,
+} from '#fitment/domain/verdict.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { listLeaves, toCar } from './list-cars.ts'
+import { listCars } from './list-cars.ts'
 import { findVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { type ProductRule, readRules } from './rule-rows.ts'
 import { fitmentSources, productFitments } from './tables.ts'
@@ -53,11 +59,13 @@ export const decideForCar = (
   chosen: ChosenCar,
 ): Verdict | null => {
   const vehicle = findVehicle(catalogue, chosen.nodeId)
-  if (!vehicle) return null
-  const cars = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, chosen))
+  return vehicle ? decideForCars(listCars(catalogue, vehicle, chosen), fitment) : null
+}
+
+/** Decides whether a product fits a car that is one of `cars`. */
+export const decideForCars = (cars: readonly Car[], fitment: ProductFitment = NO_FITMENT): Verdict | null => {
   const [car] = cars
-  if (cars.length === 1 && car) return decideVerdict(car, fitment ?? NO_FITMENT)
-  return decideVerdictOfVariants(cars, fitment ?? NO_FITMENT)
+  return cars.length === 1 && car ? decideVerdict(car, fitment) : decideVerdictOfVariants(cars, fitment)
 }
 
 export const toVerdictAnswer = (verdict: Verdict | null): VerdictAnswer | null =>

@@ -1,110 +1,86 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { chooseCar, formatCarKey } from '#fitment/domain/car-key.ts'
+import { type ChosenCar, chooseCar, formatCarKey } from '#fitment/domain/car-key.ts'
 import { listProductsByVerdict } from '#fitment/domain/car-products.ts'
-import type { RuleFields } from '#fitment/domain/fitment-rule.ts'
-import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import type { FitmentMode, RuleFields } from '#fitment/domain/fitment-rule.ts'
+import {
+  anyRandomCar,
+  anyRandomFitment,
+  makeRuleWorld,
+  type RuleWorld,
+  replaceFitments,
+} from '#fitment/testing/random-rules.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { createFitments, type NewFitment } from './create-fitments.ts'
-import { createVehicles } from './create-vehicles.ts'
+import { createFitments } from './create-fitments.ts'
 import { findCarProducts } from './find-car-products.ts'
 import { answerFit } from './fit-answer.ts'
+import { lockFitment, replaceRules } from './replace-rules.ts'
 import { start } from './start.ts'
-import { fitmentQuestions, fitmentSources, vehicleNodes } from './tables.ts'
-
-const FILE = `make,model,generation,chassis,body,years,engine_code,engine,power_kw,fuel,drive
-Volkswagen,Golf,V,1K,hatchback|estate,2003-2009,AXX,2.0 TFSI,147,petrol,fwd
-Volkswagen,Golf,V,1K,hatchback|estate,2003-2009,BKC,1.9 TDI,77,diesel,fwd
-Audi,A3,8P,8P,hatchback,2003-2012,AXX,2.0 TFSI,147,petrol,fwd
-Audi,A3,8P,8P,hatchback,2003-2012,BUB,3.2 V6,184,petrol,awd
-`
-const SOURCES = [
-  { id: 1, name: 'Shop', kind: 'own', coverage: 'complete' },
-  { id: 2, name: 'Supplier', kind: 'supplier', coverage: 'partial' },
-] as const
+import { vehicleNodes } from './tables.ts'
 
 let app: TestApp
-let question = 0
+let world: RuleWorld
 beforeAll(async () => {
   app = await createTestApp(start)
-  await arrange(app.db, async tx => {
-    await makeShop(tx)
-    await createVehicles(tx, parseVehicleFile(FILE).rows, {}, app.now())
-    await tx.insert(fitmentSources).values([...SOURCES])
-    const text = multilingual({ et: 'Ketas?', en: 'Disc?' })
-    const options = ['a', 'b'].map(key => ({ key, text: multilingual({ et: key, en: key }) }))
-    const [row] = await tx.insert(fitmentQuestions).values({ text, options }).returning()
-    question = row?.id ?? 0
-  })
+  await arrange(app.db, tx => makeShop(tx))
+  world = await makeRuleWorld(app.db)
 })
 afterAll(() => app.close())
 
 test('lists for each car the products with the verdict that the product page states', { timeout: 90_000 }, async () => {
-  const vehicleIds = (await app.db.select({ id: vehicleNodes.id }).from(vehicleNodes)).map(({ id }) => id)
-  const anyTarget = fc.oneof(
-    fc.constantFrom(...vehicleIds).map(id => `node:${id}` as const),
-    fc.constantFrom('engine:AXX' as const, 'engine:BKC' as const),
-  )
-  const anyRule: fc.Arbitrary<RuleFields & { sourceId: number }> = fc
-    .record({
-      target: anyTarget,
-      polarity: fc.constantFrom('fits', 'fits', 'excludes'),
-      limit: fc.constantFrom('none', 'none', 'drive', 'body', 'question'),
-      sourceId: fc.constantFrom(1, 2),
-    })
-    .map(({ target, polarity, limit, sourceId }) => ({
-      target,
-      polarity,
-      sourceId,
-      window: { from: null, to: null },
-      fuels: [],
-      gearboxes: [],
-      drives: limit === 'drive' ? ['fwd'] : [],
-      bodies: limit === 'body' ? ['estate'] : [],
-      conditions: limit === 'question' ? [{ question, answers: ['a'] }] : [],
-      position: null,
-      quantity: null,
-      note: multilingual({}),
-      confidence: 'supplier',
-    }))
-  const anyFitment = fc.record({
-    mode: fc.constantFrom('specific', 'specific', 'universal', 'nonVehicle'),
-    rules: fc.uniqueArray(anyRule, { maxLength: 4, selector: rule => JSON.stringify(rule) }),
-  })
+  const productIds: number[] = []
+  for (let index = 0; index < 10; index++) productIds.push(await makeProduct(app.db))
+  const fitments = fc.array(anyRandomFitment(world), { minLength: 9, maxLength: 9 })
+  const cars = fc.array(anyRandomCar(world), { minLength: 6, maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(fc.array(anyFitment, { minLength: 6, maxLength: 10 }), async fitments => {
-      await app.db.delete(products)
-      const created: NewFitment[] = []
-      for (const fitment of fitments) created.push({ ...fitment, productId: await makeProduct(app.db) })
-      const withoutRow = await makeProduct(app.db)
-      await arrange(app.db, tx => createFitments(tx, created, app.now()))
+    fc.asyncProperty(fitments, cars, async (created, chosen) => {
+      await replaceFitments(app.db, productIds, created)
       await app.changes.waitForListeners()
-      const ids = [...created.map(({ productId }) => productId), withoutRow]
-      for (const nodeId of vehicleIds) {
-        const car = chooseCar(nodeId)
-        const { results } = await answerFit(app, car, ids, { language: 'en', t: app.texts('en') })
-        const found = await findCarProducts(app, formatCarKey(car))
-        const listed = (verdict: 'fits' | 'check' | 'universal' | 'noFit') =>
-          found ? listProductsByVerdict(found.products, verdict).toSorted((first, second) => first - second) : []
+      for (const car of [...chosen, ...world.vehicleIds.map(chooseCar)]) {
+        const { results } = await answerFit(app, car, productIds, { language: 'en', t: app.texts('en') })
+        const listed = await listVerdicts(car)
         const wanted = (verdict: string) =>
           results.flatMap(result => (result.verdict === verdict ? result.product_id : []))
-        expect([listed('fits'), listed('check'), listed('universal'), listed('noFit')]).toEqual([
-          wanted('fits'),
-          wanted('fits_if'),
-          wanted('universal'),
-          wanted('no_fit'),
-        ])
+        expect(listed).toEqual([wanted('fits'), wanted('fits_if'), wanted('universal'), wanted('no_fit')])
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 4 },
   )
+})
+
+const listVerdicts = async (car: ChosenCar): Promise<number[][]> => {
+  const found = await findCarProducts(app, formatCarKey(car))
+  return (['fits', 'check', 'universal', 'noFit'] as const).map(verdict =>
+    found ? listProductsByVerdict(found.products, verdict).toSorted((first, second) => first - second) : [],
+  )
+}
+
+test('follows changes of single products without reading all of them again', async () => {
+  const [first, second] = [await makeProduct(app.db), await makeProduct(app.db)]
+  await replaceFitments(app.db, [], [])
+  await app.changes.waitForListeners()
+  const [nodeId = 0] = world.vehicleIds
+  const setMode = async (productId: number, mode: FitmentMode) => {
+    await arrange(app.db, async tx => {
+      const locked = await lockFitment(tx, productId)
+      await replaceRules(tx, locked, { productId, sourceId: 1, mode, rules: [] }, app.now())
+    })
+    await app.changes.waitForListeners()
+  }
+  const listUniversal = async () => (await listVerdicts(chooseCar(nodeId)))[2]
+  expect(await listUniversal()).toEqual([])
+  await setMode(first, 'universal')
+  expect(await listUniversal()).toEqual([first])
+  await Promise.all([setMode(second, 'universal'), setMode(first, 'specific')])
+  expect(await listUniversal()).toEqual([second])
+  await setMode(second, 'nonVehicle')
+  expect(await listUniversal()).toEqual([])
 })
 
 test('knows no products for another text than the key of a car', async () => {

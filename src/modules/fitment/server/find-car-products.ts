@@ -1,21 +1,17 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type ChosenCar, formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
-import type { CarProducts, CommonProducts } from '#fitment/domain/car-products.ts'
-import { decidePlainRules, type PlainRules, type PlainVerdict } from '#fitment/domain/decide-plain-rules.ts'
-import type { FitmentTarget } from '#fitment/domain/verdict.ts'
+import { and, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { formatCarKey, parseCarKey } from '#fitment/domain/car-key.ts'
+import type { CarProducts } from '#fitment/domain/car-products.ts'
+import { decidePlainRules, type PlainVerdict } from '#fitment/domain/decide-plain-rules.ts'
+import { type Car, type FitmentTarget, mayConcern } from '#fitment/domain/verdict.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
-import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { decideForCars, readFitments } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
-import { listLeaves, toCar } from './list-cars.ts'
-import {
-  findVehicle,
-  readVehicleCatalogue,
-  type StoredVehicle,
-  type VehicleCatalogue,
-} from './read-vehicle-catalogue.ts'
+import { listCars } from './list-cars.ts'
+import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { toTarget, toTargetColumns } from './rule-rows.ts'
+import { readSharedProducts, type SharedProducts } from './shared-products.ts'
 import { fitmentRules } from './tables.ts'
 
 /** Sets of this many cars stay in memory, some kilobytes each. */
@@ -40,65 +36,49 @@ let lastId = 0
 const getCar = memoizePerApp(app =>
   createInvalidatingCache<FoundCar | null>(app, { invalidatedBy: CHANGES, maxEntries: MAX_CARS }, async carKey => {
     const car = parseCarKey(carKey)
-    const [catalogue, shared] = await Promise.all([readVehicleCatalogue(app), getSharedProducts(app)()])
+    const [catalogue, shared] = await Promise.all([readVehicleCatalogue(app), readSharedProducts(app)])
     const vehicle = car && findVehicle(catalogue, car.nodeId)
     if (!vehicle) return null
     const chosen = { ...car, nodeId: vehicle.id }
     return {
       key: formatCarKey(chosen),
       name: formatCarName(catalogue, vehicle.id),
-      products: await readCarProducts(app.db, catalogue, shared, vehicle, chosen),
-    }
-  }),
-)
-
-interface SharedProducts extends CommonProducts {
-  /** Products that their measures decide where no rule does; the verdict function decides them for every car. */
-  measured: ReadonlyMap<number, StoredFitment>
-}
-
-/** Products that have nothing to do with cars are in no list. */
-const getSharedProducts = memoizePerApp(app =>
-  createInvalidatingCache<SharedProducts>(app, { invalidatedBy: CHANGES }, async () => {
-    const { rows } = await app.db.execute<{ universal: number[]; complete: number[]; measured: number[] }>(sql`
-      select coalesce(array_agg(product_id) filter (where mode = 'universal'), '{}') as universal,
-        coalesce(array_agg(product_id) filter (where mode = 'specific' and exists (
-          select from fitment rule join fitment_source source on source.id = rule.source_id
-          where rule.product_id = product.product_id and rule.polarity = 'fits' and source.coverage = 'complete'
-        )), '{}') as complete,
-        coalesce(array_agg(product_id) filter (where mode = 'specific' and wheel is not null), '{}') as measured
-      from product_fitment product`)
-    const [row] = rows
-    return {
-      universal: new Set(row?.universal),
-      complete: new Set(row?.complete),
-      measured: await readFitments(app.db, row?.measured ?? []),
+      products: await readCarProducts(app.db, listCars(catalogue, vehicle, chosen), shared),
     }
   }),
 )
 
 const readCarProducts = async (
   db: Queryable,
-  catalogue: VehicleCatalogue,
-  shared: SharedProducts,
-  vehicle: StoredVehicle,
-  chosen: ChosenCar,
+  cars: readonly Car[],
+  { measured, ...common }: SharedProducts,
 ): Promise<CarProducts> => {
-  const variants = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, chosen).targets)
-  const isAimedAtCar = createTargetCondition(new Set(variants.flatMap(targets => [...targets])))
+  const aimed = await readAimedRules(db, cars)
   // The verdict function decides every product with a limited rule or with measures.
-  const limitedIds = (await readLimitedProducts(db, isAimedAtCar)).filter(id => !shared.measured.has(id))
-  const fitments = new Map([...shared.measured, ...(await readFitments(db, limitedIds))])
-  const plainVerdicts = decidePlainRules(variants, await readPlainRules(db, isAimedAtCar, fitments), shared)
+  const limitedIds = new Set(aimed.filter(({ isLimited }) => isLimited).flatMap(({ productIds }) => productIds))
+  const fitments = new Map([
+    ...measured,
+    ...(await readFitments(
+      db,
+      [...limitedIds].filter(id => !measured.has(id)),
+    )),
+  ])
+  const group = (polarity: 'fits' | 'excludes') =>
+    new Map(
+      aimed
+        .filter(rule => !rule.isLimited && rule.polarity === polarity)
+        .map(rule => [rule.target, rule.productIds.filter(id => !fitments.has(id))] as const),
+    )
+  const plainVerdicts = decidePlainRules(cars, { fits: group('fits'), excludes: group('excludes') }, common)
   const lists: Record<PlainVerdict, number[]> = { fits: [], check: [], noFit: [], unknown: [] }
   for (const [id, verdict] of plainVerdicts) lists[verdict].push(id)
   for (const [id, fitment] of fitments) {
-    const verdict = decideForCar(catalogue, fitment, chosen)
+    const verdict = decideForCars(cars, fitment)
     // A universal product that no rule decides has the verdict of all other cars.
     if (verdict && verdict.kind !== 'universal') lists[LISTS[verdict.kind]].push(id)
   }
   lastId += 1
-  return { id: lastId, ...lists, common: shared }
+  return { id: lastId, ...lists, common }
 }
 
 const LISTS = { fits: 'fits', fits_if: 'check', no_fit: 'noFit', unknown: 'unknown' } as const
@@ -122,40 +102,44 @@ export const createTargetCondition = (targets: ReadonlySet<FitmentTarget>): SQL 
   )
 }
 
-const HAS_MODE = sql`exists (select from product_fitment where product_id = ${fitmentRules.productId} and mode <> 'nonVehicle')`
-const IS_LIMITED = sql`(from_ym is not null or to_ym is not null or condition_key <> ''
-  or cardinality(fuels) + cardinality(drives) + cardinality(gearboxes) + cardinality(bodies) > 0)`
-
-/** Reads the products of which a limited rule aims at the car. */
-const readLimitedProducts = async (db: Queryable, isAimedAtCar: SQL | undefined): Promise<number[]> => {
-  const rows = await db
-    .selectDistinct({ id: fitmentRules.productId })
-    .from(fitmentRules)
-    .where(and(isAimedAtCar, IS_LIMITED))
-  return rows.map(({ id }) => id)
+/** Selects rules for engine codes and groups that one of the cars may have, besides those that it has. */
+const createPossibleCondition = (cars: readonly Car[]): SQL | undefined => {
+  const mayHave = (target: FitmentTarget): boolean => cars.some(car => car.mayHave?.(target))
+  return or(
+    cars.some(car => car.mayHave) ? isNotNull(fitmentRules.engineCode) : undefined,
+    mayHave('group:0') ? isNotNull(fitmentRules.groupId) : undefined,
+  )
 }
 
-const readPlainRules = async (
-  db: Queryable,
-  isAimedAtCar: SQL | undefined,
-  decidedElsewhere: ReadonlyMap<number, StoredFitment>,
-): Promise<PlainRules> => {
+interface AimedRules {
+  target: FitmentTarget
+  polarity: 'fits' | 'excludes'
+  /** They limit years, facts or answers. */
+  isLimited: boolean
+  productIds: readonly number[]
+}
+
+const HAS_MODE = sql`exists (select from product_fitment where product_id = ${fitmentRules.productId} and mode <> 'nonVehicle')`
+const IS_LIMITED = sql<boolean>`(from_ym is not null or to_ym is not null or condition_key <> ''
+  or cardinality(fuels) + cardinality(drives) + cardinality(gearboxes) + cardinality(bodies) > 0)`
+
+/** Reads the products of rules that concern one of the cars, or may do so, by target. */
+const readAimedRules = async (db: Queryable, cars: readonly Car[]): Promise<AimedRules[]> => {
+  const targets = new Set(cars.flatMap(car => [...car.targets]))
+  const { nodeId, groupId, engineCode, polarity } = fitmentRules
   const rows = await db
     .select({
-      nodeId: fitmentRules.nodeId,
-      groupId: fitmentRules.groupId,
-      engineCode: fitmentRules.engineCode,
-      polarity: fitmentRules.polarity,
+      nodeId,
+      groupId,
+      engineCode,
+      polarity,
+      isLimited: IS_LIMITED,
       productIds: sql<number[]>`array_agg(product_id)`,
     })
     .from(fitmentRules)
-    .where(and(isAimedAtCar, sql`not ${IS_LIMITED}`, HAS_MODE))
-    .groupBy(fitmentRules.nodeId, fitmentRules.groupId, fitmentRules.engineCode, fitmentRules.polarity)
-  const group = (polarity: 'fits' | 'excludes') =>
-    new Map(
-      rows
-        .filter(row => row.polarity === polarity)
-        .map(row => [toTarget(row), row.productIds.filter(id => !decidedElsewhere.has(id))] as const),
-    )
-  return { fits: group('fits'), excludes: group('excludes') }
+    .where(and(or(createTargetCondition(targets), createPossibleCondition(cars)), HAS_MODE))
+    .groupBy(nodeId, groupId, engineCode, polarity, IS_LIMITED)
+  return rows
+    .map(row => ({ ...row, target: toTarget(row) }))
+    .filter(({ target }) => cars.some(car => mayConcern(car, target)))
 }

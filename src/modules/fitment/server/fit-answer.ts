@@ -6,9 +6,9 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
-import { decideForCar, readFitments, type StoredFitment } from './decide-for-car.ts'
+import { decideForCars, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { describeAnswers, describeQuestion, formatQuestionKey, type QuestionReader } from './fit-questions.ts'
-import { dropUnknownAnswers, listLeaves, toCar } from './list-cars.ts'
+import { dropUnknownAnswers, listCars } from './list-cars.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 
 type Reader = Pick<QuestionReader, 'language' | 't'>
@@ -35,11 +35,11 @@ export const answerFit = async (
     readSettings(app.db),
     readFitmentTerms(app),
   ])
+  const cars = listCars(catalogue, vehicle, car)
   const verdicts = productIds.map(id => {
     const fitment = fitments.get(id)
-    return { id, fitment, verdict: decideForCar(catalogue, fitment, car) }
+    return { id, fitment, verdict: decideForCars(cars, fitment) }
   })
-  const cars = listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, car))
   const questionReader: QuestionReader = { ...reader, cars, stored, now: app.now() }
   const open = verdicts.flatMap(({ verdict }) => verdict?.questions ?? [])
   const questions = [...new Map(open.map(question => [formatQuestionKey(question), question])).values()].map(question =>

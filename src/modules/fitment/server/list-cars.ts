@@ -1,4 +1,4 @@
-import { buildCar, NO_ANSWERS, type OwnerAnswers } from '#fitment/domain/build-car.ts'
+import { buildCar, type EngineCodes, NO_ANSWERS, type OwnerAnswers } from '#fitment/domain/build-car.ts'
 import type { Car, FitmentTarget } from '#fitment/domain/verdict.ts'
 import { listPath, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 
@@ -14,7 +14,23 @@ export const toCar = (catalogue: VehicleCatalogue, vehicle: StoredVehicle, own: 
     listPath(catalogue, vehicle),
     vehicle.groups.map(({ id }) => id),
     dropUnknownAnswers(catalogue, own),
+    groupEngineCodes(catalogue),
   )
+
+/** Builds the cars that a vehicle may be: one for each engine. */
+export const listCars = (catalogue: VehicleCatalogue, vehicle: StoredVehicle, own: OwnerAnswers): Car[] =>
+  listLeaves(catalogue, vehicle).map(leaf => toCar(catalogue, leaf, own))
+
+const engineCodes = new WeakMap<VehicleCatalogue, EngineCodes>()
+
+const groupEngineCodes = (catalogue: VehicleCatalogue): EngineCodes => {
+  const cached = engineCodes.get(catalogue)
+  if (cached) return cached
+  const engines = [...catalogue.vehicles.values()].filter(({ engineCode }) => engineCode !== null)
+  const codes = Map.groupBy(engines, ({ engineCode }) => engineCode ?? '')
+  engineCodes.set(catalogue, codes)
+  return codes
+}
 
 /** An answer whose option was removed counts as no answer, so that its question is asked again. */
 export const dropUnknownAnswers = ({ optionKeys }: VehicleCatalogue, own: OwnerAnswers): OwnerAnswers => {

@@ -10,7 +10,7 @@ import type { ChosenCar } from '#fitment/domain/car-key.ts'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
 import { reviewRules } from '#fitment/domain/review-rules.ts'
 import { searchVehicles } from '#fitment/domain/search-vehicles.ts'
-import { type FitmentTarget, matchRule } from '#fitment/domain/verdict.ts'
+import { type FitmentTarget, matchRule, mayConcern } from '#fitment/domain/verdict.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import { foldText } from '#kernel/search-text.ts'
 import type { App } from '#platform/server/app.ts'
@@ -97,7 +97,7 @@ export const explainVerdict = async (
   const leaves = listLeaves(catalogue, vehicle)
   const [leaf] = leaves
   const car = leaves.length === 1 && leaf ? toCar(catalogue, leaf, chosen) : null
-  const rules = car ? (fitment?.rules ?? []).filter(({ target }) => car.targets.has(target)) : []
+  const rules = car ? (fitment?.rules ?? []).filter(({ target }) => mayConcern(car, target)) : []
   return {
     car: listNames(catalogue, vehicle),
     verdict: toVerdictAnswer(decideForCar(catalogue, fitment, chosen)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addLabelWords, type Labels, listBrandAndCarWords } from '#listing/domain/labels.ts'
+import { FIT_KEY } from '#listing/domain/listing-query.ts'
 import { listNaively } from '#listing/domain/naive-listing.ts'
 import {
   anyCatalogue,
@@ -93,7 +94,12 @@ test('counts the products that a click then lists', () => {
   fc.assert(
     fc.property(anyCatalogue, anyQuery, (products, baseQuery) => {
       const index = createProductIndex(products, SAMPLE_SYNONYMS)
-      for (const { key, values } of normalizeList(index.list(baseQuery)).counts) {
+      const result = index.list(baseQuery)
+      for (const [verdict, count] of Object.entries(result.fitCounts ?? {})) {
+        const clicked = index.list({ ...baseQuery, options: { ...baseQuery.options, [FIT_KEY]: [verdict] } })
+        expect(clicked.exactTotal).toBe(count)
+      }
+      for (const { key, values } of normalizeList(result).counts) {
         for (const { value, count } of values) {
           const clicked = index.list({ ...baseQuery, options: { ...baseQuery.options, [key]: [value] } })
           expect(clicked.exactTotal).toBe(count)
