@@ -34,6 +34,8 @@ const plan = z.object({
   /** Ids of the rows that would change. */
   ids: z.array(z.number().int()),
   refused: rejections,
+  /** Rows that would change, about which the user must know more, such as a price below cost. */
+  notes: rejections.optional(),
   /** The first changes. */
   examples: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
 })

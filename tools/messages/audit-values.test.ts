@@ -19,6 +19,8 @@ const NOT_AUDITED: ReadonlySet<string> = new Set([
   'action',
   'change',
   'encoding',
+  // The rounding of new prices.
+  'ending',
   'rule',
   // Filters of a list, for an operation on all rows found.
   'goods',

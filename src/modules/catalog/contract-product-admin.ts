@@ -11,6 +11,7 @@ import {
   NUMBER_TYPES,
 } from '#catalog/domain/product-number.ts'
 import { MAX_APPROVALS } from '#catalog/domain/road-approval.ts'
+import { PRICE_ENDINGS } from '#catalog/domain/round-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { WITHDRAWAL_EXCLUSIONS } from '#catalog/domain/withdrawal-exclusion.ts'
 import { MAX_PART_NUMBER_LENGTH } from '#kernel/part-number.ts'
@@ -241,11 +242,15 @@ export const productFilters = {
 
 /** Returns true for at most two decimals; more would be rounded silently. */
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-const createPercent = (max: number) =>
-  z.number().min(-90).max(max).refine(hasTwoDecimals, 'productAdmin.bulk.twoDecimals')
+const createPercent = (min: number, max: number) =>
+  z.number().min(min).max(max).refine(hasTwoDecimals, 'productAdmin.bulk.twoDecimals')
+/** The ending of the new prices; by default, they keep their cents. */
+const ending = z.enum(PRICE_ENDINGS).optional()
 const productAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), percent: createPercent(900), ...priceConfirmation }),
-  z.object({ kind: z.literal('sale'), percent: createPercent(0), ...priceConfirmation }),
+  z.object({ kind: z.literal('price'), percent: createPercent(-90, 900), ending, ...priceConfirmation }),
+  z.object({ kind: z.literal('sale'), percent: createPercent(-90, 0), ending, ...priceConfirmation }),
+  /** Sets both prices to the purchase price plus this markup and VAT. */
+  z.object({ kind: z.literal('markup'), percent: createPercent(0, 1_000), ending, ...priceConfirmation }),
   z.object({
     kind: z.literal('total'),
     price: eurosAmount(MAX_EUROS),

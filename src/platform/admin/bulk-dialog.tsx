@@ -7,7 +7,7 @@ import type { BulkPlan } from '#wire/contract-bulk.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
-import { BulkProgress, BulkProgressSummary, RejectedRows } from './bulk-result.tsx'
+import { BulkProgress, BulkProgressSummary, PlanNotes, RejectedRows } from './bulk-result.tsx'
 import { recordOperationProgress, storeOperation } from './pending-bulk-operation.ts'
 import {
   type BulkEndpoints,
@@ -182,6 +182,7 @@ const PlanPreview = ({ plan }: { plan: BulkPlan }) => {
     <div className="grid gap-3" role="status">
       <p className="font-bold">{t('admin.bulk.change', { count: plan.ids.length })}</p>
       <RejectedRows refused={plan.refused} />
+      <PlanNotes notes={plan.notes ?? []} />
       {plan.examples.length > 0 ? (
         <ul className="grid gap-1 text-sm">
           {plan.examples.map(({ name, before, after }) => (

@@ -29,6 +29,11 @@ export const RejectedRows = ({ refused }: { refused: BulkRejections }) => (
   <RowGroups groups={refused} textKey="admin.bulk.refused" />
 )
 
+/** Lists the rows of a preview about which the user must know more. */
+export const PlanNotes = ({ notes }: { notes: BulkRejections }) => (
+  <RowGroups groups={notes} textKey="admin.bulk.planNoted" />
+)
+
 /** Lists the changed rows about which the user must know more. */
 export const NotedRows = ({ notes }: { notes: BulkRejections }) => (
   <RowGroups groups={notes} textKey="admin.bulk.noted" />
@@ -36,7 +41,7 @@ export const NotedRows = ({ notes }: { notes: BulkRejections }) => (
 
 interface RowGroupsProps {
   groups: BulkRejections
-  textKey: 'admin.bulk.refused' | 'admin.bulk.noted'
+  textKey: 'admin.bulk.refused' | 'admin.bulk.noted' | 'admin.bulk.planNoted'
 }
 
 const RowGroups = ({ groups, textKey }: RowGroupsProps) => {

@@ -1,12 +1,17 @@
+import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { HIDDEN, INACCESSIBLE, type VisibilityState } from '#kernel/visibility-state.ts'
+import { toGrossCents } from './net-price.ts'
 import { findPriceErrors, getPriceErrorKey, isGivenAway, type PricePair } from './price-validation.ts'
+import { type PriceEnding, roundPrice } from './round-price.ts'
 
 /** A bulk action on products. */
 export type ProductAction =
-  | ({ kind: 'price'; percent: number } & PriceConfirmation)
+  | ({ kind: 'price'; percent: number; ending?: PriceEnding | undefined } & PriceConfirmation)
   /** Changes the current price by per cent of the regular one; 0 ends the sale. */
-  | ({ kind: 'sale'; percent: number } & PriceConfirmation)
+  | ({ kind: 'sale'; percent: number; ending?: PriceEnding | undefined } & PriceConfirmation)
+  /** Sets both prices to the purchase price plus a markup in per cent and VAT. */
+  | ({ kind: 'markup'; percent: number; ending?: PriceEnding | undefined } & PriceConfirmation)
   /** Changes the current price of one product, in cents, while it still is `expectedCents`. */
   | ({ kind: 'total'; cents: number; expectedCents: number } & PriceConfirmation)
   | { kind: 'visibility'; state: VisibilityState }
@@ -28,6 +33,10 @@ export interface ProductActionSubject {
   priceCents: number
   totalCents: number
   free: boolean
+  /** The purchase price without VAT; null if unknown. */
+  costCents: Cents | null
+  /** The VAT rate of its class in the shop's country. */
+  vatRate: BasisPoints
   /** The visibility when it does not depend on time; null when it does. */
   constantState: VisibilityState | null
   /** The main category first. */
@@ -63,16 +72,24 @@ export const decideProductAction = (
   if (error !== null) return failure(error)
   switch (action.kind) {
     case 'price': {
-      const priceCents = scaleCents(subject.priceCents, action.percent)
-      const totalCents = scaleCents(subject.totalCents, action.percent)
+      const priceCents = scalePrice(subject.priceCents, action)
+      const totalCents = Math.min(priceCents, scalePrice(subject.totalCents, action))
       return changePrices(subject, { priceCents, totalCents }, action)
     }
     case 'sale':
       return changePrices(
         subject,
-        { priceCents: subject.priceCents, totalCents: scaleCents(subject.priceCents, action.percent) },
+        {
+          priceCents: subject.priceCents,
+          totalCents:
+            action.percent === 0
+              ? subject.priceCents
+              : Math.min(subject.priceCents, scalePrice(subject.priceCents, action)),
+        },
         action,
       )
+    case 'markup':
+      return applyMarkup(subject, action)
     case 'total':
       return subject.totalCents === action.expectedCents
         ? changeTotal(subject, action.cents, action)
@@ -94,13 +111,32 @@ const findPriceActionError = (
   { isShipping, hasScheduledSale }: ProductActionSubject,
   { kind }: ProductAction,
 ): string | null => {
-  if (kind !== 'price' && kind !== 'sale' && kind !== 'total') return null
+  if (kind !== 'price' && kind !== 'sale' && kind !== 'markup' && kind !== 'total') return null
   if (isShipping) return 'productAdmin.bulk.isDelivery'
   return hasScheduledSale ? 'productAdmin.bulk.hasScheduledSale' : null
 }
 
-const scaleCents = (cents: number, percent: number): number =>
+const scaleCents = (cents: Cents, percent: number): Cents =>
   Math.round((cents * (10_000 + Math.round(percent * 100))) / 10_000)
+
+const scalePrice = (
+  cents: Cents,
+  { percent, ending = 'exact' }: { percent: number; ending?: PriceEnding | undefined },
+): Cents => roundPrice(scaleCents(cents, percent), ending)
+
+/** A sale would end silently, so products on sale are rejected. */
+const applyMarkup = (
+  subject: ProductActionSubject,
+  action: Extract<ProductAction, { kind: 'markup' }>,
+): Result<ProductActionChange, string> => {
+  const { costCents, vatRate } = subject
+  if (costCents === null || costCents === 0) return failure('productAdmin.bulk.noCost')
+  if (subject.totalCents < subject.priceCents) return failure('productAdmin.bulk.onSale')
+  // `toGrossCents` takes the net price in hundredths of a cent.
+  const grossCents = toGrossCents(scaleCents(costCents * 100, action.percent), vatRate / 100)
+  const cents = roundPrice(grossCents, action.ending ?? 'exact')
+  return changePrices(subject, { priceCents: cents, totalCents: cents }, action)
+}
 
 const changePrices = (
   subject: ProductActionSubject,

@@ -15,6 +15,8 @@ export interface BulkProduct {
   priceCents: number
   totalCents: number
   free: boolean
+  costCents: number | null
+  vatClass: string
   visibility: Visibility | null
   removedAt: Date | null
   class: string
@@ -50,6 +52,8 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
       priceCents: products.priceCents,
       totalCents: products.totalCents,
       free: products.free,
+      costCents: products.costCents,
+      vatClass: products.vatClass,
       visibility: products.visibility,
       removedAt: products.removedAt,
       class: products.class,

@@ -20,7 +20,7 @@ export const registerProductBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
       const ids = await resolveSelectedIds(body.selection, filters => findMatchingProducts(app.db, filters, app.now()))
-      const { checks, changes } = await planProductAction(app.db, ids, toProductAction(body.action), {
+      const { checks, notes, changes } = await planProductAction(app.db, ids, toProductAction(body.action), {
         language,
         now: app.now(),
       })
@@ -28,6 +28,7 @@ export const registerProductBulkRoutes = (app: App): void =>
         data: {
           ids: changes.map(({ product }) => product.id),
           refused: groupRejections(checks, t),
+          ...toBulkNotes(notes, t),
           examples: changes.slice(0, MAX_EXAMPLES).flatMap(planned => toExample(planned, language)),
         },
       }
@@ -68,7 +69,7 @@ const toProductAction = (body: ProductActionBody): ProductAction => {
       isConfirmed: confirmsPrice,
     }
   }
-  if (body.kind !== 'price' && body.kind !== 'sale') return body
+  if (body.kind !== 'price' && body.kind !== 'sale' && body.kind !== 'markup') return body
   const { confirm_price: isConfirmed, ...action } = body
   return { ...action, isConfirmed }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isBelowCost } from '#catalog/domain/margin.ts'
 import {
   decideProductAction,
   type ProductAction,
@@ -7,18 +8,23 @@ import {
 } from '#catalog/domain/product-action.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import type { Language } from '#kernel/language.ts'
+import type { BasisPoints } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { failure } from '#kernel/result.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import { ALWAYS, getVisibilityState, VISIBLE, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import type { BulkCheck } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { findUnfinishedProducts } from '../find-unfinished-products.ts'
+import { getVatRate, readVatRates } from '../read-vat-rates.ts'
 import { categories } from '../tables.ts'
 import { type BulkProduct, readBulkProducts } from './bulk-product.ts'
 import { findBlockedRestores, toBlockedRestoreCheck } from './find-taken-codes.ts'
 
 export interface ActionPlan {
   checks: BulkCheck[]
+  /** Changed products that would be sold below cost. */
+  notes: BulkCheck[]
   changes: { product: BulkProduct; change: ProductActionChange }[]
 }
 
@@ -33,12 +39,16 @@ export const planProductAction = async (
   { language, now }: { language: Language; now: Date },
 ): Promise<ActionPlan> => {
   const isKnown = await isCategoryKnown(db, action)
-  const plan: ActionPlan = { checks: [], changes: [] }
+  const plan: ActionPlan = { checks: [], notes: [], changes: [] }
+  const rates = new Map<string, BasisPoints>()
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = ids.slice(start, start + BATCH_SIZE)
-    const planned = planBatch(batch, await readBulkProducts(db, batch), isKnown ? action : null, language)
-    const { checks, changes } = await rejectUnfinishedPages(db, planned, now)
+    const products = await readBulkProducts(db, batch)
+    await readVatRates(db, [...products.values()], getShopDay(now), rates)
+    const planned = planBatch(batch, { products, rates, action: isKnown ? action : null, language })
+    const { checks, notes, changes } = await rejectUnfinishedPages(db, planned, now)
     plan.checks.push(...checks)
+    plan.notes.push(...notes)
     plan.changes.push(...changes)
   }
   return rejectTakenCodes(db, plan)
@@ -49,6 +59,7 @@ const rejectTakenCodes = async (db: Queryable, plan: ActionPlan): Promise<Action
   const blocked = await findBlockedRestores(db, listRestoredProducts(plan.changes))
   if (blocked.size === 0) return plan
   return {
+    ...plan,
     checks: plan.checks.map(check => {
       const taken = blocked.get(check.id)
       return taken ? { ...check, ...toBlockedRestoreCheck(taken) } : check
@@ -70,34 +81,43 @@ const rejectUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date)
   )
   if (rejected.size === 0) return plan
   return {
+    ...plan,
     checks: plan.checks.map(check => (rejected.has(check.id) ? { ...check, rejection: UNFINISHED_PAGE } : check)),
     changes: plan.changes.filter(({ product }) => !rejected.has(product.id)),
   }
 }
 
+interface BatchFacts {
+  products: ReadonlyMap<number, BulkProduct>
+  rates: ReadonlyMap<string, BasisPoints>
+  action: ProductAction | null
+  language: Language
+}
+
 /** Plans one batch. A null action names an unknown category, which every product is rejected for. */
-const planBatch = (
-  ids: readonly number[],
-  rows: ReadonlyMap<number, BulkProduct>,
-  action: ProductAction | null,
-  language: Language,
-): ActionPlan => {
+const planBatch = (ids: readonly number[], { products, rates, action, language }: BatchFacts): ActionPlan => {
   const checks: BulkCheck[] = []
+  const notes: BulkCheck[] = []
   const changes: ActionPlan['changes'] = []
   for (const id of ids) {
-    const product = rows.get(id)
+    const product = products.get(id)
     if (!product) {
       checks.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.notFound' })
       continue
     }
-    const decision = action
-      ? decideProductAction(toActionSubject(product), action)
-      : failure('productAdmin.problem.unknownCategory')
-    checks.push({ id, name: pickText(product.name, language), rejection: decision.ok ? null : decision.reason })
-    if (decision.ok) changes.push({ product, change: decision.value })
+    const subject = toActionSubject(product, rates)
+    const decision = action ? decideProductAction(subject, action) : failure('productAdmin.problem.unknownCategory')
+    const name = pickText(product.name, language)
+    checks.push({ id, name, rejection: decision.ok ? null : decision.reason })
+    if (!decision.ok) continue
+    changes.push({ product, change: decision.value })
+    if (isSoldBelowCost(subject, decision.value)) notes.push({ id, name, rejection: 'productAdmin.bulk.belowCost' })
   }
-  return { checks, changes }
+  return { checks, notes, changes }
 }
+
+const isSoldBelowCost = ({ costCents, vatRate }: ProductActionSubject, { totalCents }: ProductActionChange): boolean =>
+  costCents !== null && totalCents !== undefined && isBelowCost({ totalCents, vatRate, costCents })
 
 /** Returns true unless the action names a category that does not exist. */
 const isCategoryKnown = async (db: Queryable, action: ProductAction): Promise<boolean> =>
@@ -112,8 +132,12 @@ const getConstantState = (visibility: Visibility | null): VisibilityState | null
   return visibility.type === ALWAYS ? visibility.stateInRange : null
 }
 
-const toActionSubject = ({ visibility, removedAt, class: kind, ...row }: BulkProduct): ProductActionSubject => ({
+const toActionSubject = (
+  { visibility, removedAt, class: kind, ...row }: BulkProduct,
+  rates: BatchFacts['rates'],
+): ProductActionSubject => ({
   ...row,
+  vatRate: getVatRate(rates, row.vatClass),
   constantState: getConstantState(visibility),
   isRemoved: removedAt !== null,
   isShipping: kind === 'shipping',

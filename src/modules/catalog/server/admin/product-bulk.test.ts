@@ -8,7 +8,9 @@ import { HOUR_MS } from '#kernel/durations.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { readPricePeriods } from '../price-periods.ts'
@@ -26,6 +28,7 @@ beforeAll(async () => {
     registerCatalogRoutes(testApp)
     accountRoutes(testApp)
   })
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -113,6 +116,29 @@ test.each([
   ])
   expect((await runStep([id], { kind, percent: -33.33 })).statusCode).toBe(200)
   expect(await readPrices([id])).toEqual([66.67])
+})
+
+test('sets prices from the purchase price, and warns of prices that do not cover it', async () => {
+  const [id, withoutCost] = await makeProducts(app.db, [
+    { priceCents: 10_000, costCents: 5_805, name: multilingual({ et: 'Ketas', en: 'Disc' }) },
+    { priceCents: 5_000 },
+  ])
+  const ids = [id!, withoutCost!]
+  const markup = { kind: 'markup', percent: 40, ending: '90' }
+  expect(await requestPlan({ ids }, markup)).toMatchObject({
+    ids: [id],
+    refused: [{ reason: 'it has no purchase price', count: 1 }],
+    examples: [{ before: '€100.00', after: '€100.90' }],
+  })
+  expect(await requestPlan({ ids }, { kind: 'price', percent: -50 })).toMatchObject({
+    ids,
+    notes: [{ reason: 'the price doesn’t cover the purchase price', count: 1, names: ['Disc'] }],
+  })
+  const operationId = randomUUID()
+  expect((await runStep(ids, markup, operationId)).json().data).toMatchObject({ changed: 1 })
+  expect(await readPrices(ids)).toEqual([100.9, 50])
+  expect(await undoOperation(operationId)).toMatchObject({ undone: 1 })
+  expect(await readPrices(ids)).toEqual([100, 50])
 })
 
 test('previews an action with the changed products and the reasons for the others', async () => {

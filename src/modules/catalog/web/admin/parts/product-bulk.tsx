@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
 import { isUnusualChange } from '#catalog/domain/price-validation.ts'
+import { PRICE_ENDINGS, type PriceEnding } from '#catalog/domain/round-price.ts'
 import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -74,33 +75,46 @@ export const useProductBulk = (extensions: readonly BulkAction[]): Bulk => {
   return { calls: productBulk, actions }
 }
 
-/** Basis points are hundredths of a per cent. */
+type PriceKind = 'price' | 'sale' | 'markup'
+
+/** Limits in basis points, which are hundredths of a per cent. */
+const PERCENT_LIMITS: Readonly<Record<PriceKind, { min: number; max: number }>> = {
+  price: { min: -9_000, max: 90_000 },
+  sale: { min: -9_000, max: 0 },
+  markup: { min: 0, max: 100_000 },
+}
+
 const findPercentError = (
   basisPoints: number | string,
-  maxBasisPoints: number,
+  { min, max }: { min: number; max: number },
   t: ReturnType<typeof useT>,
 ): string | undefined => {
   if (typeof basisPoints !== 'number') return t('app.problem.wrongValue')
-  if (basisPoints < MIN_BASIS_POINTS) return t('app.problem.tooSmall', { minimum: String(MIN_BASIS_POINTS / 100) })
-  return basisPoints > maxBasisPoints ? t('app.problem.tooBig', { maximum: String(maxBasisPoints / 100) }) : undefined
+  if (basisPoints < min) return t('app.problem.tooSmall', { minimum: String(min / 100) })
+  return basisPoints > max ? t('app.problem.tooBig', { maximum: String(max / 100) }) : undefined
 }
-const MIN_BASIS_POINTS = -9_000
 /** A sample price to judge a change in per cent. */
 const SAMPLE_CENTS = 1_000_000
 
+/** A markup changes each price by another part, so only the preview knows whether a change is unusual. */
+const mayBeUnusual = (kind: PriceKind, basisPoints: number): boolean =>
+  kind === 'markup' || isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + basisPoints / 10_000))
+
 const PriceFields = ({ onAction }: FieldsProps) => {
   const t = useT()
-  const [kind, setKind] = useState<'price' | 'sale'>('price')
+  const [kind, setKind] = useState<PriceKind>('price')
   const [basisPoints, setBasisPoints] = useState<TypedNumber>(null)
+  const [ending, setEnding] = useState<PriceEnding>('exact')
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isNumber = typeof basisPoints === 'number'
-  const maxBasisPoints = kind === 'sale' ? 0 : 90_000
-  const error = basisPoints !== null && findPercentError(basisPoints, maxBasisPoints, t)
+  const error = basisPoints !== null && findPercentError(basisPoints, PERCENT_LIMITS[kind], t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the typed value
   useEffect(
-    () => onAction(isNumber && !error ? { kind, percent: basisPoints / 100, confirm_price: isConfirmed } : null),
-    [kind, basisPoints, isConfirmed],
+    () =>
+      onAction(isNumber && !error ? { kind, percent: basisPoints / 100, ending, confirm_price: isConfirmed } : null),
+    [kind, basisPoints, ending, isConfirmed],
   )
+  const text = kind === 'markup' ? 'markup' : 'priceBy'
   return (
     <>
       <Select
@@ -109,20 +123,27 @@ const PriceFields = ({ onAction }: FieldsProps) => {
         options={[
           { value: 'price', label: t('productAdmin.bulk.both') },
           { value: 'sale', label: t('productAdmin.bulk.salePriceOnly') },
+          { value: 'markup', label: t('productAdmin.bulk.fromCost') },
         ]}
         value={kind}
       />
       <NumberField
         error={error || undefined}
-        hint={t('productAdmin.bulk.priceByHint')}
-        label={t('productAdmin.bulk.priceBy')}
+        hint={t(`productAdmin.bulk.${text}Hint`)}
+        label={t(`productAdmin.bulk.${text}`)}
         language={useLanguage()}
         onChange={setBasisPoints}
         decimals={2}
         unit="%"
         value={basisPoints}
       />
-      {isNumber && !error && isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + basisPoints / 10_000)) ? (
+      <Select
+        label={t('productAdmin.bulk.ending')}
+        onChange={setEnding}
+        options={PRICE_ENDINGS.map(value => ({ value, label: t(`productAdmin.bulk.endings.${value}`) }))}
+        value={ending}
+      />
+      {isNumber && !error && mayBeUnusual(kind, basisPoints) ? (
         <Switch checked={isConfirmed} label={t('productAdmin.priceQuestion.bulk')} onChange={setIsConfirmed} />
       ) : null}
     </>
