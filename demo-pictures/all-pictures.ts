@@ -1,12 +1,12 @@
 import { drawHeroLayers } from './draw/draw-hero.ts'
-import { drawFigure } from './draw/draw-part.ts'
+import { drawFigure, type PartOptions } from './draw/draw-part.ts'
 import { drawScene, type SceneKind } from './draw/draw-scene.ts'
 import { drawTile, type TileKind } from './draw/draw-tile.ts'
 import { type PartKind, partKinds } from './draw/part-kinds.ts'
 
-/** A picture to be rendered. */
+/** A drawing and the size of its file. */
 export interface Picture {
-  /** Name of the file. */
+  /** Name of the file, without its ending. */
   name: string
   svg: string
   /** Pixels of the longer side of the file. */
@@ -15,17 +15,17 @@ export interface Picture {
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** Number of variants of each kind of part; the shop's PICTURE_VARIANTS must match. */
-const VARIANTS = 5
+/** Number of variants of each kind of part, as `PICTURE_VARIANTS` of the shop. */
+const VARIANT_COUNT = 5
 
-/** Views of a part: the whole, and a closer one of its middle. */
+/** Views of a part: the whole part, and a closer view of its middle. */
 const VIEWS = [
-  { name: '', box: '0 0 1000 1000', side: 1200 },
-  { name: '-closer', box: '250 270 500 500', side: 1000 },
+  { suffix: '', box: '0 0 1000 1000', side: 1200 },
+  { suffix: '-closer', box: '250 270 500 500', side: 1000 },
 ] as const
 
-/** The seed of a tile is the number of its category. */
-const TILES: Readonly<Record<TileKind, number>> = {
+/** Seeds of the tiles: the numbers of their categories. */
+const TILE_SEEDS: Readonly<Record<TileKind, number>> = {
   wheels: 100,
   suspension: 110,
   brakes: 120,
@@ -38,7 +38,7 @@ const TILES: Readonly<Record<TileKind, number>> = {
   cars: 237,
 }
 
-/** Scenes that pages show in both themes. */
+/** Scenes that pages show; each is drawn for both themes. */
 const SCENES: readonly (readonly [kind: SceneKind, seed: number])[] = [
   ['garage', 237],
   ['pit-lane', 12],
@@ -51,8 +51,8 @@ const SCENES: readonly (readonly [kind: SceneKind, seed: number])[] = [
   ['tile-suspension', 110],
 ]
 
-/** Scenes of the albums: some show a part of the drawing only, in its own units (1600 × 900). */
-const SHOTS: readonly (readonly [kind: SceneKind, seed: number, part?: Box])[] = [
+/** Scenes of the albums. Some show only an area of the drawing, in units of the drawing (1600 × 900). */
+const ALBUM_SCENES: readonly (readonly [kind: SceneKind, seed: number, area?: Box])[] = [
   ['garage', 51],
   ['workbench', 52, [300, 100, 1000, 750]],
   ['wheel-wall', 53, [60, 60, 620, 830]],
@@ -77,33 +77,40 @@ const SHOTS: readonly (readonly [kind: SceneKind, seed: number, part?: Box])[] =
   ['track', 80, [80, 210, 1440, 620]],
 ]
 
-/** Draws the pictures one by one. */
+/** Yields all pictures of the demo shop; each is drawn when it is asked for. */
 export function* listAllPictures(): Generator<Picture> {
-  for (const kind of partKinds) for (let variant = 0; variant < VARIANTS; variant++) yield* drawViews(kind, variant)
+  for (const kind of partKinds)
+    for (let variant = 0; variant < VARIANT_COUNT; variant++) yield* drawViews(kind, variant)
   for (const { id, svg } of drawHeroLayers('dark')) yield { name: `hero-${id}`, svg, side: 1600 }
-  for (const [kind, seed] of Object.entries(TILES))
+  for (const [kind, seed] of Object.entries(TILE_SEEDS))
     yield { name: `tile-${kind}`, svg: drawTile(kind as TileKind, seed), side: 1200 }
   for (const [kind, seed] of SCENES) {
     yield { name: `${kind}-${seed}`, svg: drawScene(kind, 'dark', seed), side: 1600 }
     yield { name: `${kind}-${seed}-day`, svg: drawScene(kind, 'light', seed), side: 1600 }
   }
-  for (const [kind, seed, part] of SHOTS) {
+  for (const [kind, seed, area] of ALBUM_SCENES) {
     const svg = drawScene(kind, 'dark', seed)
-    yield { name: `${kind}-${seed}`, svg: part ? cropSvg(svg, part) : svg, side: 1600 }
+    yield { name: `${kind}-${seed}`, svg: area ? cropSvg(svg, area) : svg, side: 1600 }
   }
 }
 
-/** Draws a part without a backdrop, once for each view: the surface behind it has the colour of the theme. */
+/** Draws a part once for each view, without a background, because the page shows its own behind it. */
 const drawViews = (kind: PartKind, variant: number): Picture[] => {
-  const look = { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true } as const
-  const figure = drawFigure(kind, look, { x: 500, y: 520, width: 800, height: 760 })
-  return VIEWS.map(({ name, box, side }) => ({
-    name: `${kind}-${variant + 1}${name}`,
+  const options: PartOptions = {
+    seed: 11 + variant * 17,
+    optionIndex: variant,
+    theme: 'dark',
+    isForBothThemes: true,
+  }
+  const figure = drawFigure(kind, options, { x: 500, y: 520, width: 800, height: 760 })
+  return VIEWS.map(({ suffix, box, side }) => ({
+    name: `${kind}-${variant + 1}${suffix}`,
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="1000" height="1000">${figure}</svg>`,
     side,
   }))
 }
 
+/** Shows only an area of an SVG, by its `viewBox`. */
 const cropSvg = (svg: string, [x, y, width, height]: Box): string =>
   svg.replace(
     /viewBox="[^"]*" width="\d+" height="\d+"/,

@@ -3,38 +3,41 @@ import sharp from 'sharp'
 import { readImageMetadata } from '../src/platform/server/images/image-metadata.ts'
 import { listAllPictures, type Picture } from './all-pictures.ts'
 
-const target = new URL('../src/demo/pictures/', import.meta.url)
-const files = new URL('files/', target)
+const picturesFolder = new URL('../src/demo/pictures/', import.meta.url)
+const filesFolder = new URL('files/', picturesFolder)
 
-/** Makes an AVIF file of a drawing; full colour resolution keeps thin coloured lines. */
-const encode = ({ svg, side }: Picture): Promise<Buffer> => {
+/** SVG units per inch: a density of 72 renders one pixel per unit. */
+const UNITS_PER_INCH = 72
+
+/** Encodes a drawing as AVIF. Full colour resolution keeps thin coloured lines. */
+const encodeAvif = ({ svg, side }: Picture): Promise<Buffer> => {
   const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg) ?? []
-  return sharp(Buffer.from(svg), { density: (72 * side) / Math.max(Number(width), Number(height)) })
+  return sharp(Buffer.from(svg), { density: (UNITS_PER_INCH * side) / Math.max(Number(width), Number(height)) })
     .resize(side, side, { fit: 'inside' })
     .avif({ quality: 60, effort: 2, chromaSubsampling: '4:4:4' })
     .toBuffer()
 }
 
 /**
- * Renders all pictures into `src/demo/pictures/files`, writes their sizes and previews, and deletes files that no
- * picture has.
+ * Renders all pictures into `src/demo/pictures/files`, writes their sizes and previews to `pictures.json`, and deletes
+ * the files of pictures that no longer exist.
  */
-const render = async (): Promise<void> => {
-  await mkdir(files, { recursive: true })
-  const facts: Record<string, { width: number; height: number; inlinePreview: string }> = {}
-  let total = 0
+const renderAllPictures = async (): Promise<void> => {
+  await mkdir(filesFolder, { recursive: true })
+  const metadataByName: Record<string, { width: number; height: number; inlinePreview: string }> = {}
+  let totalBytes = 0
   for (const picture of listAllPictures()) {
-    const bytes = await encode(picture)
+    const bytes = await encodeAvif(picture)
     const { width, height, inlinePreview } = await readImageMetadata(bytes)
-    await writeFile(new URL(`${picture.name}.avif`, files), bytes)
-    facts[picture.name] = { width, height, inlinePreview }
-    total += bytes.byteLength
+    await writeFile(new URL(`${picture.name}.avif`, filesFolder), bytes)
+    metadataByName[picture.name] = { width, height, inlinePreview }
+    totalBytes += bytes.byteLength
   }
-  for (const file of await readdir(files))
-    if (!Object.hasOwn(facts, file.replace(/\.avif$/, ''))) await rm(new URL(file, files))
-  const sorted = Object.fromEntries(Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  await writeFile(new URL('pictures.json', target), `${JSON.stringify(sorted, null, 2)}\n`)
-  console.log(`${Object.keys(facts).length} pictures, ${(total / 1e6).toFixed(2)} MB`)
+  for (const file of await readdir(filesFolder))
+    if (!Object.hasOwn(metadataByName, file.replace(/\.avif$/, ''))) await rm(new URL(file, filesFolder))
+  const sorted = Object.fromEntries(Object.entries(metadataByName).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  await writeFile(new URL('pictures.json', picturesFolder), `${JSON.stringify(sorted, null, 2)}\n`)
+  console.log(`${Object.keys(metadataByName).length} pictures, ${(totalBytes / 1e6).toFixed(2)} MB`)
 }
 
-await render()
+await renderAllPictures()

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { drawPart } from './draw-part.ts'
 import { type PartKind, partKinds } from './part-kinds.ts'
 
-const grounds = ['dark', 'light'] as const
+const themes = ['dark', 'light'] as const
 
-/** Removes the colours of a drawing, so that only its shapes are compared. */
-const drawShapes = (kind: PartKind, seed: number) =>
-  drawPart(kind, { seed, ground: 'dark' })
+/** Draws a part and removes the colours, so that only the shapes are compared. */
+const drawColourless = (kind: PartKind, seed: number) =>
+  drawPart(kind, { seed, theme: 'dark' })
     .replace(/#[0-9a-f]{6}/g, '')
     .replace(/offset="[^"]*"/g, '')
 
 describe('drawPart', () => {
-  it('knows every kind of part that the shop shows', () => {
+  it('draws at least 30 kinds of parts', () => {
     expect(partKinds.length).toBeGreaterThanOrEqual(30)
   })
 
-  it.each(partKinds)('draws %s as a square picture on both grounds', async kind => {
-    for (const ground of grounds) {
-      const svg = drawPart(kind, { seed: 7, ground })
+  it.each(partKinds)('draws %s as a square picture for both themes', async kind => {
+    for (const theme of themes) {
+      const svg = drawPart(kind, { seed: 7, theme })
       expect(svg).not.toMatch(/NaN|undefined|Infinity/)
       expect(svg).not.toMatch(/<text|var\(|<image/)
       const { data, info } = await sharp(Buffer.from(svg))
@@ -31,38 +31,38 @@ describe('drawPart', () => {
     }
   })
 
-  it.each(partKinds)('draws the same %s for the same seed and ground, and another one for another ground', kind => {
-    const look = { seed: 41, ground: 'dark' } as const
-    const drawn = drawPart(kind, look)
-    expect(drawPart(kind, look)).toBe(drawn)
-    expect(drawPart(kind, { ...look, ground: 'light' })).not.toBe(drawn)
+  it.each(partKinds)('draws the same %s for the same seed and theme, and another one for another theme', kind => {
+    const options = { seed: 41, theme: 'dark' } as const
+    const drawn = drawPart(kind, options)
+    expect(drawPart(kind, options)).toBe(drawn)
+    expect(drawPart(kind, { ...options, theme: 'light' })).not.toBe(drawn)
   })
 
   it.each(partKinds)('draws at least six different shapes of %s', kind => {
     const seen = new Set<string>()
-    for (let seed = 1; seed <= 12 && seen.size < 6; seed++) seen.add(drawShapes(kind, seed))
+    for (let seed = 1; seed <= 12 && seen.size < 6; seed++) seen.add(drawColourless(kind, seed))
     expect(seen.size).toBe(6)
   })
 
   it('draws each kind differently', () => {
-    const seen = new Set(partKinds.map(kind => drawPart(kind, { seed: 3, ground: 'light' })))
+    const seen = new Set(partKinds.map(kind => drawPart(kind, { seed: 3, theme: 'light' })))
     expect(seen.size).toBe(partKinds.length)
   })
 
   it('uses each id once in a picture', () => {
     for (const kind of partKinds) {
-      const ids = [...drawPart(kind, { seed: 5, ground: 'dark' }).matchAll(/ id="([^"]+)"/g)].map(match => match[1])
+      const ids = [...drawPart(kind, { seed: 5, theme: 'dark' }).matchAll(/ id="([^"]+)"/g)].map(match => match[1])
       expect(new Set(ids).size).toBe(ids.length)
     }
   })
 
-  it('changes finish and colour with each turn', () => {
-    const seen = [0, 1, 2].map(turn => drawPart('silicone-hose', { seed: 5, turn, ground: 'dark' }))
+  it('changes the colour with the option index', () => {
+    const seen = [0, 1, 2].map(optionIndex => drawPart('silicone-hose', { seed: 5, optionIndex, theme: 'dark' }))
     expect(new Set(seen).size).toBe(3)
   })
 
   it('draws the given finish and accent', () => {
-    const plain = { seed: 2, ground: 'dark' } as const
+    const plain = { seed: 2, theme: 'dark' } as const
     expect(drawPart('alloy-wheel', { ...plain, finish: 'anodisedRed' })).not.toBe(
       drawPart('alloy-wheel', { ...plain, finish: 'white' }),
     )

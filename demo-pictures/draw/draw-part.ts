@@ -1,69 +1,72 @@
 import { drawBackdrop } from './paint/backdrop.ts'
 import { createChance } from './paint/chance.ts'
+import { Drawing } from './paint/drawing.ts'
 import { type Finish, finishes } from './paint/finish.ts'
 import { drawFloorShadow } from './paint/floor-shadow.ts'
-import { Sheet } from './paint/sheet.ts'
-import type { Ground } from './paint/studio-light.ts'
+import type { Theme } from './paint/studio-light.ts'
 import { formatNumber } from './paint/vector.ts'
 import { createView } from './paint/view.ts'
-import type { Choice } from './part.ts'
+import type { Choices } from './part.ts'
 import { type PartKind, parts } from './part-kinds.ts'
 
-export interface PartLook {
+export interface PartOptions {
   /** Any whole number; equal seeds give equal pictures. */
   seed: number
   /** Colour of painted details, such as a calliper, a spring or a stitch (#rrggbb). */
   accent?: string
   finish?: Finish
-  /** Index of the finish and colour that suit the part; the seed decides by default. */
-  turn?: number
-  ground: Ground
-  /** True when the part is lit for its ground but shown on both floors. */
-  onEither?: boolean
+  /** Index into the finishes and accents that suit the part; the seed decides by default. */
+  optionIndex?: number
+  theme: Theme
+  /** True when the picture is lit for `theme` but shown in both themes, so its shadow must suit both floors. */
+  isForBothThemes?: boolean
 }
 
 /** Draws a product picture as a complete square SVG (1000 × 1000); equal arguments give equal strings. */
-export function drawPart(kind: PartKind, look: PartLook): string {
-  const figure = drawFigure(kind, look, { x: 500, y: 520, width: 780, height: 700 })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawBackdrop(look.ground)}${figure}</svg>`
+export function drawPart(kind: PartKind, options: PartOptions): string {
+  const figure = drawFigure(kind, options, { x: 500, y: 520, width: 780, height: 700 })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawBackdrop(options.theme)}${figure}</svg>`
 }
 
-const pickInTurn = <T>(options: readonly T[], turn: number | undefined): T | undefined =>
-  turn === undefined ? undefined : options[turn % options.length]
+/** Returns the item at `index`, beginning again after the last one; undefined without an index. */
+const pickByIndex = <T>(items: readonly T[], index: number | undefined): T | undefined =>
+  index === undefined ? undefined : items[index % items.length]
 
-interface Room {
+/** An area of a picture: its middle and its size. */
+interface Area {
   x: number
   y: number
   width: number
   height: number
 }
 
-/** Draws the part with its shadow as a group, fitted into an area of the picture; `prefix` keeps ids apart. */
-export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 'p'): string {
+/** Draws the part with its shadow, fitted into an area of the picture. `prefix` keeps the ids of several parts apart. */
+export function drawFigure(kind: PartKind, options: PartOptions, area: Area, prefix = 'p'): string {
   const part = parts[kind]
-  const chance = createChance(look.seed)
-  const choice: Choice = {
+  const chance = createChance(options.seed)
+  const choices: Choices = {
     ...chance,
-    finish: options => {
-      const own = chance.pick(options)
-      return finishes[look.finish ?? pickInTurn(options, look.turn) ?? own]
+    pickFinish: suitable => {
+      // Picks even when the caller decides, so that the later choices of a seed stay equal.
+      const seedFinish = chance.pick(suitable)
+      return finishes[options.finish ?? pickByIndex(suitable, options.optionIndex) ?? seedFinish]
     },
-    accent: options => {
-      const own = chance.pick(options)
-      return look.accent ?? pickInTurn(options, look.turn) ?? own
+    pickAccent: suitable => {
+      const seedAccent = chance.pick(suitable)
+      return options.accent ?? pickByIndex(suitable, options.optionIndex) ?? seedAccent
     },
   }
-  const sheet = new Sheet(createView(part.yaw, part.pitch), look.ground, prefix)
-  part.draw(sheet, choice)
-  const { left, right, top, bottom } = sheet.box
+  const drawing = new Drawing(createView(part.yaw, part.pitch), options.theme, prefix)
+  part.draw(drawing, choices)
+  const { left, right, top, bottom } = drawing.bounds
   const shadow = drawFloorShadow(
-    sheet,
-    sheet.lowest,
+    drawing,
+    drawing.lowestY,
     Math.max(right - left, bottom - top),
-    look.onEither ? 'either' : look.ground,
+    options.isForBothThemes ? 'either' : options.theme,
   )
-  const factor = Math.min(room.width / (right - left), room.height / (bottom - top)) * (part.fill ?? 1)
+  const factor = Math.min(area.width / (right - left), area.height / (bottom - top)) * (part.fill ?? 1)
   const scale = Math.round(factor * 1000) / 1000
-  const shift = `translate(${formatNumber(room.x - (scale * (left + right)) / 2)} ${formatNumber(room.y - (scale * (top + bottom)) / 2)}) scale(${scale})`
-  return `<defs>${sheet.defs()}</defs><g transform="${shift}">${shadow}${sheet.marks()}</g>`
+  const transform = `translate(${formatNumber(area.x - (scale * (left + right)) / 2)} ${formatNumber(area.y - (scale * (top + bottom)) / 2)}) scale(${scale})`
+  return `<defs>${drawing.joinDefinitions()}</defs><g transform="${transform}">${shadow}${drawing.joinMarks()}</g>`
 }

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { heroLayers as shopsLayers } from '../../src/demo/pictures/hero-layers.ts'
+import { heroLayers as shopLayers } from '../../src/demo/pictures/hero-layers.ts'
 import { drawHero, drawHeroLayers, heroViewBox } from './draw-hero.ts'
 import { drawScene, sceneKinds } from './draw-scene.ts'
 
 const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(match => match[1])
 
 describe('drawScene', () => {
-  it.each(sceneKinds)('draws %s at 1600 × 900 on both grounds, and equally for the same seed', async kind => {
-    for (const ground of ['dark', 'light'] as const) {
-      const svg = drawScene(kind, ground, 4)
-      expect(svg).toBe(drawScene(kind, ground, 4))
+  it.each(sceneKinds)('draws %s at 1600 × 900 for both themes, and equally for the same seed', async kind => {
+    for (const theme of ['dark', 'light'] as const) {
+      const svg = drawScene(kind, theme, 4)
+      expect(svg).toBe(drawScene(kind, theme, 4))
       expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/)
       const { width, height } = await sharp(Buffer.from(svg)).metadata()
       expect([width, height]).toEqual([1600, 900])
@@ -25,16 +25,16 @@ describe('drawScene', () => {
 })
 
 describe('drawHero', () => {
-  it('gives all layers the same view box, and moves the last to the left', () => {
+  it('lists the layers of the shop, with one view box, the first moving right and the last left', () => {
     const layers = drawHeroLayers('dark')
-    expect(layers.map(({ id, home }) => ({ id, home }))).toEqual(shopsLayers)
+    expect(layers.map(({ id, home }) => ({ id, home }))).toEqual(shopLayers)
     for (const layer of layers) expect(layer.svg).toContain(`viewBox="${heroViewBox}"`)
-    const home = layers.map(layer => layer.home.x)
-    expect(home[1]).toBeGreaterThan(0)
-    expect(home.at(-1)).toBeLessThan(0)
+    const offsets = layers.map(layer => layer.home.x)
+    expect(offsets[1]).toBeGreaterThan(0)
+    expect(offsets.at(-1)).toBeLessThan(0)
   })
 
-  it('shares no id between layers, which can be placed on one page', () => {
+  it('shares no id between layers, so that one page can show all of them', () => {
     const ids = drawHeroLayers('light').flatMap(layer => listIds(layer.svg))
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -1,11 +1,11 @@
 import { createChance } from './paint/chance.ts'
-import type { Ground } from './paint/studio-light.ts'
+import type { Theme } from './paint/studio-light.ts'
 import { drawCounter } from './scenes/counter.ts'
 import { drawDyno } from './scenes/dyno.ts'
 import { drawGarage } from './scenes/garage.ts'
 import { drawPitLane } from './scenes/pit-lane.ts'
 import { height, width } from './scenes/room.ts'
-import type { Scene } from './scenes/scene.ts'
+import type { DrawScene } from './scenes/scene.ts'
 import { createStage } from './scenes/stage.ts'
 import { drawStoreRoom } from './scenes/store-room.ts'
 import { drawTrack } from './scenes/track.ts'
@@ -22,13 +22,13 @@ const scenes = {
   'store-room': drawStoreRoom,
   counter: drawCounter,
   'tile-suspension': createStage('lowering-springs', 'coilover', 'anti-roll-bar'),
-} as const satisfies Record<string, Scene>
+} as const satisfies Record<string, DrawScene>
 
 export type SceneKind = keyof typeof scenes
 export const sceneKinds = Object.keys(scenes) as SceneKind[]
 
-/** Draws a wide picture (1600 × 900) for galleries, pages and category tiles; equal seeds give equal strings. */
-export function drawScene(kind: SceneKind, ground: Ground, seed: number): string {
-  const inner = scenes[kind](ground, createChance(seed), seed)
+/** Draws a wide picture (1600 × 900) for albums, pages and category tiles; equal seeds give equal strings. */
+export function drawScene(kind: SceneKind, theme: Theme, seed: number): string {
+  const inner = scenes[kind](theme, createChance(seed), seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`
 }

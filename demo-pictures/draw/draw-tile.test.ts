@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawTile, tileKinds } from './draw-tile.ts'
 
-test.each(tileKinds)('the tile %s has no floor, and its ids are unique', async kind => {
+test.each(tileKinds)('draws the tile %s without a background and with unique ids', async kind => {
   const svg = drawTile(kind, 4)
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/)
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -14,5 +14,5 @@ test.each(tileKinds)('the tile %s has no floor, and its ids are unique', async k
     .toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([120, 90])
   expect(data[3]).toBe(0)
-  expect(data.some((byte, at) => at % 4 === 3 && byte === 255)).toBe(true)
+  expect(data.some((byte, i) => i % 4 === 3 && byte === 255)).toBe(true)
 })

@@ -1,21 +1,21 @@
 import type { Chance } from './paint/chance.ts'
+import type { Drawing } from './paint/drawing.ts'
 import type { Finish } from './paint/finish.ts'
 import type { Material } from './paint/material.ts'
-import type { Sheet } from './paint/sheet.ts'
 
-/** Choices of a part before it is drawn; each comes from the seed or from the caller. */
-export interface Choice extends Chance {
-  /** Returns the requested finish, or picks one that suits this part. */
-  finish(options: readonly Finish[]): Material
-  /** Returns the requested accent colour, or picks one that suits this part (#rrggbb). */
-  accent(options: readonly string[]): string
+/** Makes the choices that vary a part. The caller may decide finish and accent; the seed decides everything else. */
+export interface Choices extends Chance {
+  /** Returns the finish that the caller decided on, or picks one of those that suit the part. */
+  pickFinish(suitable: readonly Finish[]): Material
+  /** Returns the accent colour that the caller decided on, or picks one of those that suit the part (#rrggbb). */
+  pickAccent(suitable: readonly string[]): string
 }
 
-/** A kind of part: its camera angles in degrees, and its drawing in its own units. */
+/** A kind of part: the angles of its camera in degrees, and how it is drawn, in units of its own. */
 export interface Part {
   yaw: number
   pitch: number
-  /** Share of the picture that the part fills; 1 by default. */
+  /** Factor of the size that just fits the picture; 1 by default. */
   fill?: number
-  draw(sheet: Sheet, choice: Choice): void
+  draw(drawing: Drawing, choices: Choices): void
 }

@@ -1,14 +1,14 @@
 import { drawBolt } from '#draw/paint/bolt.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, moveFrame, turnFrame } from '#draw/paint/frame.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, castAlloy, castIron, darkSteel, steel } from '#draw/paint/material.ts'
-import { buildBox, buildCircle, roundCorners } from '#draw/paint/outline.ts'
-import { move, type Place, place, turn } from '#draw/paint/place.ts'
+import { buildCircle, buildRectangle, roundCorners } from '#draw/paint/outline.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine, drawTurnedFace } from '#draw/paint/turned-face.ts'
 
 /** Draws the upright that carries the hub: a forged plate with its bearing and its arms. */
-export function drawUpright(sheet: Sheet, frame: Place): void {
+export function drawUpright(drawing: Drawing, frame: Frame): void {
   const shape = roundCorners(
     [
       [-34, 190],
@@ -28,7 +28,7 @@ export function drawUpright(sheet: Sheet, frame: Place): void {
     ],
     26,
   )
-  drawPlate(sheet, frame, shape, 46, castAlloy, {
+  drawPlate(drawing, frame, shape, 46, castAlloy, {
     holes: [
       buildCircle(15, 0, 158, 30),
       buildCircle(13, 146, 14, 26),
@@ -46,7 +46,7 @@ export function drawUpright(sheet: Sheet, frame: Place): void {
     edge: 3,
   })
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [0, 104],
@@ -57,11 +57,11 @@ export function drawUpright(sheet: Sheet, frame: Place): void {
     ],
     castAlloy,
   )
-  for (let i = 0; i < 4; i++) drawBolt(sheet, move(turn(frame, i * 1.571 + 0.8), 94, 0, 8), 8)
+  for (let i = 0; i < 4; i++) drawBolt(drawing, moveFrame(turnFrame(frame, i * 1.571 + 0.8), 94, 0, 8), 8)
   for (const y of [150, -150])
     drawLathe(
-      sheet,
-      place(move(frame, 0, y * 1.22, -22).o, [0, y, 0], [0, 0, -1]),
+      drawing,
+      createFrame(moveFrame(frame, 0, y * 1.22, -22).origin, [0, y, 0], [0, 0, -1]),
       [
         [0, 15],
         [26, 15],
@@ -73,9 +73,9 @@ export function drawUpright(sheet: Sheet, frame: Place): void {
 }
 
 /** Draws the hub with its flange and five studs. */
-export function drawHub(sheet: Sheet, frame: Place): void {
+export function drawHub(drawing: Drawing, frame: Frame): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [-120, 34],
@@ -91,10 +91,10 @@ export function drawHub(sheet: Sheet, frame: Place): void {
     ],
     castIron,
   )
-  drawTurnedFace(sheet, move(frame, 0, 0, 0.5), 66, 111, steel, 4)
-  drawRingLine(sheet, frame, 111, 0.5, '#ffffff', 2, 0.5)
+  drawTurnedFace(drawing, moveFrame(frame, 0, 0, 0.5), 66, 111, steel, 4)
+  drawRingLine(drawing, frame, 111, 0.5, '#ffffff', 2, 0.5)
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [0, 66],
@@ -107,9 +107,9 @@ export function drawHub(sheet: Sheet, frame: Place): void {
     castIron,
   )
   for (let i = 0; i < 5; i++) {
-    const stud = move(turn(frame, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
+    const stud = moveFrame(turnFrame(frame, (i * 2 * Math.PI) / 5 + Math.PI / 2), 88, 0)
     drawLathe(
-      sheet,
+      drawing,
       stud,
       [
         [0, 13],
@@ -121,5 +121,5 @@ export function drawHub(sheet: Sheet, frame: Place): void {
       steel,
     )
   }
-  drawPlate(sheet, move(frame, 0, 0, 50), buildBox(16, 16, 3), 6, brightSteel, { edge: 1 })
+  drawPlate(drawing, moveFrame(frame, 0, 0, 50), buildRectangle(16, 16, 3), 6, brightSteel, { edge: 1 })
 }

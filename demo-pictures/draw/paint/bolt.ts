@@ -1,15 +1,15 @@
+import type { Drawing } from './drawing.ts'
+import { type Frame, moveFrame } from './frame.ts'
 import { drawLathe } from './lathe.ts'
 import { type Material, steel } from './material.ts'
-import { buildCircle, buildRegular } from './outline.ts'
-import { move, type Place } from './place.ts'
+import { buildCircle, buildRegularPolygon } from './outline.ts'
 import { drawDecal, drawPlate } from './plate.ts'
-import type { Sheet } from './sheet.ts'
 
-/** Draws a socket-head screw on a place; `radius` is that of its head. */
-export function drawBolt(sheet: Sheet, frame: Place, radius: number, material: Material = steel): void {
+/** Draws a socket-head screw on a surface; `radius` is that of its head. */
+export function drawBolt(drawing: Drawing, frame: Frame, radius: number, material: Material = steel): void {
   const top = radius * 0.8
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [0, radius * 1.35],
@@ -20,13 +20,24 @@ export function drawBolt(sheet: Sheet, frame: Place, radius: number, material: M
     ],
     material,
   )
-  drawDecal(sheet, move(frame, 0, 0, top), [buildRegular(6, radius * 0.5, 0.3)], material.ramp[0] ?? '#000000')
+  drawDecal(
+    drawing,
+    moveFrame(frame, 0, 0, top),
+    [buildRegularPolygon(6, radius * 0.5, 0.3)],
+    material.ramp[0] ?? '#000000',
+  )
 }
 
-/** Draws a hexagon nut with its thread's end showing. */
-export function drawHexNut(sheet: Sheet, frame: Place, radius: number, material: Material = steel, stud = true): void {
+/** Draws a hexagon nut, and by default the end of the stud that it is screwed on. */
+export function drawHexNut(
+  drawing: Drawing,
+  frame: Frame,
+  radius: number,
+  material: Material = steel,
+  hasStud = true,
+): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [0, radius * 1.3],
@@ -34,12 +45,12 @@ export function drawHexNut(sheet: Sheet, frame: Place, radius: number, material:
     ],
     material,
   )
-  const face = move(frame, 0, 0, radius * 0.85)
-  drawPlate(sheet, face, buildRegular(6, radius, 0.25), radius * 0.75, material, { edge: radius * 0.06 })
-  drawDecal(sheet, face, [buildCircle(radius * 0.56, 0, 0, 24)], material.ramp[0] ?? '#000000')
-  if (stud)
+  const face = moveFrame(frame, 0, 0, radius * 0.85)
+  drawPlate(drawing, face, buildRegularPolygon(6, radius, 0.25), radius * 0.75, material, { edge: radius * 0.06 })
+  drawDecal(drawing, face, [buildCircle(radius * 0.56, 0, 0, 24)], material.ramp[0] ?? '#000000')
+  if (hasStud)
     drawLathe(
-      sheet,
+      drawing,
       face,
       [
         [-1, radius * 0.46],

@@ -1,37 +1,53 @@
-import { type Band, buildRing, drawLathe, drawPiece, type Normal, type Profile } from './lathe.ts'
+import type { Drawing } from './drawing.ts'
+import type { Frame } from './frame.ts'
+import { type Band, buildRing, type ComputeNormal, drawBandPiece, drawLathe, type Profile } from './lathe.ts'
 import type { Material } from './material.ts'
-import type { Place } from './place.ts'
-import type { Sheet } from './sheet.ts'
 import { add, dot, multiply, normalize } from './vector.ts'
 
-/** Draws a hollow looked into from the front: the profile starts at its mouth and goes inwards (z falling). */
-export function drawBore(sheet: Sheet, frame: Place, profile: Profile, material: Material, inner?: () => void): void {
-  const [mouth, ...rest] = profile
+/**
+ * Draws a hollow looked into from the front: the profile starts at its mouth and goes inwards (z falling).
+ * `drawInner` draws what is at the bottom.
+ */
+export function drawBore(
+  drawing: Drawing,
+  frame: Frame,
+  profile: Profile,
+  material: Material,
+  drawInner?: () => void,
+): void {
+  const [mouth, ...deeper] = profile
   if (!mouth) return
   const surface = mouth[2] ?? material
-  sheet.inside(sheet.line(buildRing(frame, mouth[1], mouth[0])), () => {
-    const next = rest[0]
+  drawing.clip(drawing.buildPath(buildRing(frame, mouth[1], mouth[0])), () => {
+    const next = deeper[0]
     if (!next) {
-      drawLathe(sheet, frame, [[mouth[0], mouth[1]]], surface)
-      inner?.()
+      drawLathe(drawing, frame, [[mouth[0], mouth[1]]], surface)
+      drawInner?.()
       return
     }
-    drawWall(sheet, frame, mouth, next, surface)
-    drawBore(sheet, frame, rest, surface, inner)
+    drawWall(drawing, frame, mouth, next, surface)
+    drawBore(drawing, frame, deeper, surface, drawInner)
   })
 }
 
-function drawWall(sheet: Sheet, frame: Place, a: Profile[number], b: Profile[number], material: Material): void {
+/** Draws the part of a wall between two points of the profile that is in sight. */
+function drawWall(
+  drawing: Drawing,
+  frame: Frame,
+  near: Profile[number],
+  far: Profile[number],
+  material: Material,
+): void {
   const pieces = 30
   const step = (2 * Math.PI) / pieces
-  const [dz, dr] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]
-  const band: Band = { z0: a[0], r0: a[1], z1: b[0], r1: b[1], m: material }
-  const computeNormal: Normal = angle => {
+  const [dz, dr] = [Math.abs(near[0] - far[0]), Math.abs(near[1] - far[1])]
+  const band: Band = { z0: near[0], r0: near[1], z1: far[0], r1: far[1], material }
+  const computeNormal: ComputeNormal = angle => {
     const radial = add(multiply(frame.u, Math.cos(angle)), multiply(frame.v, Math.sin(angle)))
     return normalize(add(multiply(radial, -dz), multiply(frame.n, dr)))
   }
   for (let i = 0; i < pieces; i++) {
-    if (dot(computeNormal((i + 0.5) * step), sheet.view.toward) > 0)
-      drawPiece(sheet, frame, band, [i * step, step], computeNormal)
+    if (dot(computeNormal((i + 0.5) * step), drawing.view.toward) > 0)
+      drawBandPiece(drawing, frame, band, [i * step, step], computeNormal)
   }
 }

@@ -1,13 +1,15 @@
 /** Pseudo-random choices that are equal for equal seeds. */
 export interface Chance {
-  /** A number from 0 up to 1. */
-  next(): number
-  between(low: number, high: number): number
+  /** Returns a number from 0 up to, but below, 1. */
+  pickShare(): number
+  /** Returns a number from `low` up to, but below, `high`. */
+  pickBetween(low: number, high: number): number
   pick<T>(options: readonly T[]): T
-  yes(share: number): boolean
+  /** Returns true with this probability, from 0 to 1. */
+  happens(probability: number): boolean
 }
 
-/** mulberry32; the seed is mixed first, so that neighbouring seeds differ. */
+/** Creates the generator mulberry32. The seed is mixed first, so that neighbouring seeds give unlike numbers. */
 export function createChance(seed: number): Chance {
   let state = seed | 0
   for (const factor of [0x85ebca6b, 0xc2b2ae35, 0x9e3779b1]) {
@@ -16,19 +18,19 @@ export function createChance(seed: number): Chance {
   }
   const nextNumber = () => {
     state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   nextNumber()
   return {
-    next: nextNumber,
-    between: (low, high) => low + (high - low) * nextNumber(),
+    pickShare: nextNumber,
+    pickBetween: (low, high) => low + (high - low) * nextNumber(),
     pick: options => {
       const chosen = options[Math.floor(nextNumber() * options.length)]
-      if (chosen === undefined) throw new Error('nothing to pick from')
+      if (chosen === undefined) throw new Error('There is nothing to pick from.')
       return chosen
     },
-    yes: share => nextNumber() < share,
+    happens: probability => nextNumber() < probability,
   }
 }

@@ -2,15 +2,16 @@ import { clamp } from './vector.ts'
 
 type Rgb = [number, number, number]
 
-const parsed = new Map<string, Rgb>()
+const MAX_PARSED_COLOURS = 4096
+const parsedColours = new Map<string, Rgb>()
 
 function parseColour(hex: string): Rgb {
-  const known = parsed.get(hex)
-  if (known) return known
-  const count = Number.parseInt(hex.slice(1), 16)
-  const made: Rgb = [count >> 16, (count >> 8) & 255, count & 255]
-  if (parsed.size < 4096) parsed.set(hex, made)
-  return made
+  const cached = parsedColours.get(hex)
+  if (cached) return cached
+  const bits = Number.parseInt(hex.slice(1), 16)
+  const rgb: Rgb = [bits >> 16, (bits >> 8) & 255, bits & 255]
+  if (parsedColours.size < MAX_PARSED_COLOURS) parsedColours.set(hex, rgb)
+  return rgb
 }
 
 const formatByte = (x: number) =>
@@ -18,17 +19,17 @@ const formatByte = (x: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** Mixes two colours (#rrggbb), `t` from 0 to 1. */
-export function mixColours(a: string, b: string, t: number): string {
-  const x = parseColour(a)
-  const y = parseColour(b)
-  const mixPart = (i: 0 | 1 | 2) => formatByte(x[i] + (y[i] - x[i]) * t)
-  return `#${mixPart(0)}${mixPart(1)}${mixPart(2)}`
+/** Mixes two colours (#rrggbb); `share` is that of the second one, from 0 to 1. */
+export function mixColours(first: string, second: string, share: number): string {
+  const from = parseColour(first)
+  const to = parseColour(second)
+  const mixChannel = (i: 0 | 1 | 2) => formatByte(from[i] + (to[i] - from[i]) * share)
+  return `#${mixChannel(0)}${mixChannel(1)}${mixChannel(2)}`
 }
 
-/** Picks a colour from a row of evenly spaced stops, `t` from 0 to 1. */
-export function pickFromRamp(stops: readonly string[], t: number): string {
-  const x = clamp(t) * (stops.length - 1)
-  const i = Math.min(Math.floor(x), stops.length - 2)
-  return mixColours(stops[i] as string, stops[i + 1] as string, x - i)
+/** Returns the colour at `position`, from 0 to 1, of a ramp of evenly spaced stops. */
+export function pickFromRamp(stops: readonly string[], position: number): string {
+  const offset = clamp(position) * (stops.length - 1)
+  const i = Math.min(Math.floor(offset), stops.length - 2)
+  return mixColours(stops[i] as string, stops[i + 1] as string, offset - i)
 }

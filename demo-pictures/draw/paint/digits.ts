@@ -1,5 +1,5 @@
-import { type Place, placeAt } from './place.ts'
-import type { Sheet } from './sheet.ts'
+import type { Drawing } from './drawing.ts'
+import { type Frame, getPoint } from './frame.ts'
 import type { Vector2 } from './vector.ts'
 
 /** Digits as strokes in a box one wide and two high, lower left corner at 0, 0. */
@@ -137,29 +137,29 @@ const strokes: Record<string, readonly (readonly Vector2[])[]> = {
   ],
 }
 
-/** Writes a number on a plane, its middle at the place, `height` high: drawn, since pictures carry no fonts. */
+/** Draws a number as strokes, centred at the frame's origin and `height` high, because pictures carry no fonts. */
 export function drawDigits(
-  sheet: Sheet,
-  frame: Place,
+  drawing: Drawing,
+  frame: Frame,
   text: string,
   height: number,
   colour: string,
-  bold = 0.16,
+  strokeShare = 0.16,
 ): void {
   const factor = height / 2
   const advance = 1.5 * factor
   const left = -((text.length - 1) * advance + factor) / 2
   const pathData = [...text]
-    .flatMap((c, i) =>
-      (strokes[c] ?? []).map(line =>
-        sheet.line(
-          line.map(([x, y]) => placeAt(frame, left + i * advance + x * factor, (y - 1) * factor)),
+    .flatMap((digit, i) =>
+      (strokes[digit] ?? []).map(line =>
+        drawing.buildPath(
+          line.map(([x, y]) => getPoint(frame, left + i * advance + x * factor, (y - 1) * factor)),
           false,
         ),
       ),
     )
     .join('')
-  sheet.put(
-    `<path d="${pathData}" fill="none" stroke="${colour}" stroke-width="${Math.round(height * bold * 10) / 10}" stroke-linejoin="round" stroke-linecap="round"/>`,
+  drawing.addMark(
+    `<path d="${pathData}" fill="none" stroke="${colour}" stroke-width="${Math.round(height * strokeShare * 10) / 10}" stroke-linejoin="round" stroke-linecap="round"/>`,
   )
 }

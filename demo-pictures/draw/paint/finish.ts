@@ -1,4 +1,4 @@
-import { createMetal, type Material, paint } from './material.ts'
+import { createMetal, createPaint, type Material } from './material.ts'
 
 export const finishes = {
   machined: createMetal('#b4bac2'),
@@ -10,8 +10,8 @@ export const finishes = {
   anodisedBlue: createMetal('#1f5fd0'),
   anodisedRed: createMetal('#c3242a'),
   anodisedPurple: createMetal('#6a3fb0'),
-  white: paint('#e6e8ea', 0.5),
-  yellow: paint('#f4d90f', 0.6),
+  white: createPaint('#e6e8ea', 0.5),
+  yellow: createPaint('#f4d90f', 0.6),
 } as const satisfies Record<string, Material>
 
 export type Finish = keyof typeof finishes

@@ -1,38 +1,38 @@
-import { drawLineThrough, type Sheet } from './sheet.ts'
+import { buildPathData, type Drawing } from './drawing.ts'
 import { formatNumber, type Vector2, type Vector3 } from './vector.ts'
 import { project } from './view.ts'
 
 /**
- * Darkness and softness of the wide and the close shadow on each floor. `either` is for pictures that are shown on both
- * floors.
+ * Opacity of the wide and the close shadow on each floor, and a factor of their blur. `either` is for pictures that are
+ * shown on both floors.
  */
-const depths = {
+const shadows = {
   dark: { wide: 0.62, close: 0.75, soft: 1 },
   light: { wide: 0.24, close: 0.36, soft: 1 },
   either: { wide: 0.26, close: 0.3, soft: 1.7 },
 }
 
 /** Draws the shadow of a part on the floor below it: a wide faint one and a close dark one. */
-export function drawFloorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
-  const { wide, close, soft } = depths[on]
-  const flat = sheet.solid.every(point => point[1] < floor + size * 0.16)
-  const near = sheet.solid.filter(corner => corner[1] < floor + size * 0.1)
+export function drawFloorShadow(drawing: Drawing, floor: number, size: number, kind: keyof typeof shadows): string {
+  const { wide, close, soft } = shadows[kind]
+  const isFlat = drawing.points.every(point => point[1] < floor + size * 0.16)
+  const lowPoints = drawing.points.filter(point => point[1] < floor + size * 0.1)
   const drawLayer = (points: readonly Vector3[], blur: number, opacity: number, push: number) => {
-    const strips = computeFootprint(points, size / 34, flat ? 2 : 6).map(strip =>
-      strip.map(([x, z]) => project(sheet.view, [x + push, floor, z])),
+    const strips = computeFootprint(points, size / 34, isFlat ? 2 : 6).map(strip =>
+      strip.map(([x, z]) => project(drawing.view, [x + push, floor, z])),
     )
-    const id = sheet.define(name => blurOver(name, strips.flat(), blur))
-    const pathData = strips.map(strip => drawLineThrough(strip)).join('')
+    const id = drawing.addDefinition(name => buildBlurFilter(name, strips.flat(), blur))
+    const pathData = strips.map(strip => buildPathData(strip)).join('')
     return `<path d="${pathData}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
   return (
-    drawLayer(sheet.solid, size * 0.032 * soft, wide * (flat ? 0.5 : 1), size * 0.03) +
-    drawLayer(near, size * (flat ? 0.008 : 0.014) * soft, close, size * 0.006)
+    drawLayer(drawing.points, size * 0.032 * soft, wide * (isFlat ? 0.5 : 1), size * 0.03) +
+    drawLayer(lowPoints, size * (isFlat ? 0.008 : 0.014) * soft, close, size * 0.006)
   )
 }
 
-/** Returns an SVG blur filter whose region just covers the points, because rasterising time grows with the region. */
-function blurOver(id: string, spots: readonly Vector2[], blur: number): string {
+/** Builds an SVG blur filter whose region just covers the points, because rasterising time grows with the region. */
+function buildBlurFilter(id: string, spots: readonly Vector2[], blur: number): string {
   const xs = spots.map(point => point[0])
   const ys = spots.map(point => point[1])
   const [left, top] = [Math.min(...xs) - 2.5 * blur, Math.min(...ys) - 2.5 * blur]
@@ -45,21 +45,21 @@ function computeFootprint(points: readonly Vector3[], cell: number, gap: number)
   const rows = new Map<number, Set<number>>()
   for (const [x, , z] of points) {
     const row = Math.round(z / cell)
-    const taken = rows.get(row) ?? new Set<number>()
-    taken.add(Math.round(x / cell))
-    rows.set(row, taken)
+    const filledColumns = rows.get(row) ?? new Set<number>()
+    filledColumns.add(Math.round(x / cell))
+    rows.set(row, filledColumns)
   }
-  return [...rows].flatMap(([row, taken]) => {
-    const columns = [...taken].sort((a, b) => a - b)
+  return [...rows].flatMap(([row, filledColumns]) => {
+    const columns = [...filledColumns].sort((a, b) => a - b)
     const runs: [number, number][] = []
-    for (const c of columns) {
+    for (const column of columns) {
       const run = runs.at(-1)
-      if (run && c - run[1] < gap) run[1] = c
-      else runs.push([c, c])
+      if (run && column - run[1] < gap) run[1] = column
+      else runs.push([column, column])
     }
     const [z0, z1] = [(row - 0.5) * cell, (row + 0.5) * cell]
-    return runs.map(([a, b]): Vector2[] => {
-      const [x0, x1] = [(a - 0.5) * cell, (b + 0.5) * cell]
+    return runs.map(([first, last]): Vector2[] => {
+      const [x0, x1] = [(first - 0.5) * cell, (last + 0.5) * cell]
       return [
         [x0, z0],
         [x1, z0],

@@ -1,16 +1,20 @@
 import { mixColours } from './colour.ts'
 
-/** The light that a surface reflects: a ramp from its darkest to its brightest colour, and its share of mirror. */
+/** How a surface reflects light. */
 export interface Material {
+  /** Colours from the darkest to the brightest (#rrggbb). */
   ramp: readonly string[]
+  /** Brightness without any light, from 0 to 1. */
   ambient: number
+  /** Share of the main light that it scatters. */
   diffuse: number
+  /** Share of the studio that it mirrors. */
   mirror: number
   /** Share of the brand's coloured light that the far edge reflects. */
   rim: number
 }
 
-/** Creates a metal of this colour: deep shadows, hard bright bands. */
+/** Creates a metal of this colour (#rrggbb): deep shadows, hard bright bands. */
 export const createMetal = (base: string, polish = 1): Material => ({
   ramp: [
     mixColours(base, '#050608', 0.88),
@@ -25,8 +29,8 @@ export const createMetal = (base: string, polish = 1): Material => ({
   rim: 0.75,
 })
 
-/** Paint, rubber, cloth, plastic of this colour: soft light, `gloss` from 0 to 1. */
-export const paint = (base: string, gloss = 0.4): Material => ({
+/** Creates paint, rubber, cloth or plastic of this colour (#rrggbb): soft light, `gloss` from 0 to 1. */
+export const createPaint = (base: string, gloss = 0.4): Material => ({
   ramp: [
     mixColours(base, '#040506', 0.82),
     mixColours(base, '#050608', 0.5),
@@ -46,6 +50,6 @@ export const castAlloy = { ...createMetal('#8d939b'), mirror: 0.22, diffuse: 0.5
 export const castIron = { ...createMetal('#4a4e55'), mirror: 0.2, diffuse: 0.5 }
 export const darkSteel = createMetal('#3d4249')
 export const blackOxide = { ...createMetal('#26292e'), mirror: 0.6, rim: 0.9 }
-export const rubber = { ...paint('#25282c', 0.3), ambient: 0.22, rim: 0.7 }
+export const rubber = { ...createPaint('#25282c', 0.3), ambient: 0.22, rim: 0.7 }
 export const gold = createMetal('#c99b3f')
 export const copper = createMetal('#b4693f')

@@ -1,48 +1,47 @@
 import { drawBore } from './bore.ts'
+import type { Drawing } from './drawing.ts'
+import { createFrame } from './frame.ts'
 import { drawLathe } from './lathe.ts'
 import { darkSteel, type Material } from './material.ts'
-import { place } from './place.ts'
-import type { Sheet } from './sheet.ts'
 import { drawTube } from './tube.ts'
 import { dot, normalize, subtract, type Vector3 } from './vector.ts'
 
-interface PipeLook {
+interface PipeOptions {
   /** Wall thickness as a share of the radius; 0 closes the end. */
   wall?: number
+  /** Material of the inner wall; dark steel by default. */
   inside?: Material
 }
 
-/** Draws a pipe along points in space; the end that looks at us is open and shows its wall. */
+/** Draws a pipe along points in space; an end that faces the camera is open and shows its wall. */
 export function drawPipe(
-  sheet: Sheet,
+  drawing: Drawing,
   points: readonly Vector3[],
   radius: number,
   material: Material,
-  look: PipeLook = {},
+  options: PipeOptions = {},
 ): void {
-  drawTube(sheet, points, radius, material)
-  const [a, b] = [points[0] as Vector3, points[1] as Vector3]
-  const [y, z] = [points.at(-2) as Vector3, points.at(-1) as Vector3]
+  drawTube(drawing, points, radius, material)
   for (const [end, before] of [
-    [a, b],
-    [z, y],
-  ] as const)
-    drawPipeEnd(sheet, end, normalize(subtract(end, before)), radius, material, look)
+    [points[0], points[1]],
+    [points.at(-1), points.at(-2)],
+  ] as [Vector3, Vector3][])
+    drawPipeEnd(drawing, end, normalize(subtract(end, before)), radius, material, options)
 }
 
-/** Draws the end of a pipe that looks along `normal`: a short collar, and its mouth when it faces us. */
+/** Draws the open end of a pipe, with a short collar; nothing when `normal`, its direction, faces away. */
 export function drawPipeEnd(
-  sheet: Sheet,
+  drawing: Drawing,
   end: Vector3,
   normal: Vector3,
   radius: number,
   material: Material,
-  look: PipeLook = {},
+  options: PipeOptions = {},
 ): void {
-  if (dot(normal, sheet.view.toward) < 0.02) return
-  const frame = place(end, normal, Math.abs(normal[1]) > 0.9 ? [0, 0, -1] : [0, 1, 0])
+  if (dot(normal, drawing.view.toward) < 0.02) return
+  const frame = createFrame(end, normal, Math.abs(normal[1]) > 0.9 ? [0, 0, -1] : [0, 1, 0])
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [-radius * 0.25, radius],
@@ -50,11 +49,11 @@ export function drawPipeEnd(
     ],
     material,
   )
-  const wall = look.wall ?? 0.14
-  const inside = look.inside ?? darkSteel
+  const wall = options.wall ?? 0.14
+  const inside = options.inside ?? darkSteel
   if (wall > 0)
     drawBore(
-      sheet,
+      drawing,
       frame,
       [
         [0, radius * (1 - wall)],

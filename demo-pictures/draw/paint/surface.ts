@@ -1,38 +1,33 @@
+import type { Drawing } from './drawing.ts'
 import type { Material } from './material.ts'
-import type { Sheet } from './sheet.ts'
 import { add, cross, dot, multiply, subtract, type Vector3 } from './vector.ts'
 
-/** A point of a bent sheet at 0…1 across and 0…1 along. */
-export type Bend = (s: number, t: number) => Vector3
+/** Returns the point of a bent sheet at shares, from 0 to 1, across and along it. */
+export type GetSurfacePoint = (across: number, along: number) => Vector3
 
-/** Draws a bent sheet as small facets, far ones first; seen from behind it shows `back`. */
+/** Draws a bent sheet as small facets, far ones first. Facets seen from behind show the material `back`. */
 export function drawSurface(
-  sheet: Sheet,
-  bend: Bend,
-  across: number,
-  along: number,
+  drawing: Drawing,
+  getSurfacePoint: GetSurfacePoint,
+  columns: number,
+  rows: number,
   material: Material,
   back: Material = material,
 ): void {
   const facets: { depth: number; mark: string }[] = []
-  for (let i = 0; i < across; i++)
-    for (let index = 0; index < along; index++) {
-      const placeCorner = (a: number, b: number) => bend((i + a) / across, (index + b) / along)
-      const [point, corner, reflection, s] = [
-        placeCorner(0, 0),
-        placeCorner(1, 0),
-        placeCorner(1, 1),
-        placeCorner(0, 1),
-      ]
-      const normal = cross(subtract(reflection, point), subtract(s, corner))
-      const facing = dot(normal, sheet.view.toward) >= 0
-      const colour = sheet.tint(facing ? normal : multiply(normal, -1), facing ? material : back)
-      const middle = multiply(add(add(point, corner), add(reflection, s)), 0.25)
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) {
+      const placeCorner = (dx: number, dy: number) => getSurfacePoint((column + dx) / columns, (row + dy) / rows)
+      const [p0, p1, p2, p3] = [placeCorner(0, 0), placeCorner(1, 0), placeCorner(1, 1), placeCorner(0, 1)]
+      const normal = cross(subtract(p2, p0), subtract(p3, p1))
+      const isFront = dot(normal, drawing.view.toward) >= 0
+      const colour = drawing.computeColour(isFront ? normal : multiply(normal, -1), isFront ? material : back)
+      const middle = multiply(add(add(p0, p1), add(p2, p3)), 0.25)
       facets.push({
-        depth: dot(middle, sheet.view.toward),
-        mark: `<path d="${sheet.line([point, corner, reflection, s])}" fill="${colour}" stroke="${colour}"/>`,
+        depth: dot(middle, drawing.view.toward),
+        mark: `<path d="${drawing.buildPath([p0, p1, p2, p3])}" fill="${colour}" stroke="${colour}"/>`,
       })
     }
   facets.sort((a, b) => a.depth - b.depth)
-  sheet.put(`<g stroke-width="1.1" stroke-linejoin="round">${facets.map(f => f.mark).join('')}</g>`)
+  drawing.addMark(`<g stroke-width="1.1" stroke-linejoin="round">${facets.map(facet => facet.mark).join('')}</g>`)
 }

@@ -1,28 +1,35 @@
-import { placeAround } from './lathe.ts'
-import type { Place } from './place.ts'
-import type { Sheet } from './sheet.ts'
+import type { Drawing } from './drawing.ts'
+import type { Frame } from './frame.ts'
+import { getPointAround } from './lathe.ts'
 import { add, dot, multiply, type Vector3 } from './vector.ts'
 
-/** Draws screw thread on a round bar: fine dark and light lines across the side in sight. */
-export function drawThread(sheet: Sheet, frame: Place, radius: number, from: number, to: number, pitch: number): void {
-  let dark = ''
-  let light = ''
-  const facing = Math.atan2(dot(frame.v, sheet.view.toward), dot(frame.u, sheet.view.toward))
+/** Draws the thread of a round bar as fine dark and light lines across the side in sight. */
+export function drawThread(
+  drawing: Drawing,
+  frame: Frame,
+  radius: number,
+  from: number,
+  to: number,
+  pitch: number,
+): void {
+  let darkLines = ''
+  let lightLines = ''
+  const facing = Math.atan2(dot(frame.v, drawing.view.toward), dot(frame.u, drawing.view.toward))
   for (let z = from; z < to; z += pitch) {
     const buildArc = (lift: number) => {
       const points: Vector3[] = []
-      for (let a = -1.5; a <= 1.51; a += 0.25)
-        points.push(placeAround(frame, radius, z + lift + (pitch * a) / 6.3, facing + a))
-      return sheet.line(points, false)
+      for (let angle = -1.5; angle <= 1.51; angle += 0.25)
+        points.push(getPointAround(frame, radius, z + lift + (pitch * angle) / 6.3, facing + angle))
+      return drawing.buildPath(points, false)
     }
-    dark += buildArc(0)
-    light += buildArc(pitch * 0.45)
+    darkLines += buildArc(0)
+    lightLines += buildArc(pitch * 0.45)
   }
-  sheet.put(
-    `<path d="${dark}" fill="none" stroke="#000" stroke-opacity=".55" stroke-width="${pitch * 0.38}"/><path d="${light}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${pitch * 0.25}"/>`,
+  drawing.addMark(
+    `<path d="${darkLines}" fill="none" stroke="#000" stroke-opacity=".55" stroke-width="${pitch * 0.38}"/><path d="${lightLines}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${pitch * 0.25}"/>`,
   )
 }
 
-/** Directions in the plane of a place, for rings of parts about its axis. */
-export const buildDirection = (frame: Place, angle: number): Vector3 =>
+/** Returns the direction at an angle (radians) in the plane of a frame. */
+export const getDirection = (frame: Frame, angle: number): Vector3 =>
   add(multiply(frame.u, Math.cos(angle)), multiply(frame.v, Math.sin(angle)))

@@ -1,10 +1,11 @@
 import { mixColours, pickFromRamp } from './colour.ts'
+import { buildPathData, type Drawing } from './drawing.ts'
 import type { Material } from './material.ts'
-import { drawLineThrough, type Sheet } from './sheet.ts'
 import { clamp, formatNumber, type Vector3 } from './vector.ts'
 
 /**
- * Bands across a round bar from its shaded side (-1) to the lit one (+1), each inside the one before, with its light.
+ * Bands across a round bar, from its shaded side (-1) to the lit one (+1), with their light. Each lies inside the one
+ * before it.
  */
 const bands: readonly (readonly [from: number, to: number, light: number])[] = [
   [-0.93, 1, 0.1],
@@ -18,34 +19,34 @@ const bands: readonly (readonly [from: number, to: number, light: number])[] = [
   [0.38, 0.53, 0.98],
 ]
 
-/** Draws a round bar or pipe of radius `radius` along points in space. */
+/** Draws a round bar or pipe along points in space. */
 export function drawTube(
-  sheet: Sheet,
+  drawing: Drawing,
   points: readonly Vector3[],
   radius: number,
   material: Material,
-  closed = false,
-  cap = 'butt',
+  isClosed = false,
+  lineCap: 'butt' | 'round' = 'butt',
 ): void {
-  const spots = points.map(point => sheet.spot(point, radius))
-  const pathData = drawLineThrough(spots, closed)
-  const gain = material.diffuse + material.mirror
-  const stroke = (colour: string, width: number, shift: number) =>
+  const spots = points.map(point => drawing.projectPoint(point, radius))
+  const pathData = buildPathData(spots, isClosed)
+  const contrast = material.diffuse + material.mirror
+  const drawStroke = (colour: string, width: number, shift: number) =>
     `<path d="${pathData}" stroke="${colour}" stroke-width="${formatNumber(width)}"${shift === 0 ? '' : ` transform="translate(${formatNumber(-0.55 * shift)} ${formatNumber(-0.83 * shift)})"`}/>`
-  const rim = mixColours(
+  const edgeColour = mixColours(
     material.ramp[0] ?? '#000000',
-    sheet.ground === 'dark' ? '#ffe53b' : '#7fd2f7',
+    drawing.theme === 'dark' ? '#ffe53b' : '#7fd2f7',
     0.42 * material.rim,
   )
-  const fine = radius > 6 ? bands : bands.filter((_, i) => i % 2 === 0)
-  const layers = fine.map(([from, to, light]) =>
-    stroke(
-      pickFromRamp(material.ramp, clamp(material.ambient * 0.7 + light * gain)),
+  const shownBands = radius > 6 ? bands : bands.filter((_, i) => i % 2 === 0)
+  const layers = shownBands.map(([from, to, light]) =>
+    drawStroke(
+      pickFromRamp(material.ramp, clamp(material.ambient * 0.7 + light * contrast)),
       radius * (to - from),
       (radius * (from + to)) / 2,
     ),
   )
-  sheet.put(
-    `<g fill="none" stroke-linejoin="round" stroke-linecap="${cap}">${stroke(rim, 2 * radius, 0)}${layers.join('')}</g>`,
+  drawing.addMark(
+    `<g fill="none" stroke-linejoin="round" stroke-linecap="${lineCap}">${drawStroke(edgeColour, 2 * radius, 0)}${layers.join('')}</g>`,
   )
 }

@@ -10,16 +10,16 @@ export const cross = (a: Vector3, b: Vector3): Vector3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-/** Returns the unit vector; a null vector stays unchanged. */
+/** Returns the unit vector of this direction; a null vector stays unchanged. */
 export const normalize = (a: Vector3): Vector3 => {
   const length = Math.hypot(a[0], a[1], a[2])
   return length === 0 ? a : multiply(a, 1 / length)
 }
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x))
-/** Smooth step: 0 below `from`, 1 above `to`. */
-export const smooth = (from: number, to: number, x: number): number => {
+/** Returns 0 below `from`, 1 above `to`, and a smooth step between them. */
+export const smoothStep = (from: number, to: number, x: number): number => {
   const t = clamp((x - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
-/** Formats a coordinate with one decimal: a tenth of a pixel, and short strings. */
+/** Formats a coordinate with at most one decimal, because finer ones are invisible and lengthen the file. */
 export const formatNumber = (x: number): string => String(Math.round(x * 10) / 10 || 0)

@@ -1,6 +1,6 @@
 import { dot, type Vector2, type Vector3 } from './vector.ts'
 
-/** A camera without perspective: circles stay clean ellipses, as in a workshop drawing. */
+/** The axes of a camera without perspective, so that circles become clean ellipses. */
 export interface View {
   right: Vector3
   up: Vector3
@@ -9,18 +9,24 @@ export interface View {
 
 /** Creates a camera turned `yaw` degrees to the right of the front and lifted by `pitch` degrees. */
 export function createView(yaw: number, pitch: number): View {
-  const angle = (yaw * Math.PI) / 180
-  const b = (pitch * Math.PI) / 180
+  const yawAngle = (yaw * Math.PI) / 180
+  const pitchAngle = (pitch * Math.PI) / 180
   return {
-    right: [Math.cos(angle), 0, -Math.sin(angle)],
-    up: [-Math.sin(angle) * Math.sin(b), Math.cos(b), -Math.cos(angle) * Math.sin(b)],
-    toward: [Math.sin(angle) * Math.cos(b), Math.sin(b), Math.cos(angle) * Math.cos(b)],
+    right: [Math.cos(yawAngle), 0, -Math.sin(yawAngle)],
+    up: [-Math.sin(yawAngle) * Math.sin(pitchAngle), Math.cos(pitchAngle), -Math.cos(yawAngle) * Math.sin(pitchAngle)],
+    toward: [
+      Math.sin(yawAngle) * Math.cos(pitchAngle),
+      Math.sin(pitchAngle),
+      Math.cos(yawAngle) * Math.cos(pitchAngle),
+    ],
   }
 }
 
+/** Projects a point in space onto the picture, whose y points down. */
 export const project = (view: View, point: Vector3): Vector2 => [dot(point, view.right), -dot(point, view.up)]
-export const toView = (view: View, normal: Vector3): Vector3 => [
-  dot(normal, view.right),
-  dot(normal, view.up),
-  dot(normal, view.toward),
+/** Returns a direction in the axes of the view. */
+export const toView = (view: View, direction: Vector3): Vector3 => [
+  dot(direction, view.right),
+  dot(direction, view.up),
+  dot(direction, view.toward),
 ]

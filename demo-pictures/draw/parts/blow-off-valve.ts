@@ -1,27 +1,27 @@
-import { buildMarkOutlines } from '#draw/mark.ts'
+import { buildShopMarkOutlines } from '#draw/mark.ts'
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawBore } from '#draw/paint/bore.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, moveFrame, turnFrame } from '#draw/paint/frame.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
 import { drawLathe, type Profile } from '#draw/paint/lathe.ts'
-import { brightSteel, darkSteel, type Material, paint, rubber } from '#draw/paint/material.ts'
+import { brightSteel, createPaint, darkSteel, type Material, rubber } from '#draw/paint/material.ts'
 import { buildCircle, roundCorners } from '#draw/paint/outline.ts'
 import { drawPipe } from '#draw/paint/pipe.ts'
-import { move, type Place, place, turn } from '#draw/paint/place.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Part } from '#draw/part.ts'
 
 /** Builds a ribbed cylinder's profile. */
-const buildFinProfile = (from: number, count: number, step: number, radius: number, deep: number): Profile =>
+const buildFinProfile = (from: number, count: number, step: number, radius: number, finDepth: number): Profile =>
   Array.from({ length: count }, (_, i) => [
-    [from + i * step, radius - deep] as const,
-    [from + i * step + step * 0.3, radius - deep] as const,
+    [from + i * step, radius - finDepth] as const,
+    [from + i * step + step * 0.3, radius - finDepth] as const,
     [from + i * step + step * 0.3, radius] as const,
     [from + (i + 1) * step, radius] as const,
   ]).flat()
 
-function drawFlange(sheet: Sheet, frame: Place, material: Material): void {
+function drawFlange(drawing: Drawing, frame: Frame, material: Material): void {
   const flange = roundCorners(
     [
       [-120, -34],
@@ -33,10 +33,10 @@ function drawFlange(sheet: Sheet, frame: Place, material: Material): void {
     ],
     30,
   )
-  drawPlate(sheet, move(frame, 0, 0, 16), flange, 18, material, { edge: 2 })
-  for (const x of [-96, 96]) drawBolt(sheet, move(frame, x, 0, 16), 12, brightSteel)
+  drawPlate(drawing, moveFrame(frame, 0, 0, 16), flange, 18, material, { edge: 2 })
+  for (const x of [-96, 96]) drawBolt(drawing, moveFrame(frame, x, 0, 16), 12, brightSteel)
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [16, 74],
@@ -54,11 +54,11 @@ function drawFlange(sheet: Sheet, frame: Place, material: Material): void {
 }
 
 /** Draws the trumpet to the side; a flared one has a wider mouth. */
-function drawSpout(sheet: Sheet, material: Material, isFlared: boolean): void {
-  const frame = place([0, 128, 0], [-0.3, 0.08, 1])
+function drawSpout(drawing: Drawing, material: Material, isFlared: boolean): void {
+  const frame = createFrame([0, 128, 0], [-0.3, 0.08, 1])
   const mouth = isFlared ? 82 : 56
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [40, 58],
@@ -71,9 +71,9 @@ function drawSpout(sheet: Sheet, material: Material, isFlared: boolean): void {
     ],
     material,
   )
-  drawRingLine(sheet, frame, mouth - 2, 182, '#ffffff', 2, 0.6)
+  drawRingLine(drawing, frame, mouth - 2, 182, '#ffffff', 2, 0.6)
   drawBore(
-    sheet,
+    drawing,
     frame,
     [
       [182, mouth - 7],
@@ -85,9 +85,9 @@ function drawSpout(sheet: Sheet, material: Material, isFlared: boolean): void {
 }
 
 /** Draws the knurled cap with its bolts and the mark. */
-function drawCap(sheet: Sheet, frame: Place, cap: Material, accent: string): void {
+function drawCap(drawing: Drawing, frame: Frame, cap: Material, accent: string): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [204, 80, darkSteel],
@@ -101,26 +101,27 @@ function drawCap(sheet: Sheet, frame: Place, cap: Material, accent: string): voi
     ],
     cap,
   )
-  drawKnurl(sheet, frame, { r: 102, from: 217, to: 240, count: 70, twist: 0.12, crossed: true })
-  for (let i = 0; i < 6; i++) drawBolt(sheet, move(turn(frame, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
+  drawKnurl(drawing, frame, { radius: 102, from: 217, to: 240, count: 70, twist: 0.12, isCrossed: true })
+  for (let i = 0; i < 6; i++)
+    drawBolt(drawing, moveFrame(turnFrame(frame, i * 1.047 + 0.3), 84, 0, 254), 6, brightSteel)
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
-      [258, 52, paint('#131519', 0.6)],
+      [258, 52, createPaint('#131519', 0.6)],
       [262, 50],
       [264, 46],
     ],
     cap,
   )
-  drawDecal(sheet, move(turn(frame, 0), 0, 0, 264.5), buildMarkOutlines(58), accent)
+  drawDecal(drawing, moveFrame(frame, 0, 0, 264.5), buildShopMarkOutlines(58), accent)
 }
 
 /** Draws the vacuum connection, open or with a hose. */
-function drawNipple(sheet: Sheet, material: Material, hasHose: boolean): void {
-  const nipple = place([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
+function drawNipple(drawing: Drawing, material: Material, hasHose: boolean): void {
+  const nipple = createFrame([88, 226, 30], [1, 0.25, 0.3], [0, 1, 0])
   drawLathe(
-    sheet,
+    drawing,
     nipple,
     [
       [0, 14],
@@ -134,7 +135,7 @@ function drawNipple(sheet: Sheet, material: Material, hasHose: boolean): void {
   )
   if (hasHose)
     drawPipe(
-      sheet,
+      drawing,
       [
         [124, 236, 42],
         [170, 250, 60],
@@ -142,17 +143,17 @@ function drawNipple(sheet: Sheet, material: Material, hasHose: boolean): void {
         [204, 150, 100],
       ],
       13,
-      paint('#1d4fc4', 0.5),
+      createPaint('#1d4fc4', 0.5),
     )
-  else drawPlate(sheet, move(nipple, 0, 0, 38), buildCircle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
+  else drawPlate(drawing, moveFrame(nipple, 0, 0, 38), buildCircle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
 }
 
 /** A dump valve with its trumpet to the side. */
 export const blowOffValve: Part = {
   yaw: -30,
   pitch: 22,
-  draw(sheet, choice) {
-    const material = choice.finish([
+  draw(drawing, choices) {
+    const material = choices.pickFinish([
       'machined',
       'black',
       'anodisedRed',
@@ -161,16 +162,18 @@ export const blowOffValve: Part = {
       'gold',
       'titanium',
     ])
-    const cap: Material = choice.yes(0.5) ? choice.finish(['machined', 'black', 'gold', 'anodisedRed']) : material
-    const ribs = choice.pick([3, 4, 6])
-    const flared = choice.yes(0.6)
-    const two = choice.yes(0.3)
-    const frame = place([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
-    drawFlange(sheet, frame, material)
-    if (two)
+    const cap: Material = choices.happens(0.5)
+      ? choices.pickFinish(['machined', 'black', 'gold', 'anodisedRed'])
+      : material
+    const ribs = choices.pick([3, 4, 6])
+    const isFlared = choices.happens(0.6)
+    const hasSecondOutlet = choices.happens(0.3)
+    const frame = createFrame([0, 0, 0], [0.06, 1, 0], [0, 0, -1])
+    drawFlange(drawing, frame, material)
+    if (hasSecondOutlet)
       drawLathe(
-        sheet,
-        place([0, 128, 0], [0.8, 0.05, -0.5]),
+        drawing,
+        createFrame([0, 128, 0], [0.8, 0.05, -0.5]),
         [
           [40, 50],
           [150, 46],
@@ -180,13 +183,13 @@ export const blowOffValve: Part = {
         material,
       )
     drawLathe(
-      sheet,
+      drawing,
       frame,
       [[96, 90], [104, 94], ...buildFinProfile(104, ribs, 100 / ribs, 94, 12), [204, 88]],
       material,
     )
-    drawSpout(sheet, material, flared)
-    drawCap(sheet, frame, cap, choice.accent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
-    drawNipple(sheet, material, choice.yes(0.5))
+    drawSpout(drawing, material, isFlared)
+    drawCap(drawing, frame, cap, choices.pickAccent(['#ffeb3b', '#f2f3f5', '#ff4b3e']))
+    drawNipple(drawing, material, choices.happens(0.5))
   },
 }

@@ -1,10 +1,10 @@
 import { drawBolt } from '#draw/paint/bolt.ts'
-import { darkSteel, type Material, paint, steel } from '#draw/paint/material.ts'
-import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
-import { place } from '#draw/paint/place.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame } from '#draw/paint/frame.ts'
+import { createPaint, darkSteel, type Material, steel } from '#draw/paint/material.ts'
+import { buildCircle, buildCurve, buildRectangle } from '#draw/paint/outline.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
-import { type Bend, drawSurface } from '#draw/paint/surface.ts'
+import { drawSurface, type GetSurfacePoint } from '#draw/paint/surface.ts'
 import { drawTube } from '#draw/paint/tube.ts'
 import { formatNumber, type Vector2, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
@@ -30,14 +30,14 @@ const rows: readonly (readonly [y: number, z: number, wide: number, bolster: num
 const fine = buildCurve(rows, false, 6)
 
 /** Variations of seats: bolsters, shoulders and height. */
-interface Cut {
+interface ShellShape {
   bolster: number
   shoulder: number
-  tall: number
+  heightFactor: number
 }
 
 /** Places a spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
-function placeOnShell(cut: Cut, angle: number, t: number, off: number, grow: number): Vector3 {
+function placeOnShell(cut: ShellShape, angle: number, t: number, off: number, grow: number): Vector3 {
   const at = t * (fine.length - 1)
   const i = Math.min(fine.length - 2, Math.floor(at))
   const mix = (factor: number) =>
@@ -49,35 +49,35 @@ function placeOnShell(cut: Cut, angle: number, t: number, off: number, grow: num
   const rise = cut.bolster * mix(3) * Math.max(0, Math.abs(angle) - 0.34) ** 1.5 * 1.86 - off
   return [
     mix(2) * (1 + cut.shoulder * upper) * grow * Math.sin((angle * Math.PI) / 2.25) * 1.02,
-    mix(0) * cut.tall + ny * rise,
+    mix(0) * cut.heightFactor + ny * rise,
     mix(1) + nz * rise,
   ]
 }
 
-const mixPart =
-  (cut: Cut, s0: number, s1: number, t0: number, t1: number, off: number): Bend =>
+const createPatchSurface =
+  (cut: ShellShape, s0: number, s1: number, t0: number, t1: number, off: number): GetSurfacePoint =>
   (s, t) =>
     placeOnShell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
 
-function drawPatch(sheet: Sheet, cut: Cut, corners: readonly Vector2[], fill: string, off: number): void {
-  sheet.put(
-    `<path d="${sheet.line(buildCurve(corners, true, 6).map(([s, t]) => placeOnShell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
+function drawPatch(drawing: Drawing, cut: ShellShape, corners: readonly Vector2[], fill: string, off: number): void {
+  drawing.addMark(
+    `<path d="${drawing.buildPath(buildCurve(corners, true, 6).map(([s, t]) => placeOnShell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
   )
 }
 
 function drawStitch(
-  sheet: Sheet,
-  cut: Cut,
+  drawing: Drawing,
+  cut: ShellShape,
   along: readonly Vector2[],
   colour: string,
   width: number,
   dash: string,
 ): void {
-  const pathData = sheet.line(
+  const pathData = drawing.buildPath(
     along.map(([s, t]) => placeOnShell(cut, s, t, -9, 1)),
     false,
   )
-  sheet.put(
+  drawing.addMark(
     `<path d="${pathData}" fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
   )
 }
@@ -88,11 +88,11 @@ const buildRow = (t: number, s: number): Vector2[] =>
   Array.from({ length: 13 }, (_, i): Vector2 => [-s + (2 * s * i) / 12, t])
 
 /** Draws the side brackets and the rails below them. */
-function drawBase(sheet: Sheet): void {
+function drawBase(drawing: Drawing): void {
   for (const x of [178, -178]) {
-    const leg = place([x, 34, 60], [-1, 0, 0])
+    const leg = createFrame([x, 34, 60], [-1, 0, 0])
     drawPlate(
-      sheet,
+      drawing,
       leg,
       [
         [-170, -50],
@@ -112,10 +112,10 @@ function drawBase(sheet: Sheet): void {
       darkSteel,
       { edge: 1.6 },
     )
-    for (const z of [-66, 115]) drawBolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
+    for (const z of [-66, 115]) drawBolt(drawing, createFrame([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
   }
   for (const x of [-150, 150])
-    drawPlate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), buildBox(34, 420, 8), 16, steel, {
+    drawPlate(drawing, createFrame([x, -14, 60], [0, 1, 0], [0, 0, -1]), buildRectangle(34, 420, 8), 16, steel, {
       holes: [buildCircle(6, 0, -150, 16)],
     })
 }
@@ -123,21 +123,22 @@ function drawBase(sheet: Sheet): void {
 type Quilt = 'rows' | 'columns' | 'diamond'
 
 /** Draws the stitched quilting of seat and back, with seams in the accent colour. */
-function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
-  const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
+function drawQuilt(drawing: Drawing, cut: ShellShape, quilt: Quilt, accent: string): void {
+  const seam = createPaint(accent, 0.2).ramp[1] ?? '#000000'
   for (const [from, to] of [
     [0.06, 0.3],
     [0.36, 0.66],
   ] as const) {
     if (quilt === 'rows')
-      for (let i = 1; i < 5; i++) drawStitch(sheet, cut, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+      for (let i = 1; i < 5; i++)
+        drawStitch(drawing, cut, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
     if (quilt === 'columns')
-      for (const s of [-0.22, 0, 0.22]) drawStitch(sheet, cut, buildColumn(s, from, to), '#08090a', 3, '')
+      for (const s of [-0.22, 0, 0.22]) drawStitch(drawing, cut, buildColumn(s, from, to), '#08090a', 3, '')
     if (quilt === 'diamond')
       for (let i = -1; i < 4; i++)
         for (const way of [-1, 1])
           drawStitch(
-            sheet,
+            drawing,
             cut,
             Array.from(
               { length: 9 },
@@ -150,15 +151,15 @@ function drawQuilt(sheet: Sheet, cut: Cut, quilt: Quilt, accent: string): void {
             2,
             '',
           )
-    for (const s of [-0.44, 0.44]) drawStitch(sheet, cut, buildColumn(s, from, to), accent, 2.6, '9 5')
+    for (const s of [-0.44, 0.44]) drawStitch(drawing, cut, buildColumn(s, from, to), accent, 2.6, '9 5')
   }
 }
 
 /** Draws the openings for the belts. */
-function drawBeltSlots(sheet: Sheet, cut: Cut): void {
+function drawBeltSlots(drawing: Drawing, cut: ShellShape): void {
   for (const side of [-1, 1])
     drawPatch(
-      sheet,
+      drawing,
       cut,
       [
         [side * 0.1, 0.735],
@@ -170,7 +171,7 @@ function drawBeltSlots(sheet: Sheet, cut: Cut): void {
       -3,
     )
   drawPatch(
-    sheet,
+    drawing,
     cut,
     [
       [-0.16, 0.3],
@@ -184,11 +185,11 @@ function drawBeltSlots(sheet: Sheet, cut: Cut): void {
 }
 
 /** Draws the round edge of the shell. */
-function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
+function drawPiping(drawing: Drawing, cut: ShellShape, cloth: Material): void {
   const rim = Array.from({ length: 57 }, (_, i) => i / 56)
   for (const side of [-1, 1])
     drawTube(
-      sheet,
+      drawing,
       rim.map(t => placeOnShell(cut, side, t, 4, 1.03)),
       9,
       cloth,
@@ -196,7 +197,7 @@ function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
       'round',
     )
   drawTube(
-    sheet,
+    drawing,
     Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 0, 4, 1.02)),
     9,
     cloth,
@@ -204,7 +205,7 @@ function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
     'round',
   )
   drawTube(
-    sheet,
+    drawing,
     Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 1, 4, 1.02)),
     9,
     cloth,
@@ -217,28 +218,28 @@ function drawPiping(sheet: Sheet, cut: Cut, cloth: Material): void {
 export const bucketSeat: Part = {
   yaw: -38,
   pitch: 22,
-  draw(sheet, choice) {
-    const cut: Cut = {
-      bolster: choice.between(0.95, 1.4),
-      shoulder: choice.between(0, 0.16),
-      tall: choice.between(0.93, 1.05),
+  draw(drawing, choices) {
+    const cut: ShellShape = {
+      bolster: choices.pickBetween(0.95, 1.4),
+      shoulder: choices.pickBetween(0, 0.16),
+      heightFactor: choices.pickBetween(0.93, 1.05),
     }
-    const cloth = paint(choice.pick(['#202226', '#26282d', '#7d1a1f', '#1d2c52', '#3a3d43']), 0.1)
-    const insert = paint(choice.pick(['#2d3036', '#17181b', '#3b3e45', '#50545c']), 0.05)
-    const accent = choice.accent(['#ffeb3b', '#e0252f', '#f2f3f5', '#2f7bff', '#ff7a1a'])
-    const outside: Material = choice.finish(['black', 'black', 'white', 'gunmetal', 'anodisedRed'])
-    const quilt = choice.pick(['rows', 'columns', 'diamond'] as const)
-    drawBase(sheet)
-    drawSurface(sheet, (s, t) => placeOnShell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
-    drawSurface(sheet, (s, t) => placeOnShell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
-    drawSurface(sheet, mixPart(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
-    drawSurface(sheet, mixPart(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
-    drawSurface(sheet, mixPart(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
-    drawQuilt(sheet, cut, quilt, accent)
-    drawBeltSlots(sheet, cut)
-    drawPiping(sheet, cut, cloth)
+    const cloth = createPaint(choices.pick(['#202226', '#26282d', '#7d1a1f', '#1d2c52', '#3a3d43']), 0.1)
+    const insert = createPaint(choices.pick(['#2d3036', '#17181b', '#3b3e45', '#50545c']), 0.05)
+    const accent = choices.pickAccent(['#ffeb3b', '#e0252f', '#f2f3f5', '#2f7bff', '#ff7a1a'])
+    const outside: Material = choices.pickFinish(['black', 'black', 'white', 'gunmetal', 'anodisedRed'])
+    const quilt = choices.pick(['rows', 'columns', 'diamond'] as const)
+    drawBase(drawing)
+    drawSurface(drawing, (s, t) => placeOnShell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
+    drawSurface(drawing, (s, t) => placeOnShell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
+    drawSurface(drawing, createPatchSurface(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
+    drawSurface(drawing, createPatchSurface(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
+    drawSurface(drawing, createPatchSurface(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
+    drawQuilt(drawing, cut, quilt, accent)
+    drawBeltSlots(drawing, cut)
+    drawPiping(drawing, cut, cloth)
     drawPatch(
-      sheet,
+      drawing,
       cut,
       [
         [-0.12, 0.85],

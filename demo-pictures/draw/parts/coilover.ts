@@ -1,20 +1,27 @@
 import { drawBolt } from '#draw/paint/bolt.ts'
 import { drawBore } from '#draw/paint/bore.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, moveFrame } from '#draw/paint/frame.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
-import { drawLathe, placeAround } from '#draw/paint/lathe.ts'
-import { blackOxide, brightSteel, castAlloy, type Material, paint, rubber, steel } from '#draw/paint/material.ts'
-import { buildBox, buildCircle } from '#draw/paint/outline.ts'
-import { move, type Place, place } from '#draw/paint/place.ts'
+import { drawLathe, getPointAround } from '#draw/paint/lathe.ts'
+import { blackOxide, brightSteel, castAlloy, createPaint, type Material, rubber, steel } from '#draw/paint/material.ts'
+import { buildCircle, buildRectangle } from '#draw/paint/outline.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
-import { drawCoilHalf } from '#draw/paint/spring.ts'
+import { type Coil, drawCoilHalf } from '#draw/paint/spring.ts'
 import { drawThread } from '#draw/paint/thread.ts'
 import type { Part } from '#draw/part.ts'
 
-/** Draws a spring seat ring screwed on the body: knurled or notched at its edge. */
-function drawCollar(sheet: Sheet, frame: Place, z: number, radius: number, height: number, material: Material): void {
+/** Draws a knurled spring seat ring around the body. */
+function drawCollar(
+  drawing: Drawing,
+  frame: Frame,
+  z: number,
+  radius: number,
+  height: number,
+  material: Material,
+): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [z, radius * 0.94],
@@ -25,84 +32,110 @@ function drawCollar(sheet: Sheet, frame: Place, z: number, radius: number, heigh
     ],
     material,
   )
-  drawKnurl(sheet, frame, { r: radius, from: z + height * 0.16, to: z + height * 0.84, count: 34 })
+  drawKnurl(drawing, frame, { radius, from: z + height * 0.16, to: z + height * 0.84, count: 34 })
 }
 
-interface CoiloverLook {
+interface CoiloverVariant {
   spring: Material
   body: Material
   collars: Material
-  turns: number
-  barrel: boolean
-  reservoir: boolean
-  lower: 'fork' | 'eye'
+  coilCount: number
+  isBarrelSpring: boolean
+  hasReservoir: boolean
+  lowerMount: 'fork' | 'eye'
 }
 
-/** Draws a coilover standing along the place's n, 620 units long. */
-export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook): void {
-  if (look.lower === 'eye') {
-    const eye = { ...place(move(frame, 0, 0, -18).o, frame.v, frame.n) }
-    drawLathe(
-      sheet,
-      { ...eye, o: move(eye, 0, 0, -28).o },
-      [
-        [0, 36],
-        [56, 36],
-        [56, 20],
-      ],
-      look.body,
-    )
-    const front = move(eye, 0, 0, 28.5)
-    drawBore(
-      sheet,
-      front,
-      [
-        [0, 25, rubber],
-        [-4, 25],
-      ],
-      rubber,
-    )
-    drawLathe(
-      sheet,
-      front,
-      [
-        [-3, 15],
-        [5, 15],
-        [5, 8],
-      ],
-      brightSteel,
-    )
-  } else {
-    for (const side of [-1, 1]) {
-      const ear = place(move(frame, side * 26, 0, -46).o, frame.u, frame.n)
-      drawPlate(sheet, move(ear, 0, 0, 6), buildBox(66, 128, 14), 12, look.body, {
-        holes: [buildCircle(9, 0, -34, 24), buildCircle(9, 0, 32, 24)],
-      })
-    }
+const THREAD_RADIUS = 44.4
+const THREAD_PITCH = 6.4
+
+/** Draws a coilover upright along the frame's n; it reaches from about -110 to 646. */
+export function drawCoiloverBody(drawing: Drawing, frame: Frame, variant: CoiloverVariant): void {
+  if (variant.lowerMount === 'eye') drawEye(drawing, frame, variant.body)
+  else drawFork(drawing, frame, variant.body)
+  drawBody(drawing, frame, variant)
+  drawCollar(drawing, frame, 150, 66, 20, variant.collars)
+  drawCollar(drawing, frame, 176, 78, 26, variant.collars)
+  const coil: Coil = {
+    radius: t => 68 + (variant.isBarrelSpring ? 16 * Math.sin(Math.PI * t) : 0),
+    from: 212,
+    to: 520,
+    coilCount: variant.coilCount,
+    wireRadius: 10.5,
   }
+  drawCoilHalf(drawing, frame, coil, variant.spring, 'back')
+  drawBodyInsideCoil(drawing, frame, variant.body)
+  drawCoilHalf(drawing, frame, coil, variant.spring, 'front')
+  drawTopMount(drawing, frame, variant.collars)
+  if (variant.hasReservoir) drawReservoir(drawing, frame, variant)
+}
+
+function drawEye(drawing: Drawing, frame: Frame, material: Material): void {
+  const eye = createFrame(moveFrame(frame, 0, 0, -18).origin, frame.v, frame.n)
   drawLathe(
-    sheet,
+    drawing,
+    moveFrame(eye, 0, 0, -28),
+    [
+      [0, 36],
+      [56, 36],
+      [56, 20],
+    ],
+    material,
+  )
+  const front = moveFrame(eye, 0, 0, 28.5)
+  drawBore(
+    drawing,
+    front,
+    [
+      [0, 25, rubber],
+      [-4, 25],
+    ],
+    rubber,
+  )
+  drawLathe(
+    drawing,
+    front,
+    [
+      [-3, 15],
+      [5, 15],
+      [5, 8],
+    ],
+    brightSteel,
+  )
+}
+
+function drawFork(drawing: Drawing, frame: Frame, material: Material): void {
+  for (const side of [-1, 1]) {
+    const ear = createFrame(moveFrame(frame, side * 26, 0, -46).origin, frame.u, frame.n)
+    drawPlate(drawing, moveFrame(ear, 0, 0, 6), buildRectangle(66, 128, 14), 12, material, {
+      holes: [buildCircle(9, 0, -34, 24), buildCircle(9, 0, 32, 24)],
+    })
+  }
+}
+
+function drawBody(drawing: Drawing, frame: Frame, variant: CoiloverVariant): void {
+  drawLathe(
+    drawing,
     frame,
     [
       [0, 40],
-      [8, 44, look.body],
-      [170, 44, look.body],
+      [8, 44],
+      [170, 44],
     ],
-    look.body,
+    variant.body,
   )
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [58, 49],
       [66, 49],
       [66, 44],
     ],
-    look.collars,
+    variant.collars,
   )
-  drawThread(sheet, frame, 44.4, 76, 300, 6.4)
+  drawThread(drawing, frame, THREAD_RADIUS, 76, 300, THREAD_PITCH)
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [150, 44],
@@ -110,33 +143,31 @@ export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook)
       [306, 40],
       [306, 14],
     ],
-    look.body,
+    variant.body,
   )
-  drawThread(sheet, frame, 44.4, 76, 300, 6.4)
-  drawCollar(sheet, frame, 150, 66, 20, look.collars)
-  drawCollar(sheet, frame, 176, 78, 26, look.collars)
-  const wire = 10.5
-  const bulge = (t: number) => 68 + (look.barrel ? 16 * Math.sin(Math.PI * t) : 0)
-  const coil = { radius: bulge, from: 212, to: 520, turns: look.turns, wire, pitch: (t: number) => t }
-  drawCoilHalf(sheet, frame, coil, look.spring, 'back')
+  drawThread(drawing, frame, THREAD_RADIUS, 76, 300, THREAD_PITCH)
+}
+
+/** Draws the upper body again, with the rod: marks are painted from back to front, and it hides the coil's back half. */
+function drawBodyInsideCoil(drawing: Drawing, frame: Frame, body: Material): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [202, 44],
       [300, 44],
       [306, 40],
     ],
-    look.body,
+    body,
   )
-  drawThread(sheet, frame, 44.4, 206, 298, 6.4)
+  drawThread(drawing, frame, THREAD_RADIUS, 206, 298, THREAD_PITCH)
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [306, 15, brightSteel],
-      [420, 15, brightSteel],
-      [420, 27, paint('#d9c21a', 0.2)],
+      [420, 15],
+      [420, 27, createPaint('#d9c21a', 0.2)],
       [440, 30],
       [452, 24],
       [466, 30],
@@ -146,9 +177,11 @@ export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook)
     ],
     brightSteel,
   )
-  drawCoilHalf(sheet, frame, coil, look.spring, 'front')
+}
+
+function drawTopMount(drawing: Drawing, frame: Frame, material: Material): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [522, 74],
@@ -156,15 +189,15 @@ export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook)
       [544, 80],
       [550, 60],
     ],
-    look.collars,
+    material,
   )
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [550, 52],
-      [566, 60, castAlloy],
-      [566, 108, look.collars],
+      [566, 60],
+      [566, 108, material],
       [580, 112],
       [588, 108],
       [588, 48, blackOxide],
@@ -175,10 +208,10 @@ export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook)
     ],
     castAlloy,
   )
-  for (const a of [0.5, 2.6, 4.7]) {
-    const stud = { ...frame, o: placeAround(frame, 84, 588, a) }
+  for (const angle of [0.5, 2.6, 4.7]) {
+    const stud = { ...frame, origin: getPointAround(frame, 84, 588, angle) }
     drawLathe(
-      sheet,
+      drawing,
       stud,
       [
         [0, 9],
@@ -188,46 +221,46 @@ export function drawCoiloverBody(sheet: Sheet, frame: Place, look: CoiloverLook)
       steel,
     )
   }
-  if (look.reservoir) drawReservoir(sheet, frame, look)
 }
 
-function drawReservoir(sheet: Sheet, frame: Place, look: CoiloverLook): void {
-  const side = { ...frame, o: move(frame, 168, -10, 60).o }
+function drawReservoir(drawing: Drawing, frame: Frame, variant: CoiloverVariant): void {
+  const side = moveFrame(frame, 168, -10, 60)
   drawLathe(
-    sheet,
+    drawing,
     side,
     [
       [0, 34],
       [8, 38],
-      [20, 38, look.collars],
-      [26, 36, look.body],
-      [190, 36, look.collars],
+      [20, 38, variant.collars],
+      [26, 36, variant.body],
+      [190, 36, variant.collars],
       [200, 38],
       [218, 38],
       [224, 30],
     ],
-    look.collars,
+    variant.collars,
   )
-  drawKnurl(sheet, side, { r: 38, from: 200, to: 217, count: 30 })
-  drawBolt(sheet, move(side, 0, 0, 224), 9)
+  drawKnurl(drawing, side, { radius: 38, from: 200, to: 217, count: 30 })
+  drawBolt(drawing, moveFrame(side, 0, 0, 224), 9)
 }
 
+/** A pair of coilovers, one behind the other. */
 export const coilover: Part = {
   yaw: -24,
   pitch: 16,
-  draw(sheet, choice) {
+  draw(drawing, choices) {
     const colours = ['#f4d90f', '#d3222a', '#1c5fd6', '#e9ebee', '#f06a12', '#1d9e55']
-    const look = {
-      spring: paint(choice.accent(colours), 0.75),
-      body: choice.finish(['machined', 'black', 'bronze', 'gunmetal', 'titanium']),
-      collars: choice.finish(['black', 'anodisedRed', 'anodisedBlue', 'gold', 'anodisedPurple', 'machined']),
-      turns: choice.pick([4.5, 5.5, 6.5, 7.5]),
-      barrel: choice.yes(0.35),
-      reservoir: choice.yes(0.4),
-      lower: choice.pick(['fork', 'eye'] as const),
+    const variant: CoiloverVariant = {
+      spring: createPaint(choices.pickAccent(colours), 0.75),
+      body: choices.pickFinish(['machined', 'black', 'bronze', 'gunmetal', 'titanium']),
+      collars: choices.pickFinish(['black', 'anodisedRed', 'anodisedBlue', 'gold', 'anodisedPurple', 'machined']),
+      coilCount: choices.pick([4.5, 5.5, 6.5, 7.5]),
+      isBarrelSpring: choices.happens(0.35),
+      hasReservoir: choices.happens(0.4),
+      lowerMount: choices.pick(['fork', 'eye']),
     }
-    const placeUpright = (x: number, z: number) => place([x, 0, z], [0.2, 1, 0], [0, 0, -1])
-    drawCoiloverBody(sheet, placeUpright(150, -150), look)
-    drawCoiloverBody(sheet, placeUpright(-110, 60), look)
+    const createUprightFrame = (x: number, z: number) => createFrame([x, 0, z], [0.2, 1, 0], [0, 0, -1])
+    drawCoiloverBody(drawing, createUprightFrame(150, -150), variant)
+    drawCoiloverBody(drawing, createUprightFrame(-110, 60), variant)
   },
 }

@@ -1,15 +1,16 @@
 import { drawBore } from '#draw/paint/bore.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { type Frame, moveFrame } from '#draw/paint/frame.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { darkSteel, type Material } from '#draw/paint/material.ts'
-import { buildRegular } from '#draw/paint/outline.ts'
-import { move, type Place } from '#draw/paint/place.ts'
+import { buildRegularPolygon } from '#draw/paint/outline.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
+import { dot } from '#draw/paint/vector.ts'
 
 /** Draws a threaded hose fitting: two hexagons in two colours and an open cone, about 4.6 radii long. */
-export function drawFitting(sheet: Sheet, frame: Place, radius: number, nut: Material, body: Material): void {
+export function drawFitting(drawing: Drawing, frame: Frame, radius: number, nut: Material, body: Material): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [0, radius * 1.1],
@@ -17,11 +18,11 @@ export function drawFitting(sheet: Sheet, frame: Place, radius: number, nut: Mat
     ],
     body,
   )
-  drawPlate(sheet, move(frame, 0, 0, radius * 1.5), buildRegular(6, radius * 1.45, 0.2), radius, nut, {
+  drawPlate(drawing, moveFrame(frame, 0, 0, radius * 1.5), buildRegularPolygon(6, radius * 1.45, 0.2), radius, nut, {
     edge: radius * 0.08,
   })
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [radius * 1.5, radius * 1.2],
@@ -31,11 +32,18 @@ export function drawFitting(sheet: Sheet, frame: Place, radius: number, nut: Mat
     ],
     nut,
   )
-  drawPlate(sheet, move(frame, 0, 0, radius * 3.4), buildRegular(6, radius * 1.3, 0.5), radius * 0.8, body, {
-    edge: radius * 0.08,
-  })
+  drawPlate(
+    drawing,
+    moveFrame(frame, 0, 0, radius * 3.4),
+    buildRegularPolygon(6, radius * 1.3, 0.5),
+    radius * 0.8,
+    body,
+    {
+      edge: radius * 0.08,
+    },
+  )
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [radius * 3.4, radius * 0.95],
@@ -44,11 +52,9 @@ export function drawFitting(sheet: Sheet, frame: Place, radius: number, nut: Mat
     ],
     body,
   )
-  const normal = frame.n
-  const t = sheet.view.toward
-  if (normal[0] * t[0] + normal[1] * t[1] + normal[2] * t[2] > 0.05)
+  if (dot(frame.n, drawing.view.toward) > 0.05)
     drawBore(
-      sheet,
+      drawing,
       frame,
       [
         [radius * 4.6, radius * 0.6],

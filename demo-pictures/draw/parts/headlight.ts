@@ -1,10 +1,10 @@
 import { drawBolt } from '#draw/paint/bolt.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, getPoint, moveFrame } from '#draw/paint/frame.ts'
 import { buildRing, drawLathe } from '#draw/paint/lathe.ts'
-import { blackOxide, brightSteel, type Material, paint, steel } from '#draw/paint/material.ts'
-import { type Outline, roundCorners, scale } from '#draw/paint/outline.ts'
-import { move, type Place, place, placeAt } from '#draw/paint/place.ts'
+import { blackOxide, brightSteel, createPaint, type Material, steel } from '#draw/paint/material.ts'
+import { type Outline, roundCorners, scaleOutline } from '#draw/paint/outline.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawRingLine } from '#draw/paint/turned-face.ts'
 import { formatNumber, type Vector2 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
@@ -42,9 +42,9 @@ const housings: Record<'slim' | 'deep' | 'round', Outline> = {
 }
 
 /** Draws a projector lens in its bright ring, lit from within. */
-function drawProjector(sheet: Sheet, frame: Place, radius: number, bezel: Material, glow: string): void {
+function drawProjector(drawing: Drawing, frame: Frame, radius: number, bezel: Material, glow: string): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [-30, radius * 1.3, blackOxide],
@@ -56,31 +56,31 @@ function drawProjector(sheet: Sheet, frame: Place, radius: number, bezel: Materi
     bezel,
   )
   drawDecal(
-    sheet,
-    move(frame, 0, 0, 12),
+    drawing,
+    moveFrame(frame, 0, 0, 12),
     [buildRing(frame, radius).map((_, i): Vector2 => [radius * Math.cos(i / 11.459), radius * Math.sin(i / 11.459)])],
     '#0a0d12',
   )
-  const [x, y] = sheet.spot(placeAt(frame, 0, 0, 14))
-  const id = sheet.define(
+  const [x, y] = drawing.projectPoint(getPoint(frame, 0, 0, 14))
+  const id = drawing.addDefinition(
     name =>
       `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${formatNumber(x - radius * 0.2)}" cy="${formatNumber(y - radius * 0.25)}" r="${formatNumber(radius * 1.1)}"><stop offset="0" stop-color="#ffffff"/><stop offset=".22" stop-color="${glow}" stop-opacity=".9"/><stop offset=".6" stop-color="#3b5878" stop-opacity=".55"/><stop offset="1" stop-color="#0a0d12" stop-opacity=".2"/></radialGradient>`,
   )
-  const lens = sheet.line(buildRing(frame, radius * 0.97, 14))
-  sheet.put(`<path d="${lens}" fill="url(#${id})"/>`)
-  drawRingLine(sheet, frame, radius * 0.97, 14, '#ffffff', 1.6, 0.5)
-  drawRingLine(sheet, frame, radius * 0.7, 14, '#ffffff', 1, 0.25)
+  const lens = drawing.buildPath(buildRing(frame, radius * 0.97, 14))
+  drawing.addMark(`<path d="${lens}" fill="url(#${id})"/>`)
+  drawRingLine(drawing, frame, radius * 0.97, 14, '#ffffff', 1.6, 0.5)
+  drawRingLine(drawing, frame, radius * 0.7, 14, '#ffffff', 1, 0.25)
 }
 
-function drawStrip(sheet: Sheet, frame: Place, line: readonly Vector2[], colour: string, width: number): void {
-  const pathData = sheet.line(
-    line.map(([a, b]) => placeAt(frame, a, b)),
+function drawStrip(drawing: Drawing, frame: Frame, line: readonly Vector2[], colour: string, width: number): void {
+  const pathData = drawing.buildPath(
+    line.map(([a, b]) => getPoint(frame, a, b)),
     false,
   )
-  const stroke = (plateWidth: number, c: string, o: number) =>
-    `<path d="${pathData}" stroke="${c}" stroke-width="${formatNumber(plateWidth)}" stroke-opacity="${o}"/>`
-  sheet.put(
-    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${stroke(width * 5, colour, 0.1)}${stroke(width * 2.8, colour, 0.2)}${stroke(width * 1.3, colour, 0.9)}${stroke(width * 0.55, '#ffffff', 1)}</g>`,
+  const drawStroke = (strokeWidth: number, strokeColour: string, opacity: number) =>
+    `<path d="${pathData}" stroke="${strokeColour}" stroke-width="${formatNumber(strokeWidth)}" stroke-opacity="${opacity}"/>`
+  drawing.addMark(
+    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawStroke(width * 5, colour, 0.1)}${drawStroke(width * 2.8, colour, 0.2)}${drawStroke(width * 1.3, colour, 0.9)}${drawStroke(width * 0.55, '#ffffff', 1)}</g>`,
   )
 }
 
@@ -88,23 +88,23 @@ function drawStrip(sheet: Sheet, frame: Place, line: readonly Vector2[], colour:
 export const headlight: Part = {
   yaw: -28,
   pitch: 12,
-  draw(sheet, choice) {
-    const shape = choice.pick(['slim', 'deep', 'round'] as const)
-    const bezel = choice.pick([brightSteel, blackOxide, paint('#c8202a', 0.6), steel])
-    const glow = choice.accent(['#cfe8ff', '#fff3c4', '#ffeb3b', '#e8f4ff'])
-    const lamps = choice.pick({ slim: [1, 2, 3], deep: [1, 2], round: [1, 2] }[shape])
-    const under = choice.yes(0.5)
+  draw(drawing, choices) {
+    const shape = choices.pick(['slim', 'deep', 'round'] as const)
+    const bezel = choices.pick([brightSteel, blackOxide, createPaint('#c8202a', 0.6), steel])
+    const glow = choices.pickAccent(['#cfe8ff', '#fff3c4', '#ffeb3b', '#e8f4ff'])
+    const lamps = choices.pick({ slim: [1, 2, 3], deep: [1, 2], round: [1, 2] }[shape])
+    const under = choices.happens(0.5)
     const outline = roundCorners(housings[shape], 34)
-    const frame = place([0, 0, 0], [0.08, 0.1, 1])
-    drawPlate(sheet, move(frame, 20, 0, -90), scale(outline, 0.72), 90, paint('#17191c', 0.2))
-    drawPlate(sheet, move(frame, 0, 0, -8), outline, 86, paint('#1c1e22', 0.4), { edge: 2 })
+    const frame = createFrame([0, 0, 0], [0.08, 0.1, 1])
+    drawPlate(drawing, moveFrame(frame, 20, 0, -90), scaleOutline(outline, 0.72), 90, createPaint('#17191c', 0.2))
+    drawPlate(drawing, moveFrame(frame, 0, 0, -8), outline, 86, createPaint('#1c1e22', 0.4), { edge: 2 })
     for (const [x, y] of [
       [housings[shape][5]?.[0] ?? 0, 108],
       [-120, 90],
     ] as const) {
       drawPlate(
-        sheet,
-        move(frame, x, y, -50),
+        drawing,
+        moveFrame(frame, x, y, -50),
         roundCorners(
           [
             [-26, -20],
@@ -115,24 +115,24 @@ export const headlight: Part = {
           12,
         ),
         12,
-        paint('#1c1e22', 0.4),
+        createPaint('#1c1e22', 0.4),
         { edge: 1.4 },
       )
-      drawBolt(sheet, move(frame, x, y + 22, -50), 9, steel)
+      drawBolt(drawing, moveFrame(frame, x, y + 22, -50), 9, steel)
     }
-    drawDecal(sheet, move(frame, 0, 0, -7), [scale(outline, 0.955)], '#07090c')
+    drawDecal(drawing, moveFrame(frame, 0, 0, -7), [scaleOutline(outline, 0.955)], '#07090c')
     drawPlate(
-      sheet,
-      move(frame, 6, -4, -6),
-      scale(outline, 0.9),
+      drawing,
+      moveFrame(frame, 6, -4, -6),
+      scaleOutline(outline, 0.9),
       6,
-      choice.yes(0.4) ? { ...steel, ambient: 0.02 } : paint('#15181d', 0.7),
+      choices.happens(0.4) ? { ...steel, ambient: 0.02 } : createPaint('#15181d', 0.7),
       { edge: 1 },
     )
     const height = shape === 'slim' ? 54 : 84
     for (let i = 0; i < lamps; i++) {
       const x = lamps === 1 ? 70 : 150 - i * (shape === 'slim' ? 138 : 210)
-      drawProjector(sheet, move(frame, x, -8 + i * (shape === 'slim' ? -6 : 0), 0), height - i * 6, bezel, glow)
+      drawProjector(drawing, moveFrame(frame, x, -8 + i * (shape === 'slim' ? -6 : 0), 0), height - i * 6, bezel, glow)
     }
     const corners = housings[shape]
     const insetCorner = (i: number, factor = 0.84): Vector2 => [
@@ -140,8 +140,8 @@ export const headlight: Part = {
       (corners[i]?.[1] ?? 0) * factor,
     ]
     drawStrip(
-      sheet,
-      move(frame, 0, 0, 6),
+      drawing,
+      moveFrame(frame, 0, 0, 6),
       under
         ? [insetCorner(0), insetCorner(1), insetCorner(2), insetCorner(3)]
         : [insetCorner(corners.length - 1), insetCorner(corners.length - 2), insetCorner(corners.length - 3)],
@@ -157,14 +157,14 @@ export const headlight: Part = {
       ].map(([x, y]): Vector2 => [(x as number) * 0.84, y as number]),
       10,
     )
-    if (choice.yes(0.6)) drawDecal(sheet, move(frame, 0, 0, 4), [amber], '#e08413', 0.85)
-    drawGlass(sheet, move(frame, 0, 0, 9), outline)
+    if (choices.happens(0.6)) drawDecal(drawing, moveFrame(frame, 0, 0, 4), [amber], '#e08413', 0.85)
+    drawGlass(drawing, moveFrame(frame, 0, 0, 9), outline)
   },
 }
 
 /** Draws clear cover glass: a fine edge and one slanted sheen. */
-function drawGlass(sheet: Sheet, frame: Place, outline: Outline): void {
-  const pathData = sheet.line(outline.map(([x, y]) => placeAt(frame, x, y)))
+function drawGlass(drawing: Drawing, frame: Frame, outline: Outline): void {
+  const pathData = drawing.buildPath(outline.map(([x, y]) => getPoint(frame, x, y)))
   const [low, high] = [Math.min(...outline.map(point => point[1])), Math.max(...outline.map(point => point[1]))]
   const buildSheen = (x: number, width: number): Vector2[] => [
     [x + low * SKEW_FACTOR, low],
@@ -172,11 +172,11 @@ function drawGlass(sheet: Sheet, frame: Place, outline: Outline): void {
     [x + width + high * SKEW_FACTOR, high],
     [x + high * SKEW_FACTOR, high],
   ]
-  sheet.inside(pathData, () => {
-    drawDecal(sheet, frame, [buildSheen(-20, 100)], '#ffffff', 0.07)
-    drawDecal(sheet, frame, [buildSheen(100, 22)], '#ffffff', 0.06)
+  drawing.clip(pathData, () => {
+    drawDecal(drawing, frame, [buildSheen(-20, 100)], '#ffffff', 0.07)
+    drawDecal(drawing, frame, [buildSheen(100, 22)], '#ffffff', 0.06)
   })
-  sheet.put(
+  drawing.addMark(
     `<path d="${pathData}" fill="#9fc4e8" fill-opacity=".06" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`,
   )
 }

@@ -1,68 +1,72 @@
-import { buildMarkOutlines } from '#draw/mark.ts'
+import { buildShopMarkOutlines } from '#draw/mark.ts'
 import { drawBore } from '#draw/paint/bore.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, getPoint, moveFrame } from '#draw/paint/frame.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
-import { castAlloy, darkSteel, type Material, paint } from '#draw/paint/material.ts'
-import { buildBox, buildCircle, type Outline, roundCorners } from '#draw/paint/outline.ts'
-import { move, type Place, place, placeAt } from '#draw/paint/place.ts'
+import { castAlloy, createPaint, darkSteel, type Material } from '#draw/paint/material.ts'
+import { buildCircle, buildRectangle, type Outline, roundCorners } from '#draw/paint/outline.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
-import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
+import { dot, type Vector2, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** Draws rows of folded fins between flat bars on the place's plane, `width` by `height`. */
+/** Draws rows of folded fins between flat bars in the frame's plane. */
 export function drawFinCore(
-  sheet: Sheet,
-  frame: Place,
+  drawing: Drawing,
+  frame: Frame,
   width: number,
   height: number,
   rows: number,
   bar: Material,
   pitch = 9,
 ): void {
-  drawPlate(sheet, move(frame, 0, 0, -3), buildBox(width, height), 1, paint('#0b0c0e', 0), { edge: 0 })
+  drawPlate(drawing, moveFrame(frame, 0, 0, -3), buildRectangle(width, height), 1, createPaint('#0b0c0e', 0), {
+    edge: 0,
+  })
   const step = height / rows
   const count = Math.round(width / pitch)
   let fins = ''
   for (let row = 0; row < rows; row++) {
     const low = -height / 2 + row * step + step * 0.2
     const line: Vector3[] = Array.from({ length: count + 1 }, (_, i) =>
-      placeAt(frame, -width / 2 + (i * width) / count, low + (i % 2 ? step * 0.78 : 0), -2),
+      getPoint(frame, -width / 2 + (i * width) / count, low + (i % 2 ? step * 0.78 : 0), -2),
     )
-    fins += sheet.line(line, false)
+    fins += drawing.buildPath(line, false)
   }
   const colour = bar.ramp[2] ?? '#808080'
-  sheet.put(
+  drawing.addMark(
     `<path d="${fins}" fill="none" stroke="${colour}" stroke-width="1.5"/><path d="${fins}" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width=".7" transform="translate(-.8 -.6)"/>`,
   )
   for (let row = 0; row <= rows; row++)
-    drawPlate(sheet, move(frame, 0, -height / 2 + row * step, 1), buildBox(width, step * 0.2), 3, bar, { edge: 0.9 })
+    drawPlate(drawing, moveFrame(frame, 0, -height / 2 + row * step, 1), buildRectangle(width, step * 0.2), 3, bar, {
+      edge: 0.9,
+    })
 }
 
 /** Draws a cast tank at one end (`side` -1 left, 1 right) with its outlet. */
 function drawTank(
-  sheet: Sheet,
-  frame: Place,
+  drawing: Drawing,
+  frame: Frame,
   side: -1 | 1,
-  size: { w: number; h: number; d: number },
+  size: { width: number; height: number; depth: number },
   material: Material,
   outlet: 'side' | 'down' | 'front',
 ): void {
-  const x = (side * size.w) / 2
+  const x = (side * size.width) / 2
   const outline: Outline = roundCorners(
     [
-      [0, -size.h / 2],
-      [64, -size.h * 0.42],
-      [96, -size.h * 0.2],
-      [96, size.h * 0.3],
-      [50, size.h / 2],
-      [0, size.h / 2],
+      [0, -size.height / 2],
+      [64, -size.height * 0.42],
+      [96, -size.height * 0.2],
+      [96, size.height * 0.3],
+      [50, size.height / 2],
+      [0, size.height / 2],
     ].map(([a, b]): Vector2 => [x + (a as number) * side, b as number]),
     [4, 24, 30, 40, 24, 4],
     5,
   )
-  const drawSpout = (origin: Place, reach: number) => {
+  const drawSpout = (origin: Frame, reach: number) => {
     drawLathe(
-      sheet,
+      drawing,
       origin,
       [
         [-20, 42],
@@ -73,12 +77,9 @@ function drawTank(
       ],
       material,
     )
-    if (
-      origin.n[0] * sheet.view.toward[0] + origin.n[1] * sheet.view.toward[1] + origin.n[2] * sheet.view.toward[2] >
-      0
-    )
+    if (dot(origin.n, drawing.view.toward) > 0)
       drawBore(
-        sheet,
+        drawing,
         origin,
         [
           [reach, 34],
@@ -87,49 +88,68 @@ function drawTank(
         { ...darkSteel, ambient: 0 },
       )
   }
-  const way = {
-    side: place(placeAt(frame, x + side * 86, size.h * 0.08, -size.d / 2), [side, 0, 0]),
-    down: place(placeAt(frame, x + side * 48, -size.h * 0.4, -size.d / 2), [0.12 * side, -1, 0], [0, 0, 1]),
-    front: place(placeAt(frame, x + side * 50, 0, -10), [0.1 * side, 0, 1]),
+  const spoutFrame = {
+    side: createFrame(getPoint(frame, x + side * 86, size.height * 0.08, -size.depth / 2), [side, 0, 0]),
+    down: createFrame(
+      getPoint(frame, x + side * 48, -size.height * 0.4, -size.depth / 2),
+      [0.12 * side, -1, 0],
+      [0, 0, 1],
+    ),
+    front: createFrame(getPoint(frame, x + side * 50, 0, -10), [0.1 * side, 0, 1]),
   }[outlet]
-  if (outlet !== 'front' && !(outlet === 'side' && side === -1)) drawSpout(way, 64)
-  drawPlate(sheet, move(frame, 0, 0, 4), outline, size.d + 8, material, { edge: 2.2 })
-  if (outlet === 'side' && side === -1) drawSpout(way, 64)
-  if (outlet === 'front') drawSpout(way, 74)
+  if (outlet !== 'front' && !(outlet === 'side' && side === -1)) drawSpout(spoutFrame, 64)
+  drawPlate(drawing, moveFrame(frame, 0, 0, 4), outline, size.depth + 8, material, { edge: 2.2 })
+  if (outlet === 'side' && side === -1) drawSpout(spoutFrame, 64)
+  if (outlet === 'front') drawSpout(spoutFrame, 74)
   const weld = Array.from({ length: 26 }, (_, i) =>
-    buildCircle(4.4, x + side * 3, -size.h / 2 + (i + 0.5) * (size.h / 26), 10),
+    buildCircle(4.4, x + side * 3, -size.height / 2 + (i + 0.5) * (size.height / 26), 10),
   )
-  drawDecal(sheet, move(frame, 0, 0, 4.5), weld, '#ffffff', 0.28)
+  drawDecal(drawing, moveFrame(frame, 0, 0, 4.5), weld, '#ffffff', 0.28)
 }
 
+/** An intercooler with cast or welded tanks. */
 export const intercooler: Part = {
   yaw: -24,
   pitch: 20,
-  draw(sheet, choice) {
-    const material = choice.finish(['machined', 'machined', 'black', 'gunmetal'])
-    const tanks = choice.yes(0.5) ? castAlloy : material
-    const size = { w: choice.between(420, 560), h: choice.between(190, 290), d: choice.between(70, 110) }
-    const rows = choice.pick([7, 9, 11, 13])
-    const outlet = choice.pick(['side', 'down', 'front'] as const)
-    const frame = place([0, 0, 0], [0, 0, 1])
-    drawTank(sheet, frame, 1, size, tanks, outlet)
-    drawPlate(sheet, move(frame, 0, 0, -2), buildBox(size.w, size.h), size.d, material, { edge: 0 })
-    drawFinCore(sheet, frame, size.w, size.h, rows, material)
-    drawTank(sheet, frame, -1, size, tanks, outlet)
-    if (choice.yes(0.6)) drawStencil(sheet, frame, size.h, choice.accent(['#ffffff', '#ffeb3b', '#e8eaed']))
-    for (const x of [-size.w * 0.3, size.w * 0.3])
-      drawPlate(sheet, move(frame, x, size.h / 2 + 12, -size.d * 0.35), buildBox(52, 40, 8), 8, material, {
-        holes: [buildCircle(8, 0, 6, 20)],
-      })
+  draw(drawing, choices) {
+    const material = choices.pickFinish(['machined', 'machined', 'black', 'gunmetal'])
+    const tanks = choices.happens(0.5) ? castAlloy : material
+    const size = {
+      width: choices.pickBetween(420, 560),
+      height: choices.pickBetween(190, 290),
+      depth: choices.pickBetween(70, 110),
+    }
+    const rows = choices.pick([7, 9, 11, 13])
+    const outlet = choices.pick(['side', 'down', 'front'] as const)
+    const frame = createFrame([0, 0, 0], [0, 0, 1])
+    drawTank(drawing, frame, 1, size, tanks, outlet)
+    drawPlate(drawing, moveFrame(frame, 0, 0, -2), buildRectangle(size.width, size.height), size.depth, material, {
+      edge: 0,
+    })
+    drawFinCore(drawing, frame, size.width, size.height, rows, material)
+    drawTank(drawing, frame, -1, size, tanks, outlet)
+    if (choices.happens(0.6))
+      drawStencil(drawing, frame, size.height, choices.pickAccent(['#ffffff', '#ffeb3b', '#e8eaed']))
+    for (const x of [-size.width * 0.3, size.width * 0.3])
+      drawPlate(
+        drawing,
+        moveFrame(frame, x, size.height / 2 + 12, -size.depth * 0.35),
+        buildRectangle(52, 40, 8),
+        8,
+        material,
+        {
+          holes: [buildCircle(8, 0, 6, 20)],
+        },
+      )
   },
 }
 
 /** Draws the brand's mark sprayed through a stencil over the fins. */
-function drawStencil(sheet: Sheet, frame: Place, height: number, colour: string): void {
-  drawDecal(sheet, move(frame, -60, 0, 2), buildMarkOutlines(height * 0.5), colour, 0.85)
+function drawStencil(drawing: Drawing, frame: Frame, height: number, colour: string): void {
+  drawDecal(drawing, moveFrame(frame, -60, 0, 2), buildShopMarkOutlines(height * 0.5), colour, 0.85)
   drawDecal(
-    sheet,
-    move(frame, 20, 0, 2),
+    drawing,
+    moveFrame(frame, 20, 0, 2),
     [0, 1, 2].map(
       i =>
         [

@@ -1,8 +1,8 @@
 import { finishes } from '#draw/paint/finish.ts'
+import { createFrame, moveFrame } from '#draw/paint/frame.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
-import { paint } from '#draw/paint/material.ts'
-import { buildBox, buildCircle, buildCurve } from '#draw/paint/outline.ts'
-import { move, place } from '#draw/paint/place.ts'
+import { createPaint } from '#draw/paint/material.ts'
+import { buildCircle, buildCurve, buildRectangle } from '#draw/paint/outline.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
 import { drawTube } from '#draw/paint/tube.ts'
 import type { Vector3 } from '#draw/paint/vector.ts'
@@ -14,46 +14,53 @@ import { drawFinCore } from './intercooler.ts'
 export const oilCooler: Part = {
   yaw: -28,
   pitch: 20,
-  draw(sheet, choice) {
-    const material = choice.finish(['black', 'machined', 'black', 'gunmetal', 'anodisedBlue'])
-    const rows = choice.pick([10, 13, 16, 19])
-    const width = choice.between(330, 420)
-    const height = rows * choice.between(15, 18)
-    const depth = choice.between(56, 84)
-    const [nut, body] = choice.pick([
+  draw(drawing, choices) {
+    const material = choices.pickFinish(['black', 'machined', 'black', 'gunmetal', 'anodisedBlue'])
+    const rows = choices.pick([10, 13, 16, 19])
+    const width = choices.pickBetween(330, 420)
+    const height = rows * choices.pickBetween(15, 18)
+    const depth = choices.pickBetween(56, 84)
+    const [nut, body] = choices.pick([
       [finishes.anodisedRed, finishes.anodisedBlue],
       [finishes.black, finishes.black],
       [finishes.anodisedBlue, finishes.machined],
       [finishes.gold, finishes.black],
     ] as const)
-    const frame = place([0, 0, 0], [0, 0, 1])
-    const hoses = choice.yes(0.5)
+    const frame = createFrame([0, 0, 0], [0, 0, 1])
+    const hoses = choices.happens(0.5)
     for (const y of [-height / 2 - 22, height / 2 + 22])
-      drawPlate(sheet, move(frame, 0, y, 4), buildBox(width + 60, 40, 10), depth + 8, material, {
+      drawPlate(drawing, moveFrame(frame, 0, y, 4), buildRectangle(width + 60, 40, 10), depth + 8, material, {
         holes: [buildCircle(9, -width / 2 - 10, 0, 20), buildCircle(9, width / 2 + 10, 0, 20)],
         edge: 1.6,
       })
-    drawPlate(sheet, frame, buildBox(width, height), depth, material, { edge: 0 })
-    drawFinCore(sheet, move(frame, 0, 0, 2), width - 30, height, rows, material, 8)
+    drawPlate(drawing, frame, buildRectangle(width, height), depth, material, { edge: 0 })
+    drawFinCore(drawing, moveFrame(frame, 0, 0, 2), width - 30, height, rows, material, 8)
     for (const x of [-width / 2 + 4, width / 2 - 4])
       for (let i = 0; i < rows; i++)
         drawPlate(
-          sheet,
-          move(frame, x, -height / 2 + (i + 0.5) * (height / rows), 6),
-          buildBox(30, (height / rows) * 0.82, 5),
+          drawing,
+          moveFrame(frame, x, -height / 2 + (i + 0.5) * (height / rows), 6),
+          buildRectangle(30, (height / rows) * 0.82, 5),
           depth + 6,
           material,
           {
             edge: 1,
           },
         )
-    drawPlate(sheet, move(frame, 0, height / 2 + 22, 4), buildBox(width + 60, 40, 10), depth + 8, material, {
-      holes: [buildCircle(9, -width / 2 - 10, 0, 20), buildCircle(9, width / 2 + 10, 0, 20)],
-      edge: 1.6,
-    })
+    drawPlate(
+      drawing,
+      moveFrame(frame, 0, height / 2 + 22, 4),
+      buildRectangle(width + 60, 40, 10),
+      depth + 8,
+      material,
+      {
+        holes: [buildCircle(9, -width / 2 - 10, 0, 20), buildCircle(9, width / 2 + 10, 0, 20)],
+        edge: 1.6,
+      },
+    )
     for (const x of [-width / 2 + 60, width / 2 - 60]) {
-      const up = place([x, height / 2 + 40, -depth / 2], [0, 1, 0], [0, 0, -1])
-      drawFitting(sheet, up, 21, nut, body)
+      const up = createFrame([x, height / 2 + 40, -depth / 2], [0, 1, 0], [0, 0, -1])
+      drawFitting(drawing, up, 21, nut, body)
       if (!hoses) continue
       const top = height / 2 + 40 + 21 * 4.2
       const way: Vector3[] = buildCurve<Vector3>(
@@ -66,10 +73,10 @@ export const oilCooler: Part = {
         false,
         8,
       )
-      drawTube(sheet, way, 24, paint('#1a1c20', 0.35))
-      const cuff = place([x, top, -depth / 2], [0, 1, 0], [0, 0, -1])
-      drawPlate(sheet, move(cuff, 0, 0, 30), buildCircle(28), 30, nut)
-      drawKnurl(sheet, cuff, { r: 28, from: 2, to: 28, count: 30 })
+      drawTube(drawing, way, 24, createPaint('#1a1c20', 0.35))
+      const cuff = createFrame([x, top, -depth / 2], [0, 1, 0], [0, 0, -1])
+      drawPlate(drawing, moveFrame(cuff, 0, 0, 30), buildCircle(28), 30, nut)
+      drawKnurl(drawing, cuff, { radius: 28, from: 2, to: 28, count: 30 })
     }
   },
 }

@@ -1,22 +1,22 @@
-import { buildMarkOutlines } from '#draw/mark.ts'
+import { buildShopMarkOutlines } from '#draw/mark.ts'
 import { drawBolt, drawHexNut } from '#draw/paint/bolt.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, moveFrame, turnFrame } from '#draw/paint/frame.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, steel } from '#draw/paint/material.ts'
-import { buildCircle, buildCurve, roundCorners, scale } from '#draw/paint/outline.ts'
-import { move, type Place, place, turn } from '#draw/paint/place.ts'
+import { buildCircle, buildCurve, roundCorners } from '#draw/paint/outline.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
 import { drawTube } from '#draw/paint/tube.ts'
 import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
 /** Draws a tower's ring with its upright ears. */
-function drawTower(sheet: Sheet, frame: Place, side: -1 | 1, material: Material, open: boolean): void {
-  const outer = scale(buildCircle(108, 0, 0, 60), 1, 1)
-  drawPlate(sheet, move(frame, 0, 0, 10), outer, 10, material, {
+function drawTower(drawing: Drawing, frame: Frame, side: -1 | 1, material: Material, isOpen: boolean): void {
+  const outer = buildCircle(108, 0, 0, 60)
+  drawPlate(drawing, moveFrame(frame, 0, 0, 10), outer, 10, material, {
     holes: [
-      open
+      isOpen
         ? roundCorners(
             [
               [-80, -60],
@@ -30,11 +30,11 @@ function drawTower(sheet: Sheet, frame: Place, side: -1 | 1, material: Material,
     ],
     edge: 2.2,
   })
-  for (const a of [1.2, 3.3, 5.2]) drawHexNut(sheet, move(turn(frame, a), 88, 0, 10), 13, steel)
+  for (const angle of [1.2, 3.3, 5.2]) drawHexNut(drawing, moveFrame(turnFrame(frame, angle), 88, 0, 10), 13, steel)
   for (const z of [-22, 22])
     drawPlate(
-      sheet,
-      place([frame.o[0] - side * 92, frame.o[1] + 8, frame.o[2] + z], [0, 0, 1]),
+      drawing,
+      createFrame([frame.origin[0] - side * 92, frame.origin[1] + 8, frame.origin[2] + z], [0, 0, 1]),
       roundCorners(
         [
           [-34, 0],
@@ -54,8 +54,8 @@ function drawTower(sheet: Sheet, frame: Place, side: -1 | 1, material: Material,
 export const strutBrace: Part = {
   yaw: -40,
   pitch: 36,
-  draw(sheet, choice) {
-    const material = choice.finish([
+  draw(drawing, choices) {
+    const material = choices.pickFinish([
       'machined',
       'anodisedRed',
       'anodisedBlue',
@@ -64,16 +64,16 @@ export const strutBrace: Part = {
       'gold',
       'anodisedPurple',
     ])
-    const rings = choice.yes(0.5) ? material : blackOxide
-    const bow = choice.pick([0, 0, 40, 80])
-    const double = choice.yes(0.3)
-    const open = choice.yes(0.3)
-    const radius = double ? 20 : choice.between(30, 38)
+    const ringMaterial = choices.happens(0.5) ? material : blackOxide
+    const bow = choices.pick([0, 0, 40, 80])
+    const isDouble = choices.happens(0.3)
+    const isOpen = choices.happens(0.3)
+    const radius = isDouble ? 20 : choices.pickBetween(30, 38)
     const half = 250
-    const towers = (side: -1 | 1) => place([side * half, 0, 0], [side * 0.06, 1, 0], [0, 0, -1])
-    drawTower(sheet, towers(1), 1, rings, open)
-    drawTower(sheet, towers(-1), -1, rings, open)
-    for (const z of double ? [-26, 26] : [0]) {
+    const createTowerFrame = (side: -1 | 1) => createFrame([side * half, 0, 0], [side * 0.06, 1, 0], [0, 0, -1])
+    drawTower(drawing, createTowerFrame(1), 1, ringMaterial, isOpen)
+    drawTower(drawing, createTowerFrame(-1), -1, ringMaterial, isOpen)
+    for (const z of isDouble ? [-26, 26] : [0]) {
       const line = buildCurve<Vector3>(
         [
           [half - 92, 50, z],
@@ -85,11 +85,11 @@ export const strutBrace: Part = {
         false,
         10,
       )
-      drawTube(sheet, line, radius, material)
-      for (const s of [1, -1]) {
-        const cuff = place([s * (half - 118), 52, z], [-s, s * 0.02 + bow * 0.004, 0], [0, 1, 0])
+      drawTube(drawing, line, radius, material)
+      for (const side of [1, -1]) {
+        const cuff = createFrame([side * (half - 118), 52, z], [-side, side * 0.02 + bow * 0.004, 0], [0, 1, 0])
         drawLathe(
-          sheet,
+          drawing,
           cuff,
           [
             [-16, radius * 0.8],
@@ -99,27 +99,27 @@ export const strutBrace: Part = {
           ],
           blackOxide,
         )
-        drawKnurl(sheet, cuff, { r: radius * 1.2, from: 2, to: 32, count: 30 })
-        drawBolt(sheet, place([s * (half - 92), 50, 30], [0, 0, 1]), 13, brightSteel)
+        drawKnurl(drawing, cuff, { radius: radius * 1.2, from: 2, to: 32, count: 30 })
+        drawBolt(drawing, createFrame([side * (half - 92), 50, 30], [0, 0, 1]), 13, brightSteel)
       }
     }
-    const flat: Place = {
-      o: [0, 58 + bow + radius * 0.72, radius * 0.74],
+    const flat: Frame = {
+      origin: [0, 58 + bow + radius * 0.72, radius * 0.74],
       u: [1, 0, 0],
       v: [0, 0.7, -0.7],
       n: [0, 0.7, 0.7],
     }
     drawDecal(
-      sheet,
-      move(flat, -40, 0, 1),
-      buildMarkOutlines(radius * 1.1),
-      choice.accent(['#f4f5f7', '#ffeb3b', '#111316']),
+      drawing,
+      moveFrame(flat, -40, 0, 1),
+      buildShopMarkOutlines(radius * 1.1),
+      choices.pickAccent(['#f4f5f7', '#ffeb3b', '#111316']),
       0.95,
     )
     for (let i = 0; i < 3; i++)
       drawDecal(
-        sheet,
-        move(flat, i * 24, 0, 1),
+        drawing,
+        moveFrame(flat, i * 24, 0, 1),
         [
           [
             [-5, -radius * 0.5],

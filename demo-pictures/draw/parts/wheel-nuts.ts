@@ -1,19 +1,21 @@
 import { drawBore } from '#draw/paint/bore.ts'
+import type { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame, type Frame, moveFrame } from '#draw/paint/frame.ts'
 import { drawKnurl } from '#draw/paint/knurl.ts'
 import { drawLathe } from '#draw/paint/lathe.ts'
 import { darkSteel, type Material, steel } from '#draw/paint/material.ts'
-import { buildCircle, buildRegular, buildToothed } from '#draw/paint/outline.ts'
-import { move, type Place, place } from '#draw/paint/place.ts'
+import { buildCircle, buildRegularPolygon, buildToothedWheel } from '#draw/paint/outline.ts'
 import { drawPlate } from '#draw/paint/plate.ts'
-import type { Sheet } from '#draw/paint/sheet.ts'
 import type { Part } from '#draw/part.ts'
+
+const NUT_DISTANCE = 92
 
 type NutShape = 'open' | 'closed' | 'spline' | 'spike'
 
 /** Draws an upright wheel nut with its seat at the bottom. */
-function drawNut(sheet: Sheet, frame: Place, shape: NutShape, material: Material, tall: number): void {
+function drawNut(drawing: Drawing, frame: Frame, shape: NutShape, material: Material, height: number): void {
   drawLathe(
-    sheet,
+    drawing,
     frame,
     [
       [0, 22],
@@ -23,33 +25,47 @@ function drawNut(sheet: Sheet, frame: Place, shape: NutShape, material: Material
     ],
     material,
   )
-  if (shape === 'spline') {
-    drawPlate(sheet, move(frame, 0, 0, tall), buildToothed(8, 24, 29, 0.5), tall - 20, material, { edge: 1.6 })
-    drawLathe(
-      sheet,
-      move(frame, 0, 0, tall),
-      [
-        [0, 22],
-        [4, 20],
-      ],
-      material,
-    )
-    drawBore(
-      sheet,
-      move(frame, 0, 0, tall + 4),
-      [
-        [0, 13],
-        [-30, 13],
-      ],
-      { ...darkSteel, ambient: 0 },
-    )
-    return
-  }
-  drawPlate(sheet, move(frame, 0, 0, tall * 0.62), buildRegular(6, 31, 0.26), tall * 0.62 - 18, material, { edge: 1.6 })
-  const top = move(frame, 0, 0, tall * 0.62)
+  if (shape === 'spline') drawSplinedTop(drawing, frame, material, height)
+  else drawHexagonTop(drawing, frame, shape, material, height)
+}
+
+function drawSplinedTop(drawing: Drawing, frame: Frame, material: Material, height: number): void {
+  drawPlate(drawing, moveFrame(frame, 0, 0, height), buildToothedWheel(8, 24, 29, 0.5), height - 20, material, {
+    edge: 1.6,
+  })
+  drawLathe(
+    drawing,
+    moveFrame(frame, 0, 0, height),
+    [
+      [0, 22],
+      [4, 20],
+    ],
+    material,
+  )
+  drawBore(
+    drawing,
+    moveFrame(frame, 0, 0, height + 4),
+    [
+      [0, 13],
+      [-30, 13],
+    ],
+    { ...darkSteel, ambient: 0 },
+  )
+}
+
+/** Draws the hexagon with what is above it: an open or closed end, or a spike. */
+function drawHexagonTop(
+  drawing: Drawing,
+  frame: Frame,
+  shape: Exclude<NutShape, 'spline'>,
+  material: Material,
+  height: number,
+): void {
+  const top = moveFrame(frame, 0, 0, height * 0.62)
+  drawPlate(drawing, top, buildRegularPolygon(6, 31, 0.26), height * 0.62 - 18, material, { edge: 1.6 })
   if (shape === 'open') {
     drawLathe(
-      sheet,
+      drawing,
       top,
       [
         [0, 26],
@@ -58,8 +74,8 @@ function drawNut(sheet: Sheet, frame: Place, shape: NutShape, material: Material
       material,
     )
     drawBore(
-      sheet,
-      move(top, 0, 0, 4),
+      drawing,
+      moveFrame(top, 0, 0, 4),
       [
         [0, 16],
         [-40, 16],
@@ -68,40 +84,40 @@ function drawNut(sheet: Sheet, frame: Place, shape: NutShape, material: Material
     )
   } else if (shape === 'closed') {
     drawLathe(
-      sheet,
+      drawing,
       top,
       [
         [0, 26],
-        [tall * 0.2, 25],
-        [tall * 0.3, 21],
-        [tall * 0.36, 13],
-        [tall * 0.38, 5],
+        [height * 0.2, 25],
+        [height * 0.3, 21],
+        [height * 0.36, 13],
+        [height * 0.38, 5],
       ],
       material,
     )
   } else {
     drawLathe(
-      sheet,
+      drawing,
       top,
       [
         [0, 26],
         [10, 20],
         [20, 18],
-        [tall * 1.05, 3.5],
-        [tall * 1.08, 1],
+        [height * 1.05, 3.5],
+        [height * 1.08, 1],
       ],
       material,
     )
-    drawKnurl(sheet, move(top, 0, 0, 0), { r: 19, from: 11, to: 20, count: 20 })
+    drawKnurl(drawing, top, { radius: 19, from: 11, to: 20, count: 20 })
   }
 }
 
-/** A set of wheel nuts in rows, with the key for the splined ones. */
+/** Wheel nuts in rows, one of them fallen over. Splined nuts always come with their key. */
 export const wheelNuts: Part = {
   yaw: -32,
   pitch: 34,
-  draw(sheet, choice) {
-    const material = choice.finish([
+  draw(drawing, choices) {
+    const material = choices.pickFinish([
       'machined',
       'black',
       'anodisedRed',
@@ -110,53 +126,57 @@ export const wheelNuts: Part = {
       'gold',
       'titanium',
     ])
-    const shape = choice.pick(['open', 'closed', 'spline', 'spike'] as const)
-    const rows = choice.pick([2, 3, 4])
-    const columns = choice.pick([4, 5])
-    const tall = choice.between(78, 108)
-    const key = shape === 'spline' || choice.yes(0.3)
-    for (let row = 0; row < rows; row++)
-      for (let c = columns - 1; c >= 0; c--) {
-        const frame = place(
-          [(c - (columns - 1) / 2) * 92, 0, (row - rows / 2) * 92 + (c % 2) * 14],
+    const shape = choices.pick(['open', 'closed', 'spline', 'spike'] as const)
+    const rowCount = choices.pick([2, 3, 4])
+    const columnCount = choices.pick([4, 5])
+    const height = choices.pickBetween(78, 108)
+    const hasKey = shape === 'spline' || choices.happens(0.3)
+    for (let row = 0; row < rowCount; row++)
+      for (let column = columnCount - 1; column >= 0; column--) {
+        const frame = createFrame(
+          [(column - (columnCount - 1) / 2) * NUT_DISTANCE, 0, (row - rowCount / 2) * NUT_DISTANCE + (column % 2) * 14],
           [0, 1, 0],
           [0, 0, -1],
         )
-        const fallen = row === rows - 1 && c === columns - 2
+        const isFallen = row === rowCount - 1 && column === columnCount - 2
         drawNut(
-          sheet,
-          fallen ? place([frame.o[0] - 10, 33, frame.o[2] + 36], [0.35, 0, 1]) : frame,
+          drawing,
+          isFallen ? createFrame([frame.origin[0] - 10, 33, frame.origin[2] + 36], [0.35, 0, 1]) : frame,
           shape,
           material,
-          tall,
+          height,
         )
       }
-    if (!key) return
-    const origin = place([-40, 36, (rows / 2) * 92 + 70], [1, 0, 0.25], [0, 1, 0])
-    const seen = place(move(origin, 0, 0, -40).o, [-1, 0, -0.25])
-    drawLathe(
-      sheet,
-      origin,
-      [
-        [-40, 36],
-        [60, 36],
-        [66, 30],
-      ],
-      steel,
-    )
-    drawPlate(sheet, move(origin, 0, 0, 120), buildRegular(6, 28, 0.2), 54, steel)
-    drawBore(
-      sheet,
-      seen,
-      [
-        [0, 30],
-        [-60, 28],
-      ],
-      { ...darkSteel, ambient: 0 },
-    )
-    drawPlate(sheet, { ...seen, o: seen.o }, buildCircle(36), 0, steel, {
-      holes: [buildToothed(8, 24, 30, 0.5)],
-      edge: 1,
-    })
+    if (hasKey) drawKey(drawing, (rowCount / 2) * NUT_DISTANCE + 70)
   },
+}
+
+/** Draws the key for splined nuts, lying before the rows with its open end to the left. */
+function drawKey(drawing: Drawing, z: number): void {
+  const origin = createFrame([-40, 36, z], [1, 0, 0.25], [0, 1, 0])
+  const mouth = createFrame(moveFrame(origin, 0, 0, -40).origin, [-1, 0, -0.25])
+  drawLathe(
+    drawing,
+    origin,
+    [
+      [-40, 36],
+      [60, 36],
+      [66, 30],
+    ],
+    steel,
+  )
+  drawPlate(drawing, moveFrame(origin, 0, 0, 120), buildRegularPolygon(6, 28, 0.2), 54, steel)
+  drawBore(
+    drawing,
+    mouth,
+    [
+      [0, 30],
+      [-60, 28],
+    ],
+    { ...darkSteel, ambient: 0 },
+  )
+  drawPlate(drawing, mouth, buildCircle(36), 0, steel, {
+    holes: [buildToothedWheel(8, 24, 30, 0.5)],
+    edge: 1,
+  })
 }

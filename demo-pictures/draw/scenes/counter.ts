@@ -2,28 +2,28 @@ import { drawFigure } from '#draw/draw-part.ts'
 import { mixColours } from '#draw/paint/colour.ts'
 import { MARK_PATH } from '../../../src/ui/shop-mark.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
-import type { Scene } from './scene.ts'
+import type { DrawScene } from './scene.ts'
 
-/** Draws the pick-up counter: the mark on the wall, parcels ready. */
-export const drawCounter: Scene = (ground, chance, seed) => {
-  const ink = inks[ground]
-  const card = ground === 'dark' ? '#7a6045' : '#d6b691'
-  const drawParcel = (x: number, plateWidth: number, height: number) =>
-    drawRect(x, 586 - height, plateWidth, height, card) +
-    drawRect(x, 586 - height, plateWidth, height * 0.2, '#ffffff', ' fill-opacity=".12"') +
-    drawRect(x + plateWidth * 0.44, 586 - height, plateWidth * 0.12, height, ink.lamp, ' fill-opacity=".8"') +
-    drawRect(x + 12, 586 - height * 0.4, plateWidth * 0.26, height * 0.24, '#f4f5f7')
+/** Draws the pick-up counter: the mark on the wall, parcels and a part on the counter. */
+export const drawCounter: DrawScene = (theme, chance, seed) => {
+  const ink = inks[theme]
+  const card = theme === 'dark' ? '#7a6045' : '#d6b691'
+  const drawParcel = (x: number, width: number, height: number) =>
+    drawRect(x, 586 - height, width, height, card) +
+    drawRect(x, 586 - height, width, height * 0.2, '#ffffff', ' fill-opacity=".12"') +
+    drawRect(x + width * 0.44, 586 - height, width * 0.12, height, ink.lamp, ' fill-opacity=".8"') +
+    drawRect(x + 12, 586 - height * 0.4, width * 0.26, height * 0.24, '#f4f5f7')
   return (
-    drawRoom(ground, 760) +
-    drawLamp(120, 60, 380, ground, 'l1') +
-    drawLamp(1100, 60, 380, ground, 'l2') +
+    drawRoom(theme, 760) +
+    drawLamp(120, 60, 380, theme, 'l1') +
+    drawLamp(1100, 60, 380, theme, 'l2') +
     `<g transform="translate(640 90) scale(5)"><path d="${MARK_PATH}" fill="${ink.lamp}" fill-rule="evenodd"/></g>` +
     `<g transform="translate(640 90) scale(5)" opacity=".16"><path d="${MARK_PATH}" fill="none" stroke="${ink.lamp}" stroke-width="5" fill-rule="evenodd"/></g>` +
-    drawParcel(250, 190, chance.between(120, 190)) +
-    drawParcel(460, 130, chance.between(70, 110)) +
+    drawParcel(250, 190, chance.pickBetween(120, 190)) +
+    drawParcel(460, 130, chance.pickBetween(70, 110)) +
     drawFigure(
       chance.pick(['brake-disc', 'turbo', 'alloy-wheel', 'steering-wheel']),
-      { seed, ground },
+      { seed, theme },
       { x: 1130, y: 470, width: 330, height: 260 },
       'c1',
     ) +

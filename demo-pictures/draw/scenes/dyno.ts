@@ -2,23 +2,23 @@ import { formatNumber, type Vector2 } from '#draw/paint/vector.ts'
 import { drawCar } from './car.ts'
 import { drawWallNumber } from './pit-lane.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
-import { carColours, type Scene } from './scene.ts'
+import { carColours, type DrawScene } from './scene.ts'
 
-/** Draws the rolling road: a car on its rollers, power and torque on the big screen. */
-export const drawDyno: Scene = (ground, chance, seed) => {
-  const ink = inks[ground]
+/** Draws the dyno: a car on the rollers, power and torque on the screen. */
+export const drawDyno: DrawScene = (theme, chance, seed) => {
+  const ink = inks[theme]
   const floor = 700
-  const peak = chance.between(0.7, 0.95)
-  const buildCurve = (bend: number, top: number): Vector2[] =>
+  const peak = chance.pickBetween(0.7, 0.95)
+  const buildCurve = (peakAt: number, height: number): Vector2[] =>
     Array.from({ length: 41 }, (_, i) => {
       const t = i / 40
-      return [210 + t * 560, 400 - 230 * top * (1 - Math.abs(t - bend) ** 2.1 * 1.6) * Math.min(1, 0.35 + t * 2.2)]
+      return [210 + t * 560, 400 - 230 * height * (1 - Math.abs(t - peakAt) ** 2.1 * 1.6) * Math.min(1, 0.35 + t * 2.2)]
     })
   const buildPath = (points: Vector2[]) =>
     `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L')}`
   const [power, torque] = [buildCurve(0.92, peak), buildCurve(0.5, peak * 0.82)]
   const grid = Array.from({ length: 8 }, (_, i) => `M210 ${160 + i * 34}H770M${210 + i * 80} 160V400`).join('')
-  const roller = (x: number) =>
+  const drawRoller = (x: number) =>
     [x - 52, x + 52]
       .map(
         cx =>
@@ -26,8 +26,8 @@ export const drawDyno: Scene = (ground, chance, seed) => {
       )
       .join('')
   return (
-    drawRoom(ground, floor) +
-    drawLamp(950, 60, 460, ground, 'l1') +
+    drawRoom(theme, floor) +
+    drawLamp(950, 60, 460, theme, 'l1') +
     drawRect(150, 110, 680, 340, ink.edge, ' rx="10"') +
     drawRect(160, 120, 660, 320, '#0a0c0f', ' rx="6"') +
     `<path d="${grid}" stroke="#2b2f36" stroke-width="1.2" fill="none"/>` +
@@ -36,16 +36,16 @@ export const drawDyno: Scene = (ground, chance, seed) => {
     [1, 2, 3, 4, 5, 6, 7].map(i => drawWallNumber(210 + i * 80, 420, String(i), 16, '#7c8390')).join('') +
     `<path d="M300 ${floor + 36}H1420L1450 ${floor + 110}H270Z" fill="${ink.panel}"/>` +
     drawRect(270, floor + 110, 1180, 30, ink.deep) +
-    roller(566) +
-    roller(1196) +
+    drawRoller(566) +
+    drawRoller(1196) +
     drawCar({
       x: 360,
       floor: floor + 40,
       size: 1.03,
-      ground,
+      theme,
       colour: chance.pick(carColours),
       seed,
-      wing: chance.yes(0.6),
+      hasWing: chance.happens(0.6),
     }) +
     `<path d="M240 ${floor + 36}L470 ${floor - 60}M1510 ${floor + 36}L1330 ${floor - 70}" stroke="${ink.lamp}" stroke-width="7" stroke-dasharray="26 6"/>`
   )

@@ -1,48 +1,48 @@
 import { drawFigure } from '#draw/draw-part.ts'
 import { drawCar } from './car.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
-import { carColours, type Scene } from './scene.ts'
+import { carColours, type DrawScene } from './scene.ts'
 
-/** Draws the workshop at night: a car on the lift, parts waiting below. */
-export const drawGarage: Scene = (ground, chance, seed) => {
-  const ink = inks[ground]
+/** Draws the workshop: a car on the lift, parts on the floor. */
+export const drawGarage: DrawScene = (theme, chance, seed) => {
+  const ink = inks[theme]
   const floor = 690
-  const up = chance.between(400, 470)
+  const liftY = chance.pickBetween(400, 470)
   const drawPost = (x: number) =>
     `<defs><linearGradient id="po${x}" x1="0" x2="1"><stop offset="0" stop-color="${ink.deep}"/><stop offset=".35" stop-color="${ink.faint}"/><stop offset=".6" stop-color="${ink.edge}"/><stop offset="1" stop-color="${ink.deep}"/></linearGradient></defs>` +
-    `${drawRect(x, 110, 46, floor - 70, `url(#po${x})`)}${drawRect(x - 24, floor + 30, 94, 16, ink.deep)}${drawRect(x + 4, up - 22, 38, 60, ink.lamp)}`
-  const arm = `${drawRect(430, up + 12, 740, 14, ink.faint)}${drawRect(430, up + 12, 740, 4, ink.white, ' fill-opacity=".4"')}`
-  const buildBox = (x: number) =>
-    `${drawRect(x, floor - 130, 150, 150, ground === 'dark' ? '#8f1d22' : '#01699f')}${[0, 1, 2, 3].map(i => drawRect(x + 8, floor - 122 + i * 34, 134, 28, '#000', ' fill-opacity=".22"') + drawRect(x + 30, floor - 112 + i * 34, 90, 4, '#fff', ' fill-opacity=".55"')).join('')}${drawRect(x - 6, floor - 140, 162, 12, ink.edge)}`
+    `${drawRect(x, 110, 46, floor - 70, `url(#po${x})`)}${drawRect(x - 24, floor + 30, 94, 16, ink.deep)}${drawRect(x + 4, liftY - 22, 38, 60, ink.lamp)}`
+  const arm = `${drawRect(430, liftY + 12, 740, 14, ink.faint)}${drawRect(430, liftY + 12, 740, 4, ink.white, ' fill-opacity=".4"')}`
+  const drawToolbox = (x: number) =>
+    `${drawRect(x, floor - 130, 150, 150, theme === 'dark' ? '#8f1d22' : '#01699f')}${[0, 1, 2, 3].map(i => drawRect(x + 8, floor - 122 + i * 34, 134, 28, '#000', ' fill-opacity=".22"') + drawRect(x + 30, floor - 112 + i * 34, 90, 4, '#fff', ' fill-opacity=".55"')).join('')}${drawRect(x - 6, floor - 140, 162, 12, ink.edge)}`
   return (
-    drawRoom(ground, floor) +
-    drawLamp(250, 70, 330, ground, 'l1') +
-    drawLamp(1010, 70, 330, ground, 'l2') +
-    drawLamp(660, 50, 280, ground, 'l3', true) +
-    buildBox(96) +
+    drawRoom(theme, floor) +
+    drawLamp(250, 70, 330, theme, 'l1') +
+    drawLamp(1010, 70, 330, theme, 'l2') +
+    drawLamp(660, 50, 280, theme, 'l3', true) +
+    drawToolbox(96) +
     drawPost(392) +
-    `<ellipse cx="800" cy="${floor + 80}" rx="480" ry="44" fill="#000" fill-opacity="${ground === 'dark' ? 0.55 : 0.14}"/>` +
+    `<ellipse cx="800" cy="${floor + 80}" rx="480" ry="44" fill="#000" fill-opacity="${theme === 'dark' ? 0.55 : 0.14}"/>` +
     drawCar({
       x: 300,
-      floor: up + 14,
+      floor: liftY + 14,
       size: 1,
-      ground,
+      theme,
       colour: chance.pick(carColours),
       seed,
-      lifted: true,
-      wing: chance.yes(0.5),
+      isLifted: true,
+      hasWing: chance.happens(0.5),
     }) +
     arm +
     drawPost(1162) +
     drawFigure(
       chance.pick(['alloy-wheel', 'tyre']),
-      { seed, ground },
+      { seed, theme },
       { x: 1390, y: floor - 30, width: 210, height: 210 },
       'f1',
     ) +
     drawFigure(
       chance.pick(['exhaust-muffler', 'coilover', 'turbo']),
-      { seed: seed + 3, ground },
+      { seed: seed + 3, theme },
       { x: 790, y: floor + 30, width: 300, height: 190 },
       'f2',
     )

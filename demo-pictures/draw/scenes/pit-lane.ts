@@ -1,33 +1,33 @@
 import { mixColours } from '#draw/paint/colour.ts'
 import { drawDigits } from '#draw/paint/digits.ts'
-import { place } from '#draw/paint/place.ts'
-import { Sheet } from '#draw/paint/sheet.ts'
+import { Drawing } from '#draw/paint/drawing.ts'
+import { createFrame } from '#draw/paint/frame.ts'
 import { createView } from '#draw/paint/view.ts'
 import { drawCar } from './car.ts'
-import { drawLaneLine, drawRect, drawRoom, inks } from './room.ts'
-import { carColours, type Scene } from './scene.ts'
+import { drawLaneLine, drawRect, drawRoom, type Inks, inks } from './room.ts'
+import { carColours, type DrawScene } from './scene.ts'
 
 /** Draws a number painted on a wall. */
 export function drawWallNumber(x: number, y: number, text: string, size: number, colour: string): string {
-  const sheet = new Sheet(createView(0, 0), 'dark', 'n')
-  drawDigits(sheet, place([x, -y, 0], [0, 0, 1]), text, size, colour, 0.16)
-  return sheet.marks()
+  const drawing = new Drawing(createView(0, 0), 'dark', 'n')
+  drawDigits(drawing, createFrame([x, -y, 0], [0, 0, 1]), text, size, colour, 0.16)
+  return drawing.joinMarks()
 }
 
 /** Draws the pit lane: open bays with their numbers, a car ready to go. */
-export const drawPitLane: Scene = (ground, chance, seed) => {
-  const ink = inks[ground]
+export const drawPitLane: DrawScene = (theme, chance, seed) => {
+  const ink = inks[theme]
   const floor = 640
-  const first = Math.floor(chance.between(3, 24))
-  const lit = chance.pick([0, 1, 2, 3])
+  const firstNumber = Math.floor(chance.pickBetween(3, 24))
+  const openBay = chance.pick([0, 1, 2, 3])
   const bays = [0, 1, 2, 3].map(i => {
     const x = 60 + i * 386
     const glow =
-      i === lit
-        ? mixColours(ink.wall, ink.lamp, ground === 'dark' ? 0.5 : 0.25)
-        : mixColours(ink.wall, '#000000', ground === 'dark' ? 0.35 : 0.12)
+      i === openBay
+        ? mixColours(ink.wall, ink.lamp, theme === 'dark' ? 0.5 : 0.25)
+        : mixColours(ink.wall, '#000000', theme === 'dark' ? 0.35 : 0.12)
     const shutter = Array.from(
-      { length: i === lit ? 2 : 4 + ((i * 3) % 7) },
+      { length: i === openBay ? 2 : 4 + ((i * 3) % 7) },
       (_, factor) =>
         drawRect(x, 190 + factor * 22, 330, 20, ink.panel) +
         drawRect(x, 190 + factor * 22, 330, 2, ink.white, ' fill-opacity=".12"'),
@@ -37,32 +37,32 @@ export const drawPitLane: Scene = (ground, chance, seed) => {
       drawRect(x - 14, 100, 358, floor - 100, ink.panel) +
       drawRect(x, 190, 330, floor - 190, `url(#by${i})`) +
       shutter +
-      (i === lit ? drawInside(x, floor, ink) : '') +
+      (i === openBay ? drawInside(x, floor, ink) : '') +
       drawRect(x - 14, 100, 358, 76, mixColours(ink.panel, ink.deep, 0.5)) +
       drawRect(x - 14, 172, 358, 4, ink.lamp) +
-      drawWallNumber(x + 44, 138, String(first + i), 38, ink.white === '#ffffff' ? '#11151a' : ink.white)
+      drawWallNumber(x + 44, 138, String(firstNumber + i), 38, ink.white === '#ffffff' ? '#11151a' : ink.white)
     )
   })
   return (
-    drawRoom(ground, floor) +
+    drawRoom(theme, floor) +
     bays.join('') +
     drawRect(0, 60, 1600, 26, ink.edge) +
-    drawLaneLine(818, 40, ground) +
+    drawLaneLine(818, 40, theme) +
     `<path d="M0 700H1600" stroke="${ink.white === '#ffffff' ? '#8a93a0' : ink.white}" stroke-opacity=".5" stroke-width="5"/>` +
     drawCar({
-      x: chance.between(180, 420),
+      x: chance.pickBetween(180, 420),
       floor: 772,
       size: 1.06,
-      ground,
+      theme,
       colour: chance.pick(carColours),
       seed,
-      wing: true,
+      hasWing: true,
     })
   )
 }
 
 /** Draws the inside of the open bay: its lamp, the bench and the tyres along the back wall. */
-function drawInside(x: number, floor: number, ink: (typeof inks)['dark' | 'light']): string {
+function drawInside(x: number, floor: number, ink: Inks): string {
   const tyres = [0, 1, 2, 3]
     .map(
       i => `<circle cx="${x + 40 + i * 34}" cy="${floor - 34}" r="15" fill="none" stroke="#14161a" stroke-width="11"/>`,

@@ -1,8 +1,9 @@
 import { mixColours } from '#draw/paint/colour.ts'
-import type { Ground } from '#draw/paint/studio-light.ts'
+import type { Theme } from '#draw/paint/studio-light.ts'
 import { formatNumber } from '#draw/paint/vector.ts'
 import { drawWideBackdrop } from '#draw/paint/wide-backdrop.ts'
 
+/** Size of every scene. */
 export const width = 1600
 export const height = 900
 
@@ -30,40 +31,42 @@ export const inks = {
   },
 } as const
 
-type Ink = (typeof inks)[Ground]
+/** The colours of a theme. */
+export type Inks = (typeof inks)[Theme]
 
-export const drawRect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
-  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${fill}"${more}/>`
+/** Draws a rectangle; `attributes` are further SVG attributes, beginning with a space. */
+export const drawRect = (x: number, y: number, width: number, height: number, fill: string, attributes = ''): string =>
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${fill}"${attributes}/>`
 
 /** Draws an empty workshop: a wall in panels, a floor with its reflections, a row of lamps. */
-export function drawRoom(ground: Ground, floor: number): string {
-  const ink = inks[ground]
+export function drawRoom(theme: Theme, floor: number): string {
+  const ink = inks[theme]
   const panels = Array.from({ length: 9 }, (_, i) => drawPanel(i * 200, floor, ink)).join('')
-  return `${drawWideBackdrop(ground, width, height)}<g opacity=".55">${panels}</g>${drawFloorPart(ground, floor)}`
+  return `${drawWideBackdrop(theme, width, height)}<g opacity=".55">${panels}</g>${drawFloor(theme, floor)}`
 }
 
-const drawPanel = (x: number, floor: number, ink: Ink): string =>
+const drawPanel = (x: number, floor: number, ink: Inks): string =>
   `<path d="M${x} 0V${floor}" stroke="${ink.edge}" stroke-opacity=".5" stroke-width="1.5"/>${drawRect(x + 8, floor - 90, 184, 82, ink.panel, ' fill-opacity=".35"')}`
 
-function drawFloorPart(ground: Ground, y: number): string {
-  const ink = inks[ground]
-  const tone = ground === 'dark' ? ['#1a1d21', '#0b0c0e'] : ['#ffffff', '#dbe0e7']
+function drawFloor(theme: Theme, y: number): string {
+  const ink = inks[theme]
+  const [farColour, nearColour] = theme === 'dark' ? ['#1a1d21', '#0b0c0e'] : ['#ffffff', '#dbe0e7']
   const joints = Array.from({ length: 13 }, (_, i) => {
     const x = (i - 6) * 190
     return `M${formatNumber(800 + x * 0.6)} ${y}L${formatNumber(800 + x * 1.9)} ${height}`
   }).join('')
   return (
-    `<defs><linearGradient id="fl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${tone[0]}"/><stop offset="1" stop-color="${tone[1]}"/></linearGradient></defs>` +
+    `<defs><linearGradient id="fl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${farColour}"/><stop offset="1" stop-color="${nearColour}"/></linearGradient></defs>` +
     `${drawRect(0, y, width, height - y, 'url(#fl)')}<path d="${joints}M0 ${formatNumber(y + 60)}H1600M0 ${formatNumber(y + 150)}H1600" stroke="${ink.edge}" stroke-opacity=".35" stroke-width="1.4" fill="none"/>` +
     `<path d="M0 ${y}H1600" stroke="${ink.edge}" stroke-width="2"/>`
   )
 }
 
-/** Draws a tube lamp under the ceiling with its glow, leaning by 12° when asked. */
-export function drawLamp(x: number, y: number, width: number, ground: Ground, id: string, coloured = false): string {
-  const ink = inks[ground]
-  const light = coloured ? ink.lamp : '#ffffff'
-  const glow = ground === 'dark' ? (coloured ? 0.2 : 0.13) : 0.5
+/** Draws a tube lamp under the ceiling with its glow, in white or in the brand's colour. */
+export function drawLamp(x: number, y: number, width: number, theme: Theme, id: string, isColoured = false): string {
+  const ink = inks[theme]
+  const light = isColoured ? ink.lamp : '#ffffff'
+  const glow = theme === 'dark' ? (isColoured ? 0.2 : 0.13) : 0.5
   return (
     `<defs><radialGradient id="${id}" cx=".5" cy="0" r="1" gradientTransform="translate(0 0)"><stop offset="0" stop-color="${light}" stop-opacity="${glow}"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient></defs>` +
     `<path d="M${formatNumber(x)} ${y}h${formatNumber(width)}l${formatNumber(width * 0.45)} 460h${formatNumber(-width * 1.9)}Z" fill="url(#${id})"/>` +
@@ -71,11 +74,11 @@ export function drawLamp(x: number, y: number, width: number, ground: Ground, id
   )
 }
 
-/** Draws the pit lane's line on the floor: bars leaning away, in the brand's light. */
-export function drawLaneLine(y: number, height: number, ground: Ground, count = 14): string {
+/** Draws the line of the pit lane on the floor: slanted bars in the brand's colour. */
+export function drawLaneLine(y: number, height: number, theme: Theme, count = 14): string {
   const bars = Array.from({ length: count }, (_, i) => {
     const x = -80 + (i * 1760) / count
     return `M${formatNumber(x)} ${y + height}L${formatNumber(x + height * 1.2)} ${y}h${formatNumber(60)}L${formatNumber(x + 60)} ${y + height}Z`
   }).join('')
-  return `<path d="${bars}" fill="${inks[ground].lamp}" fill-opacity="${ground === 'dark' ? 0.8 : 0.85}"/>`
+  return `<path d="${bars}" fill="${inks[theme].lamp}" fill-opacity="${theme === 'dark' ? 0.8 : 0.85}"/>`
 }

@@ -1,9 +1,9 @@
 import { createChance } from '#draw/paint/chance.ts'
+import { Drawing } from '#draw/paint/drawing.ts'
 import { finishes } from '#draw/paint/finish.ts'
+import { createFrame, moveFrame } from '#draw/paint/frame.ts'
 import { steel } from '#draw/paint/material.ts'
-import { move, place } from '#draw/paint/place.ts'
-import { Sheet } from '#draw/paint/sheet.ts'
-import type { Ground } from '#draw/paint/studio-light.ts'
+import type { Theme } from '#draw/paint/studio-light.ts'
 import { formatNumber } from '#draw/paint/vector.ts'
 import { createView } from '#draw/paint/view.ts'
 import { drawRim } from '#draw/parts/rim.ts'
@@ -14,24 +14,24 @@ export function drawSideWheel(
   x: number,
   y: number,
   radius: number,
-  ground: Ground,
+  theme: Theme,
   seed: number,
   prefix: string,
 ): string {
-  const sheet = new Sheet(createView(0, 0), ground, prefix)
+  const drawing = new Drawing(createView(0, 0), theme, prefix)
   const chance = createChance(seed)
-  const frame = place([0, 0, 0], [0, 0, 1])
+  const frame = createFrame([0, 0, 0], [0, 0, 1])
   const face = chance.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])
-  drawTyreBody(sheet, frame, { outer: 128, inner: 100, width: 90 }, 'slick')
-  drawRim(sheet, move(frame, 0, 0, 45), 100, 60, {
-    spokes: chance.pick([5, 6, 10]),
+  drawTyreBody(drawing, frame, { outer: 128, inner: 100, width: 90 }, 'slick')
+  drawRim(drawing, moveFrame(frame, 0, 0, 45), 100, 60, {
+    spokeCount: chance.pick([5, 6, 10]),
     shape: chance.pick(['straight', 'split', 'twin'] as const),
     face,
     barrel: finishes.black,
     lip: steel,
     accent: '#ffeb3b',
-    nuts: 5,
-    sink: 0.1,
+    nutCount: 5,
+    hubOffset: 0.1,
   })
-  return `<defs>${sheet.defs()}</defs><g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${Math.round((radius / 128) * 1000) / 1000})">${sheet.marks()}</g>`
+  return `<defs>${drawing.joinDefinitions()}</defs><g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${Math.round((radius / 128) * 1000) / 1000})">${drawing.joinMarks()}</g>`
 }

@@ -2,31 +2,31 @@ import { drawFigure } from '#draw/draw-part.ts'
 import { mixColours } from '#draw/paint/colour.ts'
 import { type PartKind, partKinds } from '#draw/part-kinds.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
-import type { Scene } from './scene.ts'
+import type { DrawScene } from './scene.ts'
 
-/** Shelves of the warehouse: boxes and bare parts. */
-export const drawStoreRoom: Scene = (ground, chance, seed) => {
-  const ink = inks[ground]
-  const card = ground === 'dark' ? '#6f573d' : '#d1b08a'
+/** Draws the shelves of the warehouse with boxes and unpacked parts. */
+export const drawStoreRoom: DrawScene = (theme, chance, seed) => {
+  const ink = inks[theme]
+  const card = theme === 'dark' ? '#6f573d' : '#d1b08a'
   const shown = partKinds.filter(kind => kind !== 'bucket-seat' && kind !== 'harness')
   const cells = [0, 1, 2].flatMap(row =>
     [0, 1, 2, 3].map(column => {
       const [x, floor] = [90 + column * 362, 300 + row * 230]
       if ((row * 4 + column + seed) % 3 !== 0) {
         const boxes = [0, 1, 2].map(i => {
-          const [plateWidth, height] = [chance.between(78, 104), chance.between(70, 150)]
-          const bx = x + 20 + i * 108
+          const [width, height] = [chance.pickBetween(78, 104), chance.pickBetween(70, 150)]
+          const boxX = x + 20 + i * 108
           return (
-            drawRect(bx, floor - height, plateWidth, height, mixColours(card, '#000000', 0.1 + (i % 2) * 0.12)) +
+            drawRect(boxX, floor - height, width, height, mixColours(card, '#000000', 0.1 + (i % 2) * 0.12)) +
             drawRect(
-              bx + plateWidth * 0.42,
+              boxX + width * 0.42,
               floor - height,
-              plateWidth * 0.16,
+              width * 0.16,
               height,
               mixColours(card, '#ffffff', 0.25),
               ' fill-opacity=".5"',
             ) +
-            `<path d="M${bx + 10} ${floor - 28}l4 -18h30l-4 18Z" fill="${i === 1 ? ink.lamp : '#14161a'}" fill-opacity=".85"/>`
+            `<path d="M${boxX + 10} ${floor - 28}l4 -18h30l-4 18Z" fill="${i === 1 ? ink.lamp : '#14161a'}" fill-opacity=".85"/>`
           )
         })
         return boxes.join('')
@@ -34,7 +34,7 @@ export const drawStoreRoom: Scene = (ground, chance, seed) => {
       const kind = shown[(seed * 5 + row * 11 + column * 7) % shown.length] as PartKind
       return drawFigure(
         kind,
-        { seed: seed + row + column, ground },
+        { seed: seed + row + column, theme },
         { x: x + 175, y: floor - 78, width: 270, height: 150 },
         `s${row}${column}`,
       )
@@ -51,11 +51,11 @@ export const drawStoreRoom: Scene = (ground, chance, seed) => {
     .map(x => drawRect(x, 90, 18, 760, ink.faint) + drawRect(x, 90, 5, 760, ink.white, ' fill-opacity=".25"'))
     .join('')
   return (
-    drawRoom(ground, 800) +
-    drawRect(70, 90, 1460, 700, '#000', ` fill-opacity="${ground === 'dark' ? 0.3 : 0.05}"`) +
+    drawRoom(theme, 800) +
+    drawRect(70, 90, 1460, 700, '#000', ` fill-opacity="${theme === 'dark' ? 0.3 : 0.05}"`) +
     cells.join('') +
     shelves +
     posts +
-    drawLamp(420, 46, 760, ground, 'l1')
+    drawLamp(420, 46, 760, theme, 'l1')
   )
 }

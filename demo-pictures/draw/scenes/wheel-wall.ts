@@ -1,19 +1,19 @@
 import { createChance } from '#draw/paint/chance.ts'
 import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
-import type { Scene } from './scene.ts'
+import type { DrawScene } from './scene.ts'
 import { drawSideWheel } from './side-wheel.ts'
 
 /** Draws a wall of wheels on their rails. */
-export const drawWheelWall: Scene = (ground, chance, seed) => {
-  const ink = inks[ground]
-  const c = createChance(seed + 9)
+export const drawWheelWall: DrawScene = (theme, chance, seed) => {
+  const ink = inks[theme]
+  const wheelChance = createChance(seed + 9)
   const columns = chance.pick([4, 5])
   const pitch = 1440 / columns
   const radius = Math.min(136, pitch * 0.44)
   const wheels = [0, 1].flatMap(row =>
     Array.from({ length: columns }, (_, i) => {
       const [x, y] = [80 + pitch * (i + 0.5), 250 + row * 322]
-      return `<ellipse cx="${x + 16}" cy="${y + 20}" rx="${radius * 1.04}" ry="${radius * 1.04}" fill="#000" fill-opacity="${ground === 'dark' ? 0.5 : 0.14}"/>${drawSideWheel(x, y, radius, ground, Math.floor(c.next() * 9999), `w${row}${i}`)}`
+      return `<ellipse cx="${x + 16}" cy="${y + 20}" rx="${radius * 1.04}" ry="${radius * 1.04}" fill="#000" fill-opacity="${theme === 'dark' ? 0.5 : 0.14}"/>${drawSideWheel(x, y, radius, theme, Math.floor(wheelChance.pickShare() * 9999), `w${row}${i}`)}`
     }),
   )
   const rails = [0, 1]
@@ -24,10 +24,10 @@ export const drawWheelWall: Scene = (ground, chance, seed) => {
     )
     .join('')
   return (
-    drawRoom(ground, 790) +
+    drawRoom(theme, 790) +
     rails +
     wheels.join('') +
-    drawLamp(120, 60, 560, ground, 'l1') +
-    drawLamp(920, 60, 560, ground, 'l2', true)
+    drawLamp(120, 60, 560, theme, 'l1') +
+    drawLamp(920, 60, 560, theme, 'l2', true)
   )
 }
