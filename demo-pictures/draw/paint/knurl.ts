@@ -15,7 +15,7 @@ interface Grooves {
   count: number
   /** Turn of a groove over its length, in radians; 0, the default, gives straight flutes. */
   twist?: number
-  /** Whether the grooves also turn the other way. */
+  /** True for grooves that cross: they turn both ways. */
   isCrossed?: boolean
 }
 

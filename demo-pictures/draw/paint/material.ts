@@ -1,6 +1,6 @@
 import { mixColours } from './colour.ts'
 
-/** How a surface reflects light. */
+/** The light that a surface reflects. */
 export interface Material {
   /** Colours from the darkest to the brightest (#rrggbb). */
   ramp: readonly string[]

@@ -17,7 +17,7 @@ interface Dial {
   reading: number
   /** Where the red area begins, from 0 to 1. */
   redFrom: number
-  /** Whether the dial also shows its highest number as digits; without them it shows slanted bars. */
+  /** True when the dial also shows its highest number as digits; false shows slanted bars. */
   hasDigits: boolean
 }
 

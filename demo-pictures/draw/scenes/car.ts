@@ -14,7 +14,7 @@ interface CarOptions {
   hasWing?: boolean
   /** Prefix of the ids, which must differ between the cars of a picture; `car` by default. */
   prefix?: string
-  /** Whether the car hangs on a lift: its wheels hang lower, and it casts no shadow. */
+  /** True for a car on a lift: its wheels hang lower, and it casts no shadow. */
   isLifted?: boolean
 }
 
