@@ -34,7 +34,7 @@ export const fillFitments = async (tx: Write, now: Date): Promise<void> => {
         sourceId: getExistingValue(sources, rule.source),
       })),
     )
-    return [{ productId: getExistingValue(ids, product.code1), mode: fitment.mode, rules }]
+    return [{ ...fitment, productId: getExistingValue(ids, product.code1), rules }]
   })
   await createFitments(tx, fitments, now)
 }

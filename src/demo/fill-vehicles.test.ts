@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { decideWheelFit, type WheelFit } from '#fitment/domain/wheel-fit.ts'
 import { buildDemoProducts } from './catalogue/demo-products.ts'
-import { buildDemoFitment } from './vehicles/demo-fitments.ts'
+import { buildDemoFitment, type DemoFitment, type DemoRule } from './vehicles/demo-fitments.ts'
 
 test('the demo shop has 581 engines of 138 generations, without a refused row', async () => {
   const { rows, errors } = parseVehicleFile(
@@ -24,6 +25,10 @@ test('the wheel data of the demo shop are of its generations, without a refused 
   for (const { make, model, generation } of wheels.rows) expect(known).toContain(`${make}/${model}/${generation}`)
 })
 
+/** Wheels and parts without known measures have no rules. */
+const toTestedFitment = (fitment: DemoFitment | null): { mode: string; rules: readonly DemoRule[] } =>
+  fitment && !fitment.wheel ? fitment : { mode: 'measured', rules: [] }
+
 test('every product whose name names a car has rules, with exclusions and questions', async () => {
   const { rows } = parseVehicleFile(
     await readFile(path.join(import.meta.dirname, 'vehicles', 'demo-vehicles.csv'), 'utf8'),
@@ -31,7 +36,7 @@ test('every product whose name names a car has rules, with exclusions and questi
   const engines = Map.groupBy(rows, ({ make, model, generation }) => `${make}/${model}/${generation}`)
   const fitments = buildDemoProducts(new Date('2026-11-20')).map(product => ({
     isNamed: product.options.some(option => option.startsWith('model:')),
-    ...(buildDemoFitment(product) ?? { mode: 'measured', rules: [] }),
+    ...toTestedFitment(buildDemoFitment(product)),
   }))
   for (const { isNamed, mode, rules } of fitments) {
     expect([isNamed, mode === 'specific']).toEqual([isNamed, isNamed])
@@ -46,4 +51,20 @@ test('every product whose name names a car has rules, with exclusions and questi
   const questions = rulesOf.flatMap(({ conditions = [] }) => conditions.map(({ question }) => question))
   expect(new Set(questions)).toEqual(new Set(['strut', 'disc', 'hub']))
   expect(new Set(fitments.map(({ mode }) => mode))).toEqual(new Set(['specific', 'universal', 'measured']))
+})
+
+test.each<[brand: string, car: string, expected: WheelFit]>([
+  ['Vektra Forge', 'Volkswagen/Golf/V', 'fits'],
+  ['Rengur', 'Volkswagen/Golf/V', 'ring'],
+  ['Kaljo', 'Volkswagen/Golf/V', 'differs'],
+  ['Kaljo', 'BMW/3 Series/E46', 'fits'],
+])('wheels of %s and the %s: %s', async (brand, car, expected) => {
+  const file = await readFile(path.join(import.meta.dirname, 'vehicles', 'demo-wheels.csv'), 'utf8')
+  const found = parseVehicleFile(file).rows.find(row => `${row.make}/${row.model}/${row.generation}` === car)
+  const wheel = buildDemoProducts(new Date('2026-11-20')).find(
+    product => product.kind === 'alloy-wheel' && product.brand === brand,
+  )
+  const measures = wheel && buildDemoFitment(wheel)?.wheel
+  if (!measures) throw new Error(`no wheel of ${brand}`)
+  expect(decideWheelFit(found?.hub ?? null, measures)).toBe(expected)
 })

@@ -2,6 +2,7 @@ import { NON_STOCK, NOT_IN_STOCK, ON_DEMAND } from '#catalog/domain/availability
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
+import { formatBoltPattern, formatTenths } from '#fitment/domain/parse-wheel-data.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
@@ -10,6 +11,7 @@ import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } 
 import { buildGoodsDetails, buildReportedWeights } from './goods-details.ts'
 import { buildParcel } from './parcels.ts'
 import { buildWarnings } from './product-safety.ts'
+import { findWheelMeasures } from './wheel-measures.ts'
 
 /** A product of the demo shop before it is stored; `variant` picks one of the pictures of its kind. */
 export interface DemoProduct {
@@ -114,7 +116,7 @@ const buildProduct = (
     code1: `PL-${String(10_000 + index * 7)}`,
     code2: `${brand.slice(0, 2).toUpperCase()}-${kind.kind.slice(0, 2).toUpperCase()}${100 + (index % 900)}/${(index % 9) + 1}`,
     brand,
-    description: buildDescription(kind, material, model),
+    description: buildDescription(kind, brand, material, model),
     priceCents,
     totalCents: isOnSale ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
     ...(isOnSale && { saleStartedAt: new Date(now.getTime() - 6 * DAY_MS) }),
@@ -200,12 +202,16 @@ const chooseVisibility = (index: number, now: Date): Visibility | null => {
   return null
 }
 
-const buildDescription = (kind: DemoKind, material: string, model: string | null): Multilingual => {
+const buildDescription = (kind: DemoKind, brand: string, material: string, model: string | null): Multilingual => {
+  const wheel = findWheelMeasures(kind.kind, brand)
+  const [pattern, bore] = [wheel ? formatBoltPattern(wheel) : '', formatTenths(wheel?.bore ?? null)]
+  const etMeasures = wheel ? ` Poldiring ${pattern}, ava ${bore.replace('.', ',')} mm, ET ${wheel.offset}.` : ''
+  const enMeasures = wheel ? ` Bolt pattern ${pattern}, bore ${bore} mm, ET ${wheel.offset}.` : ''
   const renderList = (points: readonly string[]): string =>
     `<ul>${points.map(point => `<li>${capitalize(point)}</li>`).join('')}</ul>`
   return multilingual({
-    et: `<p>${kind.et} neile, kes tahavad oma autost rohkemat. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${renderList(kind.points.et)}`,
-    en: `<p>${kind.en} for drivers who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${renderList(kind.points.en)}`,
+    et: `<p>${kind.et} neile, kes tahavad oma autost rohkemat. Materjal: ${material}.${etMeasures}${model ? ` Sobib autole ${model}.` : ''}</p>${renderList(kind.points.et)}`,
+    en: `<p>${kind.en} for drivers who want more from their car. Material: ${englishOptions[material] ?? material}.${enMeasures}${model ? ` Fits the ${model}.` : ''}</p>${renderList(kind.points.en)}`,
   })
 }
 

@@ -1,7 +1,9 @@
 import type { RuleFields } from '#fitment/domain/fitment-rule.ts'
+import type { WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { slugify } from '#kernel/slug.ts'
 import { demoKinds, demoModels } from '../catalogue/demo-kinds.ts'
 import type { DemoProduct } from '../catalogue/demo-products.ts'
+import { findWheelMeasures } from '../catalogue/wheel-measures.ts'
 
 /** A generation of the demo vehicles, with the codes of the engines that the name of a product means. */
 interface DemoCar {
@@ -24,6 +26,7 @@ export interface DemoRule extends DemoCar, Partial<Pick<RuleFields, 'drives' | '
 
 export interface DemoFitment {
   mode: 'specific' | 'universal'
+  wheel?: WheelMeasures
   rules: readonly DemoRule[]
 }
 
@@ -92,7 +95,7 @@ const BRAKE_KINDS: readonly string[] = ['brake-disc', 'brake-pads', 'brake-calli
 const MANUAL_KINDS: readonly string[] = ['clutch-kit', 'short-shifter']
 /** Cars of these names have front struts of two thicknesses. */
 const STRUT_MODELS: readonly string[] = ['Audi A3 8P', 'Seat Leon Cupra 1P', 'VW Golf GTI Mk5', 'VW Golf GTI Mk7']
-/** Wheels and their nuts fit by their measures, which rules do not state. */
+/** Wheels, tyres and nuts fit by their measures, which rules do not state. */
 const MEASURED_KINDS: readonly string[] = ['alloy-wheel', 'tyre', 'wheel-nuts']
 const POSITIONS: Readonly<Record<string, NonNullable<RuleFields['position']>>> = {
   ees: 'front',
@@ -101,8 +104,10 @@ const POSITIONS: Readonly<Record<string, NonNullable<RuleFields['position']>>> =
   parem: 'right',
 }
 
-/** Returns which cars a product of the demo shop fits; null for parts that fit by their measures. */
-export const buildDemoFitment = (product: Pick<DemoProduct, 'kind' | 'options'>): DemoFitment | null => {
+/** Returns which cars a product of the demo shop fits; null for parts whose measures the shop does not know. */
+export const buildDemoFitment = (product: Pick<DemoProduct, 'kind' | 'brand' | 'options'>): DemoFitment | null => {
+  const wheel = findWheelMeasures(product.kind, product.brand)
+  if (wheel) return { mode: 'specific', rules: [], wheel }
   if (MEASURED_KINDS.includes(product.kind)) return null
   const model = demoModels.find(name => product.options.includes(`model:${slugify(name)}`))
   const car = model === undefined ? undefined : CARS[model]

@@ -1,4 +1,5 @@
 import type { FitmentMode, RuleFields } from '#fitment/domain/fitment-rule.ts'
+import type { WheelMeasures } from '#fitment/domain/wheel-fit.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
 import type { Write } from '#platform/server/write.ts'
 import { toRuleColumns } from './rule-rows.ts'
@@ -9,6 +10,8 @@ export interface NewFitment {
   productId: number
   mode: FitmentMode
   rules: readonly (RuleFields & { sourceId: number })[]
+  /** The measures of a wheel, spacer or ring. */
+  wheel?: WheelMeasures | null
 }
 
 const INSERT_CHUNK = 1_000
@@ -16,7 +19,9 @@ const INSERT_CHUNK = 1_000
 /** Creates the fitments of many products of a new shop. */
 export const createFitments = async (tx: Write, fitments: readonly NewFitment[], now: Date): Promise<void> => {
   for (const chunk of splitChunks(fitments))
-    await tx.insert(productFitments).values(chunk.map(({ productId, mode }) => ({ productId, mode, version: 1 })))
+    await tx
+      .insert(productFitments)
+      .values(chunk.map(({ productId, mode, wheel = null }) => ({ productId, mode, wheel, version: 1 })))
   const rules = fitments.flatMap(({ productId, rules: own }) => own.map(rule => ({ ...rule, productId })))
   for (const chunk of splitChunks(rules)) {
     const inserted = await tx

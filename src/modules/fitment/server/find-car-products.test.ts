@@ -87,6 +87,19 @@ test('knows no products for another text than the key of a car', async () => {
   expect([await findCarProducts(app, '999999'), await findCarProducts(app, 'x')]).toEqual([null, null])
 })
 
+test('names the sizes of the centring ring with which a wheel fits', async () => {
+  const productId = await makeProduct(app.db)
+  const wheel = { kind: 'wheel', bolts: 5, pcd: 1_120, bore: 731, offset: 45 } as const
+  await arrange(app.db, tx => createFitments(tx, [{ productId, mode: 'specific', rules: [], wheel }], app.now()))
+  const vehicles = await app.db.select().from(vehicleNodes)
+  const golf = vehicles.find(({ name, level }) => name === 'V' && level === 'generation')
+  const { results } = await answerFit(app, chooseCar(golf?.id ?? 0), [productId], {
+    language: 'et',
+    t: app.texts('et'),
+  })
+  expect(results[0]?.reason).toBe('Sobib tsentreerimisrõngaga (73,1 → 57,1 mm), sest ava on suurem kui sinu auto rumm.')
+})
+
 test('promises to take back only verified parts, and only if the owner offers it', async () => {
   const [verified, supplied] = await Promise.all([makeProduct(app.db), makeProduct(app.db)])
   const [car] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.level, 'variant'))

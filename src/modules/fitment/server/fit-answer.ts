@@ -1,7 +1,9 @@
 import type { AnsweredCar, FitQuestion, FitResult } from '#fitment/contract-fit.ts'
 import { type ChosenCar, formatCarKey } from '#fitment/domain/car-key.ts'
 import { isGuaranteed } from '#fitment/domain/is-guaranteed.ts'
-import type { Verdict } from '#fitment/domain/verdict.ts'
+import type { Car, Verdict } from '#fitment/domain/verdict.ts'
+import { formatDecimal } from '#kernel/decimal.ts'
+import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -53,7 +55,7 @@ export const answerFit = async (
     },
     questions,
     results: verdicts.map(({ id, fitment, verdict }) => {
-      const result = toFitResult(id, fitment, verdict, { reader, questions })
+      const result = toFitResult(id, fitment, verdict, { reader, questions, cars })
       const isPromised = guaranteesFit && verdict && isGuaranteed(verdict.kind, findRule(fitment, verdict)?.confidence)
       return { ...result, guarantee: isPromised ? reader.t('vehicle.guarantee') : '' }
     }),
@@ -74,7 +76,7 @@ const toFitResult = (
   productId: number,
   fitment: StoredFitment | undefined,
   verdict: Verdict | null,
-  { reader, questions }: { reader: Reader; questions: readonly FitQuestion[] },
+  { reader, questions, cars }: { reader: Reader; questions: readonly FitQuestion[]; cars: readonly Car[] },
 ): Omit<FitResult, 'guarantee'> => {
   const { language, t } = reader
   const rule = findRule(fitment, verdict)
@@ -83,14 +85,22 @@ const toFitResult = (
   // The question about the engine follows from its reason.
   const asked = question?.kind === 'engine' ? '' : question?.text
   const text = verdict?.kind === 'fits_if' ? asked : pickText(rule?.note, language)
+  const ring = describeRing(fitment?.wheel?.bore ?? 0, cars, language)
   return {
     product_id: productId,
     verdict: verdict?.kind ?? null,
     title: verdict ? t(`vehicle.verdict.${VERDICT_KEYS[verdict.kind]}`) : '',
-    reason: text || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`) : ''),
+    reason: text || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`, { ring }) : ''),
     open,
   }
 }
+
+/** Describes the centring ring of a wheel for the hubs of the car: `73.1 → 57.1`. */
+const describeRing = (bore: number, cars: readonly Car[], language: Language): string =>
+  [...new Set(cars.map(({ hub }) => hub?.bore ?? bore))]
+    .filter(hubBore => hubBore < bore)
+    .map(hubBore => `${formatDecimal(bore, 1, language)} → ${formatDecimal(hubBore, 1, language)}`)
+    .join(', ')
 
 const findRule = (fitment: StoredFitment | undefined, verdict: Verdict | null) =>
   fitment?.rules.find(({ id }) => id === verdict?.ruleId)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { ChosenCar } from '#fitment/domain/car-key.ts'
 import { decideVariantsNaively, type Possibilities } from '#fitment/domain/naive-verdict.ts'
@@ -88,7 +87,7 @@ export const makeRuleWorld = (db: Database): Promise<RuleWorld> =>
   })
 
 /** A random fitment of a product that exists. */
-export type RandomFitment = Omit<NewFitment, 'productId'> & { wheel: WheelMeasures | null }
+export type RandomFitment = Omit<NewFitment, 'productId'>
 
 const few = <T>(values: readonly T[]): fc.Arbitrary<T[]> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: fc.subarray([...values]) })
@@ -160,8 +159,6 @@ export const replaceFitments = (
       return productId === undefined ? [] : [{ ...fitment, productId }]
     })
     await createFitments(tx, created, NOW)
-    for (const { productId, wheel } of created)
-      if (wheel) await tx.update(productFitments).set({ wheel }).where(eq(productFitments.productId, productId))
   })
 
 /** Returns the verdicts of the reference implementation. */
