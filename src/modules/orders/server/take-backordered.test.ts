@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
+import { makeFittingCar } from '#fitment/testing/factories.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -17,7 +19,7 @@ import { readFulfilment } from './order-fulfilment.ts'
 import { registerOrderRoutes } from './routes.ts'
 import { readStoredOrder } from './stored-order.ts'
 import { buildPackingSlip } from './summary/packing-slip.ts'
-import { orders } from './tables.ts'
+import { orderLines, orders } from './tables.ts'
 import { countBackorderedByLine, fillBackorders } from './take-backordered.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -217,4 +219,43 @@ test('non-stock products are never backordered', async () => {
     2,
     false,
   ])
+})
+
+test('a product that staff add gets the verdict for the car of the other lines', async () => {
+  const [placedId, addedId, withoutCarId] = [
+    await createOnDemandProduct(),
+    await createOnDemandProduct(),
+    await createOnDemandProduct(),
+  ]
+  const key = String(await makeFittingCar(app.db, addedId))
+  const add = async (orderId: number, productId: number) => {
+    const { version: baseVersion } = await readRow(orderId)
+    const target = {
+      lines: [
+        { position: 0, amount: 1 },
+        { productId, amount: 1 },
+      ],
+      reason: 'asked',
+    }
+    expect(await editOrder(app, actor, orderId, { target, baseVersion, username: 'siim' })).toMatchObject({ ok: true })
+    const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    return lines.find(line => line.productId === productId)?.fit
+  }
+  const fit: FitSnapshot = {
+    key,
+    car: 'Volkswagen Golf V 2.0 TFSI',
+    verdict: 'unknown',
+    reason: 'noRules',
+    source: null,
+    confidence: null,
+    answers: [],
+  }
+  const placeOrder = (placedFit: FitSnapshot | null) => {
+    const draft = { lines: [buildOrderLine({ productId: placedId, amount: 1, fit: placedFit })] }
+    return arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW }))
+  }
+  const { order } = await placeOrder(fit)
+  expect(await add(order.id, addedId)).toMatchObject({ key, verdict: 'fits', reason: 'rule', source: 'Shop' })
+  const { order: orderWithoutCar } = await placeOrder(null)
+  expect(await add(orderWithoutCar.id, withoutCarId)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { type Cents, computeNetEuros } from '#kernel/money.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -24,6 +25,7 @@ import { rateLines } from '../rate-lines.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents, orderRevisions, orders } from '../tables.ts'
 import { takeBackordered } from '../take-backordered.ts'
+import { createLineFits } from './create-line-fits.ts'
 import type { EditTarget } from './edit-target.ts'
 import { moveOrderStock, type StockShortage } from './move-order-stock.ts'
 import { readAdminOrder } from './read-admin-order.ts'
@@ -61,8 +63,9 @@ export const editOrder = async (
   id: number,
   edit: Edit,
 ): Promise<Result<AdminOrder, EditOrderFailure>> => {
+  const fits = await createLineFits(app, id, edit.target)
   const edited = await write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
-    const result = await editLockedOrder(tx, app, id, edit)
+    const result = await editLockedOrder(tx, app, id, { ...edit, fits })
     if (!result.ok) return result
     return ok(requireExisting(await readAdminOrder(tx, id), 'the order'))
   })
@@ -81,8 +84,9 @@ export const previewEdit = async (
   id: number,
   edit: Edit,
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
+  const fits = await createLineFits(app, id, edit.target)
   const rolledBack = await write(app, actor, async (tx): Promise<Result<never, EditOrderFailure | PreviewRollback>> => {
-    const edited = await editLockedOrder(tx, app, id, edit)
+    const edited = await editLockedOrder(tx, app, id, { ...edit, fits })
     return failure(edited.ok ? { kind: 'rolledBack', totals: edited.value } : edited.reason)
   })
   if (rolledBack.ok) return rolledBack
@@ -98,7 +102,7 @@ const editLockedOrder = async (
   tx: Write,
   app: App,
   id: number,
-  { target, baseVersion, username }: Edit,
+  { target, baseVersion, username, fits }: Edit & Pick<EditInput, 'fits'>,
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) return failure({ kind: 'notFound' })
@@ -116,6 +120,7 @@ const editLockedOrder = async (
     revisions,
     target,
     levels,
+    fits,
   })
   if (!decision.ok) return decision
 
@@ -196,6 +201,8 @@ interface EditInput {
   revisions: readonly RevisionRow[]
   target: EditTarget
   levels: StockLevels
+  /** The verdicts on products that the edit adds. */
+  fits: ReadonlyMap<number, FitSnapshot>
 }
 
 /** An edit; `vat` is the VAT of the order when the edit changes it. */
@@ -204,7 +211,7 @@ type TaxedEdit = EditDecision & { vat?: OrderVat }
 const decideRequestedEdit = async (
   tx: Write,
   app: App,
-  { order, fulfilment, currentLines, revisions, target, levels }: EditInput,
+  { order, fulfilment, currentLines, revisions, target, levels, fits }: EditInput,
 ): Promise<Result<TaxedEdit, EditOrderFailure>> => {
   if ('chargesVat' in target) {
     if (!order.vatExempt) return failure({ kind: 'notExempt' })
@@ -216,7 +223,7 @@ const decideRequestedEdit = async (
     return ok({ ...chargedEdit.value, vat: { ...charged, vatExempt: false } })
   }
   const requestedLines =
-    'lines' in target ? await resolveWantedLines(tx, app, { order, currentLines, levels }, target.lines) : null
+    'lines' in target ? await resolveWantedLines(tx, app, { order, currentLines, levels, fits }, target.lines) : null
   if (requestedLines && !requestedLines.ok) return requestedLines
   const restored = 'revision' in target ? revisions.find(({ revision }) => revision === target.revision) : undefined
   if (!requestedLines && !restored) return failure({ kind: 'unknownRevision' })

@@ -3,6 +3,7 @@ import { findPurchaseFailure, isLimited } from '#catalog/domain/purchase-failure
 import { createRoadUseSnapshot } from '#catalog/domain/road-approval.ts'
 import { resolveExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { getVatRate, readProductsForSale, readVatRates } from '#catalog/server/catalog.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import type { Cents } from '#kernel/money.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -40,12 +41,22 @@ const becomesFree = (line: PlacedLine, unitCents: Cents | undefined, product: { 
 
 /**
  * Completes the requested lines with catalogue data and rejects products that cannot be sold. `levels` are the
- * locked stock levels of all products.
+ * locked stock levels of all products, `fits` the verdicts on added ones.
  */
 export const resolveWantedLines = async (
   tx: Write,
   app: Pick<App, 'now'>,
-  { order, currentLines, levels }: { order: OrderRow; currentLines: readonly PlacedLine[]; levels: StockLevels },
+  {
+    order,
+    currentLines,
+    levels,
+    fits,
+  }: {
+    order: OrderRow
+    currentLines: readonly PlacedLine[]
+    levels: StockLevels
+    fits: ReadonlyMap<number, FitSnapshot>
+  },
   wanted: readonly StaffLine[],
 ): Promise<Result<WantedLine[], UnsellableLine>> => {
   const placedLineByPosition = new Map(currentLines.map(line => [line.position, line]))
@@ -88,7 +99,7 @@ export const resolveWantedLines = async (
       // The customer gave no consent to the lines that staff add.
       withdrawalExclusion: resolveExclusion(product.withdrawalExclusion, { hasDigitalConsent: false }),
       durability: product.durability,
-      fit: null,
+      fit: fits.get(productId) ?? null,
       roadUse: createRoadUseSnapshot(product.approvals, order.delivery.country),
       ...price,
     }
