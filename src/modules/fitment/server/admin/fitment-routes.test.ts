@@ -186,6 +186,43 @@ test('explains a verdict, and shows rules without effect', async () => {
   expect(await verdictOf('3')).toMatchObject({ kind: 'no_fit' })
 })
 
+test('undoes the removal of a rule whose vehicle was merged, but not of one whose vehicle is in the bin', async () => {
+  const createGeneration = async (name: string): Promise<number> => {
+    const parentId = await find('Golf')
+    const values = { level: 'generation' as const, parentId, name, slug: name, modifiedAt: app.now() }
+    const [node] = await app.db.insert(vehicleNodes).values(values).returning()
+    return node?.id ?? 0
+  }
+  const [double, golf, binned] = [await createGeneration('mk5'), await find('V'), await createGeneration('mk9')]
+  await arrange(app.db, async tx => tx.changed(['vehicles']))
+  await app.changes.waitForListeners()
+  const removeRule = async (nodeId: number) => {
+    const { version } = await view()
+    expect((await save([{ ...RULE, node_id: nodeId }], { baseVersion: version })).statusCode).toBe(200)
+    await save([], { baseVersion: version + 1 })
+  }
+  await removeRule(double)
+  expect((await call('POST', `vehicle/${double}/merge`, { into: golf })).statusCode).toBe(200)
+  expect(await undoLast()).toMatchObject({ value: { undone: 1, skipped: 0 } })
+  expect((await view()).rules).toMatchObject([{ node_id: golf }])
+  await removeRule(binned)
+  expect((await call('DELETE', `vehicle/${binned}`)).statusCode).toBe(204)
+  expect(await undoLast()).toMatchObject({ value: { undone: 0, skipped: 1 } })
+  expect((await view()).rules).toEqual([])
+})
+
+/** Undoes the last change of fitment. */
+const undoLast = async () => {
+  const [entry] = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.kind, 'fitment'))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  const actor = { kind: 'user', id: entry?.userId ?? 0, from: '203.0.113.1' } as const
+  return undoFitments(app, actor, { operationId: entry?.operationId ?? '', after: 0 })
+}
+
 test('undoes a change until the rules change again', async () => {
   await save([{ ...RULE, node_id: await find('V'), note: multilingual({ et: 'Kõigile', en: 'For all' }) }])
   await save([], { baseVersion: 1, mode: 'universal' })

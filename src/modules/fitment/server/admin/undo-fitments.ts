@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FitmentMode } from '#fitment/domain/fitment-rule.ts'
+import { and, inArray, isNull } from 'drizzle-orm'
+import { type FitmentMode, formatRuleKey } from '#fitment/domain/fitment-rule.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -7,7 +8,8 @@ import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import type { BulkUndoStep } from '#wire/contract-bulk.ts'
 import { lockFitment, replaceRules } from '../replace-rules.ts'
-import { fitmentSources } from '../tables.ts'
+import { toTargetColumns } from '../rule-rows.ts'
+import { fitmentSources, vehicleGroups, vehicleNodes } from '../tables.ts'
 import { type AuditedRule, toAuditFields } from './save-fitment.ts'
 
 interface AuditedFields {
@@ -15,7 +17,10 @@ interface AuditedFields {
   fitmentRules?: readonly AuditedRule[]
 }
 
-/** Undoes the user's own changes of fitment; a product whose fitment changed since stays. */
+/**
+ * Undoes the user's own changes of fitment. A product stays if its fitment changed since, or if a vehicle or group of its
+ * earlier rules is gone.
+ */
 export const undoFitments = async (
   app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
@@ -43,14 +48,15 @@ const restore = async (
   before: AuditedFields,
   after: AuditedFields,
   now: Date,
-): Promise<Result<true, 'changed'>> => {
+): Promise<Result<true, 'changed' | 'gone'>> => {
   const locked = await lockFitment(tx, productId)
   const current = toAuditFields(locked.mode, locked.rules)
   const isUnchanged = Object.entries(after).every(([name, value]) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(current[name as keyof typeof current])), value),
   )
   if (!isUnchanged) return { ok: false, reason: 'changed' }
-  const rules = before.fitmentRules ?? current.fitmentRules
+  const rules = before.fitmentRules ? await followMerges(tx, before.fitmentRules) : current.fitmentRules
+  if (!rules) return { ok: false, reason: 'gone' }
   const mode = before.fitmentMode ?? locked.mode
   for (const { id: sourceId } of await tx.select({ id: fitmentSources.id }).from(fitmentSources)) {
     const own = rules.filter(rule => rule.sourceId === sourceId)
@@ -64,4 +70,41 @@ const restore = async (
     after: toAuditFields(restored.mode, restored.rules),
   })
   return ok(true)
+}
+
+/**
+ * Returns the rules with merged vehicles replaced by those that remain; null if a target is gone. Rules that thereby
+ * become equal are one rule.
+ */
+const followMerges = async (tx: Write, rules: readonly AuditedRule[]): Promise<AuditedRule[] | null> => {
+  const columns = rules.map(({ target }) => toTargetColumns(target))
+  const nodeIds = columns.flatMap(({ nodeId }) => nodeId ?? [])
+  const groupIds = columns.flatMap(({ groupId }) => groupId ?? [])
+  const nodes = await tx
+    .select({ id: vehicleNodes.id, into: vehicleNodes.mergedInto })
+    .from(vehicleNodes)
+    .where(inArray(vehicleNodes.id, nodeIds))
+  const merged = new Map(nodes.map(({ id, into }) => [id, into ?? id]))
+  const living = new Set(
+    (
+      await tx
+        .select({ id: vehicleNodes.id })
+        .from(vehicleNodes)
+        .where(and(inArray(vehicleNodes.id, [...merged.values()]), isNull(vehicleNodes.removedAt)))
+    ).map(({ id }) => id),
+  )
+  const groups = await tx
+    .select({ id: vehicleGroups.id })
+    .from(vehicleGroups)
+    .where(inArray(vehicleGroups.id, groupIds))
+  const livingGroups = new Set(groups.map(({ id }) => id))
+  const followed = rules.flatMap((rule): AuditedRule[] => {
+    const { nodeId, groupId } = toTargetColumns(rule.target)
+    if (groupId !== null) return livingGroups.has(groupId) ? [rule] : []
+    if (nodeId === null) return [rule]
+    const into = merged.get(nodeId)
+    return into !== undefined && living.has(into) ? [{ ...rule, target: `node:${into}` }] : []
+  })
+  if (followed.length < rules.length) return null
+  return [...new Map(followed.map(rule => [`${rule.sourceId} ${formatRuleKey(rule)}`, rule])).values()]
 }

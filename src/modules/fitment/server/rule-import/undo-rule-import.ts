@@ -78,14 +78,15 @@ export const undoRules = async (
     added as (
       insert into fitment (product_id, source_id, node_id, group_id, engine_code, polarity, from_ym, to_ym, fuels, drives,
         gearboxes, bodies, position, quantity, condition_key, note, confidence, modified_at, import_id)
-      select c.product_id, ${sourceId}::int, coalesce(n.merged_into, n.id), r."groupId", r."engineCode", r.polarity,
+      select c.product_id, ${sourceId}::int, living.id, r."groupId", r."engineCode", r.polarity,
         r."fromYm", r."toYm", r.fuels, r.drives, r.gearboxes, r.bodies, r.position, r.quantity, r."conditionKey", r.note,
         r.confidence, ${at}, (select i.id from fitment_import i where i.id = r."importId")
       from change c cross join jsonb_to_record(c.before) as r("nodeId" int, "groupId" int, "engineCode" text, polarity text,
           "fromYm" int, "toYm" int, fuels text[], drives text[], gearboxes text[], bodies text[], position text,
           quantity int, "conditionKey" text, note jsonb, confidence text, "importId" int)
         join product_fitment p on p.product_id = c.product_id left join vehicle_node n on n.id = r."nodeId"
-      where c.kind = 'removed' and (r."nodeId" is null or n.id is not null)
+        left join vehicle_node living on living.id = coalesce(n.merged_into, n.id) and living.removed_at is null
+      where c.kind = 'removed' and (r."nodeId" is null or living.id is not null)
         and (r."groupId" is null or exists (select from vehicle_group g where g.id = r."groupId"))
       on conflict do nothing returning id, product_id, condition_key
     ),
