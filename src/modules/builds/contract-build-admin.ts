@@ -28,6 +28,8 @@ const editedBuild = z.object({
 })
 export type EditedBuild = z.infer<typeof editedBuild>
 
+const partRule = z.object({ product_id: id, kind: z.enum(PART_RULE_KINDS), other_id: id })
+
 const buildFields = z.object({
   name: multilingualLine(100),
   intro: multilingualSchema(multiLineText(1_000)),
@@ -42,8 +44,8 @@ const buildFields = z.object({
     )
     .min(1)
     .max(MAX_ROLES),
-  /** Replaces the rules of all products of this list. */
-  rules: z.array(z.object({ product_id: id, kind: z.enum(PART_RULE_KINDS), other_id: id })).max(MAX_RULES),
+  /** The rules of the products of this list. New ones are added to those that the products have. */
+  rules: z.array(partRule).max(MAX_RULES),
   published: z.boolean(),
 })
 export type BuildBody = z.output<typeof buildFields>
@@ -75,7 +77,11 @@ export const buildAdmin = {
     summary: 'Updates a build list; 409 when it was changed since `baseVersion`',
     allow,
     params: idParams,
-    body: buildFields.extend({ baseVersion: z.number().int() }),
+    body: buildFields.extend({
+      baseVersion: z.number().int(),
+      /** The rules that were loaded: only differences from them are saved, since other lists may share the products. */
+      baseRules: z.array(partRule).max(MAX_RULES),
+    }),
     response: createItemResponseSchema(z.object({ id })),
     errorStatuses: [404, 409],
   }),

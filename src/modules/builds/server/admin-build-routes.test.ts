@@ -51,12 +51,34 @@ test('creates, changes, lists and deletes a list with the rules of its products'
     published: true,
     version: 1,
   })
-  const change = { ...buildBody({ rules: [], published: false }), baseVersion: 1 }
+  const baseRules = buildBody().rules
+  const change = { ...buildBody({ rules: [], published: false }), baseVersion: 1, baseRules }
   expect((await call('PUT', `/${id}`, change)).statusCode).toBe(200)
   expect((await call('PUT', `/${id}`, change)).statusCode).toBe(409)
   expect((await call('GET', '')).json().results).toMatchObject([{ id, rules: [], published: false, version: 2 }])
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
+})
+
+test('two lists that share a product keep the rules that the other one added', async () => {
+  const conflict = { product_id: springs, kind: 'conflicts', other_id: pads }
+  const [requires] = buildBody().rules
+  const create = async (rules: object[]): Promise<number> =>
+    (await call('POST', '', buildBody({ rules }))).json().data.id
+  const save = (id: number, baseRules: object[], rules: object[]) =>
+    call('PUT', `/${id}`, { ...buildBody({ rules }), baseVersion: 1, baseRules })
+  // The second editor opened a list before the first one added a rule.
+  const [first, second] = [await create([]), await create([])]
+  expect((await save(first, [], [conflict])).statusCode).toBe(200)
+  expect((await save(second, [], [requires as object])).statusCode).toBe(200)
+  const readRules = async () =>
+    (await call('GET', '')).json().results[0].rules.map((rule: { kind: string }) => rule.kind)
+  expect((await readRules()).toSorted()).toEqual(['conflicts', 'requires'])
+  // A new list takes no rule from its products; a removed rule leaves every list.
+  const third = await create([])
+  expect((await readRules()).toSorted()).toEqual(['conflicts', 'requires'])
+  await save(third, [conflict, requires as object], [requires as object])
+  expect(await readRules()).toEqual(['requires'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BuildBody } from '#builds/contract-build-admin.ts'
 import { readProductsForSale } from '#catalog/server/catalog.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -27,17 +27,17 @@ export const createBuild = (
     if (fields) return failure({ kind: 'fields', fields })
     const columns = toColumns(body, app.now())
     const { id } = getFirstElement(await tx.insert(buildLists).values(columns).returning())
-    await setRules(tx, listProductIds(body), body.rules)
+    const rules = await changeRules(tx, listProductIds(body), { before: [], after: body.rules })
     tx.changed(['content'])
-    tx.audit({ kind: 'build-list', id, action: 'created', after: toAudit(columns, body.rules) })
+    tx.audit({ kind: 'build-list', id, action: 'created', after: toAudit(columns, rules.after) })
     return ok(id)
   })
 
-/** Saves a build list with the rules of its products; fails for an outdated version. */
+/** Saves a build list with the changed rules of its products; fails for an outdated version. */
 export const saveBuild = (
   app: WriteContext,
   actor: Actor,
-  { id, baseVersion, ...body }: BuildBody & { id: number; baseVersion: number },
+  { id, baseVersion, baseRules, ...body }: BuildBody & { id: number; baseVersion: number; baseRules: readonly Rule[] },
 ): Promise<Result<number, SaveBuildFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveBuildFailure>> => {
     const [before] = await tx.select().from(buildLists).where(eq(buildLists.id, id)).for('update')
@@ -50,14 +50,13 @@ export const saveBuild = (
       .update(buildLists)
       .set({ ...columns, version: sql`${buildLists.version} + 1` })
       .where(eq(buildLists.id, id))
-    // Products that left the list keep their rules, because other lists may have them.
-    const rulesBefore = await setRules(tx, listProductIds(body), body.rules)
+    const rules = await changeRules(tx, listProductIds(body), { before: baseRules, after: body.rules })
     tx.changed(['content'])
     tx.audit({
       kind: 'build-list',
       id,
-      before: toAudit(before, rulesBefore),
-      after: toAudit(columns, body.rules),
+      before: toAudit(before, rules.before),
+      after: toAudit(columns, rules.after),
     })
     return ok(id)
   })
@@ -119,13 +118,43 @@ const findErrors = async (tx: Queryable, body: BuildBody): Promise<Record<string
 
 const isUnnamed = (name: Multilingual): boolean => pickText(name, DEFAULT_LANGUAGE) === ''
 
-/** Replaces the rules of these products; returns the previous ones. */
-const setRules = async (tx: Write, productIds: readonly number[], rules: readonly Rule[]): Promise<Rule[]> => {
-  const before = await tx
-    .delete(partRules)
+/**
+ * Deletes and adds the rules in which an editor's list differs from the one that was loaded. Others stay, since lists
+ * share products: those that another list added in between, and those of products that left the list.
+ */
+const changeRules = async (
+  tx: Write,
+  productIds: readonly number[],
+  edited: { before: readonly Rule[]; after: readonly Rule[] },
+): Promise<{ before: Rule[]; after: Rule[] }> => {
+  const before = await readRules(tx, productIds)
+  const kept = new Set(edited.after.map(formatRule))
+  const removed = edited.before.filter(rule => productIds.includes(rule.product_id) && !kept.has(formatRule(rule)))
+  for (const rule of removed)
+    await tx
+      .delete(partRules)
+      .where(
+        and(
+          eq(partRules.productId, rule.product_id),
+          eq(partRules.kind, rule.kind),
+          eq(partRules.otherId, rule.other_id),
+        ),
+      )
+  const known = new Set(edited.before.map(formatRule))
+  const added = edited.after
+    .filter(rule => !known.has(formatRule(rule)))
+    .map(rule => ({ productId: rule.product_id, kind: rule.kind, otherId: rule.other_id }))
+  if (added.length > 0) await tx.insert(partRules).values(added).onConflictDoNothing()
+  return { before, after: await readRules(tx, productIds) }
+}
+
+const formatRule = (rule: Rule): string => `${rule.product_id} ${rule.kind} ${rule.other_id}`
+
+const readRules = async (tx: Queryable, productIds: readonly number[]): Promise<Rule[]> => {
+  const rows = await tx
+    .select()
+    .from(partRules)
     .where(inArray(partRules.productId, [...productIds]))
-    .returning()
-  const rows = rules.map(rule => ({ productId: rule.product_id, kind: rule.kind, otherId: rule.other_id }))
-  if (rows.length > 0) await tx.insert(partRules).values(rows).onConflictDoNothing()
-  return before.map(({ productId, kind, otherId }) => ({ product_id: productId, kind, other_id: otherId }))
+    .orderBy(partRules.productId, partRules.kind, partRules.otherId)
+  return rows.map(({ productId, kind, otherId }) => ({ product_id: productId, kind, other_id: otherId }))
 }

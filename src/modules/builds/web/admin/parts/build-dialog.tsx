@@ -49,7 +49,8 @@ export const BuildDialog = ({ build, onClose }: { build: EditedBuild | null; onC
     send: async values => {
       if (!build) return void (await sendCreation(buildAdmin.create, { body: toBuildBody(values) }))
       const { id, version } = build
-      await send(buildAdmin.save, { params: { id }, body: { ...toBuildBody(values), baseVersion: version } })
+      const { rules: baseRules } = toBuildBody(toBuildValues(build, codes))
+      await send(buildAdmin.save, { params: { id }, body: { ...toBuildBody(values), baseVersion: version, baseRules } })
     },
     onDone: async () => {
       showToast('success', t('buildAdmin.saved'))
