@@ -25,7 +25,7 @@ import { buildCategoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
 import { start as payments } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
-import { scheduleAddressPurge } from '#platform/server/audit/purge-ip-addresses.ts'
+import { scheduleIpAddressPurge } from '#platform/server/audit/purge-ip-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { openReplica } from '#platform/server/db/replica.ts'
@@ -180,7 +180,7 @@ export const compose = async ({
   scheduleMailPurge(app)
   scheduleNightlyBackup(app, directUrl)
   watchFailedJobs(app)
-  scheduleAddressPurge(app)
+  scheduleIpAddressPurge(app)
   scheduleIdempotentRequestPurge(app)
   scheduleCallCountPurge(app)
   const readCachedSettings = createSettingsCache(app)

@@ -38,7 +38,7 @@ const isUnresolvedFailure = and(
 /** The backup job; `isRequested` marks a backup that staff requested. */
 export const BACKUP_JOB = defineJob<{ isRequested?: true }>('nightly-backup', {
   retryLimit: 3,
-  retryDelay: 600,
+  retryDelaySeconds: 600,
   expireInSeconds: 3_600,
 })
 

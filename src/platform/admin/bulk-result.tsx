@@ -29,12 +29,12 @@ export const RejectedRows = ({ refused }: { refused: BulkRejections }) => (
   <RowGroups groups={refused} textKey="admin.bulk.refused" />
 )
 
-/** Lists the rows of a preview about which the user must know more. */
+/** Lists the rows of a preview that carry a note, by note. */
 export const PlanNotes = ({ notes }: { notes: BulkRejections }) => (
   <RowGroups groups={notes} textKey="admin.bulk.planNoted" />
 )
 
-/** Lists the changed rows about which the user must know more. */
+/** Lists the changed rows that carry a note, by note. */
 export const NotedRows = ({ notes }: { notes: BulkRejections }) => (
   <RowGroups groups={notes} textKey="admin.bulk.noted" />
 )

@@ -33,7 +33,7 @@ export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: C
         legend={getLabel(path)}
         name={`conflict ${path}`}
         onChange={whose => form.change(values => replaceValueAt(values, path, whose === 'theirs' ? theirs : mine))}
-        value={findChosen(current, { mine, theirs })}
+        value={getChosenSide(current, { mine, theirs })}
       />
     )
   })
@@ -45,8 +45,8 @@ export const ConflictChoice = <V,>({ form, conflicts, getLabel, formatValue }: C
   )
 }
 
-/** Returns which value the form has; empty after the user has typed another one. */
-const findChosen = (
+/** Returns the side whose value the form has; empty after the user has typed a third value. */
+const getChosenSide = (
   current: unknown,
   { mine, theirs }: Pick<Difference, 'mine' | 'theirs'>,
 ): 'mine' | 'theirs' | '' => {

@@ -17,9 +17,9 @@ interface EmptyBinButtonProps {
 export const EmptyBinButton = ({ hint, onEmpty }: EmptyBinButtonProps) => {
   const t = useT()
   const { isBusy, run } = useAction()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const empty = async (): Promise<void> => {
-    setAsks(false)
+    setIsAsking(false)
     let purged = 0
     const isEmptied = await run(async () => {
       purged = await onEmpty()
@@ -28,16 +28,16 @@ export const EmptyBinButton = ({ hint, onEmpty }: EmptyBinButtonProps) => {
   }
   return (
     <>
-      <Button icon={<Trash2 aria-hidden />} isLoading={isBusy} onClick={() => setAsks(true)}>
+      <Button icon={<Trash2 aria-hidden />} isLoading={isBusy} onClick={() => setIsAsking(true)}>
         {t('admin.bin.empty')}
       </Button>
       <Alert
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('admin.bin.empty')}
         isDestructive
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => void empty()}
-        open={asks}
+        open={isAsking}
         title={t('admin.bin.ask')}
       >
         {hint}

@@ -1,6 +1,6 @@
 /** The list from which a row was opened. */
 export interface ListContext {
-  /** The query string of the list's address. */
+  /** The query string of the list's URL. */
   search: string
   /** Ids of the rows on the pages `from` to `to`, in order. */
   ids: readonly string[]

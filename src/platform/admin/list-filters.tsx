@@ -69,7 +69,7 @@ export const ListFilters = (props: ListFiltersProps) => {
   const isFolding =
     filters.length + (hasAmountRange ? AMOUNT_RANGE.length : 0) + (hasDateRange ? DATE_RANGE.length : 0) >
     MAX_INLINE_FILTERS
-  const marks = isFolding ? listActiveFilters(props, t, language) : []
+  const activeFilters = isFolding ? listActiveFilters(props, t, language) : []
   const fields = (
     <FilterFields hasDateRange={hasDateRange} filters={filters} list={list} hasAmountRange={hasAmountRange} />
   )
@@ -91,12 +91,14 @@ export const ListFilters = (props: ListFiltersProps) => {
             ref={button}
             size="sm"
           >
-            {marks.length > 0 ? t('admin.list.filtersChosen', { chosen: marks.length }) : t('admin.list.filters')}
+            {activeFilters.length > 0
+              ? t('admin.list.filtersChosen', { chosen: activeFilters.length })
+              : t('admin.list.filters')}
           </Button>
         ) : (
           fields
         )}
-        {marks.length === 0 ? clear : null}
+        {activeFilters.length === 0 ? clear : null}
         <div className="list-tools-end ml-auto flex flex-wrap items-end gap-1.5 mobile:gap-2">{tools}</div>
       </div>
       {isFolding && isOpen ? (
@@ -104,9 +106,9 @@ export const ListFilters = (props: ListFiltersProps) => {
           {fields}
         </fieldset>
       ) : null}
-      {marks.length > 0 ? (
+      {activeFilters.length > 0 ? (
         <div className="no-print mb-3 flex flex-wrap items-center gap-2">
-          {marks.map(({ name, label }) => (
+          {activeFilters.map(({ name, label }) => (
             <Chip
               isActive
               key={name}

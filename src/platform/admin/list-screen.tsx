@@ -65,7 +65,7 @@ interface ListScreenProps<Row extends object> {
   bulk?: Bulk | undefined
   /** The screen shows it when the list is empty without any filter. */
   empty: { title: string; hint?: string }
-  /** Cells are controls that arrow keys reach; the screen moves the focus. */
+  /** True for cells with controls, between which arrow keys move the focus. */
   isGrid?: boolean
 }
 
@@ -99,12 +99,12 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const isPageSelected = pageIds.every(id => selection.selected.has(id))
   useSelectionHotkey(props.bulk ? selection : null, pageIds)
   const scroll = useScrollRestoration(name)
-  const renderExport = (only?: (id: string) => boolean) =>
+  const renderExport = (isIncluded?: (id: string) => boolean) =>
     props.source && total > 0 ? (
       <ListExport
         columns={selectVisibleColumns(columns, list.columns)}
         name={name}
-        isIncluded={only}
+        isIncluded={isIncluded}
         getRowId={getRowId}
         source={props.source}
         state={list}
@@ -163,7 +163,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         selected={selection.selected}
         visibleColumns={[...list.columns, ...actionColumns.map(({ id }) => id)]}
         sort={list.sort}
-        hasDefaultColumns={list.isStandard}
+        hasDefaultColumns={list.hasDefaultColumns}
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
       <ListKeys bulkKeys={listBulkKeys(props.bulk)} isSelectable={props.bulk !== undefined} />

@@ -13,7 +13,7 @@ export interface BulkResult {
   operationId: string
   changed: number
   refused: BulkRejections
-  /** Changed rows about which the user must know more. */
+  /** Notes on changed rows. */
   notes: BulkRejections
   /** The number of processed rows; the operation continues after them. */
   handled: number

@@ -17,14 +17,14 @@ export const selectVisibleColumns = <Row>(
 }
 
 /** Uses the columns of the address, else the stored choice. */
-export const useStoredColumns = (list: List, name: string): List & { isStandard: boolean } => {
+export const useStoredColumns = (list: List, name: string): List & { hasDefaultColumns: boolean } => {
   const [query] = useSearchParams()
   const storedColumns = useOption(COLUMNS_OPTION, toColumnsByList)
   const ownColumns = storedColumns?.[name]
   return {
     ...list,
     columns: query.has('columns') ? list.columns : (ownColumns ?? list.columns),
-    isStandard: !query.has('columns') && ownColumns === undefined,
+    hasDefaultColumns: !query.has('columns') && ownColumns === undefined,
     setColumns: columns => {
       setOption(COLUMNS_OPTION, { ...storedColumns, [name]: columns })
       list.setColumns(columns)

@@ -4,7 +4,7 @@ import { SendError } from '#wire/send.ts'
 /** The pause after typing before the request. */
 const DEBOUNCE_MS = 200
 
-/** Searches while the user types. `send` shows errors; the next letter tries again. */
+/** Searches while the user types. A failed search keeps the last results; the next letter tries again. */
 export const useDebouncedSearch = <Item>(find: (query: string, signal: AbortSignal) => Promise<readonly Item[]>) => {
   const [query, setQuery] = useState('')
   const [answer, setAnswer] = useState<{ query: string; found: readonly Item[] }>({ query: '', found: [] })

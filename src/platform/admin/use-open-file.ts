@@ -32,12 +32,12 @@ export const useOpenFile = () => {
 /** Opens PDF files in a tab. Saves other files, and all files when the browser blocks the tab. */
 const openOrDownload = (file: File): void => {
   if (file.type.startsWith('application/pdf')) {
-    const address = URL.createObjectURL(file)
-    if (window.open(address, '_blank')) {
-      setTimeout(() => URL.revokeObjectURL(address), OBJECT_URL_LIFETIME_MS)
+    const objectUrl = URL.createObjectURL(file)
+    if (window.open(objectUrl, '_blank')) {
+      setTimeout(() => URL.revokeObjectURL(objectUrl), OBJECT_URL_LIFETIME_MS)
       return
     }
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(objectUrl)
   }
   downloadFile(file, file.name)
 }

@@ -5,7 +5,7 @@ export const IDEMPOTENT_REQUEST: unique symbol = Symbol('idempotent-request')
 export interface IdempotentRequest {
   /** A hash of key and caller. */
   id: string
-  /** A hash of method, address and body. */
+  /** A hash of method, URL and body. */
   contentHash: string
   /** Encrypts the stored answer, so that only the sender of the key can read it. */
   answerKey: Buffer
@@ -13,7 +13,7 @@ export interface IdempotentRequest {
   isClaimed: boolean
 }
 
-/** A caller over HTTP; `from` is the address. */
+/** A caller over HTTP; `from` is the IP address. */
 export type Caller = ({ kind: 'user'; id: number; from: string } | { kind: 'guest'; from: string }) & {
   [IDEMPOTENT_REQUEST]?: IdempotentRequest
 }

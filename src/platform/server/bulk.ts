@@ -3,7 +3,7 @@ import type { AuditKind } from '#kernel/audit-kind.ts'
 import type { Translate } from '#kernel/translator.ts'
 import type { BulkRejections } from '#wire/contract-bulk.ts'
 import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
-import { applyCurrentNames } from './audit/rename-former-names.ts'
+import { applyCurrentNames } from './audit/apply-current-names.ts'
 import { auditEntries } from './audit/tables.ts'
 import type { Database, Queryable } from './db/database.ts'
 
@@ -31,7 +31,7 @@ export const groupRejections = (checks: readonly BulkCheck[], t: Translate): Bul
   return [...groups].map(([reason, group]) => ({ reason, ...group })).sort((a, b) => b.count - a.count)
 }
 
-/** Returns the `notes` of an answer; none when there is nothing to say. */
+/** Returns the `notes` of an answer; an empty object without notes. */
 export const toBulkNotes = (notes: readonly BulkCheck[], t: Translate): { notes?: BulkRejections } =>
   notes.length === 0 ? {} : { notes: groupRejections(notes, t) }
 

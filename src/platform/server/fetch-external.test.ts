@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchExternal, isPublicAddress } from './fetch-external.ts'
+import { fetchExternal, isPublicIpAddress } from './fetch-external.ts'
 
 test.each([
   ['8.8.8.8', true],
@@ -30,7 +30,7 @@ test.each([
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
-])('%s is a public address: %s', (ip, expected) => expect(isPublicAddress(ip)).toBe(expected))
+])('%s is a public IP address: %s', (ip, expected) => expect(isPublicIpAddress(ip)).toBe(expected))
 
 let server: Server
 let origin: string
@@ -53,7 +53,7 @@ afterAll(() => {
 
 const ANY_ADDRESS = { maxBytes: 9, isAllowedIp: () => true }
 
-test('reads an address, also after a redirect', async () => {
+test('reads a URL, also after a redirect', async () => {
   for (const path of ['/list', '/on']) {
     const result = await fetchExternal(origin + path, ANY_ADDRESS)
     expect(result.ok && Buffer.from(result.value).toString()).toBe('kood;hind')
@@ -87,7 +87,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('rejects 
   expect(result).toEqual({ ok: false, reason: 'inner' })
 })
 
-test('rejects a redirect to an internal address', async () => {
+test('rejects a redirect to an internal URL', async () => {
   // The first address is allowed, the redirect is not.
   let checks = 0
   const result = await fetchExternal(`${origin}/on`, { maxBytes: 99, isAllowedIp: () => checks++ === 0 })

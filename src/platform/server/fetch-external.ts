@@ -5,7 +5,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 
-/** `inner`: the address leads into the machine or its network; `unreachable`: no successful answer in time. */
+/**
+ * `address`: not an HTTP URL; `inner`: the URL leads into the machine or its network; `unreachable`: no successful answer
+ * in time.
+ */
 export type FetchFailure = 'address' | 'inner' | 'tooLarge' | 'unreachable'
 
 interface Limits {
@@ -20,22 +23,22 @@ const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 20_000
 
 /**
- * Fetches an address that somebody typed. It never contacts the machine or its private network, whatever name or
+ * Fetches a URL that somebody typed. It never contacts the machine or its private network, whatever name or
  * redirect leads there: each IP address is checked as it is connected to.
  */
 export const fetchExternal = async (
-  address: string,
-  { maxBytes, timeoutMs = TIMEOUT_MS, isAllowedIp = isPublicAddress }: Limits,
+  externalUrl: string,
+  { maxBytes, timeoutMs = TIMEOUT_MS, isAllowedIp = isPublicIpAddress }: Limits,
 ): Promise<Result<Uint8Array, FetchFailure>> => {
   const signal = AbortSignal.timeout(timeoutMs)
-  let next = address
+  let nextUrl = externalUrl
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const url = URL.canParse(next) ? new URL(next) : null
+    const url = URL.canParse(nextUrl) ? new URL(nextUrl) : null
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return failure('address')
     const result = await sendRequest(url, { signal, maxBytes, isAllowedIp })
     if (!result.ok) return result
     if (typeof result.value !== 'string') return ok(result.value)
-    next = URL.canParse(result.value, url) ? new URL(result.value, url).href : ''
+    nextUrl = URL.canParse(result.value, url) ? new URL(result.value, url).href : ''
   }
   return failure('unreachable')
 }
@@ -46,7 +49,7 @@ interface FetchRequest {
   isAllowedIp: (ip: string) => boolean
 }
 
-/** Returns the bytes, or the address of a redirect. */
+/** Returns the bytes, or the URL of a redirect. */
 const sendRequest = (
   url: URL,
   { signal, maxBytes, isAllowedIp }: FetchRequest,
@@ -85,11 +88,11 @@ const sendRequest = (
       answer.on('error', () => resolve(failure('unreachable')))
       answer.on('close', () => resolve(failure('unreachable')))
     })
-    request.on('error', error => resolve(failure(error instanceof PrivateAddressError ? 'inner' : 'unreachable')))
+    request.on('error', error => resolve(failure(error instanceof PrivateIpAddressError ? 'inner' : 'unreachable')))
   })
 }
 
-class PrivateAddressError extends Error {
+class PrivateIpAddressError extends Error {
   constructor() {
     super('private address')
   }
@@ -102,7 +105,7 @@ export const createGuardedLookup =
     lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, [])
       if (found.length === 0 || !found.every(({ address }) => isAllowedIp(address)))
-        return callback(new PrivateAddressError(), [])
+        return callback(new PrivateIpAddressError(), [])
       return options.all
         ? callback(null, found)
         : callback(null, getFirstElement(found).address, getFirstElement(found).family)
@@ -141,9 +144,9 @@ for (const [net, prefix] of [
 }
 
 /** Returns true for a public IP address. */
-export const isPublicAddress = (ip: string): boolean => {
+export const isPublicIpAddress = (ip: string): boolean => {
   if (isIP(ip) === 4) return !PRIVATE_NETWORKS.check(ip, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return isPublicAddress(mapped)
+  if (mapped) return isPublicIpAddress(mapped)
   return isIP(ip) === 6 && PUBLIC_IPV6.check(ip, 'ipv6') && !PRIVATE_NETWORKS.check(ip, 'ipv6')
 }

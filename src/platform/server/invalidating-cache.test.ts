@@ -99,7 +99,7 @@ describe('a change', () => {
     await otherClient.query('begin; select pg_current_xact_id()')
     await write(app, createSystemActor('test'), async tx => {
       tx.changed(['settings'])
-      await tx.execute(tx.changedInStatement(['delivery']))
+      await tx.execute(tx.buildTagInsert(['delivery']))
       return ok(null)
     })
     expect(await Promise.all([read(), inStatement()])).toEqual([2, 2])

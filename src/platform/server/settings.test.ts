@@ -16,7 +16,7 @@ describe('settings', () => {
     })
   })
 
-  test('sets an address of VIES and no carrier by default', () => {
+  test('sets a URL of VIES and of no carrier by default', () => {
     expect(readSettings({}).VIES_URL).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api')
     expect(readSettings({ OMNIVA_LOCATIONS_URL: '' }).OMNIVA_LOCATIONS_URL).toBeUndefined()
     expect(readSettings({ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/p' }).SMARTPOSTI_PLACES_URL).toBe(
@@ -42,9 +42,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://shop.example:8443' }, 'https://shop.example:8443'],
     [{ PUBLIC_URL: 'https://shop.example', PORT: '0' }, 'https://shop.example'],
     [{ HOST: 'shop-1.local' }, 'http://shop-1.local:3000'],
-  ])('derives the public address of %j: %s', (values, publicUrl) =>
-    expect(readSettings(values).publicUrl).toBe(publicUrl),
-  )
+  ])('derives the public URL of %j: %s', (values, publicUrl) => expect(readSettings(values).publicUrl).toBe(publicUrl))
 
   test.each([
     ['PORT', '99999'],
@@ -108,7 +106,7 @@ describe('settings', () => {
     expect(readSettings({ SMTP_URL: url }).SMTP_URL).toBe(url)
   })
 
-  test('rejects a direct address without a database address', () => {
+  test('rejects a direct database URL without a database URL', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://db/shop' }
     expect(() => readSettings(direct)).toThrow(/^The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is/)
     expect(readSettings({ ...direct, DATABASE_URL: 'postgres://pooler/shop' })).toMatchObject(direct)

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { parseServers } from './db/primary-server.ts'
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
-const address = z.url({ protocol: /^https?$/ })
+const httpUrl = z.url({ protocol: /^https?$/ })
 /** Only the origin is used; a path would be dropped silently. */
-const origin = address.refine(
+const origin = httpUrl.refine(
   text => /^https?:\/\/[^/?#@]+\/?$/i.test(text),
   'expected https://shop.example, without a path, a query or a user',
 )
@@ -83,24 +83,24 @@ const schema = z.object({
   SMTP_URL: smtp.optional(),
   MAKECOMMERCE_SHOP_ID: z.string().min(1).optional(),
   MAKECOMMERCE_SECRET: z.string().min(1).optional(),
-  MAKECOMMERCE_URL: address.default('https://api.maksekeskus.ee'),
+  MAKECOMMERCE_URL: httpUrl.default('https://api.maksekeskus.ee'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  STRIPE_URL: address.default('https://api.stripe.com'),
+  STRIPE_URL: httpUrl.default('https://api.stripe.com'),
   SANDBOX_PAYMENTS: flag.optional(),
-  OMNIVA_LOCATIONS_URL: address.optional(),
-  SMARTPOSTI_PLACES_URL: address.optional(),
+  OMNIVA_LOCATIONS_URL: httpUrl.optional(),
+  SMARTPOSTI_PLACES_URL: httpUrl.optional(),
   SMARTPOSTI_GATEWAY_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
-  OMNIVA_SHIPMENTS_URL: address.default('https://omx.omniva.eu/api/v01/omx/'),
-  SMARTPOSTI_SHIPMENTS_URL: address.default('https://gateway.posti.fi/smartpost/api/ext/v1/'),
-  MERIT_URL: address.default('https://aktiva.merit.ee'),
-  DIRECTO_URL: address.default('https://login.directo.ee'),
-  STORECOVE_URL: address.default('https://api.storecove.com/api/v2'),
-  VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-  S3_ENDPOINT: address.optional(),
+  OMNIVA_SHIPMENTS_URL: httpUrl.default('https://omx.omniva.eu/api/v01/omx/'),
+  SMARTPOSTI_SHIPMENTS_URL: httpUrl.default('https://gateway.posti.fi/smartpost/api/ext/v1/'),
+  MERIT_URL: httpUrl.default('https://aktiva.merit.ee'),
+  DIRECTO_URL: httpUrl.default('https://login.directo.ee'),
+  STORECOVE_URL: httpUrl.default('https://api.storecove.com/api/v2'),
+  VIES_URL: httpUrl.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)

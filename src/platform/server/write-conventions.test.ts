@@ -87,7 +87,7 @@ const BOOKKEEPING = [
   // A copy of other data.
   'modules/listing/server/postgres/catch-up-listing.ts',
   // Keys, created on their first use.
-  'platform/server/audit/address-key.ts',
+  'platform/server/audit/ip-address-key.ts',
 ]
 
 const sources = globSync('**/*.ts', { cwd: SRC }).filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))

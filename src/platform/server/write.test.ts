@@ -4,7 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import { type Actor, createSystemActor } from './actor.ts'
 import { insertAudited } from './audit/audit-recorder.ts'
 import { decrypt } from './audit/encrypt.ts'
-import { purgeAddresses } from './audit/purge-ip-addresses.ts'
+import { purgeIpAddresses } from './audit/purge-ip-addresses.ts'
 import { auditEntries, auditKeys } from './audit/tables.ts'
 import { changes, platformValues } from './db/tables.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -126,8 +126,8 @@ test('records the change and the audit entry in the statement that changes the r
   await write(app, GUEST, async tx => {
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
-        changed as (${tx.changedInStatement(['product:4'])}),
-        audited as (${insertAudited(sql`(select key from put)`, tx.audited({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
+        changed as (${tx.buildTagInsert(['product:4'])}),
+        audited as (${insertAudited(sql`(select key from put)`, tx.serializeEntry({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
       select 1`)
     return ok(null)
   })
@@ -174,10 +174,10 @@ test('decrypts an IP address until the key of its month is deleted', async () =>
   expect(decrypt((await readKey())!, entry!.origin!)).toBe('2001:db8::17')
 
   app.setNow(new Date('2027-11-20T10:00:00Z'))
-  await purgeAddresses(app)
+  await purgeIpAddresses(app)
   expect(await readKey()).toBeDefined()
   app.setNow(new Date('2027-12-25T10:00:00Z'))
-  await purgeAddresses(app)
+  await purgeIpAddresses(app)
   expect(await readKey()).toBeUndefined()
   expect(await readEntries('j')).toMatchObject([{ after: { name: 'Uus' } }])
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Result } from '#kernel/result.ts'
 import { type Actor, IDEMPOTENT_REQUEST } from './actor.ts'
 import type { App } from './app.ts'
-import { getAddressKey } from './audit/address-key.ts'
 import { type AuditRecorder, createAuditBuffer } from './audit/audit-recorder.ts'
+import { getIpAddressKey } from './audit/ip-address-key.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { claimRequest } from './idempotent-requests.ts'
 
@@ -33,7 +33,7 @@ export const write = async <T, Reason = never>(
   operationId: string = randomUUID(),
 ): Promise<Result<T, Reason>> => {
   const at = app.now()
-  const key = actor.from === undefined ? null : await getAddressKey(app.db, at)
+  const key = actor.from === undefined ? null : await getIpAddressKey(app.db, at)
   const auditBuffer = createAuditBuffer(actor, { at, operationId, key })
   let rejection: Result<T, Reason> | undefined
   const call = actor[IDEMPOTENT_REQUEST]?.isClaimed ? undefined : actor[IDEMPOTENT_REQUEST]

@@ -36,7 +36,7 @@ export const changeOption = (
   { delayMs = SAVE_DELAY_MS }: SaveOptions = {},
 ): void =>
   stored.update(options => {
-    const { [name]: current, ...rest } = options
+    const { [name]: current, ...otherOptions } = options
     const value = change(current)
-    return value === undefined ? rest : { ...rest, [name]: value }
+    return value === undefined ? otherOptions : { ...otherOptions, [name]: value }
   }, delayMs)

@@ -32,7 +32,7 @@ const createManualClock = () => {
 
 /** Waits until settled promises have run their continuations. */
 const flushPromises = async () => {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  for (let round = 0; round < 10; round++) await Promise.resolve()
 }
 
 let clock: ReturnType<typeof createManualClock>

@@ -2,12 +2,12 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '#accounts/contract-audit-log.ts'
 import { listReferences } from '#accounts/domain/audit-references.ts'
 import type { App } from '#platform/server/app.ts'
+import { applyCurrentNames } from '#platform/server/audit/apply-current-names.ts'
 import { type AuditSubjects, findSubjectNames, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { decryptEntries } from '#platform/server/audit/personal-data.ts'
-import { applyCurrentNames } from '#platform/server/audit/rename-former-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { findUndo } from '#platform/server/audit/undo-changes.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -55,7 +55,7 @@ export const registerAuditRoutes = (app: App): void => {
         q ? await buildNameCondition(db, q, visitor) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
-        isWithinDays(auditEntries.at, { from, to }),
+        buildDayRangeCondition(auditEntries.at, { from, to }),
       )
       const read = q || from || to ? searchEntries : listEntries
       const { rows, paging } = await readPage(

@@ -1,6 +1,6 @@
 import { ok } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { getAddressKey } from '#platform/server/audit/address-key.ts'
+import { getIpAddressKey } from '#platform/server/audit/ip-address-key.ts'
 import { encryptChange } from '#platform/server/audit/personal-data.ts'
 import { write } from '#platform/server/write.ts'
 
@@ -23,7 +23,7 @@ export const recordFailedLogin = async (
   { user, username, address }: FailedLogin,
 ): Promise<void> => {
   const now = app.now()
-  const { name: month } = await getAddressKey(app.db, now)
+  const { name: month } = await getIpAddressKey(app.db, now)
   await write(app, { kind: 'guest', from: address }, async tx => {
     // The address is personal data, encrypted with a key of the month.
     const { after } = await encryptChange(tx, month, { before: {}, after: { address }, now })

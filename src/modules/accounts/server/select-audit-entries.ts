@@ -3,11 +3,11 @@ import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { findAuditPermission } from '#kernel/audit-permission.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { applyCurrentNames } from '#platform/server/audit/apply-current-names.ts'
 import { findSubjectsByName } from '#platform/server/audit/audit-subjects.ts'
-import { applyCurrentNames } from '#platform/server/audit/rename-former-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
-import { type ListReader, searchOnce, TOTAL_COUNT } from '#platform/server/db/read-page.ts'
-import { startsWithKey } from '#platform/server/db/search-key-conditions.ts'
+import { createSingleSearchReader, type ListReader, TOTAL_COUNT } from '#platform/server/db/read-page.ts'
+import { buildPrefixCondition } from '#platform/server/db/search-key-conditions.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { users } from './tables.ts'
 
@@ -27,7 +27,7 @@ export const findUsersByName = (db: App['db'], name: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(startsWithKey(sql`${users.lookup}`, name))
+    .where(buildPrefixCondition(sql`${users.lookup}`, name))
 
 const selectEntries = (db: App['db']) =>
   db
@@ -52,7 +52,7 @@ export const listEntries = (db: App['db'], condition: SQL | undefined, order: SQ
 
 /** Searches by days and words. Counts and sorts once, because a limited query would scan all newer entries. */
 export const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): ListReader<AuditRow> =>
-  searchOnce(
+  createSingleSearchReader(
     ({ limit, offset }) =>
       db
         .select({ id: auditEntries.id, total: TOTAL_COUNT })

@@ -2,8 +2,8 @@ import { and, arrayContains, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type EditedUser, type ListedUser, userAdmin } from '#accounts/contract-user.ts'
 import { estimateLastUse } from '#accounts/domain/session-life.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { createIdsFirstReader, orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -96,12 +96,12 @@ export const registerUserRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
       const condition = and(
-        q ? containsWords(sql`${users.lookup}`, q) : undefined,
+        q ? buildWordsCondition(sql`${users.lookup}`, q) : undefined,
         role ? arrayContains(users.roles, [role]) : undefined,
         state ? eq(users.disabled, state === 'disabled') : undefined,
       )
       const order = orderByWithTieBreaker(sort, SORTS, users.id)
-      const read = selectIdsThenRows(
+      const read = createIdsFirstReader(
         app.db,
         {
           id: sql`${users.id}`,

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 const MAIL_QUEUE = {
   name: 'send-mail',
   retryLimit: 0,
-  retryDelay: 1,
+  retryDelaySeconds: 1,
   expireInSeconds: 60,
   concurrency: 1,
   fetchesSingly: false,

@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { createIdsFirstReader, orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 
 /** Selects the sums of waiting requests by product, as a table of a query; `condition` filters by `n.product_id`. */
@@ -64,7 +64,7 @@ export const listDemand = async (
   }
   const { rows, paging } = await readPage(
     page,
-    selectIdsThenRows(db, idQuery, ids => readDemand(db, ids, language)),
+    createIdsFirstReader(db, idQuery, ids => readDemand(db, ids, language)),
   )
   return { results: rows.map(toDemand), paging }
 }

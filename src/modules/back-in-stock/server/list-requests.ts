@@ -6,7 +6,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { waitingCondition } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
@@ -37,7 +37,7 @@ export const listRequests = async (
     q === undefined
       ? undefined
       : or(
-          containsWords(sql`search_key(${stockNotifications.email})`, q),
+          buildWordsCondition(sql`search_key(${stockNotifications.email})`, q),
           sql`${stockNotifications.productId} = ${selectMatchingIds(q)}`,
         ),
     product === undefined ? undefined : eq(stockNotifications.productId, product),

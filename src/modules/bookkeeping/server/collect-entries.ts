@@ -5,8 +5,8 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { listMovements, type OrderMovement } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { lockAccount } from './lock-account.ts'
 import { bookkeepingEntries as entries } from './tables.ts'
 
@@ -31,7 +31,7 @@ export const collectEntries = (
     await tx.execute(sql`
       insert into bookkeeping_entry (system, kind, order_id, number, cents, occurred_at, changed_at)
       select ${system}, i.kind, i.order_id, i.number, i.total_cents, i.issued_at, ${at.toISOString()}::timestamptz
-      from invoice i where ${isWithinDays(sql`i.issued_at`, { from: startsOn })}
+      from invoice i where ${buildDayRangeCondition(sql`i.issued_at`, { from: startsOn })}
       order by i.number on conflict do nothing`)
     const earliest = getShopDay(new Date(at.getTime() - MAX_MOVEMENT_AGE_DAYS * DAY_MS))
     const movements = await listMovements(tx, startsOn > earliest ? startsOn : earliest)
@@ -49,7 +49,7 @@ const collectEInvoices = async (tx: Transaction, startsOn: string, at: Date): Pr
     insert into bookkeeping_entry (system, kind, order_id, number, cents, occurred_at, changed_at)
     select ${OPERATOR}, i.kind, i.order_id, i.number, i.total_cents, i.issued_at, ${at.toISOString()}::timestamptz
     from invoice i join shop_order o on o.id = i.order_id
-    where o.wants_e_invoice and ${isWithinDays(sql`i.issued_at`, { from: startsOn })}
+    where o.wants_e_invoice and ${buildDayRangeCondition(sql`i.issued_at`, { from: startsOn })}
       and (not i.vat_exempt or o.state in ('shipped', 'delivered', 'returned'))
     order by i.number on conflict do nothing`)
 }

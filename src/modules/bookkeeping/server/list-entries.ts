@@ -4,7 +4,7 @@ import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { bookkeepingEntries as entries } from './tables.ts'
 
 const SORTS = { changed_at: entries.changedAt, occurred_at: entries.occurredAt, number: entries.number }
@@ -18,7 +18,7 @@ export const listEntries = async (
   { q, system, state, kind, sort, ...page }: EntryQuery,
 ): Promise<{ results: BookkeepingEntry[]; paging: Pagination }> => {
   const condition = and(
-    q === undefined ? undefined : containsWords(SEARCH_KEY, q),
+    q === undefined ? undefined : buildWordsCondition(SEARCH_KEY, q),
     system && eq(entries.system, system),
     state && eq(entries.state, state),
     kind && eq(entries.kind, kind),

@@ -17,7 +17,7 @@ import { bookkeepingAccounts, bookkeepingEntries as entries } from './tables.ts'
 /** Retried after 1, 2, 4 … minutes while the program does not answer. */
 export const SEND_BOOKKEEPING = defineJob<{ system: BookkeepingSystem }>('send-bookkeeping', {
   retryLimit: 6,
-  retryDelay: 60,
+  retryDelaySeconds: 60,
   expireInSeconds: 3_600,
 })
 /** More entries are sent by a further job. */

@@ -6,7 +6,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { createBuild, removeBuild, type SaveBuildFailure, saveBuild } from './manage-builds.ts'
@@ -35,7 +35,7 @@ export const registerBuildAdminRoutes = (app: App): void =>
 const SEARCH_KEY = sql`search_key(jsonb_path_query_array(${buildLists.name} - 'type', '$.*')::text)`
 
 const listEditedBuilds = async (db: Queryable, { q, sort, ...page }: BuildQuery, language: Language) => {
-  const condition = q === undefined ? undefined : containsWords(SEARCH_KEY, q)
+  const condition = q === undefined ? undefined : buildWordsCondition(SEARCH_KEY, q)
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db

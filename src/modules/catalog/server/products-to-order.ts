@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
+import { buildPaddedIdCondition, padIds } from '#platform/server/db/build-padded-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { inPaddedIds, padIds } from '#platform/server/db/in-padded-ids.ts'
 import { prepareOnce, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { createMissingRateError, selectVatRate } from '#shop/server/shop.ts'
 import { forSaleColumns, type ProductForSale } from './products-for-sale.ts'
@@ -24,7 +24,7 @@ const getOrderStatement = prepareOnce(db => {
     return db
       .select({ ...forSaleColumns, rate: selectVatRate(COUNTRY, products.vatClass, DAY) })
       .from(products)
-      .where(inPaddedIds(products.id, placeholders))
+      .where(buildPaddedIdCondition(products.id, placeholders))
       .prepare(UNNAMED_STATEMENT)
   }
   return (count: number) => {

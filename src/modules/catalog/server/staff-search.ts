@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isGtin, normalizeGtin, padGtin } from '#catalog/domain/gtin.ts'
 import type { Language } from '#kernel/language.ts'
 import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 
 /**
  * Builds the sort key of product names in a language, with Estonian as the fallback; `p` is the product. Each
@@ -17,7 +17,7 @@ export const buildProductNameSortKey = (language: Language): SQL =>
  */
 export const selectMatchingIds = (q: string): SQL =>
   sql`any(
-    array(select f.product_id from product_search_key f where ${containsWords(sql`f.lookup`, q)})
+    array(select f.product_id from product_search_key f where ${buildWordsCondition(sql`f.lookup`, q)})
     || ${selectIdsWithPartNumber(q)} || ${selectIdsWithIdentifier(q)} || ${selectIdsWithGtin(q)})`
 
 /** Selects ids of products with this GTIN, regardless of spaces and leading zeros. */

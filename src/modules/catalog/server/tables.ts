@@ -25,7 +25,7 @@ import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { hasVisibilityPeriod } from '#platform/server/db/next-visibility-change.ts'
+import { buildVisibilityPeriodCondition } from '#platform/server/db/next-visibility-change.ts'
 import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** Ids can be given: category 237 is filtered by car model. */
@@ -184,7 +184,7 @@ export const products = pgTable(
     index().on(table.contentId),
     index('product_manufacturer').on(table.manufacturerId).where(sql`${table.manufacturerId} is not null`),
     index('product_brand_key').on(sql`lower(trim(${table.brand}))`).where(sql`${table.removedAt} is null`),
-    index('product_timed').on(table.id).where(hasVisibilityPeriod(table.visibility)),
+    index('product_timed').on(table.id).where(buildVisibilityPeriodCondition(table.visibility)),
     index('product_scheduled_sale').on(table.id).where(sql`${table.saleCents} is not null`),
   ],
 )

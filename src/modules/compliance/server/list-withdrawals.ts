@@ -8,7 +8,7 @@ import type { ReturnState } from '#orders/domain/order-return.ts'
 import { readExcludedLines, readOrderOutcomes, readReturnStates } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { readReceiptStates } from './read-receipt-states.ts'
 import { listStatementLines, type WithdrawalRow } from './read-withdrawal.ts'
@@ -27,7 +27,7 @@ export const listWithdrawals = async (
 ): Promise<{ data: ListedStatement[]; paging: Pagination }> => {
   const condition: SQL | undefined = and(
     isNotNull(withdrawals.submittedAt),
-    q === undefined ? undefined : containsWords(SEARCH_KEY, q),
+    q === undefined ? undefined : buildWordsCondition(SEARCH_KEY, q),
     verdict === 'all' ? undefined : eq(withdrawals.verdict, verdict),
   )
   const { rows, paging } = await readPage(page, {

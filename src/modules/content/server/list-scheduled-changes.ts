@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { findVisibilityChanges, getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasVisibilityPeriod } from '#platform/server/db/next-visibility-change.ts'
+import { buildVisibilityPeriodCondition } from '#platform/server/db/next-visibility-change.ts'
 import { addVisibilities, type ReadProductVisibilities } from './page-visibilities.ts'
 import { selectShownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
@@ -79,7 +79,7 @@ const listVisibilityChanges = async (
   const rows = await db
     .select({ id: shown.id, name: shown.name, title: shown.title, visibility: shown.visibility })
     .from(shown)
-    .where(and(hasVisibilityPeriod(shown.visibility), ne(shown.kind, 'global')))
+    .where(and(buildVisibilityPeriodCondition(shown.visibility), ne(shown.kind, 'global')))
     .limit(MAX_CHANGES)
   return rows.flatMap(({ id, name, title, visibility }) =>
     findVisibilityChanges(visibility)

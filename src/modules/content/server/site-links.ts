@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { buildVisibilityCondition } from '#platform/server/db/build-visibility-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isVisibleAt } from '#platform/server/db/is-visible-at.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
@@ -62,8 +62,8 @@ export const isDeadLink = (now: Date): SQL => sql`case
     left join product t on p.kind = 'product' and t.id = p.subject_id
     where s.slug = l.slug and s.language = any(${sql.param(getShopLanguages())}::text[])
       and (s.language = l.language or l.language is null)
-      and p.deleted_at is null and ${isVisibleAt(sql`p.visibility`, now, { isStaff: false })}
-      and (p.kind <> 'product' or (t.removed_at is null and t.id is not null and ${isVisibleAt(sql`t.visibility`, now, { isStaff: false })})))
+      and p.deleted_at is null and ${buildVisibilityCondition(sql`p.visibility`, now, { isStaff: false })}
+      and (p.kind <> 'product' or (t.removed_at is null and t.id is not null and ${buildVisibilityCondition(sql`t.visibility`, now, { isStaff: false })})))
   end`
 
 /** The addresses of the product list. */

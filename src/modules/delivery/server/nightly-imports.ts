@@ -5,7 +5,7 @@ import { importPoints } from './import-points.ts'
 import { listCarrierFeeds } from './list-carrier-feeds.ts'
 
 /** Imports one carrier's list; retries after about 5, 10 and 20 minutes. */
-const IMPORT_POINTS = defineJob<{ carrier: string }>('import-points', { retryLimit: 3, retryDelay: 300 })
+const IMPORT_POINTS = defineJob<{ carrier: string }>('import-points', { retryLimit: 3, retryDelaySeconds: 300 })
 
 /** Each carrier has its own minute at night. */
 const buildCron = (minute: number): string => `${minute} 3 * * *`

@@ -9,8 +9,8 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { createIdsFirstReader, readPage } from '#platform/server/db/read-page.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { formatRowError } from './format-row-error.ts'
 
 /** `rowNumber` counts the rows below the headings; `line` is the row's number in the file. */
@@ -41,9 +41,9 @@ export const listImportRows = async (
   const outcomes = outcome ? [outcome] : DEFAULT_OUTCOMES
   // In file order the index on lines is used: `coalesce` keeps PostgreSQL from sorting by outcome.
   const outcomeColumn = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
-  const search = q === undefined ? sql`` : sql` and ${containsWords(sql`search_key(${rowName})`, q)}`
+  const search = q === undefined ? sql`` : sql` and ${buildWordsCondition(sql`search_key(${rowName})`, q)}`
   const source = sql`import_row where import_id = ${id}::int and ${outcomeColumn} = any(${sql.param([...outcomes])}::text[])${search}`
-  const list = selectIdsThenRows(
+  const list = createIdsFirstReader(
     db,
     { id: sql`line`, from: source, order: SORT_ORDERS[sort], countsWhileReading: q !== undefined },
     async rowNumbers => {

@@ -12,7 +12,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { formatRowError } from './format-row-error.ts'
 import { readPictureProgress } from './read-picture-progress.ts'
@@ -44,7 +44,7 @@ export const listImports = async (
   const condition = sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [containsWords(sql`search_key(name)`, q)]),
+      ...(q === undefined ? [] : [buildWordsCondition(sql`search_key(name)`, q)]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(state === undefined ? [] : [sql`state = ${state}`]),
     ],

@@ -38,7 +38,7 @@ export const createOrder = async (
     emailKey: normalizeEmail(order.client.email),
     actor: madeBy?.username ?? 'customer',
     lines: JSON.stringify(lines),
-    entry: tx.audited({ kind: 'order', action: 'placed', after }),
+    entry: tx.serializeEntry({ kind: 'order', action: 'placed', after }),
     hold: JSON.stringify(hold ? [{ until: hold.until, ...hold.holder, ...hold.size }] : []),
     address: hold?.holder.address ?? null,
     visitor: hold?.holder.visitor ?? null,

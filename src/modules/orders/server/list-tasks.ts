@@ -6,7 +6,7 @@ import { TASK_KINDS, type TaskKind } from '#orders/domain/task-kind.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import type { StaffTask, TaskQuery } from '../contract-task.ts'
 import { matchesOrder } from './admin/matches-order.ts'
 import { orders, staffTasks } from './tables.ts'
@@ -36,7 +36,7 @@ export const listTasks = async (
     q === undefined
       ? undefined
       : or(
-          containsWords(sql`${staffTasks.lookup}`, q),
+          buildWordsCondition(sql`${staffTasks.lookup}`, q),
           canSeeOrders ? inArray(staffTasks.orderId, selectMatchingOrders(db, q)) : undefined,
         ),
   )

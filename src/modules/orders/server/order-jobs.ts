@@ -46,7 +46,7 @@ export const MAX_PARCEL_TRIES = 8
 /** Registers a parcel with its carrier. A carrier that does not answer must not delay the others. */
 export const REGISTER_PARCEL = defineJob<{ parcelId: number }>('register-parcel', {
   retryLimit: MAX_PARCEL_TRIES,
-  retryDelay: 10,
+  retryDelaySeconds: 10,
   concurrency: 2,
   fetchesSingly: true,
 })

@@ -6,8 +6,8 @@ import {
   type PieceMovement,
   type WeightRow,
 } from '#orders/domain/producer-report.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 
 interface Period {
   from: string
@@ -42,7 +42,7 @@ const readPieceMoves = async (db: Queryable, period: Period): Promise<PieceMovem
     from ${source} m cross join jsonb_array_elements(m.lines) as piece
     join shop_order o on o.id = m.order_id
     join order_line l on l.order_id = m.order_id and l.position = (piece ->> 'position')::int
-    where ${isWithinDays(sql`m.at`, period)} group by 1, 2`
+    where ${buildDayRangeCondition(sql`m.at`, period)} group by 1, 2`
   const { rows } = await db.execute<PieceMovement & Record<string, unknown>>(sql`
     ${selectMoves('shipped', sql`order_shipment`)}
     union all ${selectMoves('returned', RETURNS)} union all ${selectMoves('returned', WHOLE_RETURNS)}`)

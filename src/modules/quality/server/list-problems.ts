@@ -7,7 +7,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { createIdsFirstReader, orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
 import { MAX_SCORE, RULE_NAMES, RULES, type RuleName, scoreProblems } from '#quality/domain/rules.ts'
@@ -48,7 +48,7 @@ export const listProblems = async (
     order: orderByWithTieBreaker(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
     countsWhileReading: q !== undefined,
   }
-  const allRows = selectIdsThenRows(db, matching, ids => readProblems(db, ids, language))
+  const allRows = createIdsFirstReader(db, matching, ids => readProblems(db, ids, language))
   // Without a search, counting needs no join to products.
   const reader = q === undefined ? { ...allRows, count: () => countMatching(db, state, rule) } : allRows
   const { rows, paging } = await readPage(page, reader)

@@ -3,7 +3,7 @@ import { selectProductDocuments } from '#catalog/server/catalog.ts'
 import { selectPageDocuments } from '#content/server/content.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { isVisibleAt } from '#platform/server/db/is-visible-at.ts'
+import { buildVisibilityCondition } from '#platform/server/db/build-visibility-condition.ts'
 import { can } from '#wire/visitor.ts'
 import type { SearchTarget } from '../domain/search-query.ts'
 import type { FoundIds } from './find-by-words.ts'
@@ -16,8 +16,8 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   const pageProductCondition = and(productCondition, eq(product.id, page.subjectId))
   const visibleCondition = and(
     or(not(productCondition), isNotNull(product.id)),
-    isVisibleAt(page.visibility, now, { isStaff: can(visitor, 'page.edit') }),
-    isVisibleAt(product.visibility, now, { isStaff: !visitor.isGuest }),
+    buildVisibilityCondition(page.visibility, now, { isStaff: can(visitor, 'page.edit') }),
+    buildVisibilityCondition(product.visibility, now, { isStaff: !visitor.isGuest }),
   )
   return {
     page,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { buildSearchKey } from '#kernel/search-text.ts'
-import { containsSpelling } from '#platform/server/db/search-key-conditions.ts'
+import { buildSpellingCondition } from '#platform/server/db/search-key-conditions.ts'
 import { type Operator, SEARCH_FIELDS, type SearchField } from '../domain/search-fields.ts'
 import type { SearchFilter } from '../domain/search-filters.ts'
 
@@ -28,7 +28,7 @@ export const buildFilterCondition = (
   if (comparison) return sql`${column} ${comparison} ${literals[0]}`
   if (operator === 'like')
     return joinWithOr(
-      values.map(value => containsSpelling(sql`search_key(${columns[field]})`, toLikeKey(String(value)))),
+      values.map(value => buildSpellingCondition(sql`search_key(${columns[field]})`, toLikeKey(String(value)))),
     )
   const valueCondition = sql`${column} in (${sql.join(literals, sql`, `)})`
   return operator === 'ne' ? sql`(${valueCondition}) is not true` : valueCondition

@@ -8,7 +8,7 @@ import { buildSortTranslation } from '#listing/domain/name-sort-key.ts'
 import { readRedirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage, TOTAL_COUNT } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import type { Period, SearchStatistics, StatisticsQuery } from '../contract-statistics.ts'
 import { findTrendSpan } from '../domain/trend-span.ts'
 import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
@@ -94,7 +94,9 @@ export const listStatistics = async (
       .from(grouped)
       .leftJoin(conversions, eq(conversions.key, key))
       .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))
-      .where(and(conditionByResult[found], q === undefined ? undefined : containsWords(sql`search_key(${key})`, q)))
+      .where(
+        and(conditionByResult[found], q === undefined ? undefined : buildWordsCondition(sql`search_key(${key})`, q)),
+      )
       .$dynamic()
   // The first row carries the total, which saves a count.
   let total: number | undefined

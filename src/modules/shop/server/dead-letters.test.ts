@@ -8,7 +8,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerDeadLetterRoutes } from './dead-letter-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
-const PRINT_JOB = defineJob<{ document: string }>('purge-paper', { retryLimit: 0, retryDelay: 1 })
+const PRINT_JOB = defineJob<{ document: string }>('purge-paper', { retryLimit: 0, retryDelaySeconds: 1 })
 
 let app: TestApp
 let isBroken = true

@@ -8,7 +8,7 @@ import { registerJobRoutes } from './job-routes.ts'
 
 const staff = createStaffMember(['settings.edit'], { roles: ['ADMIN'] })
 const SLOW = defineJob<{ number: number }>('write-report')
-const FAULTY = defineJob<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
+const FAULTY = defineJob<object>('ask-carrier', { retryLimit: 3, retryDelaySeconds: 21_600 })
 const YEARLY = defineJob<object>('close-year')
 
 let app: TestApp

@@ -3,21 +3,21 @@ import { findMailPermissions, MAIL_PERMISSIONS } from '#kernel/mail-permission.t
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import {
+  createSingleSearchReader,
   type ListReader,
   orderByWithTieBreaker,
   readPage,
-  searchOnce,
   TOTAL_COUNT,
 } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { redactKeys } from '#platform/server/mail/redact-keys.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
-import { isAboutOrder, mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { buildOrderMailCondition, mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
@@ -101,7 +101,7 @@ const listAllMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): 
 })
 
 const searchMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> =>
-  searchOnce(
+  createSingleSearchReader(
     ({ limit, offset }) =>
       db
         .select({ id: mails.id, total: TOTAL_COUNT })
@@ -125,10 +125,10 @@ export const registerMailRoutes = (app: App): void => {
     list: async ({ query: { q, state, order, from, to, sort, ...page }, visitor }) => {
       const condition = and(
         buildVisibilityCondition(visitor),
-        q ? containsWords(sql`${mails.lookup}`, q) : undefined,
+        q ? buildWordsCondition(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
-        order ? isAboutOrder(Number(order)) : undefined,
-        isWithinDays(mails.createdAt, { from, to }),
+        order ? buildOrderMailCondition(Number(order)) : undefined,
+        buildDayRangeCondition(mails.createdAt, { from, to }),
       )
       const { rows, paging } = await readPage(
         page,

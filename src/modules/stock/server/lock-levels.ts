@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { buildPaddedIdCondition, padIds } from '#platform/server/db/build-padded-id-condition.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { inPaddedIds, padIds } from '#platform/server/db/in-padded-ids.ts'
 import { stockLevels } from './tables.ts'
 
 /** Saleable pieces by product id in all warehouses. */
@@ -15,7 +15,7 @@ export const lockLevels = async (tx: Transaction, ids: readonly number[]): Promi
   if (amounts.size === 0) return amounts
   const { productId, warehouseId, amount } = stockLevels
   const { rows } = await tx.execute<{ id: number; amount: number }>(sql`
-    select ${productId} as id, ${amount} as amount from ${stockLevels} where ${inPaddedIds(productId, padIds(ids))}
+    select ${productId} as id, ${amount} as amount from ${stockLevels} where ${buildPaddedIdCondition(productId, padIds(ids))}
     order by ${productId}, ${warehouseId} for update`)
   for (const row of rows) amounts.set(row.id, (amounts.get(row.id) ?? 0) + row.amount)
   return amounts

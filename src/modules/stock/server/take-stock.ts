@@ -33,7 +33,7 @@ export const takeStock = async (tx: Write, orderId: number, lines: readonly Take
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
     ), notified as (
-      ${tx.changedInStatement([...amountByProduct.keys()].map(createProductTag))}
+      ${tx.buildTagInsert([...amountByProduct.keys()].map(createProductTag))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken

@@ -5,7 +5,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
 import { readOrderPayments } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { createIdsFirstReader, orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
 import { selectReservedByOrder, selectReservedPieces } from './reserved-pieces.ts'
@@ -34,7 +34,7 @@ export const listMovements = async (
   }
   const { rows, paging } = await readPage(
     page,
-    selectIdsThenRows(db, matching, ids => readMovements(db, ids, language)),
+    createIdsFirstReader(db, matching, ids => readMovements(db, ids, language)),
   )
   return { results: rows, paging }
 }

@@ -3,7 +3,12 @@ import { buildProductNameSortKey, selectMatchingIds } from '#catalog/server/cata
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { countThenSelect, orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import {
+  createCountFirstReader,
+  createIdsFirstReader,
+  orderByWithTieBreaker,
+  readPage,
+} from '#platform/server/db/read-page.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
 import { selectReservedByOrder, selectReservedPieces } from './reserved-pieces.ts'
@@ -48,12 +53,12 @@ export const listStock = async (
   const source = sql`product p ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${condition}`
   const reader =
     stock === 'low'
-      ? countThenSelect(
+      ? createCountFirstReader(
           db,
           { id, order, ...selectLowStockSources(condition, sortsByTotal, warehouseCondition) },
           readRows,
         )
-      : selectIdsThenRows(db, { id, order, from: source, countsWhileReading: q !== undefined }, readRows)
+      : createIdsFirstReader(db, { id, order, from: source, countsWhileReading: q !== undefined }, readRows)
   const { rows, paging } = await readPage(page, reader)
   return { results: rows, paging }
 }

@@ -4,7 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { DocumentLine, DocumentQuery, ListedDocument, StockDocument } from '#warehouse/contract-document.ts'
 
@@ -34,7 +34,7 @@ export const listDocuments = async (
   const condition = sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [containsWords(sql`search_key(d.reference)`, q)]),
+      ...(q === undefined ? [] : [buildWordsCondition(sql`search_key(d.reference)`, q)]),
       ...(warehouse === undefined ? [] : [sql`d.warehouse_id = ${warehouse}::int`]),
       ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
       ...(state === undefined ? [] : [state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`]),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import type { DeliveryQuery, StaffDelivery } from '#webhooks/contract-webhook.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
@@ -39,7 +39,7 @@ export const listDeliveries = async (
   visitor: Visitor,
 ): Promise<{ results: StaffDelivery[]; paging: Pagination }> => {
   const condition = and(
-    q === undefined ? undefined : containsWords(SEARCH_KEY, q),
+    q === undefined ? undefined : buildWordsCondition(SEARCH_KEY, q),
     webhook === undefined ? undefined : eq(deliveries.webhookId, webhook),
     state ? eq(deliveries.state, state) : undefined,
     event ? eq(deliveries.event, event) : undefined,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as sendHttp } from 'node:http'
 import { request as sendHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { createGuardedLookup, isPublicAddress } from '#platform/server/fetch-external.ts'
+import { createGuardedLookup, isPublicIpAddress } from '#platform/server/fetch-external.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -21,7 +21,7 @@ export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Messag
   new Promise(resolvePost => {
     const target = new URL(url)
     const host = target.hostname.replace(/^\[|\]$/g, '')
-    if (!allowsPrivateAddress && isIP(host) && !isPublicAddress(host))
+    if (!allowsPrivateAddress && isIP(host) && !isPublicIpAddress(host))
       return resolvePost({ failure: 'private address' })
     const send = target.protocol === 'https:' ? sendHttps : sendHttp
     const options = {
@@ -29,7 +29,7 @@ export const postMessage = ({ url, headers, body, allowsPrivateAddress }: Messag
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       agent: false as const,
-      ...(!allowsPrivateAddress && { lookup: createGuardedLookup(isPublicAddress) }),
+      ...(!allowsPrivateAddress && { lookup: createGuardedLookup(isPublicIpAddress) }),
     }
     const request = send(target, options, (response: IncomingMessage) => {
       response.destroy()
@@ -48,5 +48,5 @@ export const isReceiverAddress = (url: string, allowsPrivateAddress: boolean): b
   if (!target || target.username || target.password) return false
   if (allowsPrivateAddress) return target.protocol === 'https:' || target.protocol === 'http:'
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  return target.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isPublicAddress(host))
+  return target.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isPublicIpAddress(host))
 }

@@ -3,9 +3,9 @@ import type { ChangeTag } from '#kernel/change-tag.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { changes } from '../db/tables.ts'
-import type { AuditKey } from './address-key.ts'
 import { type AuditEntry, type StoredEntry, toStoredEntry } from './audit-entry.ts'
 import { encrypt } from './encrypt.ts'
+import type { AuditKey } from './ip-address-key.ts'
 import { auditEntries } from './tables.ts'
 
 /** Records changes and audit entries of one write. */
@@ -15,10 +15,10 @@ export interface AuditRecorder {
   changed(tags: readonly ChangeTag[]): void
   /** Records an audit entry; a change without an action that leaves every field as it was is not stored. */
   audit(entry: AuditEntry): void
-  /** Returns the announcement as a part of the statement that makes the change: `with changed as (…)`. */
-  changedInStatement(tags: readonly ChangeTag[]): SQL
-  /** Returns the entry as a part of the statement that makes the change: pass the result to `insertAudited(id, …)`. */
-  audited(entry: EntryInStatement): string
+  /** Builds the insert of tags for a statement that makes the change itself: `with changed as (…)`. */
+  buildTagInsert(tags: readonly ChangeTag[]): SQL
+  /** Serializes an entry for a statement that makes the change itself: pass the result to `insertAudited(id, …)`. */
+  serializeEntry(entry: EntryInStatement): string
 }
 
 /** An entry about a row whose id is known only inside the statement that inserts it. */
@@ -28,7 +28,7 @@ interface WriteDetails {
   at: Date
   /** Groups the entries of one operation. */
   operationId: string
-  /** Encrypts the actor's address. */
+  /** Encrypts the actor's IP address. */
   key: AuditKey | null
 }
 
@@ -61,11 +61,11 @@ export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuf
         const stored = toStoredEntry(entry)
         if (stored) entries.push(stored)
       },
-      changedInStatement(changedTags) {
+      buildTagInsert(changedTags) {
         for (const tag of changedTags) tagsInStatements.add(tag)
         return sql`insert into ${changes} (tags) values (${sql.param([...changedTags])}::text[])`
       },
-      audited({ kind, action, before = null, after = null }) {
+      serializeEntry({ kind, action, before = null, after = null }) {
         isAudited = true
         return JSON.stringify({
           ...sharedColumns,

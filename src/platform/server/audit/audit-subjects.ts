@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts'
 
 /** Finds the names of one kind of record, since audit entries hold row numbers only. */
 export interface AuditSubjects {
-  /** Names by subject; deleted records have no name. */
+  /** Returns names by subject; deleted records have no name. */
   findNames(db: Database, subjects: readonly number[], language: Language): Promise<ReadonlyMap<number, string>>
-  /** Subjects whose name is `name`. */
+  /** Finds the subjects with this name. */
   findByName(db: Database, name: string): Promise<readonly number[]>
 }
 

@@ -8,7 +8,7 @@ interface NamedRow extends Record<string, unknown> {
 }
 
 /**
- * `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name:
+ * Creates the finder of one kind of record. `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name:
  * small tables only.
  */
 export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
@@ -26,7 +26,7 @@ export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boo
   findByName: async (db, name) => {
     if (!isSearched) return []
     const { rows: matchingRows } = await db.execute<{ id: number }>(sql`
-      select id from (select id, to_jsonb(name) as name from (${rows}) as given) as named
+      select id from (select id, to_jsonb(name) as name from (${rows}) as source) as named
       where search_key(name #>> '{}') = search_key(${name}::text) or (jsonb_typeof(name) = 'object' and exists (
         select from jsonb_each_text(name) as text where text.key <> 'type' and search_key(text.value) = search_key(${name}::text)))`)
     return matchingRows.map(({ id }) => id)

@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     userId: integer(),
     /** The job's name, if the system is the actor. */
     job: text(),
-    /** The address, encrypted with the key named in `originKey`. */
+    /** The IP address, encrypted with the key named in `originKey`. */
     origin: bytes(),
     originKey: text(),
     kind: text().$type<AuditKind>().notNull(),

@@ -37,12 +37,14 @@ export class BackupError extends Error {
 export const createShopNotFoundError = (place: string): BackupError =>
   new BackupError(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
 
-/** Receives the progress: the current table or `files`, with `done` of `all` where the total is known. */
-export type ReportProgress = (what: string, done: number, all?: number) => void
+/** Receives the progress: a table or a stage such as `files`, with `done` of `all` where the total is known. */
+export type ReportProgress = (stage: string, done: number, all?: number) => void
+
+const LINE_FEED = 10
 
 /** Counts rows of COPY output: each row is one line, and a line break inside a value is escaped. */
 export const countRows = (bytes: Buffer): number => {
   let rows = 0
-  for (let index = bytes.indexOf(10); index >= 0; index = bytes.indexOf(10, index + 1)) rows++
+  for (let index = bytes.indexOf(LINE_FEED); index >= 0; index = bytes.indexOf(LINE_FEED, index + 1)) rows++
   return rows
 }

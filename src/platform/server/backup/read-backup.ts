@@ -21,8 +21,8 @@ import { ArchiveError, readTar, type TarEntry } from './tar.ts'
 /** Handles the entries of an archive in the order in which they are stored. */
 export interface BackupReader {
   onManifest?(manifest: Manifest): Promise<void>
-  /** Chunks of one table arrive in a row. */
-  onPart?(table: string, bytes: Buffer): Promise<void>
+  /** Chunks of one table arrive one after the other. */
+  onTableChunk?(table: string, bytes: Buffer): Promise<void>
   /** Runs after the last chunk of each table. */
   onTableEnd?(): Promise<void>
   onFile?(name: string, bytes: Buffer): Promise<void>
@@ -36,7 +36,7 @@ export const readBackup = async (file: string, reader: BackupReader = {}): Promi
       { cause },
     )
   })
-  const entries = new ReadEntries()
+  const entries = new EntryChecksums()
   let storedContents: Contents | undefined
   const source = createReadStream(file)
   const decompressed = createZstdDecompress()
@@ -89,7 +89,7 @@ const isArchiveError = (error: unknown): boolean => {
 
 const readEntry = async (
   { name, body }: TarEntry,
-  entries: ReadEntries,
+  entries: EntryChecksums,
   reader: BackupReader,
 ): Promise<Contents | undefined> => {
   if (name.startsWith(TABLES)) {
@@ -97,7 +97,7 @@ const readEntry = async (
     if (entries.startTable(table)) await reader.onTableEnd?.()
     for await (const chunk of body) {
       entries.addPart(table, chunk)
-      await reader.onPart?.(table, chunk)
+      await reader.onTableChunk?.(table, chunk)
     }
     return undefined
   }
@@ -124,8 +124,8 @@ const readWholeStream = async (body: AsyncIterable<Buffer>): Promise<Buffer> => 
   return Buffer.concat(chunks)
 }
 
-/** Counts and checksums of the entries that were read. */
-class ReadEntries {
+/** Counts and sums up the entries that were read, and compares them with the table of contents. */
+class EntryChecksums {
   readonly #tables = new Map<string, { rows: number; sum: Hash }>()
   readonly #files = new Map<string, string>()
   #current: string | null = null

@@ -7,7 +7,7 @@ import { migrate, migrateUpTo, readNewestMigration } from '../db/migrate.ts'
 import { PrimaryClient } from '../db/primary-client.ts'
 import { findPrimary } from '../db/primary-server.ts'
 import { BackupError, type Contents, type Manifest, type ReportProgress } from './archive.ts'
-import { moveAside } from './move-aside.ts'
+import { dropIndexesAndForeignKeys } from './drop-indexes-and-foreign-keys.ts'
 import { createNewerBackupError, readBackup } from './read-backup.ts'
 import { removeSecrets, type Secrets } from './remove-secrets.ts'
 import { formatColumnList, quoteName } from './shop-tables.ts'
@@ -34,7 +34,7 @@ interface Restore {
   url: string
   file: string
   files: RestoredFiles
-  /** Removed from the restored rows. */
+  /** Tokens and passwords, which are deleted from the restored rows. */
   secrets: Secrets
   /** Creates the tables of the job queue. */
   openQueue: () => Promise<void>
@@ -81,9 +81,9 @@ export const restoreBackup = async ({
         // Restored rows are old events: the triggers must not notify anybody outside.
         await client.query("set local pitlane.restoring = '1'")
         await tables.begin(manifest)
-        recreateIndexes = await moveAside(client)
+        recreateIndexes = await dropIndexesAndForeignKeys(client)
       },
-      async onPart(table, bytes) {
+      async onTableChunk(table, bytes) {
         if (await tables.load(table, bytes)) reportProgress(table, tables.countLoaded(), tables.countAll())
       },
       onTableEnd: () => tables.end(),
@@ -91,7 +91,7 @@ export const restoreBackup = async ({
         signal?.throwIfAborted()
         reportProgress('files', written.length)
         // An existing file is neither overwritten nor removed after a failure: it may be the only copy.
-        if (existingNames.has(name)) return expectSame(name, bytes, await files.read(name))
+        if (existingNames.has(name)) return assertSameBytes(name, bytes, await files.read(name))
         written.push(name)
         await files.write(name, bytes)
       },
@@ -162,7 +162,7 @@ const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string
   )
 }
 
-const expectSame = (name: string, bytes: Buffer, storedBytes: Buffer | null): void => {
+const assertSameBytes = (name: string, bytes: Buffer, storedBytes: Buffer | null): void => {
   if (storedBytes?.equals(bytes)) return
   throw new BackupError(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
 }
@@ -178,7 +178,7 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
   return true
 }
 
-interface Copying {
+interface TableCopy {
   stream: Writable & { rowCount: number }
   /** Rejects as soon as the server fails; after that the stream completes neither a write nor its end. */
   failed: Promise<never>
@@ -186,12 +186,12 @@ interface Copying {
   error?: Error
 }
 
-const startCopy = (client: pg.Client, place: string): Copying => {
+const startCopy = (client: pg.Client, place: string): TableCopy => {
   const stream = client.query(copyFrom(`copy ${place} from stdin`))
   const { promise: failed, reject } = Promise.withResolvers<never>()
   // The next part or the end reports this rejection.
   failed.catch(() => undefined)
-  const copying: Copying = { stream, failed }
+  const copying: TableCopy = { stream, failed }
   stream.on('error', error => {
     copying.error = error
     reject(error)
@@ -203,7 +203,7 @@ const startCopy = (client: pg.Client, place: string): Copying => {
 const createTableLoader = (client: pg.Client) => {
   const columns = new Map<string, string[]>()
   const counts = new Map<string, number>()
-  let copying: Copying | null = null
+  let copying: TableCopy | null = null
   let current = ''
   const end = async (): Promise<void> => {
     if (!copying) return

@@ -8,7 +8,7 @@ const MAX_NAME_BYTES = 100
 
 const formatOctal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
 
-/** Builds the header block of an entry. */
+/** Builds the header block of an entry. Offsets and widths are those of the ustar format. */
 export const buildTarHeader = (name: string, size: number): Buffer => {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`The name of an entry is too long: ${name}`)
   const header = Buffer.alloc(BLOCK_BYTES)

@@ -206,6 +206,9 @@ const readHead = async (db: Database): Promise<Position> => {
   return { xid: xmin, seq: -1 }
 }
 
+/** The number of changes that one query reads; the next poll reads the others. */
+const MAX_ROWS = 5_000
+
 const readChangesSince = (db: Database, { xid, seq }: Position) =>
   db
     .select({ xid: sql<string>`${changes.xid}::text`, seq: changes.seq, tags: changes.tags })
@@ -214,7 +217,7 @@ const readChangesSince = (db: Database, { xid, seq }: Position) =>
       sql`(${changes.xid}, ${changes.seq}) > (${xid}::xid8, ${seq}) and ${changes.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
     )
     .orderBy(changes.xid, changes.seq)
-    .limit(5_000)
+    .limit(MAX_ROWS)
 
 const PURGE_INTERVAL_MS = HOUR_MS
 /** Stores the newest transaction whose changes are deleted: a reader behind it must start again. */

@@ -2,8 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 
-/** Returns true for a `visibility` with a period. Few rows have one, so tables index them. */
-export const hasVisibilityPeriod = (visibility: SQLWrapper): SQL => sql`${visibility} ->> 'type' in ('1', '2')`
+/** Builds the condition that a `visibility` has a period. Few rows have one, so tables index them. */
+export const buildVisibilityPeriodCondition = (visibility: SQLWrapper): SQL =>
+  sql`${visibility} ->> 'type' in ('1', '2')`
 
 /**
  * Returns the first moment after `now` at which the visibility of a row changes, in epoch milliseconds. Infinite
@@ -14,6 +15,6 @@ export const findNextVisibilityChange = async (db: Queryable, visibility: PgColu
     select min(moment) as next
     from ${visibility.table},
       unnest(array[(${visibility} ->> 'rangeFrom')::float8, (${visibility} ->> 'rangeTo')::float8]) as moment
-    where ${hasVisibilityPeriod(visibility)} and moment > ${now.getTime()}::float8`)
+    where ${buildVisibilityPeriodCondition(visibility)} and moment > ${now.getTime()}::float8`)
   return rows[0]?.next ?? Number.POSITIVE_INFINITY
 }

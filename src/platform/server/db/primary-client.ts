@@ -2,7 +2,7 @@ import pg from 'pg'
 import { findPrimary, getCurrentPrimary, parseServers, rejectStandby } from './primary-server.ts'
 
 /**
- * A connection to the primary where the address names several servers. After a failure it looks for the primary again,
+ * A connection to the primary where the URL names several servers. After a failure it looks for the primary again,
  * so that the next try finds a promoted standby.
  */
 export class PrimaryClient extends pg.Client {

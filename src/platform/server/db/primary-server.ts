@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Splits an address into its servers: `postgres://user:password@one:5432,two:5433/shop` has two, of which one at a time
+ * Splits a URL into its servers: `postgres://user:password@one:5432,two:5433/shop` has two, of which one at a time
  * takes writes.
  */
 export const parseServers = (url: string): string[] => {
@@ -17,7 +17,7 @@ const ANSWER_TIMEOUT_MS = 2_000
 export const getCurrentPrimary = (url: string): string => primaries.get(url) ?? parseServers(url)[0] ?? url
 
 /**
- * Asks all servers of an address which one takes writes; concurrent callers share one search. Without an answer the
+ * Asks all servers of a URL which one takes writes; concurrent callers share one search. Without an answer the
  * known primary stays.
  */
 export const findPrimary = (url: string): Promise<void> => {
@@ -35,7 +35,7 @@ export const findPrimary = (url: string): Promise<void> => {
   return search
 }
 
-/** Redirects connections from one address to another. */
+/** Redirects connections from one URL to another. */
 export const switchPrimary = (url: string, to: string): void => void primaries.set(url, to)
 
 const verifyPrimary = async (server: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, PgDialect, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { orderByWithTieBreaker, readPage, searchOnce } from './read-page.ts'
+import { createSingleSearchReader, orderByWithTieBreaker, readPage } from './read-page.ts'
 
 const NUMBERS = Array.from({ length: 25 }, (_, index) => index + 1)
 
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('a row deleted during the read does not end the list', async () => {
-  const reader = searchOnce(
+  const reader = createSingleSearchReader(
     async () => [1, 2, 3].map(id => ({ id, total: 25 })),
     async ids => ids.slice(1),
     async () => 25,

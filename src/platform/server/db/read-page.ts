@@ -14,10 +14,10 @@ export interface ListReader<Row> {
   rows: (range: PageRange) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
   /**
-   * Returns the number of ids in the last page, for rows that are read afterwards: a row deleted in between must not
-   * end the list.
+   * Returns the number of ids that the last call of `rows` found. A row that is deleted before it is read must not end
+   * the list.
    */
-  found?: () => number
+  countFoundIds?: () => number
 }
 
 /**
@@ -30,12 +30,12 @@ export const readPage = async <Row>(
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
   const createRange = (pageNumber: number): PageRange => ({ limit: pageSize, offset: (pageNumber - 1) * pageSize })
   const rows = await reader.rows(createRange(page))
-  const found = reader.found?.() ?? rows.length
-  if (isLastPage(found, { page, pageSize })) {
-    return { rows, paging: { page, pageSize, total: createRange(page).offset + found } }
+  const foundCount = reader.countFoundIds?.() ?? rows.length
+  if (isLastPage(foundCount, { page, pageSize })) {
+    return { rows, paging: { page, pageSize, total: createRange(page).offset + foundCount } }
   }
   const total = await reader.count()
-  if (found > 0) return { rows, paging: { page, pageSize, total } }
+  if (foundCount > 0) return { rows, paging: { page, pageSize, total } }
   const lastPage = countPages({ pageSize, total })
   return {
     rows: total > 0 ? await reader.rows(createRange(lastPage)) : [],
@@ -50,10 +50,10 @@ interface FoundId {
 }
 
 /**
- * Searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a
+ * Creates a reader that searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a
  * limit alone PostgreSQL would scan whole rows and hope for an early end.
  */
-export const searchOnce = <Row>(
+export const createSingleSearchReader = <Row>(
   find: (range: PageRange) => PromiseLike<FoundId[]>,
   readRows: (ids: number[]) => PromiseLike<Row[]>,
   count: () => PromiseLike<number>,
@@ -68,7 +68,7 @@ export const searchOnce = <Row>(
       return found.length === 0 ? [] : readRows(found.map(({ id }) => id))
     },
     count: async () => knownTotal ?? (await count()),
-    found: () => length,
+    countFoundIds: () => length,
   }
 }
 
@@ -81,8 +81,8 @@ interface IdsThenRowsQuery {
   countsWhileReading: boolean
 }
 
-/** Lists in SQL: selects the ids of the page first, in order, then reads the full rows of these ids alone. */
-export const selectIdsThenRows = <Row>(
+/** Creates a reader that selects the ids of the page first, in order, then reads the full rows of these ids alone. */
+export const createIdsFirstReader = <Row>(
   db: Queryable,
   { id, from, order, countsWhileReading }: IdsThenRowsQuery,
   readRows: (ids: number[]) => PromiseLike<Row[]>,
@@ -98,7 +98,7 @@ export const selectIdsThenRows = <Row>(
     const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`)
     return getFirstElement(rows).count
   }
-  return searchOnce(find, readRows, count)
+  return createSingleSearchReader(find, readRows, count)
 }
 
 interface CountedQuery {
@@ -111,10 +111,10 @@ interface CountedQuery {
 }
 
 /**
- * Reads a list with a costly condition. The count tells how soon a scan in order finds a page. For frequent matches it
+ * Creates a reader for a list with a costly condition. The count tells how soon a scan in order finds a page. For frequent matches it
  * scans in order; for rare ones it finds and sorts all.
  */
-export const countThenSelect = <Row>(
+export const createCountFirstReader = <Row>(
   db: Queryable,
   { id, order, counted, indexed, scanned }: CountedQuery,
   readRows: (ids: number[]) => PromiseLike<Row[]>,
@@ -133,14 +133,14 @@ export const countThenSelect = <Row>(
       select ${id} as id from ${from} order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
     return rows.map(row => ({ ...row, total: null }))
   }
-  return searchOnce(find, readRows, async () => (total ??= await count()))
+  return createSingleSearchReader(find, readRows, async () => (total ??= await count()))
 }
 
 /** The total beside the selected ids. */
 export const TOTAL_COUNT = sql<number>`(count(*) over ())::int`
 
-const isLastPage = (found: number, { page, pageSize }: PageRequest): boolean =>
-  found < pageSize && (found > 0 || page === 1)
+const isLastPage = (foundCount: number, { page, pageSize }: PageRequest): boolean =>
+  foundCount < pageSize && (foundCount > 0 || page === 1)
 
 /**
  * Orders by the requested column, then by columns that break ties (an id). All have the same direction, so that one

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { containsWords } from './search-key-conditions.ts'
+import { buildWordsCondition } from './search-key-conditions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const findDifferences = async (texts: readonly string[]) => {
 
 const isFound = async (text: string, q: string): Promise<boolean> => {
   const { rows } = await database.db.execute<{ found: boolean }>(
-    sql`select ${containsWords(sql`search_key(${text}::text)`, q)} as found`,
+    sql`select ${buildWordsCondition(sql`search_key(${text}::text)`, q)} as found`,
   )
   return rows[0]!.found
 }

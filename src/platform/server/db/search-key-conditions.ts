@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { buildSearchKey, escapeRegExp, listOtherSpellings, splitSearchKey } from '#kernel/search-text.ts'
 
 /**
- * Returns true when a search key contains each word of a search, in any order. `lookup` is a column or expression made
+ * Builds the condition that a search key contains each word of a search, in any order. `lookup` is a column or expression made
  * by the database's `search_key`. A search without letters or digits matches nothing.
  */
-export const containsWords = (lookup: SQL, q: string): SQL => {
+export const buildWordsCondition = (lookup: SQL, q: string): SQL => {
   const words = splitSearchKey(q)
   if (words.length === 0) return sql`false`
   return sql`(${sql.join(
-    words.map(word => containsSpelling(lookup, word)),
+    words.map(word => buildSpellingCondition(lookup, word)),
     sql` and `,
   )})`
 }
 
-/** Returns true when a search key contains a key, or another spelling of it at the beginning of a word. */
-export const containsSpelling = (lookup: SQL, word: string): SQL =>
+/** Builds the condition that a search key contains a key, or another spelling of it at the beginning of a word. */
+export const buildSpellingCondition = (lookup: SQL, word: string): SQL =>
   sql`(${sql.join(
     [
       sql`strpos(${lookup}, ${word}) > 0`,
@@ -28,8 +28,8 @@ export const containsSpelling = (lookup: SQL, word: string): SQL =>
     sql` or `,
   )})`
 
-/** Returns true when a search key starts with the text. */
-export const startsWithKey = (lookup: SQL, q: string): SQL => {
+/** Builds the condition that a search key starts with the text. */
+export const buildPrefixCondition = (lookup: SQL, q: string): SQL => {
   const key = buildSearchKey(q).trim()
   if (key === '') return sql`false`
   return sql`(${sql.join(

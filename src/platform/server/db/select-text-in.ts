@@ -8,6 +8,6 @@ import { getShopLanguages } from '#wire/languages.ts'
  */
 export const selectTextIn = (texts: SQL, language: Language): SQL => {
   const order = new Set([language, DEFAULT_LANGUAGE, ...[...getShopLanguages()].sort()])
-  const each = [...order].map(code => sql`nullif(${texts} ->> ${code}, '')`)
-  return sql`coalesce(${sql.join(each, sql`, `)})`
+  const candidates = [...order].map(code => sql`nullif(${texts} ->> ${code}, '')`)
+  return sql`coalesce(${sql.join(candidates, sql`, `)})`
 }

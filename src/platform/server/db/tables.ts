@@ -23,7 +23,7 @@ export const idempotentRequests = pgTable(
   'keyed_call',
   {
     id: text().primaryKey(),
-    /** A hash of method, address and body; another one under the same key is rejected. */
+    /** A hash of method, URL and body; another one under the same key is rejected. */
     content: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null until the request is answered. */

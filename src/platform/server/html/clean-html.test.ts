@@ -53,7 +53,7 @@ const VECTORS: Record<string, readonly string[]> = {
     '<a href="/et" onclick="alert(1)">a</a>',
     '<td onpointerenter=alert(1)>a</td>',
   ],
-  'addresses that run': [
+  'script URLs': [
     '<a href="javascript:alert(1)">a</a>',
     '<a href="JaVaScRiPt:alert(1)">a</a>',
     '<a href="jav\tascript:alert(1)">a</a>',

@@ -34,14 +34,14 @@ test('limits the queue, and compresses cached content anyway', async () => {
   expect(String(brotliDecompressSync(await cached))).toBe('kept')
 })
 
-/** Returns the thread and the reports of its end. */
-const spyOnThread = async (): Promise<{ thread: Worker; broken: Error[]; leave: () => void }> => {
+/** Returns the thread and the errors that it reports until `unsubscribe`. */
+const spyOnThread = async (): Promise<{ thread: Worker; errors: Error[]; unsubscribe: () => void }> => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   await compress([''], 'br')
   const thread = sent.mock.contexts[0] as Worker
   sent.mockRestore()
-  const broken: Error[] = []
-  return { thread, broken, leave: onCompressionError(error => broken.push(error)) }
+  const errors: Error[] = []
+  return { thread, errors, unsubscribe: onCompressionError(error => errors.push(error)) }
 }
 
 test('a thread that ends fails its requests, is reported once and is replaced', async () => {
@@ -51,8 +51,8 @@ test('a thread that ends fails its requests, is reported once and is replaced', 
   const cached = compressForCache(['ke', 'pt'])
   expect(await Promise.all(waiting)).toEqual([null, null, null])
   expect(String(brotliDecompressSync(await cached))).toBe('kept')
-  expect(compressor.broken).toHaveLength(1)
-  compressor.leave()
+  expect(compressor.errors).toHaveLength(1)
+  compressor.unsubscribe()
   expect(String(brotliDecompressSync((await compress(Buffer.from('again'), 'br')) ?? ''))).toBe('again')
   expect((await spyOnThread()).thread).not.toBe(compressor.thread)
 })
@@ -65,14 +65,14 @@ test('an unreadable answer ends the thread', async () => {
   const unreadable = new Error('Unreadable')
   compressor.thread.emit('messageerror', unreadable)
   expect(await waiting).toBeNull()
-  expect(compressor.broken).toEqual([unreadable])
-  compressor.leave()
+  expect(compressor.errors).toEqual([unreadable])
+  compressor.unsubscribe()
 })
 
 test('pauses before it replaces a thread that never worked', async () => {
   const compressor = await spyOnThread()
   await compressor.thread.terminate()
-  compressor.leave()
+  compressor.unsubscribe()
   const now = vi.spyOn(performance, 'now')
   const openedThreads: Worker[] = []
   // Ended before it has read the request.

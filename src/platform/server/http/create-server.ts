@@ -52,7 +52,7 @@ export const createServer = async (
       reply.headers(BARE_HEADERS)
       return done(Object.assign(new Error('A request names one host'), { statusCode: 400 }))
     }
-    // Pages ignore unreadable parts of an address.
+    // Pages ignore unreadable parts of a URL.
     if (hasReadableQuery(request.url) || request.routeOptions.url === PAGES_ROUTE) return done()
     reply.headers(BARE_HEADERS)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))

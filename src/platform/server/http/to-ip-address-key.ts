@@ -1,9 +1,9 @@
 /**
- * Returns the key by which calls of an address are counted. An IPv6 household owns a /64, so its first half counts;
+ * Returns the key by which calls from an IP address are counted. An IPv6 household owns a /64, so its first half counts;
  * IPv4 mapped into IPv6 is IPv4.
  */
-export const toIpAddressKey = (address: string): string => {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+export const toIpAddressKey = (ipAddress: string): string => {
+  const plain = ipAddress.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   const [beginning = '', ending] = (plain.split('%')[0] ?? '').split('::')
   const firstGroups = beginning === '' ? [] : beginning.split(':')

@@ -5,7 +5,7 @@ const MAX_PIXELS = 50_000_000
 const POINTS_PER_INCH = 72
 const MAX_DENSITY = 2_400
 
-// Two images are processed at a time (shared-work.ts), each on one thread, so that one core stays free.
+// Two images are processed at a time (single-flight.ts), each on one thread, so that one core stays free.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -46,7 +46,7 @@ export const listDeadLetters = async (
     payload: data ?? {},
     failedAt: new Date(diedAt),
     // Older dead letters were stored unredacted.
-    error: redactAddresses(redactParameters(message ?? '')),
+    error: redactEmails(redactParameters(message ?? '')),
   }))
   return { letters, paging }
 }
@@ -58,7 +58,7 @@ export const countDeadLetters = async (db: Queryable): Promise<number> => {
 }
 
 /** Removes mailboxes, which mail servers name in their errors. */
-const redactAddresses = (text: string): string => text.replace(/[^\s<>"',;:=@]+@[^\s<>"',;]+/g, '…@…')
+const redactEmails = (text: string): string => text.replace(/[^\s<>"',;:=@]+@[^\s<>"',;]+/g, '…@…')
 
 interface Row extends Record<string, unknown> {
   id: string

@@ -114,7 +114,7 @@ test('runs a burst without pauses, each job once', async () => {
 })
 
 test('retries a failing job and dead-letters only that job', async () => {
-  const kind = defineJob<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
+  const kind = defineJob<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelaySeconds: 1 })
   const done: number[] = []
   const tries: number[] = []
   const jobs = await startWorker(kind, async ({ at: index }) => {

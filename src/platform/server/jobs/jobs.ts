@@ -14,7 +14,8 @@ export interface Job<T extends object> {
   name: string
   /** The number of retries before the job becomes a dead letter. */
   retryLimit: number
-  retryDelay: number
+  /** The delay of the first retry; those of later ones grow exponentially. */
+  retryDelaySeconds: number
   /** Seconds after which a hanging try counts as failed. */
   expireInSeconds: number
   /** The number of jobs of this kind that this process runs at the same time. */
@@ -31,7 +32,7 @@ export const defineJob = <T extends object>(
 ): Job<T> => ({
   name,
   retryLimit: 8,
-  retryDelay: 5,
+  retryDelaySeconds: 5,
   expireInSeconds: 120,
   concurrency: 1,
   fetchesSingly: false,
@@ -138,7 +139,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     },
     async start() {
       for (const { job } of handlers.values()) {
-        const { name, retryLimit, retryDelay, expireInSeconds } = job
+        const { name, retryLimit, retryDelaySeconds: retryDelay, expireInSeconds } = job
         const tries = {
           retryLimit,
           retryDelay,
@@ -207,7 +208,7 @@ const findMissingJobs = async <T extends object>(
       select data, at from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as requested (data, at)
       union all
       select data, null from pgboss.job where name = ${name} and state = 'created' and start_after <= clock_timestamp()
-    ) as wanted_or_waiting group by data having count(*) = count(at) order by at`)
+    ) as requested_or_waiting group by data having count(*) = count(at) order by at`)
   return rows.map(({ at: index }) => getElementAt(payloads, index - 1))
 }
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { VERSIONS_HEADER } from './queue-mail.ts'
 import { mailProofs, mails } from './tables.ts'
 
-/** Selects the hash that `hashRecipient` computes. */
+/** Selects the hash that `hashEmail` computes. */
 const selectHash = (text: SQL): SQL => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
 /**

@@ -10,25 +10,25 @@ import { findProofRetentionEnd } from './mail-retention.ts'
 import { redactKeys, redactTokens } from './redact-keys.ts'
 import { MAIL_SUBJECT_ID, mailProofs, mails } from './tables.ts'
 
-/** Mails to these addresses, and mails to the shop that name one as the reply address. */
-const isToOrFrom = (emails: readonly string[]): SQL | undefined =>
+/** Builds the condition for mails to these e-mails, and for mails to the shop that name one as the reply address. */
+const buildCorrespondentCondition = (emails: readonly string[]): SQL | undefined =>
   or(
     sql`lower(normalize(${mails.recipient}, NFC)) = any(${sql.param([...emails])}::text[])`,
     sql`lower(normalize(${mails.headers}->>'Reply-To', NFC)) = any(${sql.param([...emails])}::text[])`,
   )
 
 /**
- * Mails to staff about these orders, which contain their details. The second `like` lets PostgreSQL use the partial
+ * Builds the condition for mails to staff about these orders, which contain their details. The second `like` lets PostgreSQL use the partial
  * index `mail_order`.
  */
-const isAboutOrders = (orderIds: readonly number[]): SQL =>
+const buildOrderNoticeCondition = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
 
-/** Proofs of mails to these addresses. */
-const isProofOf = (emails: readonly string[]): SQL => inArray(mailProofs.recipientHash, emails.map(hashEmail))
+/** Builds the condition for proofs of mails to these e-mails. */
+const buildProofCondition = (emails: readonly string[]): SQL => inArray(mailProofs.recipientHash, emails.map(hashEmail))
 
-const isAboutPerson = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
-  or(isToOrFrom(emails), isAboutOrders(orderIds))
+const buildPersonCondition = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
+  or(buildCorrespondentCondition(emails), buildOrderNoticeCondition(orderIds))
 
 /**
  * Exports and erases mails to and from people, by lower-case e-mail. A client's e-mail may belong to somebody else, so
@@ -37,7 +37,7 @@ const isAboutPerson = (emails: readonly string[], orderIds: readonly number[]): 
 export const mailPersonalData = {
   name: 'mails',
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
-    const rows = await db.select().from(mails).where(isToOrFrom(emails)).orderBy(mails.id)
+    const rows = await db.select().from(mails).where(buildCorrespondentCondition(emails)).orderBy(mails.id)
     const mailRows = rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
       recipient,
       subject,
@@ -46,7 +46,7 @@ export const mailPersonalData = {
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
     }))
-    const proofs = await db.select().from(mailProofs).where(isProofOf(emails)).orderBy(mailProofs.sentAt)
+    const proofs = await db.select().from(mailProofs).where(buildProofCondition(emails)).orderBy(mailProofs.sentAt)
     const proofRows = proofs.map(({ key, messageId, versions, sentAt }) => ({
       key,
       message_id: messageId,
@@ -58,8 +58,8 @@ export const mailPersonalData = {
   /** Lists the mails whose proof an erasure keeps. */
   listRetained: async (db: Queryable, emails: readonly string[], orderIds: readonly number[]) => {
     const { id, subject, sentAt, isProof, state } = mails
-    const keptCondition = and(isProof, eq(state, 'sent'), isNotNull(sentAt), isAboutPerson(emails, orderIds))
-    const rows = await db.select({ id, subject, sentAt }).from(mails).where(keptCondition).orderBy(id)
+    const retainedCondition = and(isProof, eq(state, 'sent'), isNotNull(sentAt), buildPersonCondition(emails, orderIds))
+    const rows = await db.select({ id, subject, sentAt }).from(mails).where(retainedCondition).orderBy(id)
     return rows.flatMap(row =>
       row.sentAt
         ? [
@@ -74,7 +74,7 @@ export const mailPersonalData = {
     )
   },
   count: (db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number> =>
-    db.$count(mails, isAboutPerson(emails, orderIds)),
+    db.$count(mails, buildPersonCondition(emails, orderIds)),
   /** Deletes the rows; the returned `finish` deletes the files after the commit. */
   erase: async (
     { settings }: Pick<App, 'settings'>,
@@ -82,7 +82,7 @@ export const mailPersonalData = {
     emails: readonly string[],
     orderIds: readonly number[],
   ) => {
-    const deleted = await deleteMails(tx, isAboutPerson(emails, orderIds))
+    const deleted = await deleteMails(tx, buildPersonCondition(emails, orderIds))
     return {
       count: deleted.length,
       finish: async () => {

@@ -17,7 +17,7 @@ export interface MailRequest {
   summary: Job<MailThrottleKey>
 }
 
-/** The limit of mails from one browser to one address within an hour; further ones become one summary. */
+/** The limit of mails from one browser to one recipient within an hour; further ones become one summary. */
 export const MAX_MAILS_PER_HOUR = 5
 const HOUR_SECONDS = 3_600
 

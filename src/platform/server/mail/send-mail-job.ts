@@ -10,7 +10,7 @@ export const MAX_CONCURRENT_MAILS = 10
 /** Retries for about eight hours (30 s, then doubling), so that an outage of the mail server loses nothing. */
 export const sendMailJob: Job<MailToSend> = defineJob('send-mail', {
   retryLimit: 10,
-  retryDelay: 30,
+  retryDelaySeconds: 30,
   expireInSeconds: 120,
   concurrency: MAX_CONCURRENT_MAILS,
 })

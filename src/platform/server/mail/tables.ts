@@ -45,8 +45,8 @@ export const mails = pgTable(
   ],
 )
 
-/** Selects the mails about an order. */
-export const isAboutOrder = (orderId: number): SQL =>
+/** Builds the condition for mails about an order. */
+export const buildOrderMailCondition = (orderId: number): SQL =>
   sql`((${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = ${String(orderId)})
     or (${mails.orderIds} <> '{}' and ${mails.orderIds} @> array[${orderId}]::int[]))`
 

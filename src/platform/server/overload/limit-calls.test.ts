@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const callFrom = async (remoteAddress: string): Promise<number | null> =>
   (await app.server.inject({ url: '/limited', remoteAddress })).json().wait
 
-test('limits the calls of one address in this process and counts an IPv6 /64 as one', async () => {
+test('limits the calls of one IP address in this process and counts an IPv6 /64 as one', async () => {
   expect([await callFrom('192.0.2.1'), await callFrom('::ffff:192.0.2.1')]).toEqual([null, null])
   const wait = (await callFrom('192.0.2.1')) ?? 0
   expect(wait).toBeGreaterThan(0)

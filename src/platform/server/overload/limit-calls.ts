@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 export type CallLimit = (request: FastifyRequest) => Promise<number | null>
 
 /**
- * Allows at most `max` requests within `windowMs` from one address, counted in this process. It protects the process
+ * Allows at most `max` requests within `windowMs` from one IP address, counted in this process. It protects the process
  * itself; `limitSharedCalls` counts for all processes.
  */
 export const limitCalls = ({ server }: Pick<App, 'server'>, max: number, windowMs: number): CallLimit => {

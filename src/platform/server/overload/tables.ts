@@ -6,7 +6,7 @@ export const callCounts = pgTable(
   {
     /** The limit's name. */
     name: text().notNull(),
-    /** An address, or the id of what is called. */
+    /** The key of an IP address, or the id of a person or record, as the limit counts. */
     caller: text().notNull(),
     count: integer().notNull(),
     until: timestamp({ withTimezone: true }).notNull(),

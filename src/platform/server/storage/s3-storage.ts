@@ -47,10 +47,10 @@ export const createS3Storage = ({ endpoint, bucket, accessKey, secretKey, region
   /** Returns null when the object does not exist. */
   const sendRequest = async (
     method: string,
-    address: string,
+    url: string,
     { body, range }: { body?: Uint8Array; range?: string } = {},
   ): Promise<Response | null> => {
-    const answer = await client.fetch(address, {
+    const answer = await client.fetch(url, {
       method,
       ...(body && { body: new Uint8Array(body) }),
       ...(range && { headers: { range } }),

@@ -28,13 +28,13 @@ export const copyUsedFolder = () => {
   return folder
 }
 
-export const start = async (dataDir: string, { lockTimeoutMs = 3_000, fsync = false } = {}) => {
+export const startDatabase = async (dataDir: string, { lockTimeoutMs = 3_000, fsync = false } = {}) => {
   const database = await startEmbedded({ dataDir, log, fsync, lockTimeoutMs })
   runningDatabases.add(database)
   return database
 }
 
-export const stop = async (database: EmbeddedDatabase) => {
+export const stopDatabase = async (database: EmbeddedDatabase) => {
   runningDatabases.delete(database)
   await database.stop()
 }
@@ -89,9 +89,10 @@ export const setUpDataFolders = (): void => {
   afterEach(async () => {
     for (const child of childProcesses) child.kill('SIGKILL')
     childProcesses.clear()
-    for (const database of runningDatabases) await stop(database)
+    for (const database of runningDatabases) await stopDatabase(database)
     for (const folder of folders.splice(0)) {
-      if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) await stop(await start(folder))
+      if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid')))
+        await stopDatabase(await startDatabase(folder))
       rmSync(folder, { recursive: true, force: true })
     }
     warnings.length = 0

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface SilentProxy {
-  /** The address of the database through this proxy. */
+  /** The URL of the database through this proxy. */
   url: string
   /** Silences existing connections in both directions without closing them; new connections work. */
   silence(): void

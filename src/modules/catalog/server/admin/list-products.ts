@@ -7,7 +7,12 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { countThenSelect, orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import {
+  createCountFirstReader,
+  createIdsFirstReader,
+  orderByWithTieBreaker,
+  readPage,
+} from '#platform/server/db/read-page.ts'
 import { readShelfAmounts } from '#stock/server/stock.ts'
 import { readMainPictures } from '../main-pictures.ts'
 import { products } from '../tables.ts'
@@ -52,8 +57,8 @@ export const listProducts = async (
   const from = buildFilteredProducts(filters, now, join)
   const isCountedFirst = q === undefined && join === undefined && hasFilterOutsideRow(filters)
   const reader = isCountedFirst
-    ? countThenSelect(db, { id, order, counted: from, ...buildSources(filters, now, from) }, readRows)
-    : selectIdsThenRows(
+    ? createCountFirstReader(db, { id, order, counted: from, ...buildSources(filters, now, from) }, readRows)
+    : createIdsFirstReader(
         db,
         { id, order, from, countsWhileReading: q !== undefined || filters.stock === 'low' },
         readRows,

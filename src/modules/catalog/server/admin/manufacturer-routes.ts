@@ -13,7 +13,7 @@ import {
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
@@ -79,7 +79,7 @@ const listManufacturers = async (db: Queryable, { q, sort, ...page }: Manufactur
   const name = sql`lower(${manufacturers.name})`
   const lookup = sql`search_key(${manufacturers.name} || E'\\n' || array_to_string(array(
     select b.name from manufacturer_brand b where b.manufacturer_id = ${manufacturers.id}), E'\\n'))`
-  const condition = q === undefined ? undefined : containsWords(lookup, q)
+  const condition = q === undefined ? undefined : buildWordsCondition(lookup, q)
   const sorts = { name, country: manufacturers.country, modified_at: manufacturers.modifiedAt }
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>

@@ -3,7 +3,7 @@ import type { PricePeriod as AnsweredPeriod, ProductEvent } from '#catalog/contr
 import type { PricePeriod } from '#catalog/domain/find-sale-campaign.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { applyCurrentNames } from '#platform/server/audit/rename-former-names.ts'
+import { applyCurrentNames } from '#platform/server/audit/apply-current-names.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'

@@ -5,7 +5,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { buildSurrogateKey } from '../change-tags.ts'
@@ -45,7 +45,7 @@ const SEARCH_KEY = sql`
     from recall_product r join product p on p.id = r.product_id where r.recall_id = ${recalls.id})))`
 
 const listRecalls = async (db: Queryable, { q, sort, ...page }: RecallQuery, language: Language) => {
-  const condition = q === undefined ? undefined : containsWords(SEARCH_KEY, q)
+  const condition = q === undefined ? undefined : buildWordsCondition(SEARCH_KEY, q)
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db

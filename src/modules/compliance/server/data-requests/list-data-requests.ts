@@ -6,7 +6,7 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import { findClientsOfAddress, formatClientName } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { dataRequests } from '../tables.ts'
 
 const SORTS = { requested_at: dataRequests.requestedAt }
@@ -19,7 +19,7 @@ export const listDataRequests = async (
   const isOfState = state === 'open' ? isNull(dataRequests.outcome) : eq(dataRequests.outcome, state as 'exported')
   const condition = and(
     isNotNull(dataRequests.confirmedAt),
-    q === undefined ? undefined : containsWords(sql`search_key(${dataRequests.email})`, q),
+    q === undefined ? undefined : buildWordsCondition(sql`search_key(${dataRequests.email})`, q),
     state === 'all' ? undefined : isOfState,
   )
   const { rows, paging } = await readPage(page, {

@@ -8,7 +8,7 @@ import { readOrderOutcomes } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { marketingConsents } from '../tables.ts'
 import { buildUnsubscribeUrl } from './marketing-addresses.ts'
 
@@ -31,7 +31,7 @@ export const listMarketingConsents = async (
     all: undefined,
   }
   const condition = and(
-    q === undefined ? undefined : containsWords(sql`search_key(${marketingConsents.email})`, q),
+    q === undefined ? undefined : buildWordsCondition(sql`search_key(${marketingConsents.email})`, q),
     conditions[state],
   )
   const { rows, paging } = await readPage(page, {

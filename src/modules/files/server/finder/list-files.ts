@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { files } from '../tables.ts'
 import { toFileSummary } from './file-summary.ts'
 
@@ -17,7 +17,7 @@ export const listFiles = async (
   const condition = and(
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
     folder === undefined ? undefined : eq(files.folderId, folder),
-    q === undefined ? undefined : containsWords(sql`${files.lookup}`, q),
+    q === undefined ? undefined : buildWordsCondition(sql`${files.lookup}`, q),
     kind === 'image' ? isPicture : undefined,
     kind === 'other' ? not(isPicture) : undefined,
   )

@@ -14,7 +14,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import { formatDetails, listNames } from '../format-target.ts'
 import { findVehicle, readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
@@ -44,7 +44,7 @@ export const listGroups = async (
 ): Promise<Listed<ListedGroup>> => {
   const from = sql`vehicle_group g where true
     ${kind === undefined ? sql`` : sql`and g.kind = ${kind}`}
-    ${q === undefined ? sql`` : sql`and ${containsWords(sql`search_key(g.name)`, q)}`}`
+    ${q === undefined ? sql`` : sql`and ${buildWordsCondition(sql`search_key(g.name)`, q)}`}`
   const { rows, paging } = await readPage<ListedGroup & { version: number }>(page, {
     rows: async ({ limit, offset }) =>
       (

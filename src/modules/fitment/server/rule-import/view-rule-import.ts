@@ -15,7 +15,7 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import type { PageRequest } from '#wire/list-query.ts'
 import { formatTargetName } from '../format-target.ts'
 import { readVehicleCatalogue } from '../read-vehicle-catalogue.ts'
@@ -57,7 +57,7 @@ const readList = async <Row>(
 }
 
 const search = (column: SQL, q: string | undefined): SQL =>
-  q === undefined ? sql`` : sql` and ${containsWords(sql`search_key(${column})`, q)}`
+  q === undefined ? sql`` : sql` and ${buildWordsCondition(sql`search_key(${column})`, q)}`
 
 const ORDERS: Readonly<Record<RuleImportQuery['sort'], SQL>> = {
   id: sql`i.id`,

@@ -9,13 +9,13 @@ import type { ListedOrder, OrderQuery } from '#orders/contract-order-admin.ts'
 import { awaitsGoods, isUnshipped } from '#orders/domain/order-states.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import {
+  createSingleSearchReader,
   type ListReader,
   orderByWithTieBreaker,
   readPage,
-  searchOnce,
   TOTAL_COUNT,
 } from '#platform/server/db/read-page.ts'
 import type { OrderRow } from '../stored-order.ts'
@@ -70,7 +70,7 @@ const createReader = (db: Database, condition: SQL | undefined, order: SQL[]): L
 })
 
 const createSearchReader = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> =>
-  searchOnce(
+  createSingleSearchReader(
     ({ limit, offset }) =>
       db
         .select({ id: orders.id, total: TOTAL_COUNT })
@@ -104,7 +104,7 @@ export const buildOrderCondition = (
     client_type === undefined ? undefined : eq(orders.clientType, client_type),
     total_from === undefined ? undefined : gte(orders.totalCents, toCents(total_from)),
     total_to === undefined ? undefined : lte(orders.totalCents, toCents(total_to)),
-    isWithinDays(orders.placedAt, { from, to }),
+    buildDayRangeCondition(orders.placedAt, { from, to }),
   )
 }
 

@@ -4,7 +4,7 @@ import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import { selectOrdersByPaymentReference } from '../payment-reference-search.ts'
 import { deliveredBatches, invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const matchesReference = REFERENCE_PATTERN.test(q) ? selectOrdersByPaymentReference({ db }, q) : undefined
   return or(
     ...(number === null ? [] : [...listNumberRanges(number), matchesInvoice(db, number)]),
-    containsWords(sql`${orders.lookup}`, q),
+    buildWordsCondition(sql`${orders.lookup}`, q),
     hasExtraWords(db, q),
     ...(digits === undefined ? [] : hasPhone(digits)),
     matchesProduct(db, q),
@@ -35,7 +35,7 @@ const hasExtraWords = (db: Queryable, q: string): SQL =>
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(containsWords(sql`${orders.addressLookup}`, q)),
+      .where(buildWordsCondition(sql`${orders.addressLookup}`, q)),
   )
 
 const matchesProduct = (db: Queryable, q: string): SQL => {

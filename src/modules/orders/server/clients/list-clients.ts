@@ -4,7 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { clientAdmin, ListedClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
-import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { buildWordsCondition } from '#platform/server/db/search-key-conditions.ts'
 import type { Sort } from '#wire/list-query.ts'
 import { clients } from '../tables.ts'
 import { formatClientTotals, readClientTotals, selectClientTotals } from './client-totals.ts'
@@ -91,9 +91,9 @@ const sortByTotals = (
 const matchesClient = (q: string): SQL | undefined => {
   const digits = q.replace(/[\s()+-]/g, '')
   const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null
-    and ${containsWords(sql`other.lookup`, q)})`
+    and ${buildWordsCondition(sql`other.lookup`, q)})`
   const byPhone = /^\d{4,15}$/.test(digits) ? sql`strpos(${clients.lookup}, ${digits}) > 0` : undefined
-  return or(containsWords(sql`${clients.lookup}`, q), byPhone, merged)
+  return or(buildWordsCondition(sql`${clients.lookup}`, q), byPhone, merged)
 }
 
 const toListedClient = (row: ClientRow) => ({

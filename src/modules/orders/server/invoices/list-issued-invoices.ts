@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { buildDayRangeCondition, type DayRange } from '#platform/server/db/build-day-range-condition.ts'
 import { buildIdCondition } from '#platform/server/db/build-id-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { invoices, orders } from '../tables.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 
@@ -46,7 +46,7 @@ export const listIssuedInvoices = async (
     .leftJoin(first, eq(first.number, corrected.creditOf))
     .where(
       and(
-        isWithinDays(invoices.issuedAt, period),
+        buildDayRangeCondition(invoices.issuedAt, period),
         orderIds && buildIdCondition(invoices.orderId, orderIds),
         countries && inArray(sql`${orders.delivery}->>'country'`, [...countries]),
       ),

@@ -5,8 +5,8 @@ import type { OrderDraft } from '#orders/domain/order-draft.ts'
 import { sumNetCents } from '#orders/domain/order-money.ts'
 import { crossesOssThreshold, findOssWarning, type OssWarning, type YearSales } from '#orders/domain/oss-threshold.ts'
 import { buildDistanceReport } from '#orders/domain/vat-reports.ts'
+import { buildDayRangeCondition, type DayRange } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { EU_COUNTRIES, HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { isDistanceSale } from '#shop/domain/find-vat-country.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -62,7 +62,7 @@ const sumUninvoicedOrders = async (db: Queryable, period: DayRange): Promise<Cen
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        isWithinDays(orders.paidAt, period),
+        buildDayRangeCondition(orders.paidAt, period),
         eq(orders.vatExempt, false),
         inArray(sql`${orders.delivery}->>'country'`, OTHER_COUNTRIES),
         notExists(db.select({ id: invoices.id }).from(invoices).where(eq(invoices.orderId, orders.id))),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { JOIN_RECEIPT } from './join-receipt.ts'
 
 /** A payment that an order received, or a refund of one. */
@@ -21,11 +21,11 @@ export const listMovements = async (db: Queryable, from: string): Promise<OrderM
   const { rows } = await db.execute<Row>(sql`
     select 'payment' as kind, p.id, p.order_id as "orderId", p.amount_cents as cents, r.at::text as at
     from payment p ${JOIN_RECEIPT}
-    where p.pays_order and p.state in ('completed', 'refunded') and ${isWithinDays(sql`r.at`, { from })}
+    where p.pays_order and p.state in ('completed', 'refunded') and ${buildDayRangeCondition(sql`r.at`, { from })}
     union all
     select 'refund', r.id, p.order_id, r.amount_cents, r.modified_at::text
     from payment_refund r join payment p on p.id = r.payment_id
-    where p.pays_order and r.state = 'done' and ${isWithinDays(sql`r.modified_at`, { from })}
+    where p.pays_order and r.state = 'done' and ${buildDayRangeCondition(sql`r.modified_at`, { from })}
     order by 1, 2`)
   return rows.map(row => ({ ...row, at: new Date(row.at) }))
 }

@@ -3,8 +3,8 @@ import { toEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { findOpenInvoices } from '#orders/domain/open-invoices.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { type AccountingRows, formatBuyerName, type Period } from './accounting-list.ts'
 import { JOIN_RECEIPT } from './join-receipt.ts'
 
@@ -66,14 +66,14 @@ const readOpenOrders = async (db: Queryable, to: string): Promise<Map<number, Or
   const { rows } = await db.execute<{ orderId: number } & OrderMoneyAtDay>(sql`
     with issued as (
       select order_id, sum(case kind when 'credit' then -total_cents else total_cents end) as cents
-      from invoice where ${isWithinDays(sql`issued_at`, { to })} group by order_id
+      from invoice where ${buildDayRangeCondition(sql`issued_at`, { to })} group by order_id
     ), received as (
       select p.order_id, sum(p.amount_cents) as cents from payment p ${JOIN_RECEIPT}
-      where p.pays_order and p.state in ('completed', 'refunded') and ${isWithinDays(sql`r.at`, { to })}
+      where p.pays_order and p.state in ('completed', 'refunded') and ${buildDayRangeCondition(sql`r.at`, { to })}
       group by p.order_id
     ), refunded as (
       select p.order_id, sum(r.amount_cents) as cents from payment_refund r join payment p on p.id = r.payment_id
-      where p.pays_order and r.state in ('pending', 'done') and ${isWithinDays(sql`r.modified_at`, { to })}
+      where p.pays_order and r.state in ('pending', 'done') and ${buildDayRangeCondition(sql`r.modified_at`, { to })}
       group by p.order_id
     )
     select order_id as "orderId", coalesce(received.cents, 0)::float8 as "paidCents",

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { type AccountingRows, formatBuyerName, labelMethod, labelProvider, type Period } from './accounting-list.ts'
 import { JOIN_RECEIPT } from './join-receipt.ts'
 
@@ -43,7 +43,7 @@ export const listPaymentRows = async (db: Queryable, period: Period, t: Translat
         where i.order_id = o.id and i.kind = 'invoice'), '') as invoices
     from payment p join shop_order o on o.id = p.order_id
     ${JOIN_RECEIPT}
-    where p.state in ('completed', 'refunded') and ${isWithinDays(sql`r.at`, period)}
+    where p.state in ('completed', 'refunded') and ${buildDayRangeCondition(sql`r.at`, period)}
     order by r.at, p.id`)
   return {
     columns: COLUMNS,

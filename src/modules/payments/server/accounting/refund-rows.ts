@@ -4,8 +4,8 @@ import { formatActor } from '#orders/domain/format-actor.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
 import { matchCreditNotes } from '#payments/domain/match-credit-notes.ts'
 import type { Translate } from '#platform/server/app.ts'
+import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isWithinDays } from '#platform/server/db/is-within-days.ts'
 import { type AccountingRows, formatBuyerName, labelMethod, labelProvider, type Period } from './accounting-list.ts'
 
 const COLUMNS = [
@@ -43,7 +43,7 @@ export const listRefundRows = async (db: Queryable, period: Period, t: Translate
       p.provider, coalesce(p.method_used, p.method_name) as method, r.is_outside as "isOutside", r.amount_cents as cents, p.currency,
       r.actor, r.comment
     from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
-    where r.state = 'done' and ${isWithinDays(sql`r.modified_at`, period)}
+    where r.state = 'done' and ${buildDayRangeCondition(sql`r.modified_at`, period)}
     order by r.modified_at, r.id`)
   const notes = await findNotesOfRefunds(db, [...new Set(rows.map(({ orderId }) => orderId))])
   return {

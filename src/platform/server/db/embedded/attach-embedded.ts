@@ -41,7 +41,7 @@ const readStoredConnection = (dataDir: string): ConnectionSettings | null => {
 
 const canConnect = async (settings: ConnectionSettings): Promise<boolean> => {
   const client = new Client({ connectionString: buildConnectionUrl(settings), connectionTimeoutMillis: 5_000 })
-  // A server that dies during the query counts as not answering.
+  // Without a listener, an error event after the connection would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -13,8 +13,8 @@ import {
   runningDatabases,
   runQuery,
   setUpDataFolders,
-  start,
-  stop,
+  startDatabase,
+  stopDatabase,
   warnings,
 } from '#platform/server/testing/data-folders.ts'
 import { attachEmbedded } from './attach-embedded.ts'
@@ -31,7 +31,7 @@ test('starts after a start that was killed while it created the cluster', async 
   while (!isCreating()) await sleep(5)
   child.kill('SIGKILL')
   await once(child, 'close')
-  const database = await start(folder)
+  const database = await startDatabase(folder)
   expect(await runQuery(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
@@ -41,14 +41,14 @@ test('keeps every committed row after kill -9 of the owner', async () => {
     const rows = 20 + Math.floor(Math.random() * 200)
     const inserter = await insertUntilKilled(folder, rows)
     const printed = await inserter.kill()
-    const database = await start(folder)
+    const database = await startDatabase(folder)
     const stored = new Set(
       (await runQuery<{ id: unknown }>(database, 'SELECT id FROM kept')).map(({ id }) => String(id)),
     )
     expect(printed.length).toBeGreaterThanOrEqual(rows)
     expect(printed.filter(id => !stored.has(id))).toEqual([])
     expect(warnings).toHaveLength(round)
-    await stop(database)
+    await stopDatabase(database)
   }
 })
 
@@ -58,14 +58,14 @@ test('keeps every committed row after kill -9 of owner and server', async () => 
   const server = readPostmaster(join(folder, 'postgres', 'cluster'))
   process.kill(server?.pid ?? 0, 'SIGKILL')
   const printed = await inserter.kill()
-  const stored = await runQuery<{ id: unknown }>(await start(folder), 'SELECT id FROM kept')
+  const stored = await runQuery<{ id: unknown }>(await startDatabase(folder), 'SELECT id FROM kept')
   expect(printed.filter(id => !stored.some(row => String(row.id) === id))).toEqual([])
 })
 
 test('refuses a second owner while the first runs undisturbed', async () => {
   const folder = copyUsedFolder()
   const inserter = await insertUntilKilled(folder, 1)
-  const error = await start(folder, { lockTimeoutMs: 0 }).catch(error => error)
+  const error = await startDatabase(folder, { lockTimeoutMs: 0 }).catch(error => error)
   expect(error).toBeInstanceOf(DataFolderInUseError)
   expect(error.message).toMatch(/^The data folder .* is in use by another Pitlane \(process \d+\): stop that one, /)
   const before = await inserter.kill()
@@ -74,33 +74,33 @@ test('refuses a second owner while the first runs undisturbed', async () => {
 
 test('refuses a second owner in the same process', async () => {
   const folder = copyUsedFolder()
-  await start(folder)
-  await expect(start(folder, { lockTimeoutMs: 0 })).rejects.toBeInstanceOf(DataFolderInUseError)
+  await startDatabase(folder)
+  await expect(startDatabase(folder, { lockTimeoutMs: 0 })).rejects.toBeInstanceOf(DataFolderInUseError)
 })
 
 test('waits for the former owner to finish', async () => {
   const folder = copyUsedFolder()
-  const first = await start(folder)
-  const second = start(folder, { lockTimeoutMs: 10_000 })
-  await stop(first)
+  const first = await startDatabase(folder)
+  const second = startDatabase(folder, { lockTimeoutMs: 10_000 })
+  await stopDatabase(first)
   expect(await runQuery(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('neither kills nor trips over another program whose process id is in postmaster.pid', async () => {
   const folder = copyUsedFolder()
-  await stop(await start(folder))
+  await stopDatabase(await startDatabase(folder))
   const otherProgram = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   childProcesses.add(otherProgram)
   const file = join(folder, 'postgres', 'cluster', 'postmaster.pid')
   writeFileSync(file, `${otherProgram.pid}\n${join(folder, 'postgres', 'cluster')}\n1\n1\n\n\n\nready\n`)
-  const database = await start(folder)
+  const database = await startDatabase(folder)
   expect(await runQuery(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   expect(otherProgram.exitCode ?? otherProgram.signalCode).toBeNull()
 })
 
 test('a command uses the running server and leaves it running', async () => {
   const folder = copyUsedFolder()
-  const shop = await start(folder)
+  const shop = await startDatabase(folder)
   const command = await attachEmbedded({ dataDir: folder, log })
   expect(command).toMatchObject({ isOwned: false, url: shop.url })
   await command.stop()

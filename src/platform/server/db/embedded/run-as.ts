@@ -78,7 +78,10 @@ export const runInNamespace: RunAsStrategy = (binaries, { uid, gid }) => ({
   owner: { uid: 0, gid: 0 },
 })
 
-/** `parent` holds the copy; by default /var/lib, or the temporary folder if that is not writable. */
+/**
+ * Creates the strategy that runs copied programs. `parent` holds the copy: by default /var/lib, or the temporary folder
+ * if that is not writable.
+ */
 export const createRunFromCopy =
   (parent?: string): RunAsStrategy =>
   (binaries, user) => ({ ...runAsAnotherUser(copyBinaries(binaries, parent), user), mode: 'from a copy' })

@@ -9,8 +9,8 @@ import {
   createFolder,
   runQuery,
   setUpDataFolders,
-  start,
-  stop,
+  startDatabase,
+  stopDatabase,
   warnings,
 } from '#platform/server/testing/data-folders.ts'
 import { readPostmaster } from './running-server.ts'
@@ -19,7 +19,7 @@ import { StartError } from './start-error.ts'
 setUpDataFolders()
 
 test('starts from an empty folder with the database and collation that the shop needs', async () => {
-  const database = await start(join(createFolder(), 'deep', 'data'))
+  const database = await startDatabase(join(createFolder(), 'deep', 'data'))
   const rows = await runQuery(
     database,
     `SELECT current_database() AS database, lower('Õ') AS lower, rolsuper AS super, current_setting('server_version_num')::int / 10000 AS major
@@ -31,13 +31,13 @@ test('starts from an empty folder with the database and collation that the shop 
 
 test('keeps the password from other users of the machine', async () => {
   const folder = copyUsedFolder()
-  await start(folder)
+  await startDatabase(folder)
   expect(statSync(join(folder, 'postgres', 'connection.json')).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0)
 })
 
 test('rejects a wrong password', async () => {
-  const database = await start(copyUsedFolder())
+  const database = await startDatabase(copyUsedFolder())
   const wrong = database.url.replace(/:[0-9a-f]{48}@/, ':guess@')
   await expect(runQuery({ url: wrong }, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   await expect(runQuery({ url: wrong.replace('pitlane:', 'postgres:') }, 'SELECT 1')).rejects.toThrow(/pg_hba/)
@@ -45,16 +45,16 @@ test('rejects a wrong password', async () => {
 
 test('a restart keeps rows, port and password', async () => {
   const folder = copyUsedFolder()
-  const first = await start(folder)
+  const first = await startDatabase(folder)
   await runQuery(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
-  await stop(first)
-  const second = await start(folder)
+  await stopDatabase(first)
+  const second = await startDatabase(folder)
   expect(second.url).toBe(first.url)
   expect(await runQuery(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
 test('runs two data folders side by side', async () => {
-  const [one, second] = await Promise.all([start(copyUsedFolder()), start(copyUsedFolder())])
+  const [one, second] = await Promise.all([startDatabase(copyUsedFolder()), startDatabase(copyUsedFolder())])
   await runQuery(one, 'CREATE TABLE only_here ()')
   expect(one.port).not.toBe(second.port)
   await expect(runQuery(second, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
@@ -62,24 +62,24 @@ test('runs two data folders side by side', async () => {
 
 test('chooses another port when the stored one is taken', async () => {
   const folder = copyUsedFolder()
-  const first = await start(folder)
-  await stop(first)
+  const first = await startDatabase(folder)
+  await stopDatabase(first)
   const otherServer = createServer().listen(first.port, '127.0.0.1')
   await once(otherServer, 'listening')
-  const second = await start(folder)
+  const second = await startDatabase(folder)
   expect(second.port).not.toBe(first.port)
   expect(await runQuery(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await stop(second)
+  await stopDatabase(second)
   otherServer.close()
 })
 
 test('replaces lost connection settings without losing a row', async () => {
   const folder = copyUsedFolder()
-  const first = await start(folder)
+  const first = await startDatabase(folder)
   await runQuery(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
-  await stop(first)
+  await stopDatabase(first)
   rmSync(join(folder, 'postgres', 'connection.json'))
-  expect(await runQuery(await start(folder), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await runQuery(await startDatabase(folder), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
 const killServer = (folder: string): void => {
@@ -91,7 +91,7 @@ const queryAgain = (database: { url: string }, text: string) =>
 
 test('restarts a killed server with every row, and not after stop', async () => {
   const folder = copyUsedFolder()
-  const database = await start(folder, { fsync: true })
+  const database = await startDatabase(folder, { fsync: true })
   const exitReasons: string[] = []
   database.onExit(reason => exitReasons.push(reason))
   await runQuery(database, 'CREATE TABLE kept (round int)')
@@ -103,37 +103,37 @@ test('restarts a killed server with every row, and not after stop', async () => 
   }
   expect(exitReasons).toEqual([])
   expect(warnings).toContainEqual({ reason: 'PostgreSQL exited (SIGKILL)', event: 'embedded_database.restarted' })
-  await stop(database)
+  await stopDatabase(database)
   await expect(runQuery(database, 'SELECT 1')).rejects.toThrow()
 })
 
 test('restarts a server that was shut down from outside with open connections', async () => {
   const folder = copyUsedFolder()
-  const database = await start(folder)
+  const database = await startDatabase(folder)
   const openClient = new Client({ connectionString: database.url })
   openClient.on('error', () => undefined)
   await openClient.connect()
   process.kill(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid ?? 0, 'SIGTERM')
   await vi.waitFor(() => expect(runQuery(database, 'SELECT 1')).rejects.toThrow(), 30_000)
   expect(await queryAgain(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await stop(database)
+  await stopDatabase(database)
 })
 
 test('stops a server during a restart', async () => {
   const folder = copyUsedFolder()
-  const database = await start(folder)
+  const database = await startDatabase(folder)
   killServer(folder)
-  await stop(database)
+  await stopDatabase(database)
   await expect(runQuery(database, 'SELECT 1')).rejects.toThrow()
-  expect(await runQuery(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await runQuery(await startDatabase(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('refuses data of another major version and leaves them unchanged', async () => {
   const folder = copyUsedFolder()
-  await stop(await start(folder))
+  await stopDatabase(await startDatabase(folder))
   const versionFile = join(folder, 'postgres', 'cluster', 'PG_VERSION')
   writeFileSync(versionFile, '17\n')
-  const error = await start(folder).catch(error => error)
+  const error = await startDatabase(folder).catch(error => error)
   expect(error).toBeInstanceOf(StartError)
   expect(error.message).toMatch(/were made by PostgreSQL 17, and this Pitlane brings 18: back up/)
   expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
@@ -142,5 +142,5 @@ test('refuses data of another major version and leaves them unchanged', async ()
 test('refuses a data folder that is a file', async () => {
   const file = join(createFolder(), 'file')
   writeFileSync(file, '')
-  await expect(start(file)).rejects.toThrow(`${file} is not a folder: set DATA_DIR to a folder.`)
+  await expect(startDatabase(file)).rejects.toThrow(`${file} is not a folder: set DATA_DIR to a folder.`)
 })

@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   fsync?: boolean
   /** Time to wait for a former owner, in milliseconds: by default 3,000, or 30,000 for `attachEmbedded`. */
   lockTimeoutMs?: number
-  /** Runs when the server's address changes; this process's connections are already redirected. */
+  /** Runs when the server's URL changes; this process's connections are already redirected. */
   onMoved?: (from: string, to: string) => void
 }
 

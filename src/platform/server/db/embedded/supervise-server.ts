@@ -4,7 +4,7 @@ import { signalServer, stopServer } from './running-server.ts'
 import type { ServerProcess } from './server-process.ts'
 import { DiskFullError } from './start-error.ts'
 
-/** A running server and its address. */
+/** A running server and its URL. */
 export interface StartedServer {
   server: ServerProcess
   port: number
@@ -13,7 +13,7 @@ export interface StartedServer {
 
 interface SuperviseOptions {
   start: () => Promise<StartedServer>
-  /** Runs when a restarted server has a new address. */
+  /** Runs when a restarted server has a new URL. */
   onMoved: (url: string) => void
   warn: (fields: object, event: string) => void
   /** Returns true when the server of this process id has begun to shut down. */

@@ -2,10 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { HIDDEN, VISIBLE } from '#kernel/visibility-state.ts'
 
 /**
- * Returns the SQL condition for rows visible at a time; `getVisibilityState` of the kernel has the same rule, with the
+ * Builds the SQL condition for rows visible at a time; `getVisibilityState` of the kernel has the same rule, with the
  * same numbers of types and states. Staff also see hidden rows.
  */
-export const isVisibleAt = (visibility: SQLWrapper, now: Date, { isStaff }: { isStaff: boolean }): SQL => {
+export const buildVisibilityCondition = (visibility: SQLWrapper, now: Date, { isStaff }: { isStaff: boolean }): SQL => {
   const nowMs = now.getTime()
   const rangeStart = sql`coalesce((${visibility}->>'rangeFrom')::float8, ${nowMs}::float8)`
   const rangeEnd = sql`(${visibility}->>'rangeTo')::float8`

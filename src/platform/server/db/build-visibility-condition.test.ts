@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getVisibilityState, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { isVisibleAt } from './is-visible-at.ts'
+import { buildVisibilityCondition } from './build-visibility-condition.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const MOMENTS = [null, NOW.getTime() - 1, NOW.getTime(), NOW.getTime() + 1]
@@ -40,7 +40,7 @@ test.each([
   ['staff', true, 1],
 ] as const)('shows %s in SQL the same records as the visibility rule', async (_name, isStaff, maxState) => {
   const { rows } = await app.db.execute<{ at: number; shown: boolean }>(sql`
-    select at::int - 1 as at, ${isVisibleAt(sql`visibility`, NOW, { isStaff })} as shown
+    select at::int - 1 as at, ${buildVisibilityCondition(sql`visibility`, NOW, { isStaff })} as shown
     from jsonb_array_elements(${JSON.stringify(VISIBILITIES)}::jsonb) with ordinality as given(visibility, at) order by at`)
   expect(rows.map(row => row.shown)).toEqual(
     VISIBILITIES.map(visibility => getVisibilityState(visibility, NOW.getTime()) <= maxState),
@@ -48,6 +48,8 @@ test.each([
 })
 
 test('treats missing visibility as visible', async () => {
-  const { rows } = await app.db.execute(sql`select ${isVisibleAt(sql`null::jsonb`, NOW, { isStaff: false })} as shown`)
+  const { rows } = await app.db.execute(
+    sql`select ${buildVisibilityCondition(sql`null::jsonb`, NOW, { isStaff: false })} as shown`,
+  )
   expect(rows).toEqual([{ shown: true }])
 })

@@ -35,7 +35,7 @@ const requestOn = async (socket: Socket): Promise<string> => {
   return String((await once(socket, 'data'))[0])
 }
 
-test('limits the connections of one address and lets others connect', async () => {
+test('limits the connections of one IP address and lets others connect', async () => {
   const { open, openMany, count } = await startServer(['192.0.2.1', 'linklocal', '10.0.0.0/8'])
   const openSockets = await openMany('127.0.0.1', MAX_CONNECTIONS)
   const rejected = await open('127.0.0.1')

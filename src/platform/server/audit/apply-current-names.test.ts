@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
-import { applyCurrentNames } from './rename-former-names.ts'
+import { applyCurrentNames } from './apply-current-names.ts'
 
 test('reads an entry of version 0.1.0 with the current names of its action and fields', () => {
   const before = { cutCents: 900, cutFrom: null, name: 'Turbo' }

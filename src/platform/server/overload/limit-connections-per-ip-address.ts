@@ -2,8 +2,8 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { toIpAddressKey } from '../http/to-ip-address-key.ts'
 
-/** A browser opens six, an office behind one address some dozens; one address must not use up all. */
-const MAX_PER_ADDRESS = 200
+/** A browser opens six, an office behind one IP address some dozens. One IP address must not use up all connections. */
+const MAX_PER_IP_ADDRESS = 200
 
 /** Networks of the names that `TRUSTED_PROXIES` accepts. */
 const NAMED_NETWORKS: Record<string, readonly string[]> = {
@@ -13,22 +13,22 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 }
 
 /**
- * Closes connections beyond an address's limit. A trusted proxy has no limit, because it forwards all visitors'
+ * Closes connections beyond the limit of an IP address. A trusted proxy has no limit, because it forwards all visitors'
  * connections.
  */
-export const limitConnectionsPerAddress = (
+export const limitConnectionsPerIpAddress = (
   server: FastifyInstance,
   trustedProxies: readonly string[],
-  maxPerAddress = MAX_PER_ADDRESS,
+  maxPerIpAddress = MAX_PER_IP_ADDRESS,
 ): void => {
   const trusted = toBlockList(trustedProxies)
   const openConnections = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress
-    if (address === undefined || trusted.check(address, getFamily(address))) return
-    const key = toIpAddressKey(address)
+    const ipAddress = socket.remoteAddress
+    if (ipAddress === undefined || trusted.check(ipAddress, getFamily(ipAddress))) return
+    const key = toIpAddressKey(ipAddress)
     const count = openConnections.get(key) ?? 0
-    if (count >= maxPerAddress) return void socket.destroy()
+    if (count >= maxPerIpAddress) return void socket.destroy()
     openConnections.set(key, count + 1)
     socket.once('close', () => {
       const remaining = (openConnections.get(key) ?? 1) - 1
@@ -38,7 +38,7 @@ export const limitConnectionsPerAddress = (
   })
 }
 
-const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const getFamily = (ipAddress: string): 'ipv4' | 'ipv6' => (isIPv6(ipAddress) ? 'ipv6' : 'ipv4')
 
 const toBlockList = (networks: readonly string[]): BlockList => {
   const list = new BlockList()

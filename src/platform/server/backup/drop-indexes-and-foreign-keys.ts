@@ -5,7 +5,7 @@ import { quoteName } from './shop-tables.ts'
  * Drops indexes and foreign keys while the tables are loaded, and returns a function that recreates them. Building them
  * once over all rows is much faster and checks the same rules.
  */
-export const moveAside = async (client: pg.Client): Promise<() => Promise<void>> => {
+export const dropIndexesAndForeignKeys = async (client: pg.Client): Promise<() => Promise<void>> => {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select n.nspname || '.' || t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaceholders, padIds } from './in-padded-ids.ts'
+import { countPlaceholders, padIds } from './build-padded-id-condition.ts'
 
 test('rounds the number of placeholders up to a power of two, at least four', () => {
   expect([1, 3, 4, 5, 8, 9, 100].map(countPlaceholders)).toEqual([4, 4, 4, 8, 8, 16, 128])

@@ -6,8 +6,8 @@ export interface DayRange {
   to?: string | undefined
 }
 
-/** Returns true when a moment lies on one of these days. */
-export const isWithinDays = (moment: SQLWrapper, { from, to }: DayRange): SQL | undefined =>
+/** Builds the condition that a moment lies on one of these days; undefined without a limit. */
+export const buildDayRangeCondition = (moment: SQLWrapper, { from, to }: DayRange): SQL | undefined =>
   and(
     from === undefined ? undefined : sql`${moment} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
     to === undefined ? undefined : sql`${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,

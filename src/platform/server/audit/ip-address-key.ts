@@ -9,14 +9,14 @@ export interface AuditKey {
   key: Buffer
 }
 
-/** Address keys are named by this prefix and a month, such as `addresses:2026-01`. */
-export const ADDRESS_KEY_PREFIX = 'addresses:'
+/** Keys of IP addresses are named by this prefix and a month, such as `addresses:2026-01`. */
+export const IP_ADDRESS_KEY_PREFIX = 'addresses:'
 
 const keysByDatabase = new WeakMap<Database, { name: string; key: Promise<Buffer> }>()
 
 /** Returns the key of the current month, cached until its end. The first process that needs the key creates it. */
-export const getAddressKey = async (db: Database, now: Date): Promise<AuditKey> => {
-  const name = ADDRESS_KEY_PREFIX + now.toISOString().slice(0, 7)
+export const getIpAddressKey = async (db: Database, now: Date): Promise<AuditKey> => {
+  const name = IP_ADDRESS_KEY_PREFIX + now.toISOString().slice(0, 7)
   let cached = keysByDatabase.get(db)
   if (cached?.name !== name) {
     const entry = { name, key: readKey(db, name, now) }

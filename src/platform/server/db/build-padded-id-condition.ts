@@ -21,7 +21,7 @@ export const padIds = (ids: readonly number[]): number[] => {
  * Builds `column in (…)` for the few ids of a cart. PostgreSQL would replan `= any(ids)` every time, since it does not
  * know the number of ids; this plan is cached.
  */
-export const inPaddedIds = (column: PgColumn, placeholders: readonly (number | Placeholder)[]): SQL =>
+export const buildPaddedIdCondition = (column: PgColumn, placeholders: readonly (number | Placeholder)[]): SQL =>
   sql`${column} in (${sql.join(
     placeholders.map(value => sql`${value}`),
     sql`, `,
