@@ -88,8 +88,17 @@ test('finds parts by a list of numbers, shows the numbers of a product, and name
   await app.changes.waitForListeners()
   const find = async (numbers: readonly string[]) =>
     (await app.server.inject({ method: 'POST', url: '/v1/part-number', payload: { numbers } })).json()
-  const typed = ['06a906461l', '06A-906-461-A', 'list old', '0280 218 063', '04006381333931', 'LIST-HIDDEN', 'xx', '']
-  const { results } = await find(typed)
+  const typedNumbers = [
+    '06a906461l',
+    '06A-906-461-A',
+    'list old',
+    '0280 218 063',
+    '04006381333931',
+    'LIST-HIDDEN',
+    'xx',
+    '',
+  ]
+  const { results } = await find(typedNumbers)
   const summary = results.map((result: NumberResult) => [
     result.outcome,
     result.parts.map(({ product, type, replaces }) => [product.id, type, replaces]),
@@ -133,6 +142,28 @@ test('finds parts by a list of numbers, shows the numbers of a product, and name
   await recordChange(app.db, ['catalog', 'listing'])
   await app.changes.waitForListeners()
   expect(await viewNumbers(oldId)).toMatchObject({ replaced_by: null })
+})
+
+test('lists each part of a number once, at the place of its closest match', async () => {
+  const number = 'ORDER-771'
+  const [oldId = 0, newId = 0, otherId = 0] = await makeProducts(app.db, [
+    { code1: number, availableIn: -2 },
+    { code1: 'ORDER-NEW', availableIn: 3 },
+    { code1: 'ORDER-OTHER', availableIn: 3 },
+  ])
+  const changes = [
+    { id: oldId, successorId: newId },
+    { id: otherId, numbers: [{ type: 'oe' as const, number, brand: '', source: '' }] },
+    { id: newId, numbers: [{ type: 'competitor' as const, number, brand: '', source: '' }] },
+  ]
+  await arrange(app.db, tx => setProductNumbers(tx, changes, NOW))
+  await app.changes.waitForListeners()
+  const payload = { numbers: [number] }
+  const [result] = (await app.server.inject({ method: 'POST', url: '/v1/part-number', payload })).json().results
+  expect(result.parts.map(({ product, type }: NumberResult['parts'][number]) => [product.id, type])).toEqual([
+    [newId, 'own'],
+    [otherId, 'oe'],
+  ])
 })
 
 test('finds a renamed category by its new name', async () => {
@@ -245,7 +276,7 @@ test('reads products for sale in one call and leaves unknown ones out', async ()
   expect(await readProductsForSale(app.db, [])).toEqual([])
 })
 
-test('creates many products with given ids', async () => {
+test('creates many products, some with fixed ids', async () => {
   await makeAttribute(app.db, { key: 'colour', options: [{ value: 'red' }] })
   const categoryId = await makeCategory(app.db, { id: 237 })
   const rows = Array.from({ length: 600 }, (_, index) => ({

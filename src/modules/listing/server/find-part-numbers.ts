@@ -1,22 +1,15 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import type { ProductNumber } from '#catalog/domain/product-number.ts'
 import {
   findByPartNumbers,
-  type Interchange,
   isVisibleTo,
   type NumberMatch,
-  readInterchangeable,
-  readPredecessors,
-  readProductNumbers,
   readProductsForSale,
   readSuccessorChains,
 } from '#catalog/server/catalog.ts'
-import { createProductTags } from '#kernel/change-tag.ts'
 import { isPartNumberLike, normalizePartNumber } from '#kernel/part-number.ts'
-import type { FoundPart, NumberResult, ProductLink, ProductNumbers } from '#listing/contract-part-number.ts'
+import type { FoundPart, NumberResult, ProductLink } from '#listing/contract-part-number.ts'
 import type { App } from '#platform/server/app.ts'
-import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
@@ -35,7 +28,9 @@ export const findPartNumbers = async (
     const parts = (matches.get(number) ?? []).flatMap(match =>
       listParts(match, chains.get(match.id) ?? [], { shown, replacedCode: codes.get(match.id) ?? match.number }),
     )
-    const uniqueParts = [...new Map(parts.toReversed().map(part => [part.product.id, part])).values()].reverse()
+    const uniqueParts = parts.filter(
+      ({ product }, index) => parts.findIndex(part => part.product.id === product.id) === index,
+    )
     return { number, outcome: findOutcome(uniqueParts), parts: uniqueParts }
   })
 }
@@ -90,63 +85,5 @@ export const findReplacement = async (
 /** A longer search has several words. */
 const MAX_NUMBER_SEARCH_LENGTH = 40
 
-/** The products whose numbers stay in memory: a visitor may ask for every product. */
-const MAX_CACHED_PRODUCTS = 1_000
-
-interface StoredNumbers {
-  /** The product. */
-  id: number
-  numbers: readonly ProductNumber[]
-  /** The product's successor, its successor, and so on. */
-  chain: readonly number[]
-  replacedIds: readonly number[]
-  claims: readonly Interchange[]
-}
-
-/**
- * Returns cached numbers, so that product pages need no query. A change of a product also invalidates the products that
- * depend on it.
- */
-const getStoredNumbers = memoizePerApp(app =>
-  createInvalidatingCache<StoredNumbers>(
-    app,
-    { invalidatedBy: ({ id }) => new Set(createProductTags([id])), maxEntries: MAX_CACHED_PRODUCTS },
-    async name => {
-      const id = Number(name)
-      const [numbers, chains, predecessors, interchangeable] = await Promise.all([
-        readProductNumbers(app.db, [id]),
-        readSuccessorChains(app.db, [id]),
-        readPredecessors(app.db, [id]),
-        readInterchangeable(app.db, [id]),
-      ])
-      return {
-        id,
-        numbers: numbers.get(id) ?? [],
-        chain: chains.get(id) ?? [],
-        replacedIds: predecessors.get(id) ?? [],
-        claims: interchangeable.get(id) ?? [],
-      }
-    },
-  ),
-)
-
-/** Returns the numbers of a product, and the products that they lead to. */
-export const readPageNumbers = async (app: App, id: number, viewer: ViewerContext): Promise<ProductNumbers> => {
-  const { numbers, chain, replacedIds, claims } = await getStoredNumbers(app)(String(id))
-  const linkedIds = [...new Set([...chain, ...replacedIds, ...claims.map(claim => claim.id)])]
-  const shown = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)
-  const findLink = (linkedId: number): ProductLink[] => {
-    const product: ListedProduct | undefined = shown.get(linkedId)
-    return product ? [toLink(product)] : []
-  }
-  return {
-    numbers: numbers.map(({ type, number, brand }) => ({ type, number, brand })),
-    replaced_by: chain.flatMap(findLink).at(-1) ?? null,
-    replaces: replacedIds.flatMap(findLink),
-    interchangeable: claims.flatMap(({ id: linkedId, number, brand, source }) =>
-      findLink(linkedId).map(link => ({ ...link, number, brand, source })),
-    ),
-  }
-}
-
-const toLink = ({ id, name, path, code1 }: ListedProduct): ProductLink => ({ id, name, path, code1 })
+/** Selects what links to a product show. */
+export const toLink = ({ id, name, path, code1 }: ListedProduct): ProductLink => ({ id, name, path, code1 })
