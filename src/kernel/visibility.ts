@@ -18,6 +18,15 @@ export const FROM_MOMENT = 1
 /** In range from `rangeFrom` until `rangeTo`. */
 export const IN_PERIOD = 2
 
+/** Builds the visibility that has one state at all times. */
+export const createConstantVisibility = (state: VisibilityState): Visibility => ({
+  type: ALWAYS,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: state,
+  stateOutRange: state,
+})
+
 /** Stays hidden until somebody publishes it, as every new product and album does. */
 export const HIDDEN_VISIBILITY = {
   type: ALWAYS,

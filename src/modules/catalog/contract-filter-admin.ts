@@ -40,7 +40,7 @@ const colour = z
   .toLowerCase()
   .nullable()
 
-/** Left out fields and colours stay unchanged. */
+/** Fields and colours that a request omits stay unchanged. */
 const fields = z.object({
   name,
   promoted: z.boolean().optional(),

@@ -19,14 +19,14 @@ const manufacturerFields = party.extend({
   country: z.string().regex(/^([A-Z]{2})?$/),
   /** The responsible person in the EU; required for manufacturers outside the EEA. */
   responsible: party,
-  /** The brands whose products inherit the manufacturer; an empty list means its name. */
+  /** The brands whose products inherit the manufacturer. With an empty list, the manufacturer's name is its brand. */
   brands: z.array(singleLineText(100)).max(MAX_BRANDS),
 })
 export type ManufacturerBody = z.output<typeof manufacturerFields>
 
 export const manufacturer = manufacturerFields.extend({
   id,
-  /** Empty for records made from products, until staff choose one. */
+  /** Empty for manufacturers that were created from products, until staff choose a country. */
   country: z.string(),
   version: z.number().int(),
 })

@@ -240,8 +240,12 @@ export const productFilters = {
   class: optionalFilter(z.enum(['product', 'shipping', 'service'])),
 }
 
+/** `0.07 * 100` is slightly more than 7, so a smaller difference from a whole number does not count. */
+const FLOAT_TOLERANCE = 1e-6
+
 /** Returns true for at most two decimals; more would be rounded silently. */
-const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const hasTwoDecimals = (percent: number): boolean =>
+  Math.abs(percent * 100 - Math.round(percent * 100)) < FLOAT_TOLERANCE
 const createPercent = (min: number, max: number) =>
   z.number().min(min).max(max).refine(hasTwoDecimals, 'productAdmin.bulk.twoDecimals')
 /** The ending of the new prices; by default, they keep their cents. */

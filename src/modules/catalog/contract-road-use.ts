@@ -14,7 +14,7 @@ export const roadUseCalls = {
       'Returns what manufacturers state about road use of up to 120 products in a country, and warnings about their combination',
     allow: 'anyone',
     query: z.object({
-      /** Product ids with commas. */
+      /** Product ids, separated by commas. */
       p: z.string().max(1_300).default(''),
       country: z
         .string()

@@ -14,7 +14,7 @@ export interface LabelFile {
 
 /** A producer's commercial guarantee of durability, which the GARAN label names ((EU) 2025/1960). */
 export interface Durability {
-  /** The label names whole and half years. */
+  /** In half years, the smallest unit on the label. */
   halfYears: number
   /** The manufacturer as the label prints it. */
   brand: string
@@ -48,7 +48,7 @@ export const validateDurability = (durability: Durability): Record<string, strin
     ),
   }
   return {
-    ...(!isLength(halfYears) && { 'durability.halfYears': findLengthError(halfYears) }),
+    ...(!isValidDuration(halfYears) && { 'durability.halfYears': getDurationError(halfYears) }),
     ...Object.fromEntries(
       Object.entries(required).flatMap(([field, text]) =>
         text.trim() === '' ? [[`durability.${field}`, 'app.problem.required']] : [],
@@ -58,10 +58,10 @@ export const validateDurability = (durability: Durability): Record<string, strin
   }
 }
 
-const isLength = (halfYears: number): boolean =>
+const isValidDuration = (halfYears: number): boolean =>
   Number.isInteger(halfYears) && halfYears >= MIN_HALF_YEARS && halfYears <= MAX_HALF_YEARS
 
-const findLengthError = (halfYears: number): string =>
+const getDurationError = (halfYears: number): string =>
   halfYears < MIN_HALF_YEARS ? 'productAdmin.problem.durabilityTooShort' : 'productAdmin.problem.durabilityYears'
 
 /** Returns null for a guarantee without any value. */
@@ -77,13 +77,14 @@ export const omitEmptyDurability = (durability: Durability): Durability | null =
   return halfYears === 0 && label === null && texts.every(text => text.trim() === '') ? null : durability
 }
 
-const listTexts = (text: Multilingual): string[] =>
-  Object.entries(text).flatMap(([language, value]) => (language === 'type' ? [] : (value ?? '')))
+/** Skips `type`, which marks a multilingual value instead of a language. */
+const listTexts = (texts: Multilingual): string[] =>
+  Object.entries(texts).flatMap(([language, text]) => (language === 'type' ? [] : (text ?? '')))
 
 /** A guarantee as pages and mails show it, in one language. */
 export interface ShownDurability {
   title: string
-  /** The alternative text of the label says everything that the label says. */
+  /** The alternative text of the label, with all its facts. */
   alt: string
   rows: { label: string; value: string }[]
   picture: { url: string; width: number; height: number } | null
@@ -92,7 +93,7 @@ export interface ShownDurability {
   closeLabel: string
 }
 
-/** Returns the public address of a label; its content never changes. */
+/** Returns the public path of a label; its content never changes. */
 export const buildLabelUrl = ({ hash, name }: Pick<LabelFile, 'hash' | 'name'>): string =>
   `/guarantee/${hash}/${encodeURIComponent(name)}`
 

@@ -185,7 +185,7 @@ test.each<[string, PricePeriod[], number | null]>([
   expect(findSaleCampaign(periods)?.startedAt ?? null).toBe(daysAgo === null ? null : NOW - daysAgo * DAY_MS),
 )
 
-/** Charges one price per day; the last one is current. */
+/** Builds one price per day; the last one is current. */
 const buildDays = (days: readonly { price: number; total: number }[]): PricePeriod[] =>
   days.map(({ price, total }, index) => {
     const remaining = days.length - index

@@ -122,6 +122,7 @@ export const NO_GOODS_DETAILS: GoodsDetails = {
 
 export const MIN_DECIBELS = 40
 export const MAX_DECIBELS = 100
+const HTTPS_URL = /^https:\/\/\S+$/
 const EPREL_NUMBER = /^[1-9]\d{0,9}$/
 const STATEMENT = /^(?:H\d{3}[A-Za-z]{0,2}|EUH\d{3}[A-Z]?|P\d{3})(?:\+(?:H\d{3}[A-Za-z]{0,2}|P\d{3}))*$/
 /** Base 31 without letters that look like digits. */
@@ -146,7 +147,7 @@ const validateTyreLabel = ({ eprel, decibels, sheet }: TyreLabel): Record<string
   ...(!(Number.isInteger(decibels) && decibels >= MIN_DECIBELS && decibels <= MAX_DECIBELS) && {
     'goods.tyre.decibels': 'productAdmin.problem.decibels',
   }),
-  ...(sheet !== '' && !/^https:\/\/\S+$/.test(sheet) && { 'goods.tyre.sheet': 'productAdmin.problem.sheet' }),
+  ...(sheet !== '' && !HTTPS_URL.test(sheet) && { 'goods.tyre.sheet': 'productAdmin.problem.sheet' }),
 })
 
 const validateHazardLabel = ({ signal, pictograms, statements, ufi }: HazardLabel): Record<string, string> => {
@@ -166,8 +167,7 @@ const validateLightSource = (lamp: LightSource): Record<string, string> => {
     ...(isLabelled && lamp.energyClass === '' && { 'goods.lamp.energyClass': 'app.problem.required' }),
     ...(!isLabelled && lamp.energyClass !== '' && { 'goods.lamp.energyClass': 'productAdmin.problem.lampClass' }),
     ...(lamp.eprel !== '' && !EPREL_NUMBER.test(lamp.eprel) && { 'goods.lamp.eprel': 'productAdmin.problem.eprel' }),
-    ...(lamp.sheet !== '' &&
-      !/^https:\/\/\S+$/.test(lamp.sheet) && { 'goods.lamp.sheet': 'productAdmin.problem.sheet' }),
+    ...(lamp.sheet !== '' && !HTTPS_URL.test(lamp.sheet) && { 'goods.lamp.sheet': 'productAdmin.problem.sheet' }),
   }
 }
 

@@ -15,7 +15,7 @@ test.each([
   ['PL-10049', 'gtinLength'],
 ])('validates %j: %s', (code, error) => expect(validateGtin(code)).toBe(error))
 
-test('reads a code with spaces and hyphens', () => {
+test('accepts a code with spaces and hyphens', () => {
   expect(normalizeGtin('4 006381-333931')).toBe('4006381333931')
   expect(isGtin('4 006381 333931')).toBe(true)
   expect(isGtin('')).toBe(false)

@@ -1,6 +1,9 @@
 /** Valid lengths: GTIN-8, UPC (GTIN-12), EAN (GTIN-13) and GTIN-14. */
 const VALID_LENGTHS: ReadonlySet<number> = new Set([8, 12, 13, 14])
 
+/** Leading zeros are dropped down to this length, because a shorter code would be a GTIN-8, which is another number. */
+const MIN_VARIANT_LENGTH = 12
+
 export type GtinError = 'gtinLength' | 'gtinCheckDigit'
 
 /** Removes the spaces and hyphens that people and scanners add. */
@@ -29,7 +32,7 @@ export const padGtin = (code: string): string => (code === '' ? '' : code.padSta
 /** Returns the code with each number of leading zeros that labels and scanners use. */
 export const listGtinVariants = (code: string): string[] => {
   const digits = code.replace(/^0+/, '')
-  const lengths = [...VALID_LENGTHS].filter(length => length >= Math.max(digits.length, 12))
+  const lengths = [...VALID_LENGTHS].filter(length => length >= Math.max(digits.length, MIN_VARIANT_LENGTH))
   return code === '' ? [] : [...new Set([code, ...lengths.map(length => digits.padStart(length, '0'))])]
 }
 

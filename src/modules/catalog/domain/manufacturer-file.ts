@@ -3,8 +3,11 @@ import { detectSeparator, parseCsv } from '#kernel/parse-csv.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { completeBrands, type ManufacturerFields, toBrandKey, validateManufacturer } from './manufacturer.ts'
 
-/** The headings of the file. Each but `name` may be absent; an absent column keeps stored values. */
-const PATHS = {
+/**
+ * The paths of fields, as `validateManufacturer` reports them, by heading of the file. Each column but `name` may be
+ * absent; an absent column keeps stored values.
+ */
+const FIELD_PATHS = {
   name: 'name',
   address: 'address',
   contact: 'contact',
@@ -14,13 +17,14 @@ const PATHS = {
   responsible_contact: 'responsible.contact',
   brands: 'brands',
 } as const
-type Column = keyof typeof PATHS
-export const MANUFACTURER_FILE_COLUMNS = Object.keys(PATHS) as readonly Column[]
+type Column = keyof typeof FIELD_PATHS
+export const MANUFACTURER_FILE_COLUMNS = Object.keys(FIELD_PATHS) as readonly Column[]
 const MAX_LENGTHS: Readonly<Partial<Record<Column, number>>> = {
   address: 300,
   responsible_address: 300,
   brands: 10_000,
 }
+const DEFAULT_MAX_LENGTH = 200
 const MAX_BRAND_LENGTH = 100
 const MAX_ROWS = 2_000
 
@@ -46,6 +50,7 @@ interface Row {
   cells: Partial<Record<Column, string>>
 }
 
+/** `key` is a whole message key, or the last part of one of this file's keys. */
 const createProblem = (line: number, column: Column | '', key: string, values: Record<string, string> = {}) => ({
   line,
   column,
@@ -58,7 +63,7 @@ export const planManufacturerImport = (
   text: string,
   stored: readonly StoredManufacturer[],
 ): Result<ManufacturerChange[], ManufacturerFileProblem[]> => {
-  const rows = readRows(text)
+  const rows = parseRows(text)
   if (!rows.ok) return rows
   const storedByName = new Map(stored.map(manufacturer => [toBrandKey(manufacturer.name), manufacturer]))
   const seen = new Set<string>()
@@ -82,7 +87,7 @@ export const planManufacturerImport = (
   )
 }
 
-const readRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
+const parseRows = (text: string): Result<Row[], ManufacturerFileProblem[]> => {
   const [headings = [], ...lines] = parseCsv(text, detectSeparator(text))
   const names = headings.map(heading => stripLeadingMark(heading).trim().toLowerCase())
   if (!names.includes('name')) return failure([createProblem(1, 'name', 'column')])
@@ -125,11 +130,11 @@ const mergeFields = (cells: Row['cells'], before: StoredManufacturer | undefined
 }
 
 const findCellProblems = ({ line, cells }: Row, fields: Fields): ManufacturerFileProblem[] => {
-  const invalid = validateManufacturer(fields)
+  const errors = validateManufacturer(fields)
   return MANUFACTURER_FILE_COLUMNS.flatMap(column => {
-    const key = invalid[PATHS[column]]
+    const key = errors[FIELD_PATHS[column]]
     if (key) return [createProblem(line, column, column === 'country' ? 'country' : key)]
-    const maximum = MAX_LENGTHS[column] ?? 200
+    const maximum = MAX_LENGTHS[column] ?? DEFAULT_MAX_LENGTH
     const isTooLong = (cells[column] ?? '').length > maximum
     const isBrandTooLong = column === 'brands' && fields.brands.some(brand => brand.length > MAX_BRAND_LENGTH)
     if (!isTooLong && !isBrandTooLong) return []
@@ -155,7 +160,7 @@ const findTakenBrands = (
 }
 
 const isUnchanged = (before: StoredManufacturer, fields: Fields): boolean => {
-  const list = ({ name, address, contact, country, responsible, brands }: ManufacturerFields) =>
+  const toComparableText = ({ name, address, contact, country, responsible, brands }: ManufacturerFields) =>
     JSON.stringify([
       name,
       address,
@@ -166,5 +171,5 @@ const isUnchanged = (before: StoredManufacturer, fields: Fields): boolean => {
       responsible.contact,
       brands.toSorted(),
     ])
-  return list(before) === list(fields)
+  return toComparableText(before) === toComparableText(fields)
 }

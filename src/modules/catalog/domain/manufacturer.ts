@@ -10,7 +10,7 @@ export interface ManufacturerFields extends SafetyParty {
   brands: readonly string[]
 }
 
-const ELECTRONIC_ADDRESS = /^([^\s@/]+@[^\s@/]+\.[^\s@/]+|https?:\/\/[^\s/]+\.\S+)$/i
+const EMAIL_OR_URL = /^([^\s@/]+@[^\s@/]+\.[^\s@/]+|https?:\/\/[^\s/]+\.\S+)$/i
 
 /** Returns message keys by field. */
 export const validateManufacturer = ({ responsible, ...fields }: ManufacturerFields): Record<string, string> => {
@@ -25,9 +25,7 @@ export const validateManufacturer = ({ responsible, ...fields }: ManufacturerFie
 }
 
 const validateContact = (path: string, contact: string): Record<string, string> =>
-  contact.trim() === '' || ELECTRONIC_ADDRESS.test(contact.trim())
-    ? {}
-    : { [path]: 'manufacturerAdmin.problem.contact' }
+  contact.trim() === '' || EMAIL_OR_URL.test(contact.trim()) ? {} : { [path]: 'manufacturerAdmin.problem.contact' }
 
 /** Normalizes a brand, so that spellings with other capitals mean the same brand. */
 export const toBrandKey = (brand: string): string => brand.trim().toLowerCase()

@@ -8,6 +8,8 @@ import {
 } from './move-category.ts'
 
 /**
+ * The tree of `ROWS` by id:
+ *
  * 1
  *   2
  *   3

@@ -73,7 +73,7 @@ export const moveInTree = <R extends TreeCategory>(rows: readonly R[], id: numbe
   const listBelow = (parent: number): R[] =>
     moved
       .filter(row => row.parent_id === parent)
-      .sort((a, b) => a.position - b.position)
+      .sort((first, second) => first.position - second.position)
       .flatMap(row => [row, ...listBelow(row.id)])
   return listBelow(ROOT)
 }

@@ -15,12 +15,14 @@ export interface NetContent {
 export const NET_CONTENT_DECIMALS = 4
 export const MAX_NET_CONTENT = 100_000
 const PARTS_PER_UNIT = 10 ** NET_CONTENT_DECIMALS
+/** Products of binary fractions are slightly off whole numbers, so a smaller difference does not count. */
+const FLOAT_TOLERANCE = 1e-6
 
 /** Returns false for an amount that is not positive, too large, or has more than four decimals. */
 export const isNetContentAmount = (amount: number): boolean =>
   amount > 0 &&
   amount <= MAX_NET_CONTENT &&
-  Math.abs(amount * PARTS_PER_UNIT - Math.round(amount * PARTS_PER_UNIT)) < 1e-6
+  Math.abs(amount * PARTS_PER_UNIT - Math.round(amount * PARTS_PER_UNIT)) < FLOAT_TOLERANCE
 
 /**
  * Returns the price of one litre, kilogram, metre or square metre in whole cents; half a cent rounds up. Amounts are
@@ -35,7 +37,7 @@ export interface UnitPrice extends NetContent {
   text: string
 }
 
-/** Returns null for goods without a price and for goods that are not sold by measure. */
+/** Returns undefined for goods without a price and for goods that are not sold by measure. */
 export const computeUnitPrice = (
   priceCents: Cents,
   netContent: NetContent | null | undefined,

@@ -1,8 +1,8 @@
 import { type BasisPoints, type Cents, computeNetEuros } from '#kernel/money.ts'
 
 /** Net prices need more decimals than gross ones, so that the gross price can be restored. */
-export const NET_PLACES = 4
-const UNITS_PER_EURO = 10 ** NET_PLACES
+export const NET_DECIMALS = 4
+const UNITS_PER_EURO = 10 ** NET_DECIMALS
 
 const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
 

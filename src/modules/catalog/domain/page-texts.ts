@@ -32,17 +32,18 @@ export const extractCustomTitle = (title: Multilingual | undefined, name: Multil
 
 /**
  * Returns the texts of a product's page after saving. The title follows the product's name unless somebody entered
- * another one; values equal to the shown ones are not stored.
+ * another one. `page` is the stored version, `shown` the version that the form showed: texts that the form left as
+ * shown stay as stored.
  */
 export const buildPageTexts = (
   page: PageTexts,
   input: ProductPageInput,
-  before: Multilingual,
+  nameBefore: Multilingual,
   shown: PageTexts = page,
 ): PageTexts => {
   const custom =
-    selectChangedTexts(input.page_title, extractCustomTitle(shown.title, before)) ??
-    extractCustomTitle(page.title, before)
+    selectChangedTexts(input.page_title, extractCustomTitle(shown.title, nameBefore)) ??
+    extractCustomTitle(page.title, nameBefore)
   const title = Object.fromEntries(
     listLanguages(input.name, custom).map(language => [language, custom[language] || input.name[language]]),
   )

@@ -78,6 +78,9 @@ test('keeps the free flag only beside a price of 0', () => {
   expect(isGivenAway({ priceCents: 100, totalCents: 100, saleCents: 0 }, { isFree: true })).toBe(true)
   expect(isGivenAway({ priceCents: 100, totalCents: 100 }, { isFree: true })).toBe(false)
   expect(isGivenAway({ priceCents: 0, totalCents: 0 }, { isFree: false })).toBe(false)
+})
+
+test('treats a price of 0 as missing unless the product is free', () => {
   expect(isUnpriced({ totalCents: 0, free: false })).toBe(true)
   expect(isUnpriced({ totalCents: 0, free: true })).toBe(false)
   expect(isUnpriced({ totalCents: 1, free: false })).toBe(false)

@@ -173,7 +173,7 @@ const addToCategory = (
 ): Result<ProductActionChange, string> => {
   if (main === undefined) return ok({ categoryIds: [id] })
   if (main === id || others.includes(id)) return failure(UNCHANGED)
-  return ok({ categoryIds: [main, ...[...others, id].sort((a, b) => a - b)] })
+  return ok({ categoryIds: [main, ...[...others, id].sort((first, second) => first - second)] })
 }
 
 const removeFromCategory = ({ categoryIds }: ProductActionSubject, id: number): Result<ProductActionChange, string> => {

@@ -79,5 +79,6 @@ export const mergeNumbers = (numbers: readonly ProductNumber[]): ProductNumber[]
       if (entry.type === type && !merged.has(key)) merged.set(key, entry)
     }
   }
+  // The copies drop further fields, such as ids, so that numbers of any origin can be compared.
   return [...merged.values()].map(({ type, number, brand, source }) => ({ type, number, brand, source }))
 }

@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each(['', ' , ', 'kõik 2025. aasta partiid', 'A100–B199', 'A199–A100', 'A1–A199'])(
-  'selects no pieces by %j, so that the shop notifies every buyer',
+  'selects no pieces by %j, so that the shop notifies every customer',
   text => expect(parseRecalledBatches(text)).toBeNull(),
 )
 

@@ -2,7 +2,7 @@ interface BatchRange {
   prefix: string
   first: bigint
   last: bigint
-  digits: number
+  digitCount: number
 }
 
 /** Batches that a recall names: single codes and ranges such as `A100–A199`. */
@@ -54,16 +54,16 @@ const toRange = (from: string, to: string): BatchRange | null => {
   const [, lastPrefix, last] = NUMBERED.exec(to) ?? []
   if (prefix === undefined || prefix !== lastPrefix || first === undefined || last === undefined) return null
   if (first.length !== last.length || last < first || /\s/.test(prefix)) return null
-  return { prefix, first: BigInt(first), last: BigInt(last), digits: first.length }
+  return { prefix, first: BigInt(first), last: BigInt(last), digitCount: first.length }
 }
 
 /** Returns true when the recall includes a delivered batch. */
 export const includesBatch = ({ codes, ranges }: RecalledBatches, batch: string): boolean => {
   const code = normalizeCode(batch)
   if (codes.has(code)) return true
-  return ranges.some(({ prefix, first, last, digits }) => {
+  return ranges.some(({ prefix, first, last, digitCount }) => {
     if (!code.startsWith(prefix)) return false
     const number = code.slice(prefix.length)
-    return /^\d+$/.test(number) && number.length === digits && BigInt(number) >= first && BigInt(number) <= last
+    return /^\d+$/.test(number) && number.length === digitCount && BigInt(number) >= first && BigInt(number) <= last
   })
 }

@@ -148,7 +148,7 @@ describe('parseApprovalCell', () => {
     expect(parseApprovalCell(text)).toBeNull()
   })
 
-  test('takes parts for motorsport as such everywhere', () => {
+  test('parses a motorsport part without statements as motorsport only in every country', () => {
     expect(parseApprovalCell('motorsport')).toEqual([
       buildApproval({
         kind: 'motorsport',

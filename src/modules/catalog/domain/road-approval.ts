@@ -127,7 +127,7 @@ export const createRoadUseSnapshot = (approvals: readonly Approval[], country: s
   }
 }
 
-/** Two parts with an ABE on one car can void both. */
+/** Returns true when one of the documents is an ABE. Two parts with an ABE on one car can void both permits. */
 export const hasAbe = (approvals: readonly Pick<Approval, 'kind'>[]): boolean =>
   approvals.some(({ kind }) => kind === 'abe')
 

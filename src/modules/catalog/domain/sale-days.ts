@@ -9,12 +9,12 @@ export interface SaleDays {
   text: string
 }
 
-const FROM: Readonly<Record<KnownLanguage, string>> = { et: 'alates', en: 'from' }
+const FROM_WORDS: Readonly<Record<KnownLanguage, string>> = { et: 'alates', en: 'from' }
 
 /** Returns the days of a sale; times are epoch milliseconds. A sale that ends at midnight ends on the day before. */
 export const findSaleDays = (startedAt: number, endsAt: number | null, language: Language): SaleDays => {
   const from = getShopDay(new Date(startedAt))
-  if (endsAt === null) return { from, text: `${FROM[toKnownLanguage(language)]} ${formatDay(from, language)}` }
+  if (endsAt === null) return { from, text: `${FROM_WORDS[toKnownLanguage(language)]} ${formatDay(from, language)}` }
   const to = getShopDay(new Date(endsAt - 1))
   return { from, to, text: formatDayRange(from, to, language) }
 }

@@ -1,8 +1,8 @@
 import { isSameCode, MAX_PART_NUMBER_LENGTH, normalizePartNumber } from '#kernel/part-number.ts'
 
-/** Returns the code with the first number appended, from 2, that makes no spelling of a taken code. */
+/** Appends the first number, from 2, that makes the code differ from every spelling of a taken one. */
 export const createUniqueCode = (code: string, taken: readonly string[]): string => {
-  // The normal form of a longer code ends before the number.
+  // Normal forms are cut off, so those of longer codes lack the number and would all be equal.
   const isCutOff = normalizePartNumber(`${code}-${taken.length + 2}`).length >= MAX_PART_NUMBER_LENGTH
   const isTaken = (candidate: string): boolean =>
     taken.some(other => (isCutOff ? other === candidate : isSameCode(candidate, other)))

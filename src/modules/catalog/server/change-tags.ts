@@ -18,6 +18,6 @@ export const ATTRIBUTES_CHANGE_TAGS: readonly ChangeTag[] = ['attributes', 'list
 
 /** Returns the `surrogate-key` header: the tags that invalidate a cached page. */
 export const buildSurrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
-  `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS_KEYS}${productIds.length === 0 ? '' : ` ${formatProductSurrogateKeys(productIds)}`}`
+  [surrogateKeyOf(tags), ALWAYS_KEYS, formatProductSurrogateKeys(productIds)].filter(keys => keys !== '').join(' ')
 
 const ALWAYS_KEYS = surrogateKeyOf(['catalog', 'category', 'attributes'])

@@ -7,7 +7,7 @@ import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
 import { lockCategories, toAuditedCategory } from './save-category.ts'
 import { categories } from './tables.ts'
 
-/** Creates a category, optionally with a given id (237); returns its id. */
+/** Creates a category, optionally with a fixed id such as 237; returns its id. Only a named action is audited. */
 export const createCategory = async (
   tx: Write,
   row: typeof categories.$inferInsert,

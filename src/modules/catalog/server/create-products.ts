@@ -33,6 +33,7 @@ const insertInBatches = async <T extends PgTable>(
   rows: readonly InferInsertModel<T>[],
 ): Promise<void> => {
   for (let index = 0; index < rows.length; index += BATCH_SIZE) {
+    // drizzle cannot infer the row type of a generic table.
     await tx.insert(table).values(rows.slice(index, index + BATCH_SIZE) as never)
   }
 }
@@ -79,7 +80,7 @@ const reserveIds = async (tx: Transaction, newProducts: readonly NewProduct[]): 
   const missing = newProducts.filter(product => product.id === undefined).length
   const sequence = sql`pg_get_serial_sequence('product', 'id')`
   const largestId = Math.max(0, ...newProducts.map(product => product.id ?? 0))
-  // Given ids must advance the sequence.
+  // Ids that the caller chose must advance the sequence.
   if (largestId > 0)
     await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${largestId}::bigint))`)
   const { rows } = await tx.execute<{ id: number }>(

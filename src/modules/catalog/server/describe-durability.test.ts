@@ -15,6 +15,7 @@ const GUARANTEE: Durability = {
   conditions: multilingual({}),
   label: LABEL,
 }
+
 test('describes the label as text, and its conditions in the language or the default one', () => {
   const shown = describeDurability(GUARANTEE, { language: 'en', t: getRealTranslator('en') })
   expect(shown.alt).toContain('Forge FMIC-7 for 3.5 years')

@@ -42,8 +42,8 @@ export interface ProductDescription {
 }
 
 /**
- * Updates descriptions in one statement. The caller has locked the products and reports the change
- * (`updateProducts`).
+ * Updates the columns of descriptions in one statement, then numbers and successors. The caller has locked the products
+ * and reports the change (`updateProducts`).
  */
 export const describeProducts = async (
   tx: Write,
@@ -54,23 +54,23 @@ export const describeProducts = async (
   const cleaned = descriptions.map(({ numbers: _numbers, successor: _successor, ...product }) =>
     product.description ? { ...product, description: cleanMultilingualHtml(product.description) } : product,
   )
-  const buildNumber = (name: string, column: string) =>
+  const buildIntegerValue = (name: string, column: string) =>
     sql`case when u.fields ? ${name} then (u.fields ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
-  const buildObject = (name: string, column: string) =>
+  const buildJsonValue = (name: string, column: string) =>
     sql`case when u.fields ? ${name} then nullif(u.fields -> ${name}, 'null') else ${sql.raw(`p.${column}`)} end`
   const update = sql`
     update product p set description = coalesce(u.fields -> 'description', p.description),
-      weight_grams = ${buildNumber('weightGrams', 'weight_grams')}, length_mm = ${buildNumber('lengthMm', 'length_mm')},
-      width_mm = ${buildNumber('widthMm', 'width_mm')}, height_mm = ${buildNumber('heightMm', 'height_mm')},
+      weight_grams = ${buildIntegerValue('weightGrams', 'weight_grams')}, length_mm = ${buildIntegerValue('lengthMm', 'length_mm')},
+      width_mm = ${buildIntegerValue('widthMm', 'width_mm')}, height_mm = ${buildIntegerValue('heightMm', 'height_mm')},
       big_product = coalesce((u.fields ->> 'bigProduct')::boolean, p.big_product),
       search_keywords = coalesce(u.fields ->> 'searchKeywords', p.search_keywords),
       visibility = coalesce(u.fields -> 'visibility', p.visibility),
       withdrawal_exclusion = coalesce(u.fields ->> 'withdrawalExclusion', p.withdrawal_exclusion),
-      net_content = ${buildObject('netContent', 'net_content')}, safety = ${buildObject('safety', 'safety')},
-      goods = ${buildObject('goods', 'goods')}, durability = ${buildObject('durability', 'durability')},
-      reported = ${buildObject('reported', 'reported')},
+      net_content = ${buildJsonValue('netContent', 'net_content')}, safety = ${buildJsonValue('safety', 'safety')},
+      goods = ${buildJsonValue('goods', 'goods')}, durability = ${buildJsonValue('durability', 'durability')},
+      reported = ${buildJsonValue('reported', 'reported')},
       approvals = coalesce(u.fields -> 'approvals', p.approvals),
-      manufacturer_id = ${buildNumber('manufacturerId', 'manufacturer_id')}
+      manufacturer_id = ${buildIntegerValue('manufacturerId', 'manufacturer_id')}
     from jsonb_array_elements(${JSON.stringify(cleaned)}::jsonb) as u(fields) where p.id = (u.fields ->> 'id')::int`
   const linked = descriptions.filter(
     ({ numbers, successor, visibility }) =>

@@ -18,7 +18,10 @@ interface Viewer {
   t: Translate
 }
 
-/** States for a country what manufacturers say about road use. Lists omit missing statements for the shop's country, too. */
+/**
+ * Describes what manufacturers state about road use in a country. A missing statement is mentioned abroad only, because
+ * lists omit it for the shop's country, too.
+ */
 export const describeRoadUse = (products: readonly ApprovedProduct[], { country, language, t }: Viewer) => ({
   results: products.flatMap(({ id, approvals }) => {
     const use = findRoadUse(approvals, country)
@@ -32,7 +35,7 @@ export const describeRoadUse = (products: readonly ApprovedProduct[], { country,
   warnings: listCombinationWarnings(products, { language, t }),
 })
 
-/** Two parts with an ABE of their own on one car can void both permits. */
+/** Warns of several parts with an ABE of their own, because on one car they can void all their permits. */
 const listCombinationWarnings = (
   products: readonly ApprovedProduct[],
   { language, t }: Pick<Viewer, 'language' | 't'>,

@@ -7,17 +7,17 @@ import { categories, productImages, products } from './tables.ts'
 /** Files in the pictures, descriptions or approvals of products. */
 export const productFileUsage: FileUsageProvider = {
   async findUses(db, ids, language, liveAt) {
-    const isLive = liveAt ? sql`p.removed_at is null` : sql`true`
-    const requested = sql`${sql.param(ids)}::int[]`
+    const liveCondition = liveAt ? sql`p.removed_at is null` : sql`true`
+    const requestedIds = sql`${sql.param(ids)}::int[]`
     const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
       select p.id, p.name, i.file_id from ${productImages} i join ${products} p on p.id = i.product_id
-      where i.file_id = any(${requested}) and ${isLive}
+      where i.file_id = any(${requestedIds}) and ${liveCondition}
       union
       select p.id, p.name, m[1]::int from ${products} p, regexp_matches(p.description::text, '/file/get/(\\d{1,9})/', 'g') m
-      where p.description::text like '%/file/get/%' and m[1]::int = any(${requested}) and ${isLive}
+      where p.description::text like '%/file/get/%' and m[1]::int = any(${requestedIds}) and ${liveCondition}
       union
       select p.id, p.name, f::int from ${products} p, jsonb_array_elements(p.approvals) a, jsonb_array_elements_text(a -> 'fileIds') f
-      where p.approvals <> '[]' and f::int = any(${requested}) and ${isLive}`)
+      where p.approvals <> '[]' and f::int = any(${requestedIds}) and ${liveCondition}`)
     return rows.map(({ id, name, file_id: fileId }) => ({
       fileId,
       kind: 'product' as const,

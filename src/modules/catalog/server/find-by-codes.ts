@@ -5,15 +5,16 @@ import type { Queryable } from '#platform/server/db/database.ts'
 /** `any`: the shop's code, then the manufacturer's and the GTIN; `manufacturer`: only the manufacturer's code. */
 export type CodeKind = 'any' | 'manufacturer'
 
-/** A condition for products, in contrast to services and delivery, that are not in the bin. */
-const IS_PRODUCT_OUTSIDE_BIN = sql`p.class = 'product' and p.removed_at is null`
+/** Services and shipping products have no codes that customers search for. */
+const PRODUCT_OUTSIDE_BIN_CONDITION = sql`p.class = 'product' and p.removed_at is null`
 
 /** Builds the comparable form of a code in SQL, as `normalizeKeepingDecimals` of the kernel does. */
 const buildPartNumber = (code: SQL): SQL => {
   const text = sql`normalize(${code}, NFKD)`
-  const separatedCondition = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
+  // Further points or commas separate groups of a code (`0.986.47`), so none of them is a decimal point.
+  const groupsCondition = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
   const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT_TOKEN}\\2`}, 'g')`
-  return sql`part_number(case when ${separatedCondition} then ${text} else ${marked} end)`
+  return sql`part_number(case when ${groupsCondition} then ${text} else ${marked} end)`
 }
 
 const buildSpellingCondition = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
@@ -60,7 +61,7 @@ export const findByCodes = async (
   const queries = levels.map(
     ({ column, condition, isNormalized = false }, level) =>
       sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormalized}::boolean as normal
-        from requested a join product p on ${condition} where ${IS_PRODUCT_OUTSIDE_BIN}`,
+        from requested a join product p on ${condition} where ${PRODUCT_OUTSIDE_BIN_CONDITION}`,
   )
   const { rows } = await db.execute<{ code: string; id: number; level: number; spelling: string; normal: boolean }>(sql`
     with requested as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code))

@@ -17,7 +17,7 @@ export interface NumberMatch {
 }
 
 /** Shorter normalized texts match too many products. */
-const MIN_LENGTH = 3
+const MIN_NORMALIZED_LENGTH = 3
 /** Limits the matches of one number, because a number with more matches identifies no part. */
 const MAX_MATCHES = 20
 
@@ -36,28 +36,29 @@ export const findByPartNumbers = async (
 ): Promise<ReadonlyMap<string, NumberMatch[]>> => {
   if (numbers.length === 0) return new Map()
   const columns = sql`a.code, p.id, p.removed_at is not null as removed`
-  const isProduct = sql`p.class = 'product'`
+  const productCondition = sql`p.class = 'product'`
   const { rows } = await db.execute<Row>(sql`
     with requested as materialized (
       select code, part_number(code) as norm, regexp_replace(code, '[[:space:]-]', '', 'g') as digits
-      from (select distinct code from unnest(${sql.param([...numbers])}::text[]) as given(code)) as distinct_codes
-      where length(part_number(code)) >= ${MIN_LENGTH}
+      from (select distinct code from unnest(${sql.param([...numbers])}::text[]) as number(code)) as distinct_codes
+      where length(part_number(code)) >= ${MIN_NORMALIZED_LENGTH}
     )
     select ${columns}, 0 as level, true as normal, 'own' as type, p.code1 as number, '' as brand, '' as source
-      from requested a join product p on part_number(p.code1) = a.norm where ${isProduct}
+      from requested a join product p on part_number(p.code1) = a.norm where ${productCondition}
     union all select ${columns}, 1, true, 'mpn', p.code2, '', ''
-      from requested a join product p on part_number(p.code2) = a.norm where ${isProduct}
+      from requested a join product p on part_number(p.code2) = a.norm where ${productCondition}
     union all select ${columns}, 2, false, 'gtin', p.gtin, '', ''
       from requested a join product p on lpad(p.gtin, 14, '0') = lpad(a.digits, 14, '0')
-      where ${isProduct} and p.gtin <> '' and a.digits ~ '^[0-9]{8,14}$'
+      where ${productCondition} and p.gtin <> '' and a.digits ~ '^[0-9]{8,14}$'
     union all select ${columns}, case i.type when 'oe' then 3 when 'superseded' then 4 else 5 end, true, i.type, i.raw,
       i.brand, i.source
       from requested a join product_identifier i on i.norm = a.norm join product p on p.id = i.product_id
-      where ${isProduct}
+      where ${productCondition}
     order by code, level, id`)
   const matches = new Map<string, NumberMatch[]>()
   for (const [code, candidates] of Map.groupBy(rows, row => row.code)) {
     const chosen = pickSameSpelling(code, candidates)
+    // Reversed, so that the closest number of a product wins.
     const byId = new Map(chosen.toReversed().map(row => [row.id, row]))
     const closest = chosen.filter(row => byId.get(row.id) === row).slice(0, MAX_MATCHES)
     if (closest.length > 0) matches.set(code, closest.map(toMatch))

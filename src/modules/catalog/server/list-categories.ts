@@ -23,7 +23,7 @@ const PRODUCT_COUNTS = sql`
     select category_id as id, count(*)::int as products from category_product group by category_id
   ), total_count as (
     select top as id, count(*)::int as total_products
-    from (select distinct descendant.top, pc.product_id from descendant join category_product pc on pc.category_id = descendant.id) each group by top
+    from (select distinct descendant.top, pc.product_id from descendant join category_product pc on pc.category_id = descendant.id) distinct_products group by top
   )
   select c.id, coalesce(own_count.products, 0) as products, coalesce(total_count.total_products, own_count.products, 0) as total_products
   from ${categories} c left join own_count on own_count.id = c.id left join total_count on total_count.id = c.id`

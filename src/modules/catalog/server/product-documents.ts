@@ -2,12 +2,12 @@ import { ne, sql } from 'drizzle-orm'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { SHELF_LEAD_WORKDAYS } from '#catalog/domain/stock-fields.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { isInStock } from '#stock/server/stock.ts'
+import { buildInStockCondition } from '#stock/server/stock.ts'
 import { products } from './tables.ts'
 
-/** Products with stock are not out of stock (`toSellable`). */
+/** Products with stock have a lead time instead of -2, as `toStockFields` computes it. */
 const availableIn = sql<number>`case
-  when ${products.availableIn} = ${NOT_IN_STOCK} and ${isInStock(products.id)} then ${SHELF_LEAD_WORKDAYS} else ${products.availableIn} end`
+  when ${products.availableIn} = ${NOT_IN_STOCK} and ${buildInStockCondition(products.id)} then ${SHELF_LEAD_WORKDAYS} else ${products.availableIn} end`
 
 /** Selects the searchable products as a subquery. */
 export const selectProductDocuments = (db: Queryable) =>

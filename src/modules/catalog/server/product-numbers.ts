@@ -7,7 +7,7 @@ import type { Write } from '#platform/server/write.ts'
 import { productIdentifiers, supersessions } from './tables.ts'
 
 /** Limits chains of successors, although circles are refused. */
-export const MAX_CHAIN = 20
+export const MAX_CHAIN_LENGTH = 20
 
 /** Reads the numbers of products besides their own codes, by product id. */
 export const readProductNumbers = async (
@@ -39,6 +39,7 @@ export const saveNumbers = async (
   return before
 }
 
+/** A statement takes at most 65,535 values. */
 const BATCH_SIZE = 2_000
 
 export const insertNumbers = async (
@@ -46,7 +47,12 @@ export const insertNumbers = async (
   numbersByProduct: ReadonlyMap<number, readonly ProductNumber[]>,
 ): Promise<void> => {
   const rows = [...numbersByProduct].flatMap(([productId, numbers]) =>
-    numbers.map(({ number, ...rest }) => ({ productId, ...rest, raw: number, norm: normalizePartNumber(number) })),
+    numbers.map(({ number, ...columns }) => ({
+      productId,
+      ...columns,
+      raw: number,
+      norm: normalizePartNumber(number),
+    })),
   )
   for (let index = 0; index < rows.length; index += BATCH_SIZE)
     await tx.insert(productIdentifiers).values(rows.slice(index, index + BATCH_SIZE))
@@ -92,7 +98,7 @@ export const readSuccessorChains = async (
     with recursive chain(first, id, depth) as (
       select old_id, new_id, 1 from supersession where old_id = any(${sql.param([...ids])}::int[])
       union all
-      select c.first, s.new_id, c.depth + 1 from chain c join supersession s on s.old_id = c.id where c.depth < ${MAX_CHAIN}
+      select c.first, s.new_id, c.depth + 1 from chain c join supersession s on s.old_id = c.id where c.depth < ${MAX_CHAIN_LENGTH}
     ) select first, id from chain order by first, depth`)
   const byFirst = Map.groupBy(rows, row => row.first)
   return new Map([...byFirst].map(([first, chain]) => [first, chain.map(({ id }) => id)]))
@@ -134,10 +140,10 @@ export const readSearchNumbers = async (
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; number: string }>(sql`
     with recursive origin(id, old_id, depth) as (
-      select id, id, 0 from unnest(${sql.param([...ids])}::int[]) as given(id)
+      select id, id, 0 from unnest(${sql.param([...ids])}::int[]) as requested(id)
       union all
       select o.id, s.old_id, o.depth + 1 from origin o join supersession s on s.new_id = o.old_id
-      where o.depth < ${MAX_CHAIN}
+      where o.depth < ${MAX_CHAIN_LENGTH}
     )
     select o.id, i.raw as number from origin o join product_identifier i on i.product_id = o.old_id
     union
@@ -184,10 +190,11 @@ export const readInterchangeable = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Interchange[]>> => {
   if (ids.length === 0) return new Map()
-  const isSameBrand = sql`(i.brand = '' or q.brand = '' or lower(trim(i.brand)) = lower(trim(q.brand)))`
+  const sameBrandCondition = sql`(i.brand = '' or q.brand = '' or lower(trim(i.brand)) = lower(trim(q.brand)))`
   const claim = sql`i.raw as number, i.brand, i.source`
-  const given = sql`any(${sql.param([...ids])}::int[])`
-  const isOther = sql`q.class = 'product' and q.removed_at is null`
+  const anyRequestedId = sql`any(${sql.param([...ids])}::int[])`
+  const sellableCondition = sql`q.class = 'product' and q.removed_at is null`
+  // Each branch compares one column of codes, so that its index on `part_number` is used.
   const { rows } = await db.execute<{
     product_id: number
     id: number
@@ -197,21 +204,21 @@ export const readInterchangeable = async (
   }>(sql`
     select i.product_id, q.id, ${claim} from product_identifier i
       join product q on part_number(q.code1) = i.norm and q.id <> i.product_id
-      where i.product_id = ${given} and i.type = 'competitor' and ${isOther} and ${isSameBrand}
+      where i.product_id = ${anyRequestedId} and i.type = 'competitor' and ${sellableCondition} and ${sameBrandCondition}
     union
     select i.product_id, q.id, ${claim} from product_identifier i
       join product q on part_number(q.code2) = i.norm and q.id <> i.product_id
-      where i.product_id = ${given} and i.type = 'competitor' and ${isOther} and ${isSameBrand}
+      where i.product_id = ${anyRequestedId} and i.type = 'competitor' and ${sellableCondition} and ${sameBrandCondition}
     union
     select q.id, i.product_id, ${claim} from product q
       join product_identifier i on i.norm = part_number(q.code1) and i.product_id <> q.id
       join product o on o.id = i.product_id and o.class = 'product' and o.removed_at is null
-      where q.id = ${given} and i.type = 'competitor' and i.norm <> '' and ${isSameBrand}
+      where q.id = ${anyRequestedId} and i.type = 'competitor' and i.norm <> '' and ${sameBrandCondition}
     union
     select q.id, i.product_id, ${claim} from product q
       join product_identifier i on i.norm = part_number(q.code2) and i.product_id <> q.id
       join product o on o.id = i.product_id and o.class = 'product' and o.removed_at is null
-      where q.id = ${given} and i.type = 'competitor' and i.norm <> '' and ${isSameBrand}
+      where q.id = ${anyRequestedId} and i.type = 'competitor' and i.norm <> '' and ${sameBrandCondition}
     order by 1, 2`)
   const byProduct = Map.groupBy(rows, row => row.product_id)
   return new Map(

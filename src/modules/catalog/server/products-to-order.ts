@@ -16,7 +16,7 @@ export interface ProductsToOrder {
 const COUNTRY = sql`${sql.placeholder('country')}`
 const DAY = sql`${sql.placeholder('day')}`
 
-/** Prepares one statement for carts of similar size. */
+/** Prepares one statement for each padded number of ids, so that carts of similar size share it. */
 const getOrderStatement = prepareOnce(db => {
   const statements = new Map<number, ReturnType<typeof prepareStatement>>()
   const prepareStatement = (count: number) => {

@@ -13,17 +13,17 @@ export interface ApprovalDocument {
   open: () => Promise<Readable | null>
 }
 
-/** Lists the documents of the approvals that `isWanted`, without files in the bin. */
+/** Lists the documents of the approvals that `isRequested` accepts, without files in the bin. */
 export const readApprovalDocuments = async (
   app: Pick<App, 'db' | 'storage'>,
   productIds: readonly number[],
-  isWanted: (productId: number, approval: Approval) => boolean,
+  isRequested: (productId: number, approval: Approval) => boolean,
 ): Promise<ApprovalDocument[]> => {
   const products = await readProductsForSale(app.db, productIds)
   const requested = products.map(({ id, code1, approvals }) => ({
     id,
     code1,
-    fileIds: new Set(approvals.filter(approval => isWanted(id, approval)).flatMap(({ fileIds }) => fileIds)),
+    fileIds: new Set(approvals.filter(approval => isRequested(id, approval)).flatMap(({ fileIds }) => fileIds)),
   }))
   const fileIds = requested.flatMap(product => [...product.fileIds])
   if (fileIds.length === 0) return []

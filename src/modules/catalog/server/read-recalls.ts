@@ -3,7 +3,7 @@ import type { PublishedRecall, RecalledProduct } from '#catalog/contract-recall.
 import { toApiImage } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
+import { getVisibilityState, VISIBLE } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { readProducts } from './read-products.ts'
@@ -75,7 +75,7 @@ export const readRecalledProducts = async (
         code2,
         gtin,
         image: image && toApiImage(image, language),
-        path: getVisibilityState(visibility, now.getTime()) === 0 ? (paths[language] ?? null) : null,
+        path: getVisibilityState(visibility, now.getTime()) === VISIBLE ? (paths[language] ?? null) : null,
       },
     ]),
   )

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { buildNotInBinCondition } from './build-not-in-bin-condition.ts'
 import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
-import { isNotInBin } from './is-not-in-bin.ts'
 import { lockCategories, toAuditedCategory } from './save-category.ts'
 import { categories, productCategories } from './tables.ts'
 
@@ -31,7 +31,7 @@ export const deleteCategory = async (
   if (!category) return failure('notFound')
   if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return failure('catalog.category.hasChildren')
   const inCategory = eq(productCategories.categoryId, id)
-  if ((await tx.$count(productCategories, and(inCategory, isNotInBin(productCategories.productId)))) > 0) {
+  if ((await tx.$count(productCategories, and(inCategory, buildNotInBinCondition(productCategories.productId)))) > 0) {
     return failure('catalog.category.hasProducts')
   }
   await tx.delete(productCategories).where(inCategory)

@@ -1,7 +1,7 @@
 import { MAX_ROAD_USE_PRODUCTS, roadUseCalls } from '#catalog/contract-road-use.ts'
 import { formatProductSurrogateKeys } from '#kernel/change-tag.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
+import { getVisibilityState, VISIBLE } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { describeRoadUse } from './describe-road-use.ts'
@@ -15,13 +15,13 @@ export const registerRoadUseRoutes = (app: App): void =>
       reply.headers({ 'cache-control': 'public, max-age=60', 'surrogate-key': formatProductSurrogateKeys(ids) })
       const now = app.now().getTime()
       const products = (await readProductsForSale(app.db, ids))
-        .filter(({ visibility }) => getVisibilityState(visibility, now) === 0)
-        .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+        .filter(({ visibility }) => getVisibilityState(visibility, now) === VISIBLE)
+        .toSorted((first, second) => ids.indexOf(first.id) - ids.indexOf(second.id))
       return describeRoadUse(products, { country: query.country, language, t })
     },
   })
 
-/** Parses ids with commas; other texts are omitted. */
+/** Parses ids that are separated by commas; other texts are omitted. */
 const parseIds = (text: string): number[] =>
   [...new Set(text.split(',').map(Number))]
     .filter(id => Number.isInteger(id) && id >= 1 && id <= MAX_ID)

@@ -6,9 +6,9 @@ import type { InheritedManufacturer } from '#catalog/domain/product-safety.ts'
  * alias.
  */
 export const selectManufacturerId = (product: string): SQL<number | null> => {
-  const nameColumn = (name: string) => sql.raw(`${product}.${name}`)
-  return sql`coalesce(${nameColumn('manufacturer_id')}, (
-    select b.manufacturer_id from manufacturer_brand b where b.key = lower(trim(${nameColumn('brand')}))))`
+  const getColumn = (name: string) => sql.raw(`${product}.${name}`)
+  return sql`coalesce(${getColumn('manufacturer_id')}, (
+    select b.manufacturer_id from manufacturer_brand b where b.key = lower(trim(${getColumn('brand')}))))`
 }
 
 /** Selects the manufacturer as JSON; null without one. */

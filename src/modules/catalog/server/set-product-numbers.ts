@@ -11,8 +11,8 @@ export interface NumberChange {
 }
 
 /**
- * Sets numbers and successors of many products. A successor that would close a circle is omitted; returns the products
- * of these. The caller records the change.
+ * Sets numbers and successors of many products. A successor that would close a circle is omitted, and the id of its
+ * product returned. The caller records the change.
  */
 export const setProductNumbers = async (
   tx: Write,

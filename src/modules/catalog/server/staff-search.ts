@@ -15,31 +15,31 @@ export const buildProductNameSortKey = (language: Language): SQL =>
  * Selects ids of products whose names, brand or codes contain every word. Products also match when a code or
  * another number starts with the text in any spelling, or when they have this GTIN.
  */
-export const selectMatchingIds = (q: string): SQL =>
+export const selectMatchingIds = (searchText: string): SQL =>
   sql`any(
-    array(select f.product_id from product_search_key f where ${buildWordsCondition(sql`f.lookup`, q)})
-    || ${selectIdsWithPartNumber(q)} || ${selectIdsWithIdentifier(q)} || ${selectIdsWithGtin(q)})`
+    array(select f.product_id from product_search_key f where ${buildWordsCondition(sql`f.lookup`, searchText)})
+    || ${selectIdsWithPartNumber(searchText)} || ${selectIdsWithIdentifier(searchText)} || ${selectIdsWithGtin(searchText)})`
 
 /** Selects ids of products with this GTIN, regardless of spaces and leading zeros. */
-const selectIdsWithGtin = (q: string): SQL =>
-  isGtin(q)
-    ? sql`array(select c.id from product c where lpad(c.gtin, 14, '0') = ${padGtin(normalizeGtin(q))} and c.gtin <> '')`
+const selectIdsWithGtin = (searchText: string): SQL =>
+  isGtin(searchText)
+    ? sql`array(select c.id from product c where lpad(c.gtin, 14, '0') = ${padGtin(normalizeGtin(searchText))} and c.gtin <> '')`
     : sql`array[]::int[]`
 
 /**
  * Selects ids of products whose normalized code starts with the text: `0986479R33` finds `0 986 479 R33`. The part
  * number indexes answer it.
  */
-const selectIdsWithPartNumber = (q: string): SQL => {
-  const number = normalizePartNumber(q)
+const selectIdsWithPartNumber = (searchText: string): SQL => {
+  const number = normalizePartNumber(searchText)
   if (!isPartNumberLike(number)) return sql`array[]::int[]`
   const buildPrefixCondition = (column: SQL) => sql`part_number(${column}) like ${`${number}%`}`
   return sql`array(select c.id from product c where ${buildPrefixCondition(sql`c.code1`)} or ${buildPrefixCondition(sql`c.code2`)})`
 }
 
 /** Selects ids of products with an OE, superseded or competitor's number that starts with the text. */
-const selectIdsWithIdentifier = (q: string): SQL => {
-  const number = normalizePartNumber(q)
+const selectIdsWithIdentifier = (searchText: string): SQL => {
+  const number = normalizePartNumber(searchText)
   return isPartNumberLike(number)
     ? sql`array(select i.product_id from product_identifier i where i.norm like ${`${number}%`})`
     : sql`array[]::int[]`

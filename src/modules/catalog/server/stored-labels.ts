@@ -3,7 +3,7 @@ import type { LabelFile } from '#catalog/domain/durability.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 /** Returns true when the bytes of a GARAN label are stored. The compliance module owns the table. */
-export const isLabelStored = (hash: SQL): SQL<boolean> =>
+export const buildStoredLabelCondition = (hash: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from guarantee_file l where l.hash = ${hash} and l.kind = 'label')`
 
 /** Reads stored labels by hash, or all of them; unknown hashes are missing. */
@@ -15,6 +15,6 @@ export const readStoredLabels = async (
   const condition = hashes ? sql`f.hash = any(${sql.param([...hashes])}::text[])` : sql`true`
   const { rows } = await db.execute<LabelFile & Record<string, unknown>>(sql`
     select f.hash, f.name, f.width, f.height from guarantee_file f
-    where ${condition} and ${isLabelStored(sql`f.hash`)}`)
+    where ${condition} and ${buildStoredLabelCondition(sql`f.hash`)}`)
   return new Map(rows.map(({ hash, name, width, height }) => [hash, { hash, name, width, height }]))
 }

@@ -20,13 +20,17 @@ export const findSuccessors = async (
   db: Queryable,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, { id: number; code: string }>> => {
-  const wanted = [...new Set(codes.map(code => code.toLowerCase()))].filter(code => code !== '')
-  if (wanted.length === 0) return new Map()
+  const requestedCodes = [...new Set(codes.map(code => code.toLowerCase()))].filter(code => code !== '')
+  if (requestedCodes.length === 0) return new Map()
   const rows = await db
     .select({ id: products.id, code: products.code1 })
     .from(products)
     .where(
-      and(inArray(sql`lower(${products.code1})`, wanted), eq(products.class, 'product'), isNull(products.removedAt)),
+      and(
+        inArray(sql`lower(${products.code1})`, requestedCodes),
+        eq(products.class, 'product'),
+        isNull(products.removedAt),
+      ),
     )
     .orderBy(asc(products.id))
   return new Map(rows.toReversed().map(row => [row.code.toLowerCase(), row]))

@@ -54,7 +54,7 @@ export const manufacturers = pgTable(
     address: text().notNull(),
     /** An e-mail or web address. */
     contact: text().notNull(),
-    /** An ISO 3166-1 code; empty for records that were made from products, until staff choose one. */
+    /** An ISO 3166-1 code; empty for manufacturers that were created from products, until staff choose a country. */
     country: text().notNull(),
     /** The responsible person in the EU; blank for manufacturers inside. */
     responsible: jsonb().$type<SafetyParty>().notNull(),

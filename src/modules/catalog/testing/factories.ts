@@ -11,7 +11,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 export const makeAttribute = (db: Database, newAttribute: NewAttribute): Promise<Map<string, number>> =>
   arrange(db, tx => createAttribute(tx, newAttribute))
 
-/** Creates a category with working defaults, optionally with a given id (237); returns its id. */
+/** Creates a category with working defaults, optionally with a fixed id such as 237; returns its id. */
 export const makeCategory = (db: Database, overrides: Partial<typeof categories.$inferInsert> = {}): Promise<number> =>
   arrange(db, tx =>
     createCategory(tx, { name: multilingual({ et: 'Uus kategooria', en: 'New category' }), ...overrides }),

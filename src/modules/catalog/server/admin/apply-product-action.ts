@@ -1,7 +1,7 @@
 import type { ProductAction, ProductActionChange } from '#catalog/domain/product-action.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { ALWAYS, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
+import { createConstantVisibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
@@ -79,11 +79,3 @@ const decideRemovedAt = ({ removedAt }: BulkProduct, { isRemoved }: ProductActio
   if (isRemoved === undefined) return removedAt
   return isRemoved ? now : null
 }
-
-const createConstantVisibility = (state: VisibilityState): Visibility => ({
-  type: ALWAYS,
-  rangeFrom: null,
-  rangeTo: null,
-  stateInRange: state,
-  stateOutRange: state,
-})

@@ -128,6 +128,7 @@ test('keeps the address of a product that somebody restores at the same moment',
   const started = await app.db.transaction(async tx => {
     await tx.update(products).set({ removedAt: null }).where(eq(products.id, id))
     const creating = makeProducts(app.db, [{ slugs }])
+    // By then the insert waits for the lock on the restored product.
     await wait(200)
     return { creating }
   })

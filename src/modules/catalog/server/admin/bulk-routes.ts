@@ -45,6 +45,7 @@ export const registerProductBulkRoutes = (app: App): void =>
       const batch = result.ok ? result.value : result.reason
       if (!('changed' in batch)) return httpError(409, t('admin.bulk.startedByOther'))
       const { changed, checks, notes = [] } = batch
+      // A short batch is the last one, after which the list is loaded again.
       if (ids.length < BULK_BATCH_SIZE) await app.changes.waitUntilCurrent()
       return { data: { changed, refused: groupRejections(checks, t), ...toBulkNotes(notes, t) } }
     },

@@ -42,14 +42,14 @@ describe.each([
   ['POST', '/option/2147483647/merge', { into: 1 }, [404, { into: 1 }]],
   ['POST', '/merge/undo', { operationId: UNKNOWN_OPERATION_ID }, [404, { operationId: UNKNOWN_OPERATION_ID }]],
   ['DELETE', '/2147483647', undefined, [404, undefined]],
-] as const)('%s %s', (method, url, validBody, [otherStatus, wrong]) => {
+] as const)('%s %s', (method, url, validBody, [otherStatus, otherBody]) => {
   test('requires the permission to edit products, and rejects unknown ids and invalid bodies', async () => {
     app.signInAs(GUEST)
     expect((await call(method, url, validBody)).statusCode).toBe(401)
     app.signInAs({ ...staff, permissions: ['order.edit'] })
     expect((await call(method, url, validBody)).statusCode).toBe(403)
     app.signInAs(staff)
-    expect((await call(method, url, wrong)).statusCode).toBe(otherStatus)
+    expect((await call(method, url, otherBody)).statusCode).toBe(otherStatus)
   })
 })
 

@@ -4,8 +4,8 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
+import { buildNotInBinCondition } from '../build-not-in-bin-condition.ts'
 import { ATTRIBUTES_CHANGE_TAGS } from '../change-tags.ts'
-import { isNotInBin } from '../is-not-in-bin.ts'
 import { attributeCategories, attributeOptions, attributes, productOptions } from '../tables.ts'
 
 interface Group {
@@ -94,7 +94,7 @@ export const deleteFilterGroup = async (
   if (
     (await tx.$count(
       productOptions,
-      and(inArray(productOptions.optionId, options), isNotInBin(productOptions.productId)),
+      and(inArray(productOptions.optionId, options), buildNotInBinCondition(productOptions.productId)),
     )) > 0
   )
     return failure('inUse')
@@ -115,7 +115,12 @@ export const deleteFilterOption = async (
   id: number,
   action: string,
 ): Promise<Result<null, 'notFound' | 'inUse'>> => {
-  if ((await tx.$count(productOptions, and(eq(productOptions.optionId, id), isNotInBin(productOptions.productId)))) > 0)
+  if (
+    (await tx.$count(
+      productOptions,
+      and(eq(productOptions.optionId, id), buildNotInBinCondition(productOptions.productId)),
+    )) > 0
+  )
     return failure('inUse')
   const [option] = await tx.delete(attributeOptions).where(eq(attributeOptions.id, id)).returning()
   if (!option) return failure('notFound')
@@ -124,7 +129,7 @@ export const deleteFilterOption = async (
   return ok(null)
 }
 
-/** Sets the categories that offer a filter, none for all; returns the previous ones. */
+/** Sets the categories that offer a filter: none for all, undefined for no change. Returns the previous ones. */
 export const setGroupCategories = async (
   tx: Write,
   attributeId: number,

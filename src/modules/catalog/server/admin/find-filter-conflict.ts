@@ -21,7 +21,7 @@ const toComparable = (
   return {
     name,
     promoted,
-    category_ids: category_ids.toSorted((a, b) => a - b),
+    category_ids: category_ids.toSorted((first, second) => first - second),
     order: keptOptions.map(({ id }) => id),
     options: Object.fromEntries(
       keptOptions.map(({ id, name: optionName, colour = null }) => [String(id), { name: optionName, colour }]),

@@ -5,7 +5,7 @@ import { isSameCode, normalizePartNumber } from '#kernel/part-number.ts'
 import { getElementAt, getExistingValue, getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { findByCodes } from '../find-by-codes.ts'
-import { findProductsByGtins } from '../find-products-by-gtin.ts'
+import { findProductsByGtins } from '../find-products-by-gtins.ts'
 import { products } from '../tables.ts'
 
 type ProductCodes = Pick<ProductBody, 'code1' | 'code2'> & { gtin?: string | undefined }
@@ -56,8 +56,8 @@ export const findTakenCodesOfEach = async (
   assignedBefore: readonly ProductCodes[] = [],
 ): Promise<TakenCodes[]> => {
   const checks = edits.map(edit => ({ ...edit, fields: CODE_FIELDS.filter(field => isNewCode(edit, field)) }))
-  const listNewCodes = (isWanted: (field: CodeField) => boolean): string[] =>
-    checks.flatMap(({ codes, fields }) => fields.filter(isWanted).map(field => codes[field] ?? ''))
+  const listNewCodes = (isIncluded: (field: CodeField) => boolean): string[] =>
+    checks.flatMap(({ codes, fields }) => fields.filter(isIncluded).map(field => codes[field] ?? ''))
   if (listNewCodes(() => true).length === 0) return edits.map(() => ({}))
   await lockProductCodes(db)
   const matches = await findByCodes(
@@ -76,20 +76,24 @@ export const findTakenCodesOfEach = async (
     return (field === 'gtin' ? (gtinOwners.get(code) ?? []) : codeOwners).find(id => id !== before?.id)
   }
   const owners = checks.map(check => new Map(check.fields.map(field => [field, findOwner(check, field)])))
-  const names = await readShopCodes(
+  const shopCodes = await readShopCodes(
     db,
     owners.flatMap(owner => [...owner.values()].flatMap(id => id ?? [])),
   )
   const assigned = createAssignedCodes()
-  for (const codes of assignedBefore) for (const field of CODE_FIELDS) if (codes[field]) assigned.add(field, codes)
+  for (const codes of assignedBefore) {
+    for (const field of CODE_FIELDS) if (codes[field]) assigned.add(field, codes)
+  }
   return checks.map(({ codes, fields }, index) => {
     const taken: TakenCodes = {}
     for (const field of fields) {
       const id = getElementAt(owners, index).get(field)
-      const name = id === undefined ? assigned.find(field, codes[field] ?? '') : getExistingValue(names, id)
-      if (name !== undefined) taken[field] = name
+      const shopCode = id === undefined ? assigned.find(field, codes[field] ?? '') : getExistingValue(shopCodes, id)
+      if (shopCode !== undefined) taken[field] = shopCode
     }
-    if (Object.keys(taken).length === 0) for (const field of fields) assigned.add(field, codes)
+    if (Object.keys(taken).length === 0) {
+      for (const field of fields) assigned.add(field, codes)
+    }
     return taken
   })
 }
@@ -110,15 +114,15 @@ const readShopCodes = async (db: Queryable, ids: readonly number[]): Promise<Rea
 
 /** Collects the codes of accepted edits, with the shop's code of their products. */
 const createAssignedCodes = () => {
-  const groups = new Map<string, { code: string; name: string }[]>()
+  const groups = new Map<string, { code: string; shopCode: string }[]>()
   const toKey = (field: CodeField, code: string): string =>
     field === 'gtin' ? `gtin ${padGtin(code)}` : `code ${normalizePartNumber(code) || code.toLowerCase()}`
   return {
     find: (field: CodeField, code: string): string | undefined =>
-      groups.get(toKey(field, code))?.find(other => field === 'gtin' || isSameCode(other.code, code))?.name,
+      groups.get(toKey(field, code))?.find(other => field === 'gtin' || isSameCode(other.code, code))?.shopCode,
     add: (field: CodeField, codes: ProductCodes): void => {
       const key = toKey(field, codes[field] ?? '')
-      groups.set(key, [...(groups.get(key) ?? []), { code: codes[field] ?? '', name: codes.code1 }])
+      groups.set(key, [...(groups.get(key) ?? []), { code: codes[field] ?? '', shopCode: codes.code1 }])
     },
   }
 }

@@ -32,7 +32,7 @@ export const importManufacturers = async (
       const stored = await readAllManufacturers(tx)
       const plan = planManufacturerImport(text, stored)
       if (!plan.ok) return plan
-      // Returns before the write, which would record an audit entry for a file without changes.
+      // A failure ends the transaction, so nothing is recorded; an empty list of changes is returned below.
       if (plan.value.length === 0) return failure([])
       const changedIds = plan.value.flatMap(({ id }) => (id === null ? [] : [id]))
       const productIds = await listProductIds(tx, changedIds)

@@ -43,7 +43,7 @@ export const listProducts = async (
     total_price: products.totalCents,
     id: products.id,
     amount: sql`coalesce(sums.total, 0)`,
-    state: buildVisibilityState(now, sql`seen.visibility`),
+    state: buildVisibilityState(now, sql`restricted.visibility`),
   }
   const id = sql`${products.id}`
   const order = orderByWithTieBreaker(sort, columns, products.id)
@@ -68,7 +68,7 @@ export const listProducts = async (
 }
 
 /** Joins the visibility from its own index. */
-const VISIBILITY_JOIN = sql`left join (select id, visibility from ${products} where visibility is not null) seen on seen.id = ${products.id}`
+const VISIBILITY_JOIN = sql`left join (select id, visibility from ${products} where visibility is not null) restricted on restricted.id = ${products.id}`
 
 /** Sorts by stock or visibility need a join; the count omits it, so that it is a separate query. */
 const buildSortJoin = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {

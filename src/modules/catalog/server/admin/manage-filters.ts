@@ -11,8 +11,8 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { buildNotInBinCondition } from '../build-not-in-bin-condition.ts'
 import { ATTRIBUTES_CHANGE_TAGS } from '../change-tags.ts'
-import { isNotInBin } from '../is-not-in-bin.ts'
 import { attributeCategories, attributeOptions, attributes, categories, productOptions } from '../tables.ts'
 import { deleteFilterGroup, lockFilters, readFilterRows, setGroupCategories } from './filter-rows.ts'
 import { findFilterConflict } from './find-filter-conflict.ts'
@@ -32,7 +32,7 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
     db
       .select({ id: productOptions.optionId, products: sql<number>`count(*)::int` })
       .from(productOptions)
-      .where(isNotInBin(productOptions.productId))
+      .where(buildNotInBinCondition(productOptions.productId))
       .groupBy(productOptions.optionId),
     db.select().from(attributeCategories).orderBy(asc(attributeCategories.categoryId)),
   ])
@@ -107,7 +107,7 @@ export const saveFilter = (
       if (
         (await tx.$count(
           productOptions,
-          and(inArray(productOptions.optionId, removedIds), isNotInBin(productOptions.productId)),
+          and(inArray(productOptions.optionId, removedIds), buildNotInBinCondition(productOptions.productId)),
         )) > 0
       )
         return failure('inUse')

@@ -128,18 +128,18 @@ const findTakenNames = async (
   body: ManufacturerBody,
   id: number | null,
 ): Promise<Record<string, FieldError>> => {
-  const isOther = id === null ? undefined : ne(manufacturers.id, id)
+  const otherManufacturerCondition = id === null ? undefined : ne(manufacturers.id, id)
   const [namesake] = await tx
     .select({ id: manufacturers.id })
     .from(manufacturers)
-    .where(and(isOther, sql`lower(${manufacturers.name}) = lower(${body.name})`))
+    .where(and(otherManufacturerCondition, sql`lower(${manufacturers.name}) = lower(${body.name})`))
   const [brand] = await tx
     .select({ brand: manufacturerBrands.name, manufacturer: manufacturers.name })
     .from(manufacturerBrands)
     .innerJoin(manufacturers, eq(manufacturers.id, manufacturerBrands.manufacturerId))
     .where(
       and(
-        isOther,
+        otherManufacturerCondition,
         sql`${manufacturerBrands.key} in (select lower(trim(b)) from unnest(${sql.param(completeBrands(body))}::text[]) b)`,
       ),
     )

@@ -13,7 +13,7 @@ import { toCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { getVisibilityState, isEverVisible, isSameVisibility } from '#kernel/visibility.ts'
+import { getVisibilityState, isEverVisible, isSameVisibility, VISIBLE } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { announceWithDependents } from '../announce-with-dependents.ts'
@@ -23,7 +23,13 @@ import { setPrice } from '../set-price.ts'
 import { readStoredLabels } from '../stored-labels.ts'
 import { products } from '../tables.ts'
 import { findTakenCodes, toTakenCodeErrors } from './find-taken-codes.ts'
-import { isExpiredSale, pickAuditedColumns, toColumns, toPrices, toScheduledSale } from './product-columns.ts'
+import {
+  computeSavedPrices,
+  isExpiredSale,
+  pickAuditedColumns,
+  toProductColumns,
+  toScheduledSale,
+} from './product-columns.ts'
 import { findUnknownLinks, saveProductLinks } from './product-links.ts'
 
 /** A message key, with the code of the other product if it matters. */
@@ -60,7 +66,7 @@ export const saveProduct = (
     const problems = await validateInput(tx, { ...input, name: sent.name }, now, before)
     if (problems) return failure(problems)
     const columns = {
-      ...toColumns(input, now),
+      ...toProductColumns(input, now),
       ...(isSameVisibility(before.visibility, input.visibility) && { visibility: before.visibility }),
     }
     // The scheduled sale is written with the other columns.
@@ -71,7 +77,7 @@ export const saveProduct = (
         .where(eq(products.id, id))
       return saveProductLinks(tx, id, input, now)
     })
-    await setPrice(tx, id, { ...toPrices(input, toScheduledSale(before), now), free: input.free }, now, {
+    await setPrice(tx, id, { ...computeSavedPrices(input, toScheduledSale(before), now), free: input.free }, now, {
       isScheduled: true,
     })
     if (before.contentId !== null) {
@@ -109,8 +115,8 @@ export const createProduct = (
     const now = app.now()
     const problems = await validateInput(tx, input, now)
     if (problems) return failure(problems)
-    const columns = toColumns(input, now)
-    const prices = toPrices(input, null, now)
+    const columns = toProductColumns(input, now)
+    const prices = computeSavedPrices(input, null, now)
     const free = isGivenAway({ ...prices, saleCents: columns.saleCents }, { isFree: input.free ?? false })
     const product = { ...columns, ...prices, free }
     const id = getFirstElement(await createProducts(tx, [product], now))
@@ -118,7 +124,7 @@ export const createProduct = (
     const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
       await updatePageMeta(tx, created.page, page => buildPageTexts(page, input, input.name), { username, now })
-    tx.audit({ kind: 'product', id: id, action: 'created', after: { ...product, ...after } })
+    tx.audit({ kind: 'product', id, action: 'created', after: { ...product, ...after } })
     return ok(id)
   })
 
@@ -171,7 +177,8 @@ const findUnfinishedPageError = async (
   now: Date,
   before?: typeof products.$inferSelect,
 ): Promise<Record<string, string>> => {
-  const isRevealed = before && isEverVisible(visibility) && getVisibilityState(before.visibility, now.getTime()) !== 0
+  const isRevealed =
+    before && isEverVisible(visibility) && getVisibilityState(before.visibility, now.getTime()) !== VISIBLE
   if (!isRevealed) return {}
   const unfinished = await findUnfinishedProducts(tx, [before.id], now)
   return unfinished.size > 0 ? { 'visibility.stateInRange': UNFINISHED_PAGE } : {}

@@ -82,7 +82,7 @@ export const removeRecall = (app: WriteContext, actor: Actor, id: number): Promi
     return ok(null)
   })
 
-/** Every page shows the link to recalls in its footer. */
+/** Includes the tag of all pages, because every page shows the link to recalls in its footer. */
 const recordChange = (tx: Write, productIds: readonly number[]): void =>
   tx.changed(['content', ...listProductChangeTags([...new Set(productIds)])])
 
@@ -137,7 +137,7 @@ const setProducts = async (tx: Write, recallId: number, productIds: readonly num
   await tx.insert(recallProducts).values([...new Set(productIds)].map(productId => ({ recallId, productId })))
 }
 
-/** `knownIds` are those that the recall has, also of products that were deleted for good. */
+/** `knownIds` are the ids that the recall has already, also of products that were deleted for good. */
 const findErrors = async (
   tx: Write,
   body: RecallBody,

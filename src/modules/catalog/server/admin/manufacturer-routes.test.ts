@@ -59,7 +59,7 @@ test('lists, sorts and searches manufacturers with their products', async () => 
 })
 
 test('a product shows its own details, then the chosen manufacturer, then that of its brand', async () => {
-  const apeks = await createManufacturer()
+  await createManufacturer()
   const silma = await createManufacturer({ name: 'Silma AS', brands: [] })
   const id = await makeProduct(app.db, { brand: ' apeks' })
   expect(await readMaker(id)).toBe('Apeks OÜ')
@@ -71,7 +71,6 @@ test('a product shows its own details, then the chosen manufacturer, then that o
   expect(await readMaker(id)).toBe('Import OÜ')
   await app.db.update(products).set({ safety: null, manufacturerId: null, brand: 'Muu' })
   expect(await readMaker(id)).toBeUndefined()
-  expect(apeks).not.toBe(silma)
 })
 
 test.each([

@@ -25,12 +25,12 @@ import {
   type SaveManufacturerFailure,
   saveManufacturer,
 } from './manage-manufacturers.ts'
-import { addBrands, readAllManufacturers, usesManufacturer } from './manufacturer-rows.ts'
+import { addBrands, buildManufacturerCondition, readAllManufacturers } from './manufacturer-rows.ts'
 
 /** A refused deletion names this many products. */
 const MAX_NAMED_PRODUCTS = 5
 /** A refused file names this many wrong cells. */
-const MAX_REPORTED_ROWS = 20
+const MAX_REPORTED_CELLS = 20
 
 export const registerManufacturerRoutes = (app: App): void =>
   serve(app, manufacturerAdmin, {
@@ -66,7 +66,7 @@ const describeChange = ({ id, fields }: ManufacturerChange): ListedManufacturerC
 })
 
 const toFileError = (problems: readonly ManufacturerFileProblem[], t: Context['t']): HttpError => {
-  const messages = problems.slice(0, MAX_REPORTED_ROWS).map(({ line, column, key, values }) => {
+  const messages = problems.slice(0, MAX_REPORTED_CELLS).map(({ line, column, key, values }) => {
     const reason = t(key, values)
     return line > 0 ? t('manufacturerAdmin.file.line', { line, column, reason }) : reason
   })
@@ -93,7 +93,7 @@ const listManufacturers = async (db: Queryable, { q, sort, ...page }: Manufactur
     count: () => db.$count(manufacturers, condition),
   })
   const { rows: counts } = await db.execute<{ id: number; products: number }>(sql`
-    select m.id, (select count(*) from product p where ${usesManufacturer('p', sql`m.id`)})::int as products
+    select m.id, (select count(*) from product p where ${buildManufacturerCondition('p', sql`m.id`)})::int as products
     from manufacturer m where m.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
   const productCounts = new Map(counts.map(({ id, products }) => [id, products]))
   const results = (await addBrands(db, rows)).map(({ modifiedAt, ...row }) => ({
@@ -113,7 +113,12 @@ const toHttpError = (
     case 'notFound':
       return httpError(404, t('manufacturerAdmin.problem.notFound'))
     case 'stale':
-      return rejectStaleVersion(flatten(sent), flatten(error.stored), t, t('manufacturerAdmin.problem.stale'))
+      return rejectStaleVersion(
+        flattenResponsible(sent),
+        flattenResponsible(error.stored),
+        t,
+        t('manufacturerAdmin.problem.stale'),
+      )
     case 'inUse': {
       const codes = error.codes.slice(0, MAX_NAMED_PRODUCTS)
       const more = error.codes.length - codes.length
@@ -128,7 +133,7 @@ const toHttpError = (
 }
 
 /** Names the fields of the responsible person by their paths in the form. */
-const flatten = ({ responsible, ...fields }: Partial<ManufacturerBody>): object => ({
+const flattenResponsible = ({ responsible, ...fields }: Partial<ManufacturerBody>): object => ({
   ...fields,
   ...Object.fromEntries(Object.entries(responsible ?? {}).map(([field, value]) => [`responsible.${field}`, value])),
 })

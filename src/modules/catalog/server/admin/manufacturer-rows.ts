@@ -43,7 +43,7 @@ export const addBrands = async <Row extends typeof manufacturers.$inferSelect>(
 }
 
 /** Builds the condition that a product outside the bin chose or inherits the manufacturer. */
-export const usesManufacturer = (product: string, id: SQL): SQL =>
+export const buildManufacturerCondition = (product: string, id: SQL): SQL =>
   sql`${sql.raw(product)}.removed_at is null and (${sql.raw(product)}.manufacturer_id = ${id} or (
     ${sql.raw(product)}.manufacturer_id is null
     and lower(trim(${sql.raw(product)}.brand)) in (select key from manufacturer_brand where manufacturer_id = ${id})))`
@@ -51,7 +51,7 @@ export const usesManufacturer = (product: string, id: SQL): SQL =>
 /** Reads ids and codes of the products outside the bin that chose or inherit the manufacturer. */
 export const readManufacturerProducts = async (db: Queryable, id: number): Promise<{ id: number; code: string }[]> => {
   const { rows } = await db.execute<{ id: number; code: string }>(sql`
-    select p.id, p.code1 as code from product p where ${usesManufacturer('p', sql`${id}::int`)} order by p.code1, p.id`)
+    select p.id, p.code1 as code from product p where ${buildManufacturerCondition('p', sql`${id}::int`)} order by p.code1, p.id`)
   return rows
 }
 

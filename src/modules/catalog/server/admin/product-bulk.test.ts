@@ -332,6 +332,7 @@ test('changes and restores categories, visibility and the bin', async () => {
     await countListedProducts('shown=no'),
     await countListedProducts('shown=removed'),
   ]).toEqual([0, 0, 1])
+  // Repeating an undo gives the same result.
   for (const operationId of operationIds.toReversed())
     for (const _time of [1, 2]) expect(await undoOperation(operationId)).toMatchObject({ undone: 1, skipped: 0 })
   const { version: _was, ...unchangedFields } = before
@@ -384,7 +385,7 @@ test('restores no product whose code or GTIN another product has by now, and nam
   expect(removed.slice(0, 3)).toEqual([true, true, true])
 })
 
-test('creates a hidden copy with a new code in the same places', async () => {
+test('creates a hidden copy with a new code in the same categories', async () => {
   await makeAttribute(app.db, { key: 'material', options: [{ value: 'titaan' }] })
   const [id] = await makeProducts(app.db, [
     { code1: 'A_1', categoryIds: [categoryId], options: ['material:titaan'], priceCents: 700 },

@@ -48,7 +48,7 @@ export const AUDITED_COLUMNS = [
 export const pickAuditedColumns = (row: Row) => Object.fromEntries(AUDITED_COLUMNS.map(name => [name, row[name]]))
 
 /** Converts fields to columns; missing fields stay out. */
-export const toColumns = (fields: ProductFields, now: Date) => ({
+export const toProductColumns = (fields: ProductFields, now: Date) => ({
   name: fields.name,
   description: cleanMultilingualHtml(fields.description),
   code1: fields.code1,
@@ -109,7 +109,7 @@ export const isExpiredSale = (fields: ProductFields, stored: ScheduledSale | nul
 }
 
 /** Returns the prices after saving; a missing sale keeps the `stored` one. */
-export const toPrices = (fields: ProductFields, stored: ScheduledSale | null, now: Date) => {
+export const computeSavedPrices = (fields: ProductFields, stored: ScheduledSale | null, now: Date) => {
   const priceCents = toCents(fields.price)
   const sale = fields.scheduled_sale === undefined ? stored : parseSale(fields)
   return {

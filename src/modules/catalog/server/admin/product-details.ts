@@ -33,7 +33,7 @@ export type EditableDetails = Omit<Pick<Row, (typeof AUDITED_COLUMNS)[number]>, 
 }
 
 /** Reads details and rows by product id. */
-export const readDetails = async (
+export const readProductDetails = async (
   db: Queryable,
   ids: readonly number[],
 ): Promise<Map<number, { row: Row; details: EditableDetails }>> => {
@@ -61,8 +61,8 @@ export const readDetails = async (
   )
 }
 
-/** Restores the types of audited details. Omits deleted filter values and products. */
-export const restoreDetails = async (
+/** Converts audited JSON to details. Omits deleted filter values, products and manufacturers. */
+export const parseAuditedDetails = async (
   db: Queryable,
   state: Readonly<Record<string, unknown>>,
   product: { id: number },
@@ -107,9 +107,9 @@ export const applyScheduledSale = (
   const restoredSale = toScheduledSale(details)
   const storedSale = toScheduledSale(before)
   const sale = restoredSale && isSaleOver(restoredSale, now.getTime()) ? null : restoredSale
-  const isStoredInForce =
+  const isStoredSaleActive =
     storedSale !== null && computePriceAt(before.priceCents, storedSale, now.getTime()) === storedSale.cents
-  const isSaleEnding = restoredSale !== null || (isStoredInForce && product.totalCents === before.totalCents)
+  const isSaleEnding = restoredSale !== null || (isStoredSaleActive && product.totalCents === before.totalCents)
   const totalWithoutSale = isSaleEnding ? product.priceCents : product.totalCents
   const totalCents = sale ? computePriceAt(product.priceCents, sale, now.getTime()) : totalWithoutSale
   return {
@@ -119,7 +119,7 @@ export const applyScheduledSale = (
 }
 
 /** Returns false when a code is taken, the price would exceed the regular one, or successors would form a circle. */
-export const canRestore = async (
+export const canRestoreProduct = async (
   tx: Write,
   { product, details }: { product: ChangeableFields; details: EditableDetails },
   before: Row | null,
@@ -129,7 +129,7 @@ export const canRestore = async (
   (before === null || details.successorId === null || !(await closesCircle(tx, before.id, details.successorId)))
 
 /** Saves the details of a product and records the change. */
-export const saveDetails = async (
+export const saveProductDetails = async (
   tx: Write,
   { row, details: before }: { row: Row; details: EditableDetails },
   next: EditableDetails,

@@ -13,18 +13,18 @@ export const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) a
 export const buildFilteredProducts = (filters: ProductFilters, now: Date, joined?: SQL): SQL => {
   const { shown, stock, category, sale, picture } = filters
   const id = sql`${products.id}`
-  const matchIds = (ids: SQL, { isWanted }: { isWanted: boolean }): SQL =>
-    isWanted ? sql`${id} in (${ids})` : sql`${id} not in (${ids})`
+  const buildIdFilter = (ids: SQL, { isIncluded }: { isIncluded: boolean }): SQL =>
+    isIncluded ? sql`${id} in (${ids})` : sql`${id} not in (${ids})`
   const where = and(
     buildRowConditions(filters),
     shown === undefined || shown === 'removed'
       ? undefined
-      : matchIds(selectHiddenIds(now), { isWanted: shown === 'no' }),
-    stock === undefined || stock === 'low' ? undefined : matchIds(STOCKED_IDS, { isWanted: stock === 'some' }),
+      : buildIdFilter(selectHiddenIds(now), { isIncluded: shown === 'no' }),
+    stock === undefined || stock === 'low' ? undefined : buildIdFilter(STOCKED_IDS, { isIncluded: stock === 'some' }),
     stock === 'low' ? sql`coalesce(sums.total, 0) <= ${products.criticalStockLevel}` : undefined,
-    category === undefined ? undefined : matchIds(selectProductIdsInCategory(category), { isWanted: true }),
-    sale === undefined ? undefined : matchIds(ON_SALE_IDS, { isWanted: sale === 'yes' }),
-    picture === undefined ? undefined : matchIds(PICTURED_IDS, { isWanted: picture === 'yes' }),
+    category === undefined ? undefined : buildIdFilter(selectProductIdsInCategory(category), { isIncluded: true }),
+    sale === undefined ? undefined : buildIdFilter(ON_SALE_IDS, { isIncluded: sale === 'yes' }),
+    picture === undefined ? undefined : buildIdFilter(PICTURED_IDS, { isIncluded: picture === 'yes' }),
   )
   return sql`${products} ${stock === 'low' ? STOCK_TOTALS_JOIN : undefined} ${joined} where ${where}`
 }
@@ -55,7 +55,10 @@ const buildRowConditions = ({ q, shown, brand, price_from, price_to, class: kind
     price_to === undefined ? undefined : lte(products.totalCents, toCents(price_to)),
   )
 
-/** Computes the current state in SQL, as `getVisibilityState` computes it; 0 without a visibility. */
+/**
+ * Computes the current state in SQL, as `getVisibilityState` computes it; 0 without a visibility. Type 0 has no range, type
+ * 1 a start, and type 2 a start and an end.
+ */
 export const buildVisibilityState = (now: Date, visibility: SQL): SQL => {
   const nowMs = sql`${now.getTime()}::float8`
   const from = sql`(${visibility} ->> 'rangeFrom')::float8`
@@ -68,10 +71,12 @@ export const buildVisibilityState = (now: Date, visibility: SQL): SQL => {
   return sql`coalesce(${visibility} ->> (case when ${inRange} then 'stateInRange' else 'stateOutRange' end), '0')`
 }
 
-const buildVisibilityCondition = (now: Date, isWanted: boolean): SQL => {
+const buildVisibilityCondition = (now: Date, isIncluded: boolean): SQL => {
   const { visibility } = products
   const state = buildVisibilityState(now, sql`${visibility}`)
-  return isWanted ? sql`(${visibility} is null or ${state} = '0')` : sql`${visibility} is not null and ${state} <> '0'`
+  return isIncluded
+    ? sql`(${visibility} is null or ${state} = '0')`
+    : sql`${visibility} is not null and ${state} <> '0'`
 }
 
 const selectHiddenIds = (now: Date): SQL =>
@@ -107,7 +112,7 @@ const ON_SALE_IDS = sql`select s.id from ${products} s where s.total_cents < s.p
 
 const PICTURED_IDS = sql`select i.product_id from ${productImages} i`
 
-const buildPictureCondition = (isWanted: boolean): SQL => {
+const buildPictureCondition = (isIncluded: boolean): SQL => {
   const picture = sql`exists (${PICTURED_IDS} where i.product_id = ${products.id})`
-  return isWanted ? picture : sql`not ${picture}`
+  return isIncluded ? picture : sql`not ${picture}`
 }

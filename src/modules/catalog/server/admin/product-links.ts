@@ -44,8 +44,13 @@ export const findUnknownLinks = async (
 }
 
 const findSuccessorError = async (tx: Write, successorId: number, id?: number): Promise<Record<string, string>> => {
-  const isReplacement = and(eq(products.id, successorId), eq(products.class, 'product'), isNull(products.removedAt))
-  if ((await tx.$count(products, isReplacement)) === 0) return { successor_id: 'productAdmin.problem.unknownSuccessor' }
+  const replacementCondition = and(
+    eq(products.id, successorId),
+    eq(products.class, 'product'),
+    isNull(products.removedAt),
+  )
+  if ((await tx.$count(products, replacementCondition)) === 0)
+    return { successor_id: 'productAdmin.problem.unknownSuccessor' }
   const isCircle = id !== undefined && (await closesCircle(tx, id, successorId))
   return isCircle ? { successor_id: 'productAdmin.problem.successorCircle' } : {}
 }

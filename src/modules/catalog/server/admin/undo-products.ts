@@ -12,12 +12,12 @@ import { findMovedProducts } from './find-moved-products.ts'
 import { findBlockedRestores } from './find-taken-codes.ts'
 import {
   applyScheduledSale,
-  canRestore,
+  canRestoreProduct,
   DETAIL_FIELDS,
   type EditableDetails,
-  readDetails,
-  restoreDetails,
-  saveDetails,
+  parseAuditedDetails,
+  readProductDetails,
+  saveProductDetails,
 } from './product-details.ts'
 import { saveChangedProducts } from './save-changed-products.ts'
 
@@ -40,7 +40,7 @@ interface UndoCounts {
   undone: number
   /** The number of products that somebody changed in the meantime. */
   skipped: number
-  /** Restored products about which the user must know more. */
+  /** Restored products whose former address another page uses. */
   notes: BulkCheck[]
 }
 
@@ -62,30 +62,8 @@ export const undoProducts = async (
     await lockProducts(tx, ids)
     const currentProducts = await readCurrentProducts(tx, ids)
     const knownCategories = new Set((await tx.select({ id: categories.id }).from(categories)).map(({ id }) => id))
-    const scheduledSubjects = new Set(
-      rows.flatMap(({ subject, after: storedAfter }) => (touchesSale(storedAfter) ? [subject] : [])),
-    )
-    const restoredStates = new Map<number, AuditedFields>()
-    const alreadyUndone = new Set<number>()
-    let skippedCount = 0
-    // The last change comes first, because one operation may change a product twice.
-    for (const { subject, before, after: storedAfter } of rows.toReversed()) {
-      const current = currentProducts.get(Number(subject))
-      const currentState = restoredStates.get(Number(subject)) ?? current?.state
-      if (!current || !currentState || !before || !storedAfter) {
-        skippedCount += 1
-        continue
-      }
-      const nextState: AuditedFields = { ...currentState, ...before }
-      if (
-        hasValues(currentState, storedAfter) &&
-        (scheduledSubjects.has(subject) || !endsSale(current.product, storedAfter))
-      )
-        restoredStates.set(current.product.id, nextState)
-      // An earlier call undid this part, and its answer was lost.
-      else if (hasValues(currentState, nextState)) alreadyUndone.add(current.product.id)
-      else skippedCount += 1
-    }
+    const { restoredStates, alreadyUndone, ...plan } = planUndo(rows, currentProducts)
+    let { skippedCount } = plan
     const restoredIds = new Set<number>()
     const unbinned = listUnbinnedProducts(restoredStates, currentProducts)
     const simpleChanges: { product: BulkProduct; next: ChangeableFields }[] = []
@@ -118,6 +96,47 @@ export const undoProducts = async (
   return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }
 
+interface OperationEntry {
+  /** The product's id. */
+  subject: string
+  before: AuditedFields | null
+  after: AuditedFields | null
+}
+
+interface UndoPlan {
+  /** The fields that products get back, by id. */
+  restoredStates: ReadonlyMap<number, AuditedFields>
+  /** Products that an earlier call restored, whose answer was lost. */
+  alreadyUndone: ReadonlySet<number>
+  skippedCount: number
+}
+
+/** Decides what an undo restores. Products that changed since the operation are skipped. */
+const planUndo = (
+  entries: readonly OperationEntry[],
+  currentProducts: ReadonlyMap<number, CurrentProduct>,
+): UndoPlan => {
+  const scheduledSubjects = new Set(entries.flatMap(({ subject, after }) => (touchesSale(after) ? [subject] : [])))
+  const restoredStates = new Map<number, AuditedFields>()
+  const alreadyUndone = new Set<number>()
+  let skippedCount = 0
+  // The last change comes first, because one operation may change a product twice.
+  for (const { subject, before, after } of entries.toReversed()) {
+    const current = currentProducts.get(Number(subject))
+    const currentState = restoredStates.get(Number(subject)) ?? current?.state
+    if (!current || !currentState || !before || !after) {
+      skippedCount += 1
+      continue
+    }
+    const nextState: AuditedFields = { ...currentState, ...before }
+    const keepsSale = scheduledSubjects.has(subject) || !endsSale(current.product, after)
+    if (hasValues(currentState, after) && keepsSale) restoredStates.set(current.product.id, nextState)
+    else if (hasValues(currentState, nextState)) alreadyUndone.add(current.product.id)
+    else skippedCount += 1
+  }
+  return { restoredStates, alreadyUndone, skippedCount }
+}
+
 const listUnbinnedProducts = (
   states: ReadonlyMap<number, AuditedFields>,
   products: ReadonlyMap<number, CurrentProduct>,
@@ -144,7 +163,7 @@ interface CurrentProduct {
 }
 
 const readCurrentProducts = async (tx: Write, ids: readonly number[]): Promise<Map<number, CurrentProduct>> => {
-  const details = await readDetails(tx, ids)
+  const details = await readProductDetails(tx, ids)
   return new Map(
     Array.from(await readBulkProducts(tx, ids), ([id, product]) => {
       const { row, details: productDetails } = getExistingValue(details, id)
@@ -173,15 +192,18 @@ const restoreProduct = async (
   { product, row, details, state: present }: CurrentProduct,
   { state, knownCategories, now }: RestoreOptions,
 ): Promise<boolean> => {
-  const requested = { product: toChangeable(state, knownCategories), details: await restoreDetails(tx, state, product) }
+  const requested = {
+    product: toChangeable(state, knownCategories),
+    details: await parseAuditedDetails(tx, state, product),
+  }
   const isScheduleChanged = SALE_FIELDS.some(name => !isDeepStrictEqual(state[name], present[name]))
   const next = isScheduleChanged ? applyScheduledSale(requested, row, now) : requested
   // All codes of a product that leaves the bin count as new.
   const isRestored = listRestoredProducts([{ product, next: next.product }]).length > 0
-  if (!(await canRestore(tx, next, isRestored ? null : row))) return false
+  if (!(await canRestoreProduct(tx, next, isRestored ? null : row))) return false
   await saveChangedProducts(tx, [{ product, next: next.product }], now)
   // Saving prices ends the scheduled sale, so the details must restore it afterwards.
-  await saveDetails(tx, { row, details }, next.details, now)
+  await saveProductDetails(tx, { row, details }, next.details, now)
   return true
 }
 

@@ -2,7 +2,7 @@ import { MAX_ROAD_USE_PRODUCTS, roadUseCalls } from '#catalog/contract-road-use.
 import type { Send, SendOptions } from '#wire/send.ts'
 
 interface RoadUseRequest {
-  /** Ids with commas. Statements about products after the first 120 stay those for the shop's country. */
+  /** Ids, separated by commas. Products after the first 120 keep the statements for the shop's country. */
   productIds: string
   country: string
   lang: string

@@ -26,7 +26,7 @@ const completeProduct: Product = {
   visibility: { currentState: 'inRange', currentStatus: 0 },
 }
 
-test('reads an answer of the shop and drops fields that lists do not show', () => {
+test('accepts an answer of the shop and drops fields that lists do not show', () => {
   expect(parseStoredProduct(completeProduct)).toEqual(completeProduct)
   expect(
     parseStoredProduct({
@@ -62,16 +62,19 @@ const INVALID_VALUES = [
 ]
 const { id: _id, ...otherFields } = completeProduct
 
-test.each(Object.keys(otherFields))('reads %s as the contract allows, and uses its default otherwise', name => {
-  for (const value of INVALID_VALUES) {
-    const result = parseStoredProduct({ ...completeProduct, [name]: value })
-    // The contract defines the format of times; a stored cart keeps any text.
-    if (name === 'modified_at') expect([value, typeof result?.modified_at]).toEqual([value, 'string'])
-    else if (shape.safeParse({ ...completeProduct, [name]: value }).success)
-      expect(result).toEqual({ ...completeProduct, [name]: value })
-    else expect([value, shape.safeParse(result).success]).toEqual([value, true])
-  }
-})
+test.each(Object.keys(otherFields))(
+  'keeps %s as the contract allows, and replaces other values by a valid default',
+  name => {
+    for (const value of INVALID_VALUES) {
+      const result = parseStoredProduct({ ...completeProduct, [name]: value })
+      // The contract defines the format of times; a stored cart keeps any text.
+      if (name === 'modified_at') expect([value, typeof result?.modified_at]).toEqual([value, 'string'])
+      else if (shape.safeParse({ ...completeProduct, [name]: value }).success)
+        expect(result).toEqual({ ...completeProduct, [name]: value })
+      else expect([value, shape.safeParse(result).success]).toEqual([value, true])
+    }
+  },
+)
 
 test('accepts a picture without an alternative text', () => {
   expect(parseStoredProduct({ ...completeProduct, image: { url: '/file/get/1/a.png' } })?.image).toEqual({
@@ -81,7 +84,7 @@ test('accepts a picture without an alternative text', () => {
   })
 })
 
-test('lets a product with only an id be sold until the shop answers', () => {
+test('completes a product of an older format with defaults', () => {
   expect(parseStoredProduct({ id: 1, name: 'Old' })).toMatchObject({
     id: 1,
     class: 'product',

@@ -8,9 +8,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 const createReader =
-  <V>(fits: ValueCheck, fallback: V): Reader<V> =>
+  <V>(isValid: ValueCheck, fallback: V): Reader<V> =>
   value =>
-    fits(value) ? (value as V) : fallback
+    isValid(value) ? (value as V) : fallback
 const readText = createReader(isText, '')
 const readNumber = createReader(Number.isFinite, 0)
 const readInteger = createReader(Number.isInteger, 0)

@@ -2,12 +2,13 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Product } from '#catalog/contract-product.ts'
 import { isRunningOut } from '#catalog/domain/availability.ts'
+import { VISIBLE } from '#kernel/visibility.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 
 /** Returns true for products that only staff see. */
-export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0
+export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== VISIBLE
 
 /** Marks for staff: hidden from visitors, low stock. */
 export const ProductMarks = ({ product, className }: { product: Product; className?: string }) => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { isNotInBin } from '#catalog/server/catalog.ts'
+import { buildNotInBinCondition } from '#catalog/server/catalog.ts'
 import type { VehicleBody } from '#fitment/contract-vehicle-admin.ts'
 import { validateVehicle } from '#fitment/domain/validate-vehicle.ts'
 import { getParentLevel, type VehicleLevel } from '#fitment/domain/vehicle.ts'
@@ -90,7 +90,8 @@ export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Save
 const findUseError = async (tx: Write, id: number): Promise<string | null> => {
   const isUsed = inArray(fitmentRules.nodeId, sql`(${selectSubtree(id)})`)
   if ((await tx.$count(fitmentRules, isUsed)) === 0) return null
-  const isUsedOutsideBin = (await tx.$count(fitmentRules, and(isUsed, isNotInBin(fitmentRules.productId)))) > 0
+  const isUsedOutsideBin =
+    (await tx.$count(fitmentRules, and(isUsed, buildNotInBinCondition(fitmentRules.productId)))) > 0
   return isUsedOutsideBin ? 'vehicleAdmin.problem.usedByRules' : 'vehicleAdmin.problem.usedByBinned'
 }
 

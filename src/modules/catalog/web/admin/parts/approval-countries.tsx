@@ -18,14 +18,14 @@ export interface ApprovalPartProps {
   approval: ApprovalValues
 }
 
-export const Countries = ({ form, root, approval: { countries, elsewhere } }: ApprovalPartProps) => {
+export const ApprovalCountries = ({ form, root, approval: { countries, elsewhere } }: ApprovalPartProps) => {
   const t = useT()
   const language = useLanguage()
   const uses = ROAD_USES.map(value => ({ value, label: t(`productAdmin.approvals.uses.${toUseKey(value)}`) }))
-  const change = (next: ApprovalValues['countries']) => form.set(`${root}.countries`, next)
+  const setCountries = (next: ApprovalValues['countries']) => form.set(`${root}.countries`, next)
   const replaceAt = (position: number, changed: Partial<ApprovalValues['countries'][number]>) =>
-    change(countries.map((statement, index) => (index === position ? { ...statement, ...changed } : statement)))
-  const free = COUNTRY_CODES.find(code => countries.every(({ country }) => country !== code))
+    setCountries(countries.map((statement, index) => (index === position ? { ...statement, ...changed } : statement)))
+  const unusedCode = COUNTRY_CODES.find(code => countries.every(({ country }) => country !== code))
   const names = COUNTRY_CODES.map(value => ({ value, label: formatCountryName(value, language) })).sort(
     (first, second) => first.label.localeCompare(second.label, language),
   )
@@ -62,7 +62,7 @@ export const Countries = ({ form, root, approval: { countries, elsewhere } }: Ap
           <IconButton
             icon={<X aria-hidden />}
             label={t('productAdmin.approvals.removeCountry', { country: formatCountryName(country, language) })}
-            onClick={() => change(countries.filter((_statement, index) => index !== position))}
+            onClick={() => setCountries(countries.filter((_statement, index) => index !== position))}
           />
         </div>
       ))}
@@ -79,11 +79,13 @@ export const Countries = ({ form, root, approval: { countries, elsewhere } }: Ap
         <span className="w-11 max-small:hidden" />
       </div>
       <FieldError id={`${root}-countries-error`}>{error}</FieldError>
-      {free && countries.length < MAX_APPROVAL_COUNTRIES ? (
+      {unusedCode && countries.length < MAX_APPROVAL_COUNTRIES ? (
         <div>
           <Button
             icon={<Plus aria-hidden />}
-            onClick={() => change([...countries, { country: pickNextCountry(countries, free), use: 'unknown' }])}
+            onClick={() =>
+              setCountries([...countries, { country: pickNextCountry(countries, unusedCode), use: 'unknown' }])
+            }
             size="sm"
             type="button"
             variant="ghost"

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { ApprovalPartProps } from './approval-countries.tsx'
 import { FieldLabel } from './product-section.tsx'
 
-export const Documents = ({ form, root, approval: { files } }: ApprovalPartProps) => {
+export const ApprovalDocuments = ({ form, root, approval: { files } }: ApprovalPartProps) => {
   const t = useT()
   const [isPicking, setIsPicking] = useState(false)
   return (

@@ -14,7 +14,7 @@ export interface ApprovalValues extends Omit<Approval, 'conditions' | 'fileIds'>
   files: ApprovalFile[]
 }
 
-const EMPTY: Approval = {
+const DEFAULT_APPROVAL: Approval = {
   kind: 'ece',
   regulation: '',
   number: '',
@@ -24,7 +24,8 @@ const EMPTY: Approval = {
   fileIds: [],
 }
 
-export const createApprovalValues = (languages: readonly string[]): ApprovalValues => toValues(EMPTY, [], languages)
+export const createApprovalValues = (languages: readonly string[]): ApprovalValues =>
+  toValues(DEFAULT_APPROVAL, [], languages)
 
 export const toApprovalValues = (
   { approvals, approval_files: files }: Pick<EditedProduct, 'approvals' | 'approval_files'>,

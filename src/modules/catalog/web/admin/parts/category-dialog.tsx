@@ -207,10 +207,12 @@ const GoodsKindsField = ({ form }: { form: ReturnType<typeof useCategoryForm> })
           key={kind}
           label={t(`productAdmin.goods.kinds.${kind}`)}
           name={`goods_kinds.${kind}`}
-          onChange={() =>
+          onChange={({ target }) =>
             form.set(
               'goods_kinds',
-              GOODS_KINDS.filter(listedKind => (listedKind === kind) !== form.values.goods_kinds.includes(listedKind)),
+              GOODS_KINDS.filter(listedKind =>
+                listedKind === kind ? target.checked : form.values.goods_kinds.includes(listedKind),
+              ),
             )
           }
         />

@@ -1,8 +1,8 @@
 import { type Durability, omitEmptyDurability } from '#catalog/domain/durability.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
-const TEXTS = ['procedure', 'territory', 'conditions'] as const
-type TextField = (typeof TEXTS)[number]
+const TEXT_FIELDS = ['procedure', 'territory', 'conditions'] as const
+type TextField = (typeof TEXT_FIELDS)[number]
 
 /** The guarantee of durability in the product form. */
 export interface DurabilityValues
@@ -29,7 +29,7 @@ const toTexts = (text: Durability['procedure'] | undefined, languages: readonly 
   return { ...Object.fromEntries(languages.map(language => [language, ''])), ...translations }
 }
 
-/** A length that is not a number becomes NaN, which the validation refuses. */
+/** A duration that is not a number becomes NaN, which the validation refuses. */
 export const toDurability = (values: DurabilityValues): Durability | null =>
   omitEmptyDurability({
     ...values,

@@ -20,9 +20,10 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { listCategoryChoices } from './category-choices.ts'
 import { findDuplicateOptionErrors } from './duplicate-option-errors.ts'
-import { MergeOptions, OptionRow } from './filter-option-row.tsx'
+import { FilterOptionRow } from './filter-option-row.tsx'
 import type { FilterValues } from './filter-values.ts'
-import { mergeFilterValues, toBefore, toBody, toFormValues } from './filter-values.ts'
+import { mergeFilterValues, toFilterBefore, toFilterBody, toFilterValues } from './filter-values.ts'
+import { MergeOptions } from './merge-options.tsx'
 import { useShopLanguages } from './use-shop-languages.ts'
 
 /** Edits a filter group and its values; null creates a group. */
@@ -36,16 +37,16 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const codes = languages.map(([code]) => code)
   const { form } = useSettingsForm<FilterValues>({
     initial: group
-      ? toFormValues(group, codes)
+      ? toFilterValues(group, codes)
       : { name: createEmptyTexts(codes), promoted: false, category_ids: [], options: [] },
     check: values => ({
       ...findDuplicateOptionErrors(values, group, t),
       ...findRequiredErrors(values, t('app.problem.required')),
     }),
     save: async (values, from) => {
-      const body = toBody(values)
+      const body = toFilterBody(values)
       if (group) {
-        const before = toBefore(from)
+        const before = toFilterBefore(from)
         const base = before.options.map(({ id }) => id)
         await send(filterAdmin.save, { params: { id: group.id }, body: { ...body, base, before } })
       } else await sendCreation(filterAdmin.create, { body })
@@ -54,7 +55,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     reload: group
       ? async () => {
           const { results } = (await send(filterAdmin.list, {})).body
-          return toFormValues(results.find(({ id }) => id === group.id) ?? group, codes)
+          return toFilterValues(results.find(({ id }) => id === group.id) ?? group, codes)
         }
       : undefined,
     mergeValues: mergeFilterValues,
@@ -111,7 +112,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-bold">{t('filterAdmin.options')}</legend>
           {form.values.options.map((option, index) => (
-            <OptionRow index={index} form={form} key={option.key} languages={languages} />
+            <FilterOptionRow index={index} form={form} key={option.key} languages={languages} />
           ))}
           <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={addOption} size="sm">
             {t('filterAdmin.addOption')}

@@ -19,7 +19,7 @@ export interface FilterValues {
   options: OptionValues[]
 }
 
-export const toFormValues = (group: FilterGroup, codes: readonly string[]): FilterValues => ({
+export const toFilterValues = (group: FilterGroup, codes: readonly string[]): FilterValues => ({
   name: toTextFields(group.name, codes),
   promoted: group.promoted,
   category_ids: group.category_ids,
@@ -32,15 +32,15 @@ export const toFormValues = (group: FilterGroup, codes: readonly string[]): Filt
   })),
 })
 
-export const toBody = ({ name, options, ...otherValues }: FilterValues) => ({
+export const toFilterBody = ({ name, options, ...otherValues }: FilterValues) => ({
   ...otherValues,
   name: toMultilingual(name),
   options: options.map(option => ({ id: option.id, name: toMultilingual(option.name), colour: option.colour })),
 })
 
 /** Returns the values that a change is based on. */
-export const toBefore = (base: FilterValues) => {
-  const { options, ...otherValues } = toBody(base)
+export const toFilterBefore = (base: FilterValues) => {
+  const { options, ...otherValues } = toFilterBody(base)
   return { ...otherValues, options: options.flatMap(({ id, ...option }) => (id === null ? [] : { id, ...option })) }
 }
 
@@ -66,6 +66,6 @@ export const mergeFilterValues = (before: FilterValues, mine: FilterValues, thei
   const isReordered = getSharedOrder(before) !== getSharedOrder(mine)
   return {
     ...mergeValues({ ...before, options: [] }, { ...mine, options: [] }, { ...theirs, options: [] }, () => true),
-    options: isReordered ? options.toSorted((a, b) => getIndex(a) - getIndex(b)) : options,
+    options: isReordered ? options.toSorted((first, second) => getIndex(first) - getIndex(second)) : options,
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { computeFormPriceAt, createEmptyValues } from './product-values.ts'
+import { computeFormPriceAt } from './form-price.ts'
+import { createEmptyValues } from './product-values.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const computePrice = (total_price: number | null, from: string | null, to: string | null) =>

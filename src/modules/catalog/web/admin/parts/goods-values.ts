@@ -58,7 +58,7 @@ export const GOODS_TEXTS = {
 } as const
 
 /** The choices that the details of a kind require. */
-const CHOICES = {
+const REQUIRED_CHOICES = {
   tyre: ['fuel', 'grip', 'noise'],
   hazard: ['signal'],
   battery: ['chemistry'],
@@ -68,7 +68,7 @@ const CHOICES = {
   repair: [],
 } as const satisfies Record<GoodsKind, readonly string[]>
 
-/** A text that a field shows as empty is empty, not missing: an untouched form has no changes. */
+/** Adds an empty text for each missing language, as the fields do, so that an untouched form has no changes. */
 const fillText = (text: Multilingual, languages: readonly string[]): Multilingual => ({
   ...multilingual(Object.fromEntries(languages.map(language => [language, '']))),
   ...text,
@@ -127,11 +127,11 @@ export const toGoodsDetails = (values: GoodsValues): GoodsDetails | null => {
 /** Returns message keys by field for kinds that are only partly filled in. */
 export const findMissingChoices = (values: GoodsValues): Record<string, string> =>
   Object.fromEntries(
-    (Object.keys(CHOICES) as GoodsKind[])
+    (Object.keys(REQUIRED_CHOICES) as GoodsKind[])
       .filter(kind => hasGoodsValues(values, kind))
       .flatMap(kind => {
         const fields: Readonly<Record<string, unknown>> = { ...values[kind] }
-        return CHOICES[kind].flatMap(choice =>
+        return REQUIRED_CHOICES[kind].flatMap(choice =>
           fields[choice] === '' ? [[`goods.${kind}.${choice}`, 'app.problem.required']] : [],
         )
       }),

@@ -14,14 +14,14 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const PARTY_FIELDS = ['name', 'address', 'contact'] as const
-const NOBODY = { name: '', address: '', contact: '' }
+const NO_CONTACT = { name: '', address: '', contact: '' }
 
 const toValues = (manufacturer: Manufacturer | null) => ({
   name: manufacturer?.name ?? '',
   address: manufacturer?.address ?? '',
   contact: manufacturer?.contact ?? '',
   country: manufacturer?.country ?? '',
-  responsible: manufacturer?.responsible ?? NOBODY,
+  responsible: manufacturer?.responsible ?? NO_CONTACT,
   brands: manufacturer?.brands.join('\n') ?? '',
 })
 

@@ -31,17 +31,17 @@ export const ManufacturerFileDialog = ({ onClose }: { onClose: () => void }) => 
     check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: async body => {
       setProblems([])
-      const isDone = isPreviewed(body.text)
-      const answer = await send(isDone ? manufacturerAdmin.importFile : manufacturerAdmin.previewFile, { body })
-      return { text: body.text, changes: answer.body.data, isDone }
+      const isImport = isPreviewed(body.text)
+      const answer = await send(isImport ? manufacturerAdmin.importFile : manufacturerAdmin.previewFile, { body })
+      return { text: body.text, changes: answer.body.data, isImport }
     },
     onError: ({ errors }) => {
       setPreview(undefined)
       setProblems(errors.text ?? [])
       return false
     },
-    onDone: async ({ text, changes, isDone }) => {
-      if (!isDone) return setPreview({ text, changes })
+    onDone: async ({ text, changes, isImport }) => {
+      if (!isImport) return setPreview({ text, changes })
       await reload()
       showToast('success', t('admin.form.saved'))
       onClose()

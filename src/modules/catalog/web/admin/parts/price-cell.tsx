@@ -32,14 +32,14 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const save = async (newCents: Cents): Promise<boolean> => {
     if (!(await confirm(newCents))) return false
     const confirmation = { free: newCents === 0, confirm_price: true }
-    const done = await runAction(product.id, {
+    const result = await runAction(product.id, {
       kind: 'total',
       price: toEuros(newCents),
       expected_price: product.total_price,
       ...confirmation,
     })
-    if (done === null) return false
-    const { operationId } = done
+    if (result === null) return false
+    const { operationId } = result
     const formatted = { before: formatCents(cents, language), after: formatCents(newCents, language) }
     showUndoToast(operationId, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), {
       label: t('productAdmin.undo'),

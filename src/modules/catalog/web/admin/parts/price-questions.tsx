@@ -1,8 +1,8 @@
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
+import { findNeededConfirmations } from './form-price.ts'
 import type { ProductForm } from './product-section.tsx'
-import { findNeededConfirmations } from './product-values.ts'
 
 const CONFIRMATIONS = ['free', 'confirm_price'] as const
 

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
 import { isUnusualChange } from '#catalog/domain/price-validation.ts'
 import { PRICE_ENDINGS, type PriceEnding } from '#catalog/domain/round-price.ts'
+import { HIDDEN, INACCESSIBLE, VISIBLE, type VisibilityState } from '#kernel/visibility.ts'
 import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -150,11 +151,11 @@ const PriceFields = ({ onAction }: FieldsProps) => {
   )
 }
 
-const STATES = [0, 1, 2] as const
+const STATES = [VISIBLE, HIDDEN, INACCESSIBLE] as const
 
 const VisibilityFields = ({ onAction }: FieldsProps) => {
   const t = useT()
-  const [state, setState] = useState<0 | 1 | 2 | null>(null)
+  const [state, setState] = useState<VisibilityState | null>(null)
   return (
     <Select
       label={t('productAdmin.state')}
@@ -162,7 +163,10 @@ const VisibilityFields = ({ onAction }: FieldsProps) => {
         setState(next)
         onAction(next === null ? null : { kind: 'visibility', state: next })
       }}
-      options={STATES.map(value => ({ value: value as 0 | 1 | 2 | null, label: t(`productAdmin.states.${value}`) }))}
+      options={STATES.map(value => ({
+        value: value as VisibilityState | null,
+        label: t(`productAdmin.states.${value}`),
+      }))}
       placeholder="—"
       value={state}
     />

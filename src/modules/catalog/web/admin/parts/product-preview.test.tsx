@@ -6,8 +6,8 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { getRealTranslator } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
+import { PricingSection } from './pricing-section.tsx'
 import { ProductPreview } from './product-preview.tsx'
-import { PricingSection } from './product-pricing.tsx'
 import type { ProductForm } from './product-section.tsx'
 import { createEmptyValues, type ProductValues } from './product-values.ts'
 
@@ -61,8 +61,8 @@ describe.each(SALES)('%s', (name, total_price, from, to, currentCents) => {
   })
 })
 
-test('previews the first picture', () => {
-  const images = ['second', 'first'].map((name, index) => ({
+test('previews the main picture', () => {
+  const images = ['main', 'other'].map((name, index) => ({
     id: index,
     url: `/v1/file/${name}.png`,
     alt: name,
@@ -70,6 +70,6 @@ test('previews the first picture', () => {
   }))
   const product = { id: 1, images, stock: [] } as unknown as EditedProduct
   const preview = renderHtml(<ProductPreview form={buildForm({})} periods={[]} product={product} />)
-  expect(preview).toContain('second.png')
-  expect(preview).not.toContain('first.png')
+  expect(preview).toContain('main.png')
+  expect(preview).not.toContain('other.png')
 })

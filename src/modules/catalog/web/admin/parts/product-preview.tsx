@@ -16,8 +16,9 @@ import { translateUnit } from '#kernel/unit.ts'
 import { getVisibilityState, isInRange } from '#kernel/visibility.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { computeFormPriceAt } from './form-price.ts'
 import type { ProductForm } from './product-section.tsx'
-import { computeFormPriceAt, toProductBody } from './product-values.ts'
+import { toProductBody } from './product-values.ts'
 
 interface PreviewProps {
   form: ProductForm

@@ -1,33 +1,26 @@
 import type { EditedProduct, ProductBody, ProductFields } from '#catalog/contract-product-admin.ts'
-import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
+import { NON_STOCK, NOT_IN_STOCK, ON_DEMAND } from '#catalog/domain/availability.ts'
 import { NET_CONTENT_DECIMALS, type NetContent, type NetContentUnit } from '#catalog/domain/net-content.ts'
-import {
-  findPriceErrors,
-  findPriceErrorsByField,
-  isConfirmable,
-  type PriceInput,
-} from '#catalog/domain/price-validation.ts'
-import {
-  formatNumberLines,
-  MAX_NUMBERS,
-  NUMBER_TYPES,
-  type NumberType,
-  parseNumberLines,
-} from '#catalog/domain/product-number.ts'
+import { formatNumberLines, NUMBER_TYPES, type NumberType, parseNumberLines } from '#catalog/domain/product-number.ts'
 import { omitEmptySafety, type ProductSafety, type SafetyParty } from '#catalog/domain/product-safety.ts'
-import { computePriceAt } from '#catalog/domain/scheduled-sale.ts'
-import { validateProduct } from '#catalog/domain/validate-product.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { HIDDEN_VISIBILITY, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
+import {
+  ALWAYS,
+  HIDDEN,
+  HIDDEN_VISIBILITY,
+  VISIBLE,
+  type Visibility,
+  type VisibilityState,
+} from '#kernel/visibility.ts'
 import { type ApprovalValues, toApprovals, toApprovalValues } from './approval-values.ts'
 import { type DurabilityValues, toDurability, toDurabilityValues } from './durability-values.ts'
-import { findMissingChoices, type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
+import { type GoodsValues, toGoodsDetails, toGoodsValues } from './goods-values.ts'
 import { type ReportedValues, toReportedValues, toReportedWeights } from './reported-values.ts'
 
 /** A field's number in units of its last decimal, or the typed text when it is not a number. */
-type FieldNumber = number | string | null
+export type FieldNumber = number | string | null
 
 /** The values of the product form. Prices are cents, times are ISO texts. */
 export interface ProductValues {
@@ -89,7 +82,7 @@ export interface ProductValues {
 const EMPTY_PARTY: SafetyParty = { name: '', address: '', contact: '' }
 /** The lead time that the form suggests, in workdays. */
 const DEFAULT_LEAD_DAYS = 5
-const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
+const AVAILABLE_IN = { nonStock: NON_STOCK, onDemand: ON_DEMAND, notInStock: NOT_IN_STOCK } as const
 
 /** Returns the values of a new product. */
 export const createEmptyValues = (languages: readonly string[]): ProductValues => ({
@@ -136,7 +129,7 @@ export const createEmptyValues = (languages: readonly string[]): ProductValues =
   page_description: createEmptyTexts(languages),
 })
 
-export const toFormValues = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
+export const toProductValues = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
   name: { ...createEmptyTexts(languages), ...omitTypeMarker(product.name) },
   description: { ...createEmptyTexts(languages), ...omitTypeMarker(product.description) },
   code1: product.code1,
@@ -157,11 +150,11 @@ export const toFormValues = (product: EditedProduct, languages: readonly string[
   days: product.available_in > 0 ? product.available_in : DEFAULT_LEAD_DAYS,
   critical_stock_level: product.critical_stock_level,
   visibility: {
-    type: product.visibility?.type ?? 0,
+    type: product.visibility?.type ?? ALWAYS,
     rangeFrom: toIsoTime(product.visibility?.rangeFrom),
     rangeTo: toIsoTime(product.visibility?.rangeTo),
-    stateInRange: product.visibility?.stateInRange ?? 0,
-    stateOutRange: product.visibility?.stateOutRange ?? 1,
+    stateInRange: product.visibility?.stateInRange ?? VISIBLE,
+    stateOutRange: product.visibility?.stateOutRange ?? HIDDEN,
   },
   category_ids: product.category_ids,
   option_ids: product.option_ids,
@@ -202,12 +195,6 @@ const getSalePrice = ({ price, total_price, scheduled_sale: sale }: EditedProduc
   return total_price < price ? toCents(total_price) : null
 }
 
-/** Returns the error of a price field; the sale price shows errors of the scheduled sale. */
-export const findPriceError = (
-  errorAt: (path: string) => string | undefined,
-  path: 'price' | 'total_price',
-): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('scheduled_sale.price') : undefined)
-
 /** Converts valid values to the request. */
 export const toProductBody = (values: ProductValues): ProductBody => {
   const { availability, days, price, total_price, cost, critical_stock_level, related, successor, ...unchangedFields } =
@@ -219,7 +206,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
     description: multilingual(values.description),
     price: toEuros(Number(price)),
     total_price: toEuros(Number((sale ? null : total_price) ?? price)),
-    cost: isAmount(cost) ? toEuros(cost) : null,
+    cost: isNonNegative(cost) ? toEuros(cost) : null,
     scheduled_sale: sale && { ...sale, price: toEuros(sale.price) },
     available_in: availability === 'inDays' ? Number(days) : AVAILABLE_IN[availability],
     critical_stock_level: Number(critical_stock_level ?? 0),
@@ -242,7 +229,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
   }
 }
 
-const toPositiveOrNull = (value: FieldNumber): number | null => (isAmount(value) && value > 0 ? value : null)
+const toPositiveOrNull = (value: FieldNumber): number | null => (isNonNegative(value) && value > 0 ? value : null)
 
 const toNetContent = ({ net_content: { amount, unit } }: ProductValues): NetContent | null => {
   const parts = toPositiveOrNull(amount)
@@ -250,7 +237,7 @@ const toNetContent = ({ net_content: { amount, unit } }: ProductValues): NetCont
 }
 
 /** Returns the scheduled sale in cents; null for a sale without a period. */
-const toScheduledSale = ({
+export const toScheduledSale = ({
   price,
   total_price,
   scheduled_sale,
@@ -259,109 +246,12 @@ const toScheduledSale = ({
     ? null
     : { price: Number(total_price ?? price), from: toEpochMs(scheduled_sale.from), to: toEpochMs(scheduled_sale.to) }
 
-const toSafety = ({ safety }: ProductValues): ProductSafety => ({ ...safety, warnings: multilingual(safety.warnings) })
-
-const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
-
-/** Returns message keys by field; `stored` is the product before the change. */
-export const validateProductForm = (
-  values: ProductValues,
-  stored: EditedProduct | null = null,
-): Record<string, string> => ({
-  ...validatePrices(values, stored),
-  ...(!isAmount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
-  ...(values.total_price !== null && !isAmount(values.total_price) && { total_price: 'admin.problem.amount' }),
-  ...(values.cost !== null && !isAmount(values.cost) && { cost: 'admin.problem.amount' }),
-  ...(values.availability === 'inDays' &&
-    !(isAmount(values.days) && values.days > 0) && {
-      days: values.days === null ? 'app.problem.required' : 'admin.problem.number',
-    }),
-  ...Object.fromEntries(
-    [...MEASURES, 'critical_stock_level' as const].flatMap(path =>
-      values[path] !== null && !isAmount(values[path]) ? [[path, 'admin.problem.number']] : [],
-    ),
-  ),
-  ...(values.net_content.amount !== null &&
-    !isAmount(values.net_content.amount) && { 'net_content.amount': 'productAdmin.problem.netContent' }),
-  ...findGtinError(values.gtin),
-  ...findNumberErrors(values),
-  ...findMissingChoices(values.goods),
-  ...validateProduct({
-    name: multilingual(values.name),
-    code1: values.code1,
-    price: isAmount(values.price) ? values.price : Number.POSITIVE_INFINITY,
-    total_price: isAmount(values.total_price) ? values.total_price : 0,
-    visibility: toVisibility(values),
-    scheduled_sale: toScheduledSale(values),
-    safety: toSafety(values),
-    goods: toGoodsDetails(values.goods),
-    durability: toDurability(values.durability),
-    approvals: toApprovals(values.approvals),
-    reported: toReportedWeights(values.reported),
-  }),
+export const toSafety = ({ safety }: ProductValues): ProductSafety => ({
+  ...safety,
+  warnings: multilingual(safety.warnings),
 })
 
-const findNumberErrors = ({ numbers }: ProductValues): Record<string, string> => {
-  const parsed = NUMBER_TYPES.map(type => ({ type, ...parseNumberLines(type, numbers[type]) }))
-  const count = parsed.reduce((sum, entry) => sum + entry.numbers.length, 0)
-  return {
-    ...(count > MAX_NUMBERS && { 'numbers.oe': 'productAdmin.problem.tooManyNumbers' }),
-    ...Object.fromEntries(
-      parsed.flatMap(({ type, invalidCount }) =>
-        invalidCount > 0 ? [[`numbers.${type}`, 'productAdmin.problem.numberLines']] : [],
-      ),
-    ),
-  }
-}
-
-const findGtinError = (gtin: string): Record<string, string> => {
-  const error = validateGtin(normalizeGtin(gtin))
-  return error ? { gtin: `productAdmin.problem.${error}` } : {}
-}
-
-/** Returns the errors of prices. Without two valid numbers there are no errors to compare. */
-const validatePrices = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
-  const priceInput = toPriceInput(values, stored)
-  return priceInput ? findPriceErrorsByField(priceInput) : {}
-}
-
-const toPriceInput = (values: ProductValues, stored: EditedProduct | null): PriceInput | null => {
-  const { price, total_price, free, confirm_price } = values
-  if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
-  const sale = toScheduledSale(values)
-  return {
-    priceCents: price,
-    totalCents: sale ? price : (total_price ?? price),
-    saleCents: sale?.price,
-    before: stored && { priceCents: toCents(stored.price), totalCents: toCents(stored.total_price) },
-    saleBeforeCents: stored?.scheduled_sale && toCents(stored.scheduled_sale.price),
-    costCents: isAmount(values.cost) ? values.cost : null,
-    costBeforeCents: stored?.cost && toCents(stored.cost),
-    isFree: free,
-    isConfirmed: confirm_price,
-  }
-}
-
-/** Returns the gross price, in cents, that will be valid at a time; null until both prices are numbers. */
-export const computeFormPriceAt = (values: ProductValues, now: number): number | null => {
-  const { price, total_price } = values
-  if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
-  const sale = toScheduledSale(values)
-  return sale ? computePriceAt(price, { cents: sale.price, from: sale.from, to: sale.to }, now) : (total_price ?? price)
-}
-
-/** Returns the confirmations that the entered prices need. */
-export const findNeededConfirmations = (values: ProductValues, stored: EditedProduct | null) => {
-  const priceInput = toPriceInput(values, stored)
-  const errors = priceInput ? Object.values(findPriceErrors({ ...priceInput, isFree: false, isConfirmed: false })) : []
-  const isPriceZero = priceInput && errors.includes('free')
-  const otherErrors = priceInput
-    ? Object.values(findPriceErrors({ ...priceInput, isFree: true, isConfirmed: false }))
-    : []
-  return { free: Boolean(isPriceZero), confirm_price: otherErrors.some(isConfirmable) }
-}
-
-const isAmount = (value: FieldNumber): value is number => typeof value === 'number' && value >= 0
+export const isNonNegative = (value: FieldNumber): value is number => typeof value === 'number' && value >= 0
 
 export const toVisibility = ({ visibility }: ProductValues): Visibility => ({
   ...visibility,

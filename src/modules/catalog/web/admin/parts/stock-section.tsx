@@ -54,6 +54,7 @@ export const StockSection = ({ form, children }: { form: ProductForm; children?:
         language={language}
         name="weight_grams"
         onChange={grams => set('weight_grams', grams)}
+        // The value is in grams, which are the third decimal of a kilogram.
         decimals={3}
         unit="kg"
         value={values.weight_grams}
@@ -71,6 +72,7 @@ export const StockSection = ({ form, children }: { form: ProductForm; children?:
             language={language}
             name={path}
             onChange={millimetres => set(path, millimetres)}
+            // The value is in millimetres, which are the first decimal of a centimetre.
             decimals={1}
             unit="cm"
             value={values[path]}
@@ -82,13 +84,13 @@ export const StockSection = ({ form, children }: { form: ProductForm; children?:
         checked={values.hasLimitedAmount}
         label={t('productAdmin.limited')}
         name="hasLimitedAmount"
-        onChange={limited => set('hasLimitedAmount', limited)}
+        onChange={isLimited => set('hasLimitedAmount', isLimited)}
       />
       <Switch
         checked={values.big_product}
         label={t('productAdmin.bigProduct')}
         name="big_product"
-        onChange={big => set('big_product', big)}
+        onChange={isBig => set('big_product', isBig)}
       />
       <Select
         hint={t('productAdmin.exclusionHint')}

@@ -15,7 +15,7 @@ interface DoneAction {
 }
 
 /** Formats what the user must know about a changed product. */
-const listNotes = (notes: BulkRejections = []): string[] =>
+const formatNotes = (notes: BulkRejections = []): string[] =>
   notes.map(({ reason, names }) => `${names.join(', ')} – ${reason}`)
 
 /** Runs an action on one product; returns null after a failure, which is shown as a toast. */
@@ -29,7 +29,7 @@ export const useProductAction = () => {
       const [rejection] = body.data.refused
       if (rejection) showToast('warning', rejection.reason)
       await reload()
-      return rejection ? null : { operationId, notes: listNotes(body.data.notes) }
+      return rejection ? null : { operationId, notes: formatNotes(body.data.notes) }
     } catch (error) {
       notifyError(error)
       return null
@@ -46,7 +46,7 @@ export const useUndoProductAction = () => {
       const { body } = await send(productBulk.undo, { body: { operationId, after: 0 } })
       const { undone } = body.data
       if (undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
-      else showToast('success', [t('admin.bulk.undone', { count: undone }), ...listNotes(body.data.notes)].join('. '))
+      else showToast('success', [t('admin.bulk.undone', { count: undone }), ...formatNotes(body.data.notes)].join('. '))
       await reload()
     } catch (error) {
       notifyError(error)

@@ -8,14 +8,9 @@ import { useForm } from '#platform/web/use-form.ts'
 import { showToast } from '#ui/toasts.ts'
 import { joinListConflicts } from './format-product-value.ts'
 import type { ProductForm } from './product-section.tsx'
-import {
-  createEmptyValues,
-  type ProductValues,
-  toFormValues,
-  toProductBody,
-  validateProductForm,
-} from './product-values.ts'
+import { createEmptyValues, type ProductValues, toProductBody, toProductValues } from './product-values.ts'
 import { useShopLanguages } from './use-shop-languages.ts'
+import { validateProductForm } from './validate-product-form.ts'
 
 export interface ProductEditing {
   form: ProductForm
@@ -39,13 +34,13 @@ export const useProductForm = (
   const [product, setProduct] = useState(loaded)
   const [conflicts, setConflicts] = useState<readonly Difference[] | null>(null)
   const toInitialValues = (editedProduct: EditedProduct | null) =>
-    editedProduct ? toFormValues(editedProduct, languages) : createEmptyValues(languages)
+    editedProduct ? toProductValues(editedProduct, languages) : createEmptyValues(languages)
   const save = (values: ProductValues, { id, version }: EditedProduct) =>
     send(productAdmin.save, { params: { id }, body: { ...toProductBody(values), baseVersion: version } })
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {
     setConflicts(null)
     setProduct(saved)
-    latest.current.rebase(toFormValues(saved, languages))
+    latest.current.rebase(toProductValues(saved, languages))
     // A confirmation applies to the prices that it was sent with.
     if (sentValues.confirm_price) latest.current.set('confirm_price', false)
     showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
@@ -62,8 +57,8 @@ export const useProductForm = (
       // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
-      const theirValues = toFormValues(body.data, languages)
-      const before = applyLostSaves(toFormValues(product, languages), lost, theirValues)
+      const theirValues = toProductValues(body.data, languages)
+      const before = applyLostSaves(toProductValues(product, languages), lost, theirValues)
       if (isOwnSave(before, mine, theirValues)) {
         await finish((await save(mine, body.data)).body.data, mine)
         return true

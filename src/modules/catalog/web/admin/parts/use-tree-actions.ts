@@ -73,7 +73,7 @@ export const useTreeActions = (loadedRows: Rows, onDone: (() => unknown) | undef
       }),
   )
   const settleWhenRendered = useEffectEvent(() => {
-    // Another move has started, and its end measures the rendering.
+    // Another move has started, and its own end marks the rows as rendered.
     if (optimisticRows === null) markRendered()
   })
   useLayoutEffect(() => {

@@ -49,11 +49,11 @@ export const GoodsSection = ({ form, options }: { form: ProductForm; options: Pr
 
 interface FieldProps {
   form: ProductForm
-  /** Below `goods`. */
+  /** The path of the field, without `goods.`. */
   path: string
 }
 
-const useLabel = ({ form, path }: FieldProps) => {
+const GoodsLabel = ({ form, path }: FieldProps) => {
   const t = useT()
   const [kind = '', field = ''] = path.split('.')
   return (
@@ -63,23 +63,28 @@ const useLabel = ({ form, path }: FieldProps) => {
   )
 }
 
-const Text = ({ form, path, hint }: FieldProps & { hint?: string }) => (
-  <TextField {...form.field(`goods.${path}`)} autoComplete="off" hint={hint} label={useLabel({ form, path })} />
+const GoodsTextField = ({ form, path, hint }: FieldProps & { hint?: string }) => (
+  <TextField
+    {...form.field(`goods.${path}`)}
+    autoComplete="off"
+    hint={hint}
+    label={<GoodsLabel form={form} path={path} />}
+  />
 )
 
-interface ChoiceProps extends FieldProps {
+interface GoodsSelectProps extends FieldProps {
   choices: readonly string[]
   value: string
   /** Names the choices; by default, a choice is its own label. */
   translate?: (choice: string) => string
 }
 
-const Choice = ({ form, path, choices, value, translate = choice => choice }: ChoiceProps) => {
+const GoodsSelect = ({ form, path, choices, value, translate = choice => choice }: GoodsSelectProps) => {
   const t = useT()
   return (
     <Select
       error={form.errorAt(`goods.${path}`)}
-      label={useLabel({ form, path })}
+      label={<GoodsLabel form={form} path={path} />}
       name={`goods.${path}`}
       onChange={choice => form.set(`goods.${path}`, choice)}
       options={[
@@ -97,22 +102,22 @@ const TyreFields = ({ form }: { form: ProductForm }) => {
   const { tyre } = form.values.goods
   return (
     <>
-      <Choice choices={TYRE_CLASSES} form={form} path="tyre.fuel" value={tyre.fuel} />
-      <Choice choices={TYRE_CLASSES} form={form} path="tyre.grip" value={tyre.grip} />
-      <Choice choices={NOISE_CLASSES} form={form} path="tyre.noise" value={tyre.noise} />
+      <GoodsSelect choices={TYRE_CLASSES} form={form} path="tyre.fuel" value={tyre.fuel} />
+      <GoodsSelect choices={TYRE_CLASSES} form={form} path="tyre.grip" value={tyre.grip} />
+      <GoodsSelect choices={NOISE_CLASSES} form={form} path="tyre.noise" value={tyre.noise} />
       <NumberField
         error={form.errorAt('goods.tyre.decibels')}
-        label={useLabel({ form, path: 'tyre.decibels' })}
+        label={<GoodsLabel form={form} path="tyre.decibels" />}
         language={language}
         name="goods.tyre.decibels"
         onChange={decibels => form.set('goods.tyre.decibels', decibels)}
         unit="dB"
         value={tyre.decibels}
       />
-      <Text form={form} hint={t('productAdmin.goods.eprelHint')} path="tyre.eprel" />
-      <Text form={form} path="tyre.sheet" />
-      <Text form={form} hint={t('productAdmin.goods.sizeHint')} path="tyre.size" />
-      <Choice choices={TYRE_CATEGORIES} form={form} path="tyre.category" value={tyre.category ?? ''} />
+      <GoodsTextField form={form} hint={t('productAdmin.goods.eprelHint')} path="tyre.eprel" />
+      <GoodsTextField form={form} path="tyre.sheet" />
+      <GoodsTextField form={form} hint={t('productAdmin.goods.sizeHint')} path="tyre.size" />
+      <GoodsSelect choices={TYRE_CATEGORIES} form={form} path="tyre.category" value={tyre.category ?? ''} />
       {(['snow', 'ice'] as const).map(mark => (
         <Switch
           checked={tyre[mark]}
@@ -132,19 +137,21 @@ const HazardFields = ({ form }: { form: ProductForm }) => {
   const { signal, pictograms } = form.values.goods.hazard
   return (
     <>
-      <Choice
+      <GoodsSelect
         choices={SIGNAL_WORDS}
         form={form}
         path="hazard.signal"
         translate={choice => t(`productAdmin.goods.signals.${choice}`)}
         value={signal}
       />
-      <Text form={form} path="hazard.ufi" />
+      <GoodsTextField form={form} path="hazard.ufi" />
       <div className="small:col-span-2">
-        <Text form={form} hint={t('productAdmin.goods.statementsHint')} path="hazard.statements" />
+        <GoodsTextField form={form} hint={t('productAdmin.goods.statementsHint')} path="hazard.statements" />
       </div>
       <fieldset className="small:col-span-2">
-        <legend className="mb-1">{useLabel({ form, path: 'hazard.pictograms' })}</legend>
+        <legend className="mb-1">
+          <GoodsLabel form={form} path="hazard.pictograms" />
+        </legend>
         <div className="grid grid-cols-1 small:grid-cols-2">
           {PICTOGRAMS.map(pictogram => (
             <Checkbox
@@ -152,11 +159,11 @@ const HazardFields = ({ form }: { form: ProductForm }) => {
               key={pictogram}
               label={`${pictogram}: ${formatPictogram(pictogram, language)}`}
               name={`goods.hazard.pictograms.${pictogram}`}
-              onChange={() =>
+              onChange={({ target }) =>
                 form.set(
                   'goods.hazard.pictograms',
-                  PICTOGRAMS.filter(
-                    listedPictogram => (listedPictogram === pictogram) !== pictograms.includes(listedPictogram),
+                  PICTOGRAMS.filter(listedPictogram =>
+                    listedPictogram === pictogram ? target.checked : pictograms.includes(listedPictogram),
                   ),
                 )
               }
@@ -172,14 +179,14 @@ const BatteryFields = ({ form }: { form: ProductForm }) => {
   const t = useT()
   return (
     <>
-      <Choice
+      <GoodsSelect
         choices={BATTERY_CHEMISTRIES}
         form={form}
         path="battery.chemistry"
         translate={choice => t(`productAdmin.goods.chemistries.${choice}`)}
         value={form.values.goods.battery.chemistry}
       />
-      <Text form={form} path="battery.capacity" />
+      <GoodsTextField form={form} path="battery.capacity" />
     </>
   )
 }
@@ -188,14 +195,14 @@ const ElectricalFields = ({ form }: { form: ProductForm }) => {
   const t = useT()
   return (
     <>
-      <Choice
+      <GoodsSelect
         choices={ELECTRICAL_SCOPES}
         form={form}
         path="electrical.scope"
         translate={choice => t(`productAdmin.goods.scopes.${choice}`)}
         value={form.values.goods.electrical.scope}
       />
-      <Text form={form} path="electrical.registration" />
+      <GoodsTextField form={form} path="electrical.registration" />
     </>
   )
 }
@@ -205,16 +212,16 @@ const LampFields = ({ form }: { form: ProductForm }) => {
   const { labelling, energyClass } = form.values.goods.lamp
   return (
     <>
-      <Choice
+      <GoodsSelect
         choices={LAMP_LABELLINGS}
         form={form}
         path="lamp.labelling"
         translate={choice => t(`productAdmin.goods.lampLabellings.${choice}`)}
         value={labelling}
       />
-      <Choice choices={LAMP_CLASSES} form={form} path="lamp.energyClass" value={energyClass} />
-      <Text form={form} hint={t('productAdmin.goods.lampHint')} path="lamp.eprel" />
-      <Text form={form} path="lamp.sheet" />
+      <GoodsSelect choices={LAMP_CLASSES} form={form} path="lamp.energyClass" value={energyClass} />
+      <GoodsTextField form={form} hint={t('productAdmin.goods.lampHint')} path="lamp.eprel" />
+      <GoodsTextField form={form} path="lamp.sheet" />
     </>
   )
 }
@@ -251,7 +258,7 @@ const RepairFields = ({ form }: { form: ProductForm }) => {
     <>
       <p className="measure text-sm text-secondary small:col-span-2">{t('productAdmin.goods.repairHint')}</p>
       <div className="small:col-span-2">
-        <Text form={form} path="repair.score" />
+        <GoodsTextField form={form} path="repair.score" />
       </div>
       <TextsByLanguage form={form} kind="repair" />
     </>

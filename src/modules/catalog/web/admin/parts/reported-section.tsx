@@ -8,7 +8,7 @@ import { FieldLabel, type ProductForm, ProductSection } from './product-section.
 
 interface FieldProps {
   form: ProductForm
-  /** Below `reported`. */
+  /** The path of the field, without `reported.`. */
   path: string
 }
 
@@ -27,18 +27,18 @@ export const ReportedSection = ({ form }: { form: ProductForm }) => {
           onChange={isChecked => form.set('reported.isImported', isChecked)}
         />
       </div>
-      <Choice choices={WASTE_CLASSES} form={form} names="classes" path="wasteClass" />
-      <Grams form={form} path="netGrams" />
-      <Choice choices={BATTERY_TYPES} form={form} names="batteries" path="batteryType" />
-      <Grams form={form} path="batteryGrams" />
+      <ReportedSelect choices={WASTE_CLASSES} form={form} messageGroup="classes" path="wasteClass" />
+      <WeightField form={form} path="netGrams" />
+      <ReportedSelect choices={BATTERY_TYPES} form={form} messageGroup="batteries" path="batteryType" />
+      <WeightField form={form} path="batteryGrams" />
       {PACKAGING_MATERIALS.map(material => (
-        <Grams form={form} key={material} path={`packaging.${material}`} />
+        <WeightField form={form} key={material} path={`packaging.${material}`} />
       ))}
     </ProductSection>
   )
 }
 
-const useLabel = ({ form, path }: FieldProps) => {
+const ReportedLabel = ({ form, path }: FieldProps) => {
   const t = useT()
   const [, material] = path.split('.')
   return (
@@ -48,33 +48,34 @@ const useLabel = ({ form, path }: FieldProps) => {
   )
 }
 
-interface ChoiceProps extends FieldProps {
+interface ReportedSelectProps extends FieldProps {
   path: 'wasteClass' | 'batteryType'
   choices: readonly string[]
-  names: 'classes' | 'batteries'
+  /** The group of message keys that names the choices. */
+  messageGroup: 'classes' | 'batteries'
 }
 
-const Choice = ({ form, path, choices, names }: ChoiceProps) => {
+const ReportedSelect = ({ form, path, choices, messageGroup }: ReportedSelectProps) => {
   const t = useT()
   return (
     <Select
       error={form.errorAt(`reported.${path}`)}
-      label={useLabel({ form, path })}
+      label={<ReportedLabel form={form} path={path} />}
       name={`reported.${path}`}
       onChange={choice => form.set(`reported.${path}`, choice)}
       options={[
         { value: '', label: t('productAdmin.reported.notChosen') },
-        ...choices.map(value => ({ value, label: t(`productAdmin.reported.${names}.${value}`) })),
+        ...choices.map(value => ({ value, label: t(`productAdmin.reported.${messageGroup}.${value}`) })),
       ]}
       value={form.values.reported[path]}
     />
   )
 }
 
-const Grams = ({ form, path }: FieldProps) => (
+const WeightField = ({ form, path }: FieldProps) => (
   <NumberField
     error={form.errorAt(`reported.${path}`)}
-    label={useLabel({ form, path })}
+    label={<ReportedLabel form={form} path={path} />}
     language={useLanguage()}
     name={`reported.${path}`}
     onChange={grams => form.set(`reported.${path}`, grams)}

@@ -15,8 +15,8 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { Countries } from './approval-countries.tsx'
-import { Documents } from './approval-documents.tsx'
+import { ApprovalCountries } from './approval-countries.tsx'
+import { ApprovalDocuments } from './approval-documents.tsx'
 import { type ApprovalValues, createApprovalValues, toApprovals } from './approval-values.ts'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 import { toUseKey } from './to-use-key.ts'
@@ -120,7 +120,7 @@ const ApprovalFields = ({ form, index, approval }: ApprovalFieldsProps) => {
         spellCheck={false}
       />
       {kind === 'ece' ? <Regulation form={form} path={`${root}.regulation`} value={approval.regulation} /> : null}
-      <Countries approval={approval} form={form} root={root} />
+      <ApprovalCountries approval={approval} form={form} root={root} />
       {languages.map(([code, name]) => (
         <TextareaField
           {...form.field(`${root}.conditions.${code}`)}
@@ -134,7 +134,7 @@ const ApprovalFields = ({ form, index, approval }: ApprovalFieldsProps) => {
           rows={2}
         />
       ))}
-      <Documents approval={approval} form={form} root={root} />
+      <ApprovalDocuments approval={approval} form={form} root={root} />
     </fieldset>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { EMPTY_GOODS, toGoodsDetails, toGoodsValues } from './goods-values.ts'
-import { createEmptyValues, findPriceError, validateProductForm } from './product-values.ts'
+import { createEmptyValues } from './product-values.ts'
+import { findPriceError, validateProductForm } from './validate-product-form.ts'
 
 test('reports a scheduled price above the regular one at the sale price', () => {
   const scheduled_sale = { from: '2026-11-20T10:00:00.000Z', to: null }

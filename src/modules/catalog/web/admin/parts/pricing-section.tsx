@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditedProduct, ProductFormOptions } from '#catalog/contract-product-admin.ts'
 import { computeMargin } from '#catalog/domain/margin.ts'
-import { NET_PLACES, toGrossCents, toNetUnits } from '#catalog/domain/net-price.ts'
+import { NET_DECIMALS, toGrossCents, toNetUnits } from '#catalog/domain/net-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
@@ -11,9 +11,10 @@ import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
+import { computeFormPriceAt } from './form-price.ts'
 import { PriceQuestions } from './price-questions.tsx'
 import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
-import { computeFormPriceAt, findPriceError } from './product-values.ts'
+import { findPriceError } from './validate-product-form.ts'
 
 const PRICE_PATHS = ['price', 'total_price'] as const
 
@@ -105,7 +106,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
         label={t(`productAdmin.netPrices.${path}`)}
         language={language}
         onChange={net => set(path, typeof net === 'number' ? toGrossCents(net, percent) : net)}
-        decimals={NET_PLACES}
+        decimals={NET_DECIMALS}
         unit="€"
         value={typeof cents === 'number' ? toNetUnits(cents, percent) : cents}
       />
