@@ -13,14 +13,13 @@ export const findMissingCar = (query: string, leftOut: readonly string[], models
   if (leftOut.length === 0) return null
   const cars = models.map(name => ({ name, words: tokenize(name) }))
   const spelledWords = new Map(cars.flatMap(({ name, words: nameWords }) => listSpellings(name, nameWords)))
-  const words = parseQueryWords(query).map(({ text, parts: queryParts }) => ({ text, parts: queryParts }))
-  const isModel = ({ parts: wordParts }: { parts: readonly string[] }) =>
-    wordParts.every(part => spelledWords.has(part))
+  const words: readonly SpelledWord[] = parseQueryWords(query)
+  const isModel = ({ parts }: SpelledWord) => parts.every(part => spelledWords.has(part))
   const carWords = words.filter((word, index) => isModel(word) || followsMake(word.text, words[index - 1], isModel))
   const missingWords = new Set(leftOut.map(text => text.toLowerCase()))
   if (!carWords.some(({ text }) => missingWords.has(text.toLowerCase()) && CONTAINS_LETTER.test(text))) return null
-  const parts = carWords.flatMap(word => word.parts)
-  const [candidate, ...otherCandidates] = cars.filter(car => parts.every(part => car.words.includes(part)))
+  const carParts = carWords.flatMap(({ parts }) => parts)
+  const [candidate, ...otherCandidates] = cars.filter(car => carParts.every(part => car.words.includes(part)))
   if (candidate && otherCandidates.length === 0) return candidate.name
   return carWords.map(({ text, parts: [part = ''] }) => spelledWords.get(part) ?? text.toUpperCase()).join(' ')
 }

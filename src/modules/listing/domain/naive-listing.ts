@@ -30,6 +30,8 @@ import { buildLookupClauses, type Lookup, matchesLookup } from './word-lookups.t
 type Product = IndexedProduct
 /** 0 equal number, 1 prefix, 2 substring, 3 no number match. */
 type NumberRank = 0 | 1 | 2 | 3
+const NO_NUMBER_MATCH: NumberRank = 3
+const CATEGORY_FIELD_INDEX = TEXT_FIELDS.indexOf('category')
 
 /** Lists products with the simple reference implementation that tests compare the engines with. */
 export const listNaively = (
@@ -233,14 +235,16 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
   const listNumberRanks = (position: number, { codes }: Product): NumberRank[] =>
     runs
       .filter(({ from, to }) => from <= position && position <= to)
-      .map(({ number, isNumberLike }) => (number === '' ? 3 : rankPartNumber(codes, number, isNumberLike)))
+      .map(({ number, isNumberLike }) =>
+        number === '' ? NO_NUMBER_MATCH : rankPartNumber(codes, number, isNumberLike),
+      )
   const matchesByWord = words.map((_, position) =>
     memoize((product: Product): FoundMatch | null => {
       const matches = clauses
         .filter(({ firstWord, lastWord }) => firstWord <= position && position <= lastWord)
         .map(({ parts }) => parts.map(lookups => findPart(lookups, product, lang)))
         .flatMap(parts => (parts.every(part => part !== null) ? [combineParts(parts)] : []))
-      const numberMatches = listNumberRanks(position, product).some(rank => rank < 3)
+      const numberMatches = listNumberRanks(position, product).some(rank => rank < NO_NUMBER_MATCH)
         ? [{ cost: computeMatchCost(0, 'part', { isOtherLanguage: false }), isInCategory: false }]
         : []
       const allMatches = [...matches, ...numberMatches]
@@ -262,7 +266,7 @@ const computeCosts = (words: QueryWord[], products: readonly Product[], synonyms
   return {
     findCost: (position: number, product: Product) => getElementAt(costs, position)(product),
     findNumberRank: memoize((product: Product) =>
-      Math.min(3, ...words.flatMap((_, position) => listNumberRanks(position, product))),
+      Math.min(NO_NUMBER_MATCH, ...words.flatMap((_, position) => listNumberRanks(position, product))),
     ),
   }
 }
@@ -280,7 +284,8 @@ const findPart = (lookups: readonly Lookup[], product: Product, lang: KnownLangu
         ? [
             {
               cost: computeMatchCost(fieldIndex, lookup.match, { isOtherLanguage: lookup.language !== lang }),
-              isInCategory: fieldIndex >= 2 && lookup.match !== 'part',
+              // The fields of categories are the last ones.
+              isInCategory: fieldIndex >= CATEGORY_FIELD_INDEX && lookup.match !== 'part',
             },
           ]
         : [],
@@ -331,9 +336,9 @@ const correctWord = (
 const rankPartNumber = (codes: readonly string[], number: string, isNumberLike: boolean): NumberRank => {
   const numbers = codes.map(normalizePartNumber)
   if (numbers.includes(number)) return 0
-  if (!isNumberLike) return 3
+  if (!isNumberLike) return NO_NUMBER_MATCH
   if (numbers.some(candidate => candidate.startsWith(number))) return 1
-  return numbers.some(candidate => candidate.includes(number)) ? 2 : 3
+  return numbers.some(candidate => candidate.includes(number)) ? 2 : NO_NUMBER_MATCH
 }
 
 /**

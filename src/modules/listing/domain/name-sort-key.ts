@@ -6,8 +6,10 @@ const ALPHABET_BY_LANGUAGE: Record<KnownLanguage, string> = {
   et: 'abcdefghijklmnopqrsšzžtuvwõäöüxy',
   en: 'abcdefghijklmnopqrstuvwxyz',
 }
+/** The character `@`, which follows the digits and precedes foreign letters. */
 const FIRST_LETTER_CODE = 0x40
 const FIRST_SMALL_LETTER_CODE = 0x61
+/** The end of the Unicode block Latin Extended-A. */
 const COMMON_CODE_LIMIT = 0x180
 const GAP_KEY = ''
 

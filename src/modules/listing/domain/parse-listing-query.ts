@@ -13,18 +13,18 @@ const MAX_PAGE = 1_000_000
 
 /** Parses the query of a listing address. Invalid values become the nearest valid one; never throws. */
 export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
-  const sort = readText(raw.sort)
-  const words = readText(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
+  const sort = toText(raw.sort)
+  const words = toText(raw.q).slice(0, MAX_WORDS_LENGTH).trim()
   return {
-    categoryId: parseCategoryId(readText(raw.c)),
+    categoryId: parseCategoryId(toText(raw.c)),
     words,
-    options: parseFilters(readText(raw.f)),
-    car: parseCar(readText(raw.v)),
+    options: parseFilters(toText(raw.f)),
+    car: parseCar(toText(raw.v)),
     sort: SORTS.find(candidate => candidate === sort) ?? getDefaultSort(words),
-    isExact: readText(raw.exact) === '1',
-    priceRange: parsePriceRange(readText(raw.price)),
-    page: Math.trunc(Math.min(Math.max(readNumber(raw.page, 1), 1), MAX_PAGE)),
-    pageSize: findNearestPageSize(readNumber(raw.pageSize, PAGE_SIZES[0])),
+    isExact: toText(raw.exact) === '1',
+    priceRange: parsePriceRange(toText(raw.price)),
+    page: Math.trunc(Math.min(Math.max(toNumber(raw.page, 1), 1), MAX_PAGE)),
+    pageSize: findNearestPageSize(toNumber(raw.pageSize, PAGE_SIZES[0])),
   }
 }
 
@@ -36,13 +36,13 @@ const findNearestPageSize = (requestedSize: number): (typeof PAGE_SIZES)[number]
   )
 
 /** A repeated parameter counts with its first value. */
-const readText = (value: unknown): string => {
+const toText = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' || typeof first === 'number' ? String(first) : ''
 }
 
-const readNumber = (value: unknown, fallback: number): number => {
-  const text = readText(value).trim()
+const toNumber = (value: unknown, fallback: number): number => {
+  const text = toText(value).trim()
   const number = text === '' ? Number.NaN : Number(text)
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -MAX_PAGE), MAX_PAGE)
 }

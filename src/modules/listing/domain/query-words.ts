@@ -41,7 +41,7 @@ const FILLER_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'o
 export const parseQueryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
   for (const typedText of normalizeMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
-    const { folded, word } = readWord(typedText)
+    const { folded, word } = parseWord(typedText)
     if (word.parts.length === 0) continue
     const duplicate = words.get(folded)
     if (!duplicate) words.set(folded, word)
@@ -54,7 +54,7 @@ export const parseQueryWords = (query: string): QueryWord[] => {
 }
 
 /** Returns a typed word with its folded form, which identifies duplicates. */
-const readWord = (typedText: string): { folded: string; word: QueryWord } => {
+const parseWord = (typedText: string): { folded: string; word: QueryWord } => {
   const cached = cachedWords.get(typedText)
   if (cached) return cached
   const text = stripRequiredMark(typedText)

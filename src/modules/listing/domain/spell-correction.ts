@@ -78,6 +78,7 @@ export const pickMostSimilar = (
   words: readonly SimilarWord[],
   names: ReadonlySet<string>,
 ): SimilarWord | undefined => {
+  // Results in scope outweigh the language, which outweighs the distance of 0 or 1.
   const rankWord = ({ language: wordLanguage, text, productCountInScope }: SimilarWord): number =>
     (productCountInScope > 0 ? 0 : 4) +
     (wordLanguage === language ? 0 : 2) +
@@ -96,8 +97,8 @@ export const pickMostSimilar = (
 }
 
 /**
- * Returns possible splits of a joined word (`golfmk5`), longest first half first; one half must have a digit or be a
- * name.
+ * Returns possible splits of a joined word (`golfmk5`), longest first half first. Each half has two characters or a
+ * digit. One of them has three characters unless both are codes. One of them has a digit or is a name.
  */
 export const listSplitCandidates = (part: string, names: ReadonlySet<string>): [string, string][] =>
   Array.from({ length: part.length - 1 }, (_, index): [string, string] => {

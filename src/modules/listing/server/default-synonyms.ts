@@ -1,7 +1,7 @@
 import type { Synonyms } from '#listing/domain/indexed-product.ts'
 
 /**
- * Synonyms of a new shop. Words of a group must be interchangeable everywhere. `wheel` and `velg` are not synonyms,
+ * Synonyms of a new shop. Words of a group mean the same to customers who look for parts. `wheel` and `velg` are not synonyms,
  * because steering wheels exist. `seat` and `iste` are not, because Seat is a make of cars.
  */
 export const DEFAULT_SYNONYMS: Synonyms = [

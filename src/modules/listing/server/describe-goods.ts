@@ -14,7 +14,7 @@ interface GoodsContext {
   collection: CollectionPlaces
 }
 
-/** Where customers bring what they replace. */
+/** The places where customers bring goods that they replace. */
 export interface CollectionPlaces {
   /** The address of the shop, or empty. */
   shop: string
@@ -69,14 +69,13 @@ const listTyreRows = (tyre: NonNullable<GoodsDetails['tyre']>, context: GoodsCon
 const listHazardRows = (hazard: NonNullable<GoodsDetails['hazard']>, context: GoodsContext): Row[] => {
   const { t, language } = context
   const codes = splitStatements(hazard.statements)
-  const [precautions, hazards] = [true, false].map(isPrecaution =>
-    codes.filter(code => code.startsWith('P') === isPrecaution),
-  )
+  const precautions = codes.filter(code => code.startsWith('P'))
+  const hazards = codes.filter(code => !code.startsWith('P'))
   return buildRows(context, 'hazard', {
     signal: hazard.signal === 'none' ? '' : formatSignalWord(hazard.signal, language),
     types: hazard.pictograms.map(pictogram => formatPictogram(pictogram, language)).join(', '),
-    statements: (hazards ?? []).map(code => formatStatement(code, t)).join('\n'),
-    precautions: (precautions ?? []).join(', '),
+    statements: hazards.map(code => formatStatement(code, t)).join('\n'),
+    precautions: precautions.join(', '),
     ufi: hazard.ufi,
   })
 }

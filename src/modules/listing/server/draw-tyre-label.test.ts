@@ -55,6 +55,6 @@ test('draws the QR code only with a number in EPREL, and the marks only where th
   expect([marks({ snow: false }), marks({}), marks({ ice: true })]).toEqual([0, 1, 2])
 })
 
-test('is valid markup with any name', () => {
+test('escapes the characters of a name that have a meaning in markup', () => {
   expect(draw({}, '<Tyre & "Co">')).toContain('&lt;Tyre &amp; &quot;Co&quot;&gt;')
 })

@@ -23,11 +23,21 @@ const SCALE_TOP = 400
 const drawText = (text: string, { x, y, size, extra = '' }: { x: number; y: number; size: number; extra?: string }) =>
   `<text x="${x}" y="${y}" font-size="${size}" ${FONT} ${extra}>${escapeHtml(text)}</text>`
 
-/** Shrinks long words to a line of the label; the average letter is 0.6 of the size wide. */
-const drawFitted = (
+const MAX_FONT_SIZE = 30
+/** The width of an average letter as a share of the font size. */
+const LETTER_WIDTH = 0.62
+
+/** Shrinks a long text to the width. */
+const drawFittedText = (
   text: string,
   { x, y, width, extra = '' }: { x: number; y: number; width: number; extra?: string },
-) => drawText(text, { x, y, size: Math.min(30, Math.round(width / (0.62 * Math.max(1, text.length)))), extra })
+) =>
+  drawText(text, {
+    x,
+    y,
+    size: Math.min(MAX_FONT_SIZE, Math.round(width / (LETTER_WIDTH * Math.max(1, text.length)))),
+    extra,
+  })
 
 const RIGHT = 'text-anchor="end"'
 const MIDDLE = 'text-anchor="middle"'
@@ -78,7 +88,7 @@ const SNOW_ICON =
 const ICE_ICON =
   '<path d="M6 92L74 8l68 84z" fill="none" stroke="#000" stroke-width="7" stroke-linejoin="round"/><path d="M50 40l10 30l10-36l10 44l8-34" fill="none" stroke="#000" stroke-width="5"/>'
 
-const place = (icon: string, x: number, y: number, scale = 1): string =>
+const placeIcon = (icon: string, x: number, y: number, scale = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${icon}</g>`
 
 const drawHead = ({ tyre, supplier, model }: LabelContent): string => {
@@ -92,9 +102,9 @@ const drawHead = ({ tyre, supplier, model }: LabelContent): string => {
     `<path d="M508 40l-36 56h26l-16 48l48-64h-28l26-40z" fill="${BLUE}"/>`,
     tyre.eprel === '' ? '' : drawQr(buildEprelUrl(tyre.eprel), { x: 606, y: 24, side: 120 }),
     `<path d="M24 164h702" stroke="${BLUE}" stroke-width="4"/>`,
-    drawFitted(supplier, { x: 24, y: 208, width: 340, extra: BOLD }),
-    drawFitted(model, { x: 726, y: 208, width: 340, extra: RIGHT }),
-    drawFitted(tyre.size ?? '', { x: 24, y: 254, width: 500 }),
+    drawFittedText(supplier, { x: 24, y: 208, width: 340, extra: BOLD }),
+    drawFittedText(model, { x: 726, y: 208, width: 340, extra: RIGHT }),
+    drawFittedText(tyre.size ?? '', { x: 24, y: 254, width: 500 }),
     drawText(tyre.category ?? '', { x: 726, y: 254, size: 30, extra: RIGHT }),
   ].join('')
 }
@@ -104,7 +114,7 @@ const drawNoise = ({ noise, decibels }: TyreLabel): string => {
     const extra = letter === noise ? `${BOLD} fill="#000"` : 'fill="#9a9a9a"'
     return drawText(letter, { x: 212 + index * 42, y: 812, size: letter === noise ? 46 : 34, extra })
   })
-  return `${place(NOISE_ICON, 30, 766)}${letters.join('')}${drawText(`${decibels} dB`, { x: 212, y: 872, size: 46, extra: BOLD })}`
+  return `${placeIcon(NOISE_ICON, 30, 766)}${letters.join('')}${drawText(`${decibels} dB`, { x: 212, y: 872, size: 46, extra: BOLD })}`
 }
 
 /**
@@ -120,13 +130,13 @@ export const drawTyreLabel = (content: LabelContent): string => {
     `<rect x="5" y="5" width="${width - 10}" height="${height - 10}" rx="18" fill="none" stroke="${BLUE}" stroke-width="8"/>`,
     drawHead(content),
     `<path d="M24 276h702M375 276v450M24 736h702" stroke="${BLUE}" stroke-width="4"/>`,
-    place(FUEL_ICON, 110, 292),
-    place(RAIN_ICON, 470, 292),
+    placeIcon(FUEL_ICON, 110, 292),
+    placeIcon(RAIN_ICON, 470, 292),
     drawScale(36, tyre.fuel),
     drawScale(392, tyre.grip),
     drawNoise(tyre),
-    tyre.snow ? place(SNOW_ICON, 396, 774) : '',
-    tyre.ice ? place(ICE_ICON, 572, 774) : '',
+    tyre.snow ? placeIcon(SNOW_ICON, 396, 774) : '',
+    tyre.ice ? placeIcon(ICE_ICON, 572, 774) : '',
     `<path d="M24 916h702" stroke="${BLUE}" stroke-width="4"/>`,
     drawText('2020/740', { x: 726, y: 962, size: 28, extra: `${RIGHT} fill="${BLUE}"` }),
     '</svg>',

@@ -153,8 +153,7 @@ test('prevents a cycle by concurrent moves', async () => {
 test('deletes an empty category and keeps one with children or products', async () => {
   const parentId = await makeCategory(app.db)
   const childId = await makeCategory(app.db, { parentId })
-  const productId = await makeProduct(app.db, { categoryIds: [childId] })
-  expect(productId).toBeGreaterThan(0)
+  await makeProduct(app.db, { categoryIds: [childId] })
   const refusedParent = await post(`/category/delete/${parentId}`)
   expect(refusedParent.statusCode).toBe(409)
   expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid. Liiguta need enne mujale.'] })

@@ -60,7 +60,7 @@ export const registerListingRoutes = (app: App): void => {
         )
       }
       if (words !== '' && query.iu === 'user') {
-        const source = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
+        const source = { ipAddress: request.ip, browser: request.headers['user-agent'] ?? '' }
         reportSearch(app, { words, resultCount: paging.total, language, source })
       }
       return new TrustedAnswer(content, paging)
@@ -95,6 +95,7 @@ export const registerListingRoutes = (app: App): void => {
     tyreLabel: async ({ params, visitor, request, reply, t }) => {
       const svg = await renderTyreLabel(app, params.id, visitor)
       if (svg === null) return httpError(404, t('listing.notAvailable'))
+      // 22 characters of base64url hold 128 bits.
       const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
       reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
       if (isKnownTag(request, etag)) return reply.code(304).send()

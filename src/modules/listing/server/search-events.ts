@@ -7,7 +7,7 @@ export interface ListingSearch {
   resultCount: number
   language: Language
   /** Distinguishes visitors while they type; must not be stored. */
-  source: { ip: string; browser: string }
+  source: { ipAddress: string; browser: string }
 }
 
 /** A product from a search's results was opened or ordered. */

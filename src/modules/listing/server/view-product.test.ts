@@ -378,7 +378,7 @@ test('shows the energy class only of labelled light sources', async () => {
   expect([headlight.energy_label, headlight.goods]).toEqual([undefined, []])
 })
 
-test('names where buyers bring old batteries and devices, and tyres where the owner says so', async () => {
+test('names where customers bring old batteries and devices, and tyres where the owner says so', async () => {
   const read = async (goods: object) => {
     const id = await makeProduct(app.db, { goods: { ...NO_GOODS_DETAILS, ...goods } }, NOW)
     const groups = (await readProduct(id)).goods

@@ -24,11 +24,11 @@ import type { Visitor } from '#wire/visitor.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CollectionPlaces, describeGoods } from './describe-goods.ts'
-import { readPageNumbers } from './find-part-numbers.ts'
 import { findRelatedProducts } from './find-related-products.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
 import { toProductAnswer, toVisibilityAnswer } from './product-answer.ts'
+import { readPageNumbers } from './read-page-numbers.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const MAX_RELATED = 8

@@ -61,7 +61,8 @@ export const Component = () => {
   const language = useLanguage()
   const page = useRouteData<typeof loader>()
   const { car, category, categories, engines, results, count, universalCount, carPath } = page
-  const current = useCurrentCar()
+  // The key of a chosen car starts with that of the car and may continue with answers of its owner: `412.m200503`.
+  const isCurrentCar = useCurrentCar()?.key.split('.')[0] === car.key
   const listHref = `/${language}/tooted?${new URLSearchParams({ ...(category && { c: String(category.id) }), v: car.key })}`
   return (
     <div className="page-width grid gap-8 py-6 small:py-8">
@@ -81,7 +82,7 @@ export const Component = () => {
           <Button href={listHref} variant="primary">
             {t('listing.carPage.allParts')}
           </Button>
-          {current?.key.split('.')[0] === car.key ? null : (
+          {isCurrentCar ? null : (
             <span className="noscript:hidden">
               <Button onClick={() => selectCar(car)}>{t('listing.car.use')}</Button>
             </span>

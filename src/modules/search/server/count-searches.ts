@@ -64,13 +64,13 @@ const toStorableSearch = (
   salt: Buffer,
   now: Date,
 ): StorableSearch => {
-  const searcher = createHash('sha256').update(salt).update(`${source.ip} ${source.browser}`).digest('base64')
+  const searcher = createHash('sha256').update(salt).update(`${source.ipAddress} ${source.browser}`).digest('base64')
   // PostgreSQL cannot store NUL characters.
   const query = words.replaceAll('\0', '')
   const normalizedWords = normalizeSearchText(words).replaceAll('\0', '')
   return {
     searcher,
-    address: source.ip,
+    address: source.ipAddress,
     words: normalizedWords,
     row: { words: normalizedWords, query, results: resultCount, language, searchedAt: now },
   }

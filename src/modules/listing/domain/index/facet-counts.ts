@@ -26,7 +26,8 @@ const OMITTED_COUNT = -1
 
 /**
  * Counts products per option as if it were the only chosen value of its group, with all other groups unchanged. Options
- * that no product of `filtered` has are omitted unless they are chosen. `levels` belong to the chosen groups.
+ * that no product of `filtered` has are omitted unless they are chosen. `levels` are the `computeMatchLevels` of the
+ * chosen groups.
  */
 export const countFacets = (
   options: FilterOptions,

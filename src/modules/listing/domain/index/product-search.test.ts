@@ -295,9 +295,9 @@ test.each(FOLDED)('finds %s with any diacritics, next to names spelled as typed'
         [buildProduct(1, name.normalize(form)), buildProduct(2, `${words} komplekt`)],
         [],
       )
-      for (const query of FORMS) {
-        const { ids } = index.list({ ...QUERY, words: words.normalize(query) })
-        expect([form, query, words, ids]).toEqual([form, query, words, [1, 2]])
+      for (const typedForm of FORMS) {
+        const { ids } = index.list({ ...QUERY, words: words.normalize(typedForm) })
+        expect([form, typedForm, words, ids]).toEqual([form, typedForm, words, [1, 2]])
       }
     }
   }

@@ -4,7 +4,7 @@ import { computeRequiredBits, listWordRuns, type QueryWord, type WordRun } from 
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import { buildLookupClauses, type Lookup } from '#listing/domain/word-lookups.ts'
 import type { BitSet } from './bit-set.ts'
-import { keepMostWords } from './keep-most-words.ts'
+import { matchMostWords } from './match-most-words.ts'
 import type { ProductWords } from './product-words.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -70,7 +70,7 @@ export const matchText = (
   scratch: ScratchSets,
 ): TextMatch => {
   const productSets = wordMatches.map(word => word.products)
-  const { products, isKept } = keepMostWords(productSets, scope, scratch, computeRequiredBits(words))
+  const { products, isKept } = matchMostWords(productSets, scope, scratch, computeRequiredBits(words))
   const leftOutWords = words.flatMap((word, position) =>
     isKept[position] ? [] : { text: word.text, products: productSets[position]! },
   )

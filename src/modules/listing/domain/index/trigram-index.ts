@@ -41,6 +41,7 @@ export class TrigramIndex {
   }
 }
 
+/** Hashes three letters; the last factor spreads the result over all bits (Fibonacci hashing). */
 const getRow = (first: number, second: number, third: number): number =>
   Math.imul((Math.imul(first, 31) + second) * 31 + third, 0x9e3779b1) >>> (32 - ROW_BITS)
 

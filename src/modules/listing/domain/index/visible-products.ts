@@ -1,8 +1,7 @@
 import { ALWAYS, getVisibilityState, INACCESSIBLE, VISIBLE, type Visibility } from '#kernel/visibility.ts'
 import { BitSet } from './bit-set.ts'
 
-/** Visible products of guests and staff. Scheduled products are checked again when one of
- * their times has passed. */
+/** Visible products of guests and staff. Scheduled products are checked again when one of their times has passed. */
 export class VisibleProducts {
   #guests = new BitSet()
   #staff = new BitSet()

@@ -43,7 +43,7 @@ test('shows the engines of a generation and the products that fit it, without th
   expect(data).toMatchObject({ count: 5, universalCount: 1, isIndexed: true, isCarIndexed: true })
 })
 
-test('lets search engines index no page with few products', async () => {
+test('keeps search engines from indexing a page with few products', async () => {
   expect((await view('volkswagen/golf/v')).json().data).toMatchObject({ count: 2, isIndexed: false })
 })
 

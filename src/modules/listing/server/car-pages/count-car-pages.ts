@@ -11,10 +11,10 @@ import { write } from '#platform/server/write.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { buildCategoryTree } from '../build-category-tree.ts'
 import { carPages } from '../tables.ts'
-import { countCarPage, countCategories } from './view-car-page.ts'
+import { computeCarPageCounts, countCategories } from './view-car-page.ts'
 
 /** Rows of one insert. */
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 const COUNT_CAR_PAGES = defineJob<Record<string, never>>('count-car-pages')
 
@@ -35,13 +35,13 @@ export const countCarPages = async (app: App): Promise<void> => {
     if (categoryIds) rows.push({ nodeId: generation.id, path: generation.path, categoryIds })
   }
   const stored = await app.db.select().from(carPages).orderBy(asc(carPages.nodeId))
-  const sorted = rows.toSorted((one, other) => one.nodeId - other.nodeId)
+  const sorted = rows.toSorted((first, second) => first.nodeId - second.nodeId)
   // A change invalidates the pages of all visitors, and most nights bring no change.
   if (isDeepStrictEqual(sorted, stored)) return
   await write(app, createSystemActor(COUNT_CAR_PAGES.name), async tx => {
     await tx.delete(carPages)
-    for (let from = 0; from < rows.length; from += BATCH)
-      await tx.insert(carPages).values(rows.slice(from, from + BATCH))
+    for (let from = 0; from < rows.length; from += BATCH_SIZE)
+      await tx.insert(carPages).values(rows.slice(from, from + BATCH_SIZE))
     tx.changed(['content'])
     return ok(rows.length)
   })
@@ -50,7 +50,7 @@ export const countCarPages = async (app: App): Promise<void> => {
 /** Lists the indexed categories of a car; null if its own page is not indexed. */
 const listIndexedCategories = async (app: App, generation: Generation): Promise<number[] | null> => {
   const viewer = { language: DEFAULT_LANGUAGE, visitor: GUEST, now: app.now() }
-  const counts = await countCarPage(app, generation, viewer)
+  const counts = await computeCarPageCounts(app, generation, viewer)
   if (!isIndexedCarPage(counts)) return null
   const tree = await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST)
   const categories = await countCategories(app, generation.id, tree, viewer)

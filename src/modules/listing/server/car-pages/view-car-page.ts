@@ -11,8 +11,8 @@ import { buildCategoryTree } from '../build-category-tree.ts'
 import { getListing } from '../get-listing.ts'
 import type { ViewerContext } from '../viewer-context.ts'
 
-/** Products for every car are on no page of a car. */
-const FITTING = `${FIT_KEY}:fits,check`
+/** The pages of cars omit products that fit every car. */
+const FITTING_FILTER = `${FIT_KEY}:fits,check`
 
 /** Returns the page of a generation, or of one of its categories; null for an unknown one and for an empty page. */
 export const viewCarPage = async (
@@ -28,7 +28,7 @@ export const viewCarPage = async (
   const { content } = await listFitting(app, generation.id, category?.id, viewer)
   const count = content.exactlyMatchingCount
   if (count === 0) return null
-  const carCounts = await countCarPage(app, generation, viewer)
+  const carCounts = await computeCarPageCounts(app, generation, viewer)
   const isCarIndexed = isIndexedCarPage(carCounts)
   const { hasOwnContent } = carCounts
   return {
@@ -46,8 +46,12 @@ export const viewCarPage = async (
   }
 }
 
-/** Counts what the rule of indexing compares for the page of a whole car. */
-export const countCarPage = async (app: App, { id, modelId, vehicle, engines }: Generation, viewer: ViewerContext) => ({
+/** Computes the counts by which `isIndexedCarPage` decides about the page of a whole car. */
+export const computeCarPageCounts = async (
+  app: App,
+  { id, modelId, vehicle, engines }: Generation,
+  viewer: ViewerContext,
+) => ({
   count: await countFitting(app, id, undefined, viewer),
   parentCount: modelId === null ? null : await countFitting(app, modelId, undefined, viewer),
   hasOwnContent: engines.length > 0 || vehicle.from !== null || vehicle.chassis.length > 0,
@@ -72,7 +76,7 @@ const countFitting = async (app: App, nodeId: number, categoryId: number | undef
   (await listFitting(app, nodeId, categoryId, viewer)).content.exactlyMatchingCount
 
 const listFitting = async (app: App, nodeId: number, categoryId: number | undefined, viewer: ViewerContext) => {
-  const query = { v: String(nodeId), f: FITTING, c: categoryId === undefined ? undefined : String(categoryId) }
+  const query = { v: String(nodeId), f: FITTING_FILTER, c: categoryId === undefined ? undefined : String(categoryId) }
   return (await getListing(app)).list(parseListingQuery(query), viewer, null)
 }
 

@@ -23,7 +23,7 @@ export interface CorrectionContext extends ListingScope {
   names: ReadonlySet<string>
 }
 
-/** Returns corrections by position, for words that no visible product has; decides like the in-memory index. */
+/** Returns corrections by position, for words that no visible product has. It decides as `correctWords` does in memory. */
 export const correctWordsInSql = async (
   db: Queryable,
   words: readonly QueryWord[],
@@ -80,10 +80,11 @@ const findFirstVisible = async <Candidate>(
 ): Promise<Candidate | undefined> => {
   if (candidates.length === 0) return undefined
   const lists = candidates.map(createLookups)
-  const isFound = await checkVisibleLookups(db, lists.flat(2), scope)
-  let nextIndex = 0
-  const matches = lists.map(lookupLists =>
-    lookupLists.map(list => list.map(() => isFound[nextIndex++]).includes(true)).every(Boolean),
+  const lookups = lists.flat(2)
+  const isFound = await checkVisibleLookups(db, lookups, scope)
+  const foundLookups = new Set(lookups.filter((_, index) => isFound[index]))
+  const matchIndex = lists.findIndex(lookupLists =>
+    lookupLists.every(list => list.some(lookup => foundLookups.has(lookup))),
   )
-  return candidates[matches.indexOf(true)]
+  return candidates[matchIndex]
 }

@@ -27,6 +27,7 @@ import { selectVisibleProducts } from './select-visible-products.ts'
 
 /** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are omitted. */
 const countGuestProductsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
+  // `offset 0` keeps the planner from merging the queries, so that sets are counted before they are grouped.
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     with ${selectVisibleProducts({ now, isStaff: false, categoryId: null, priceRange: null })}
     select word as id, count from (

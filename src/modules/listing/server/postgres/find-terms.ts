@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
@@ -63,8 +63,8 @@ const listFields = (bits: number): number[] => [...TEXT_FIELDS.keys()].filter(fi
 export const findSimilarTerms = async (db: Queryable, part: string, scope: ListingScope): Promise<SimilarWord[]> => {
   const languageConditions = KNOWN_LANGUAGES.map(language => {
     const conditions = [
-      selectSimilarWords(sql`word`, part),
-      ...findTypoTolerantStems(part, language).map(stem => selectSimilarStems(stem)),
+      buildSimilarWordCondition(sql`word`, part),
+      ...findTypoTolerantStems(part, language).map(stem => buildSimilarStemCondition(stem)),
     ]
     return sql`(kind = ${language} and (${sql.join(conditions, sql` or `)}))`
   })
@@ -92,15 +92,15 @@ export const findSimilarTerms = async (db: Queryable, part: string, scope: Listi
 }
 
 /** A typo leaves the first or the second half of a word unchanged. */
-const selectSimilarWords = (column: ReturnType<typeof sql>, text: string) => {
+const buildSimilarWordCondition = (column: SQL, text: string) => {
   const letters = [...text]
   const half = Math.floor((letters.length - 1) / 2)
   const suffix = letters.slice(half + 1)
   return sql`(starts_with(${column}, ${letters.slice(0, half).join('')}) or right(${column}, ${suffix.length}::int) = ${suffix.join('')})`
 }
 
-const selectSimilarStems = (stem: string) =>
-  sql`exists (select from unnest(stems) as stem where ${selectSimilarWords(sql`stem`, stem)})`
+const buildSimilarStemCondition = (stem: string) =>
+  sql`exists (select from unnest(stems) as stem where ${buildSimilarWordCondition(sql`stem`, stem)})`
 
 /** Returns true for each lookup that a visible product matches. */
 export const checkVisibleLookups = async (

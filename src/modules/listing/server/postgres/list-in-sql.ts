@@ -8,7 +8,7 @@ import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { correctWordsInSql } from './correct-words-in-sql.ts'
 import { findTerms } from './find-terms.ts'
-import { keepMostWords } from './keep-most-words.ts'
+import { findWordsToKeep } from './find-words-to-keep.ts'
 import { buildListingStatement, type ChosenValues, type ListingRow } from './listing-statement.ts'
 import { planLookups } from './plan-lookups.ts'
 import { type ResolvedWords, resolveWords } from './resolve-words.ts'
@@ -58,7 +58,7 @@ export const listInSql = async (
   }
   const { scopePositions: foundInScope } = row
   if (row.matchCount === 0 && words.length > 1) {
-    const keptPositions = await keepMostWords(db, query, resolvedWords, computeRequiredBits(words))
+    const keptPositions = await findWordsToKeep(db, query, resolvedWords, computeRequiredBits(words))
     if (keptPositions.length < words.length) row = await runQuery({ ...resolvedWords, keptPositions })
     resolvedWords = { ...resolvedWords, keptPositions }
   }

@@ -78,7 +78,7 @@ const selectCategoryCounts = (
   groups: readonly ChosenValues[],
   words: ResolvedWords,
 ): SQL => {
-  const joinedSets = [...(priceRange ? [sql`priced`] : []), ...groups.map((_, index) => nameColumn('g', index))]
+  const joinedSets = [...(priceRange ? [sql`priced`] : []), ...groups.map((_, index) => getColumn('g', index))]
   const bits = [sql`visible`, sql`matched`, ...joinedSets].map(set => sql`${set}.bits`)
   return sql`
     select term.word::int as id, count from (
@@ -104,8 +104,13 @@ const selectMatching = (words: ResolvedWords | null): SQL =>
       )`
     : sql`matching as (select chunk, bits from in_scope)`
 
-const nameColumn = (letter: string, index: number): SQL => sql.raw(`${letter}${index}`)
+/**
+ * The prefix `g` means products of a group of chosen options. `o` means products that match all other groups, and `r`
+ * products with a rank of part number. A word has the columns `w…c…` (at a cost) and `w…t` (in the category's name).
+ */
+const getColumn = (prefix: 'g' | 'o' | 'r', index: number): SQL => sql.raw(`${prefix}${index}`)
 const intersectSets = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
+
 /** Selects the positions of the words that have a product in a set. */
 const selectFoundWords = (set: SQL): SQL =>
   sql`array(select distinct word from found join ${set} using (chunk)
@@ -118,7 +123,7 @@ const selectGroupSets = (query: ListingQuery, groups: readonly ChosenValues[]): 
   sql.join(
     groups.map(
       (group, index) =>
-        sql`${nameColumn('g', index)} as (${
+        sql`${getColumn('g', index)} as (${
           isFitGroup(query, group)
             ? sql`select chunk, bit_or(bits) as bits from fit where verdict = any(${sql.param(group.values)}::text[]) group by chunk`
             : selectOptionSets(group)
@@ -156,16 +161,16 @@ const selectFitCounts = (): SQL => sql`(
 /** Selects each chunk with its groups: products that match all of them, all but one, and any. */
 const selectLevels = (query: ListingQuery, groups: readonly ChosenValues[]): SQL => {
   const matching = defaultToEmptyChunk(sql`matching.bits`)
-  const sets = groups.map((_, index) => defaultToEmptyChunk(sql`${nameColumn('g', index)}.bits`))
+  const sets = groups.map((_, index) => defaultToEmptyChunk(sql`${getColumn('g', index)}.bits`))
   const others = sets.map((_, index) => intersectSets([matching, ...sets.toSpliced(index, 1)]))
   return sql`
     select chunk, ${matching} as matching, ${intersectSets([matching, ...sets])} as exact,
       ${sets.length === (query.carProducts ? 1 : 0) ? matching : intersectSets([matching, uniteSets(sets)])} as listed
-      ${sql.join(sets.map((set, index) => sql`, ${set} as ${nameColumn('g', index)}, ${others[index]} as ${nameColumn('o', index)}`))}
+      ${sql.join(sets.map((set, index) => sql`, ${set} as ${getColumn('g', index)}, ${others[index]} as ${getColumn('o', index)}`))}
     from generate_series(0, ${selectChunk(sql`(select max(slot) from listing_product)`)}) as chunk
     left join matching using (chunk)
     ${sql.join(
-      groups.map((_, index) => sql`left join ${nameColumn('g', index)} using (chunk)`),
+      groups.map((_, index) => sql`left join ${getColumn('g', index)} using (chunk)`),
       sql` `,
     )}`
 }
@@ -176,26 +181,29 @@ const listCostMasks = (
   words: ResolvedWords | null,
 ): { word: number; costs: readonly number[] }[] =>
   words && sort === RELEVANCE ? words.keptPositions.map(word => ({ word, costs: words.costs.get(word) ?? [] })) : []
-const nameCostMask = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
-const nameCategoryMask = (word: number): SQL => sql.raw(`w${word}t`)
+const getCostMaskColumn = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
+const getCategoryMaskColumn = (word: number): SQL => sql.raw(`w${word}t`)
 
 /** Concatenates all chunks, so that a slot is a bit position. */
 const selectMasks = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
   const joinChunks = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
-  const ranks = words ? PART_NUMBER_RANKS.map((_, index) => nameColumn('r', index)) : []
+  const ranks = words ? PART_NUMBER_RANKS.map((_, index) => getColumn('r', index)) : []
   const joinRankSet = (index: number) => sql`
     left join (select chunk, bits from found where word = ${PART_NUMBER_RANKS[index]}) as ${ranks[index]} using (chunk)`
   const sets = listCostMasks(query, words).flatMap(({ word, costs }) => [
-    { name: nameCategoryMask(word), rows: sql`select chunk, bits from in_category_name where word = ${word}::int` },
+    {
+      name: getCategoryMaskColumn(word),
+      rows: sql`select chunk, bits from in_category_name where word = ${word}::int`,
+    },
     ...costs.map(cost => ({
-      name: nameCostMask(word, cost),
+      name: getCostMaskColumn(word, cost),
       rows: sql`select chunk, bits from by_cost where word = ${word}::int and cost = ${cost}::int`,
     })),
   ])
   const hasCarFilter = groups.some(({ key }) => key === MODEL_FILTER_KEY)
   return sql`
     select ${joinChunks(sql`listed`)} as listed
-      ${sql.join(groups.map((_, index) => sql`, ${joinChunks(nameColumn('g', index))} as ${nameColumn('g', index)}`))}
+      ${sql.join(groups.map((_, index) => sql`, ${joinChunks(getColumn('g', index))} as ${getColumn('g', index)}`))}
       ${hasCarFilter ? sql`, ${joinChunks(defaultToEmptyChunk(sql`cars.bits`))} as cars` : sql``}
       ${sql.join(ranks.map(name => sql`, ${joinChunks(defaultToEmptyChunk(sql`${name}.bits`))} as ${name}`))}
       ${sql.join(sets.map(({ name }) => sql`, ${joinChunks(defaultToEmptyChunk(sql`${name}.bits`))} as ${name}`))}
@@ -214,7 +222,7 @@ const selectOptionCounts = (groups: readonly ChosenValues[]): SQL => {
     groups.length === 0
       ? sql`exact`
       : sql`case option.filter_key ${sql.join(
-          groups.map(({ key }, index) => sql`when ${key} then ${nameColumn('o', index)} `),
+          groups.map(({ key }, index) => sql`when ${key} then ${getColumn('o', index)} `),
         )} else exact end`
   // The inner query counts per chunk before grouping, because sorting numbers is cheaper than sorting sets. `offset 0`
   // keeps the planner from merging the queries.
@@ -240,7 +248,7 @@ const selectMatchedGroups = (groups: readonly ChosenValues[]): SQL =>
   groups.length === 0
     ? sql`'[]'::json`
     : sql`array_to_json(array_remove(array[${sql.join(
-        groups.map((_, index) => sql`case when ${readBit(nameColumn('g', index))} = 1 then ${index}::int end`),
+        groups.map((_, index) => sql`case when ${readBit(getColumn('g', index))} = 1 then ${index}::int end`),
         sql`, `,
       )}], null))`
 
@@ -258,7 +266,7 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
   const carGroupIndex = groups.findIndex(({ key }) => key === MODEL_FILTER_KEY)
   const distances = listCostMasks(query, words).map(({ word, costs }) => selectDistance(word, costs))
   const matchesAll = sql.join(
-    groups.map((_, index) => sql`${readBit(nameColumn('g', index))} = 1`),
+    groups.map((_, index) => sql`${readBit(getColumn('g', index))} = 1`),
     sql` and `,
   )
   return sql.join(
@@ -268,11 +276,11 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
             sql`id = any(${sql.param(listProductsByVerdict(query.carProducts, 'noFit'))}::int[]) and not (${matchesAll})`,
           ]
         : []),
-      ...(carGroupIndex >= 0 ? [sql`${readBit(sql`cars`)} & ~${readBit(nameColumn('g', carGroupIndex))} & 1`] : []),
+      ...(carGroupIndex >= 0 ? [sql`${readBit(sql`cars`)} & ~${readBit(getColumn('g', carGroupIndex))} & 1`] : []),
       ...(groups.length > (query.carProducts ? 0 : 1)
-        ? [sql`${addUp(groups.map((_, index) => readBit(nameColumn('g', index))))} desc`]
+        ? [sql`${addUp(groups.map((_, index) => readBit(getColumn('g', index))))} desc`]
         : []),
-      ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => readBit(nameColumn('r', index))))} desc`] : []),
+      ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => readBit(getColumn('r', index))))} desc`] : []),
       ...(distances.length > 0 ? [addUp(distances)] : []),
       sort.startsWith('-') ? sql`${sortColumn} desc` : sortColumn,
       sql`id`,
@@ -282,14 +290,14 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
 }
 
 const selectNameColumn = ({ lang, nameLanguage }: ListingQuery): SQL => {
-  const nameColumns = { et: sql`name_et`, en: sql`name_en` }
-  if (nameLanguage === undefined) return nameColumns[lang]
-  return sql`coalesce(other_names ->> ${nameLanguage}::text, ${nameColumns[DEFAULT_LANGUAGE]}) collate "C"`
+  const getColumns = { et: sql`name_et`, en: sql`name_en` }
+  if (nameLanguage === undefined) return getColumns[lang]
+  return sql`coalesce(other_names ->> ${nameLanguage}::text, ${getColumns[DEFAULT_LANGUAGE]}) collate "C"`
 }
 
 const selectDistance = (word: number, costs: readonly number[]): SQL => {
-  const categoryPenalty = sql`case when ${readBit(nameCategoryMask(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
+  const categoryPenalty = sql`case when ${readBit(getCategoryMaskColumn(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
   if (costs.length === 0) return categoryPenalty
-  const cases = costs.map(cost => sql`when ${readBit(nameCostMask(word, cost))} = 1 then ${cost}::int `)
+  const cases = costs.map(cost => sql`when ${readBit(getCostMaskColumn(word, cost))} = 1 then ${cost}::int `)
   return sql`case ${sql.join(cases)} else 0 end + ${categoryPenalty}`
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { FROM_MOMENT, HIDDEN, VISIBLE } from '#kernel/visibility.ts'
 import type { ListingQuery, PriceRange } from '#listing/domain/listing-query.ts'
 import { GUEST_TERM, STAFF_TERM, type Term } from './product-terms.ts'
 import { selectChunk, selectProductChunk } from './term-marks.ts'
@@ -13,8 +14,9 @@ export type ListingScope = Pick<ListingQuery, 'now' | 'isStaff' | 'categoryId' |
  * range. Both are in chunks.
  */
 export const selectVisibleProducts = ({ now, isStaff, categoryId, priceRange }: ListingScope): SQL => {
-  const isInRange = sql`(range_from is null or ${now}::int8 >= range_from)
-    and (range_type = 1 or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`
+  // Equal bounds mean no end.
+  const inRangeCondition = sql`(range_from is null or ${now}::int8 >= range_from)
+    and (range_type = ${FROM_MOMENT} or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`
   const categoryJoin = sql`
     join listing_facet_set category using (chunk) where category.term_id = ${selectTermId({ kind: 'category', word: String(categoryId) })}`
   return sql`visible as materialized (
@@ -22,7 +24,7 @@ export const selectVisibleProducts = ({ now, isStaff, categoryId, priceRange }: 
       select chunk, bits from listing_facet_set where term_id = ${selectTermId(isStaff ? STAFF_TERM : GUEST_TERM)}
       union all
       select ${selectChunk(sql`slot`)}, ${selectProductChunk(sql`slot`)} from listing_product
-      where range_type is not null and (case when ${isInRange} then state_in_range else state_out_range end) <= ${isStaff ? 1 : 0}::int
+      where range_type is not null and (case when ${inRangeCondition} then state_in_range else state_out_range end) <= ${isStaff ? HIDDEN : VISIBLE}::int
     ) as visible_part group by chunk
   ),
   ${priceRange ? sql`priced as (${selectPricedProducts(priceRange)}),` : sql``}

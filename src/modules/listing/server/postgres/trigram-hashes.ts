@@ -1,6 +1,9 @@
 import { getElementAt } from '#kernel/require-existing.ts'
 
-/** Returns trigrams as hashes. Hashes can collide, so callers must check their results. */
+/**
+ * Returns trigrams as hashes. Hashes can collide, so callers must check their results. The table of terms stores them,
+ * so other factors would need a new index.
+ */
 export const computeTrigramHashes = (word: string): number[] => {
   const letters = Array.from(word, letter => letter.codePointAt(0) ?? 0)
   const grams = new Set<number>()

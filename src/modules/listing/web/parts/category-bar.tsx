@@ -3,13 +3,17 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { CategoryBarItem } from './category-bar-item.tsx'
 import { listVisibleCategories } from './category-tree.ts'
 
+/** Items with less than this visible are inert. */
+const MIN_VISIBLE_RATIO = 0.5
+
 /** Makes items that do not fit inert; they are clipped below the bar. */
 const makeOverflowInert = (bar: HTMLElement) => {
   const observer = new IntersectionObserver(
     entries => {
-      for (const { target, intersectionRatio } of entries) target.toggleAttribute('inert', intersectionRatio < 0.5)
+      for (const { target, intersectionRatio } of entries)
+        target.toggleAttribute('inert', intersectionRatio < MIN_VISIBLE_RATIO)
     },
-    { root: bar, threshold: 0.5 },
+    { root: bar, threshold: MIN_VISIBLE_RATIO },
   )
   for (const item of bar.firstElementChild?.children ?? []) observer.observe(item)
   return () => observer.disconnect()

@@ -33,12 +33,12 @@ export const FilterOptions = ({
 }: FilterOptionsProps) => {
   const t = useT()
   const [isExpanded, setIsExpanded] = useState(false)
+  // A shortened list must hide at least three options.
   const isLong = allOptions.length > INITIAL_OPTION_COUNT + 2
   // In a shortened list, options without products come last.
   const options = isLong
     ? allOptions.toSorted((first, second) => Number(second.count > 0) - Number(first.count > 0))
     : allOptions
-  // A shortened list must hide at least three options.
   const visibleCount = isLong ? INITIAL_OPTION_COUNT : options.length
   const visibleOptions = isCollapsed ? [] : options.slice(0, visibleCount)
   const hiddenOptions = options.slice(visibleOptions.length)

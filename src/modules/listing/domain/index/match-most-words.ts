@@ -7,7 +7,7 @@ import type { ScratchSets } from './scratch-sets.ts'
  * among equals, but never required ones. If no word matches, or not all required ones, it drops none and returns an
  * empty set.
  */
-export const keepMostWords = (
+export const matchMostWords = (
   wordProducts: readonly BitSet[],
   scope: BitSet,
   scratch: ScratchSets,
