@@ -23,7 +23,7 @@ export class CategoryDraft {
     return this.#rows.get(id)
   }
 
-  rows(): Iterable<CategoryRow> {
+  listRows(): Iterable<CategoryRow> {
     return this.#rows.values()
   }
 
@@ -52,8 +52,7 @@ export class CategoryDraft {
     this.#rows.delete(id)
   }
 
-  /** Returns true also when both ids are the same. */
-  isBelow(id: number, ancestorId: number): boolean {
+  isAtOrBelow(id: number, ancestorId: number): boolean {
     const visited = new Set<number>()
     for (
       let current = id;

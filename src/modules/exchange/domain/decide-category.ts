@@ -41,7 +41,7 @@ export const decideCategory = (
 ): CategoryDecision => {
   const { draft, mayCreate, processedIds } = context
   const row = new RowCells(cells, mapping)
-  const names = row.readTexts('name')
+  const names = row.parseTranslations('name')
   const parentId = findParent(row, draft)
   const current = findCategory(row, { draft, names: Object.values(names), parentId })
   if (current && processedIds.has(current.id)) row.addError('id', 'duplicateCategory')
@@ -50,17 +50,17 @@ export const decideCategory = (
     else if (!mayCreate) row.addError(`name.${DEFAULT_LANGUAGE}`, 'unknownCategory')
   }
   const base = current ?? { ...NEW_CATEGORY, position: findNextPosition(draft, parentId ?? ROOT) }
-  if (current && parentId && draft.isBelow(parentId, current.id)) row.addError('parent', 'cycle')
+  if (current && parentId && draft.isAtOrBelow(parentId, current.id)) row.addError('parent', 'cycle')
   const updated: CategoryRow = {
     ...base,
     parentId: parentId ?? base.parentId,
     name: multilingual(mergeTexts('name', base.name, addFieldPrefix('name', names))),
     description: multilingual(
-      mergeTexts('description', base.description, addFieldPrefix('description', row.readTexts('description'))),
+      mergeTexts('description', base.description, addFieldPrefix('description', row.parseTranslations('description'))),
     ),
     hidden: row.parseYesNo('hidden') ?? base.hidden,
-    position: row.readPosition('position') ?? base.position,
-    searchKeywords: row.readLines('search_keywords') ?? base.searchKeywords,
+    position: row.parsePosition('position') ?? base.position,
+    searchKeywords: row.parseLongText('search_keywords') ?? base.searchKeywords,
   }
   if (row.errors.length > 0) return { decision: { kind: 'rejected', errors: row.errors } }
   if (!current)
@@ -131,7 +131,7 @@ export const revertCategory = (
   const isParentUnchanged = change.after.parent !== undefined && parseId(change.after.parent) === row.parentId
   const restored = revertValues({ ...current, ...(isParentUnchanged && { parent: change.after.parent }) }, change)
   const parentId = restored.parent === undefined || !change.before ? row.parentId : parseId(restored.parent)
-  const isParentLost = parentId === null || (parentId !== row.parentId && draft.isBelow(parentId, row.id))
+  const isParentLost = parentId === null || (parentId !== row.parentId && draft.isAtOrBelow(parentId, row.id))
   const areAllFieldsRestored = Object.keys(restored).length === Object.keys(change.after).length
   if (!change.before) return { row, isComplete: areAllFieldsRestored }
   return {

@@ -28,7 +28,7 @@ interface FilterContext {
 /** Decides what a row does to a filter group or to one of its options. */
 export const decideFilter = (cells: readonly string[], mapping: Mapping, context: FilterContext): FilterDecision => {
   const row = new RowCells(cells, mapping)
-  const names = row.readTexts('name')
+  const names = row.parseTranslations('name')
   const groupName = row.readText('group')
   const groups = groupName === '' ? [] : context.draft.findGroups(groupName)
   if (groupName === '') row.addError('group', 'noGroup')
@@ -47,7 +47,7 @@ export const decideFilter = (cells: readonly string[], mapping: Mapping, context
 /** A row is about an option when it names one. Lists without an option column name it by its translations. */
 export const isOptionRow = (cells: readonly string[], mapping: Mapping): boolean => {
   const row = new RowCells(cells, mapping)
-  return row.hasColumn('option') ? row.readText('option') !== '' : Object.keys(row.readTexts('name')).length > 0
+  return row.hasColumn('option') ? row.readText('option') !== '' : Object.keys(row.parseTranslations('name')).length > 0
 }
 
 const MAX_NAME_LENGTH = 100
@@ -63,15 +63,15 @@ const decideGroup = ({ row, names, groupName, group }: ParsedRow, context: Filte
   if (group && context.processed.has(`group ${group.id}`)) row.addError('group', 'duplicateFilter')
   if (row.readText('colour') !== '') row.addError('colour', 'optionAlone')
   const base = group ?? createGroup(groupName, context.draft)
-  const offered = row.readText('offered')
-  const ids = offered === '' ? base.offered : context.categories.parseIds(offered)
-  if (!ids) row.addError('offered', 'category')
+  const offeredText = row.readText('offered')
+  const offeredIds = offeredText === '' ? base.offered : context.categories.parseIds(offeredText)
+  if (!offeredIds) row.addError('offered', 'category')
   const updated: GroupRow = {
     ...base,
     name: mergeNames(base.name, names),
     promoted: row.parseYesNo('promoted') ?? base.promoted,
-    offered: ids ?? [],
-    position: row.readPosition('position') ?? base.position,
+    offered: offeredIds ?? [],
+    position: row.parsePosition('position') ?? base.position,
   }
   const decision = toDecision(row, {
     before: group && toGroupValues(group, context.categories),
@@ -100,7 +100,7 @@ const decideOption = (
     ...base,
     name: mergeNames(base.name, names),
     colour: colour === '' || colour === base.colour?.toLowerCase() ? base.colour : colour,
-    position: row.readPosition('position') ?? base.position,
+    position: row.parsePosition('position') ?? base.position,
   }
   const newGroup = group ? undefined : createGroup(groupName, draft)
   const decision = toDecision(row, {

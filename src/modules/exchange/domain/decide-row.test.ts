@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCellCount, decideRow } from './decide-row.ts'
-import { mapFieldsByHeading, proposeMapping } from './import-fields.ts'
 import { NameLookup, NO_CATEGORY_NAMES, NO_LOOKUPS } from './name-lookup.ts'
+import { mapFieldsByHeading, proposeMapping } from './propose-mapping.ts'
 import { revertRow } from './revert-row.ts'
 import type { RowValues } from './row-values.ts'
 
@@ -42,9 +42,9 @@ test('changes only different values, ignores empty cells and uses a single price
 
 test.each<[string, string[], object, string[]]>([
   ['no code', [' ', 'X', '1', '1'], {}, ['code1 noCode']],
-  ['no price', ['A-1', '', 'kallis', ''], {}, ['total_price noNumber']],
-  ['three places', ['A-1', '', '1,005', ''], {}, ['total_price decimals']],
-  ['below zero', ['A-1', '', '-1', '-2'], {}, ['total_price negative', 'stock.7 pieces']],
+  ['a price that is no number', ['A-1', '', 'kallis', ''], {}, ['total_price noNumber']],
+  ['three decimals', ['A-1', '', '1,005', ''], {}, ['total_price decimals']],
+  ['a price and pieces below zero', ['A-1', '', '-1', '-2'], {}, ['total_price negative', 'stock.7 pieces']],
   ['pieces with a plus', ['A-1', '', '', '+5'], {}, ['stock.7 relative']],
   ['pieces with a plus and a mark', ['A-1', '', '', "'+ 5 tk"], {}, ['stock.7 relative']],
   ['half a piece', ['A-1', '', '', '2,5'], {}, ['stock.7 pieces']],
@@ -86,14 +86,14 @@ test.each([
   // A known product really has this code, and other codes only look similar.
   [['1E+05', '', '12', ''], {}, []],
   [['1E-05', 'X', '12', ''], { current: null, mayCreate: true }, []],
-])('rejects a code that a spreadsheet shortened: %j', (cells, overrides, errors) => {
+])('rejects only codes that a spreadsheet shortened: %j', (cells, overrides, errors) => {
   expect(listErrorCodes(cells, overrides)).toEqual(errors)
 })
 
 test.each([
   ['Postikulu-1', { kind: 'rejected', errors: [{ field: 'code2', messageKey: 'exchange.rowError.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
-])('reserves shipping codes: %s', (code2, decision) => {
+])('rejects only codes reserved for shipping: %s', (code2, decision) => {
   expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { current, ...CONTEXT })).toMatchObject(decision)
 })
 

@@ -8,13 +8,14 @@ import {
 } from '#catalog/domain/price-validation.ts'
 import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { findColumnMismatch } from '#kernel/parse-csv.ts'
-import { readText } from './cell-text.ts'
-import { MANUFACTURER_FIELDS, VISIBILITY_INACCESSIBLE, validateDetails } from './detail-fields.ts'
+import { HIDDEN, INACCESSIBLE, VISIBLE } from '#kernel/visibility-state.ts'
+import { MANUFACTURER_FIELDS, validateDetails } from './detail-fields.ts'
 import { findKeyField, type ImportField, type Mapping, parseFilterKey } from './import-fields.ts'
 import { findLegalGroup } from './legal-field-names.ts'
 import type { ListLookups, NameLookup } from './name-lookup.ts'
+import { type GtinConflict, parseRowCells, type RowContext, toMessageKey } from './parse-row-cells.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
-import { type GtinConflict, type RowContext, readCells, toMessageKey } from './read-row-cells.ts'
+import { readFieldText } from './row-cells.ts'
 import { findPriceColumn, findTypedNetPrice, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
 import type { RowError, RowValues } from './row-values.ts'
 
@@ -54,30 +55,31 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
     findUnit,
     cleanHtml,
   } = context
-  const { values, errors } = readCells(cells, mapping, { current, lookups, numberColumns, findUnit, cleanHtml })
-  const pictures = splitPictures(readText(cells[mapping.pictures ?? -1])).filter(
+  const { values, errors } = parseRowCells(cells, mapping, { current, lookups, numberColumns, findUnit, cleanHtml })
+  const pictures = splitPictures(readFieldText(cells, mapping, 'pictures')).filter(
     address => !fetchedAddresses?.has(address),
   )
   // A failed download does not reject the row: pictures are downloaded after it is applied.
   if (pictures.length > 0) values.pictures = pictures.join(PICTURE_SEPARATOR)
   const addError = (field: ImportField, reason: string) =>
     errors.push({ field, messageKey: `exchange.rowError.${reason}` })
-  if (values.hidden === 1 && current?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
+  // A row that hides a product that nobody may open leaves it so.
+  if (values.hidden === HIDDEN && current?.hidden === INACCESSIBLE) values.hidden = INACCESSIBLE
   // Counts a field with an unreadable cell as missing, so that it causes one error.
   const unreadable = new Set(errors.map(({ field }) => field))
   for (const [field, reason] of validateDetails(values, current, lookups.labels))
     if (!unreadable.has(field)) errors.push({ field, messageKey: toMessageKey(reason) })
-  const isRevealed = values.hidden === 0 && current !== null && current.hidden !== 0
+  const isRevealed = values.hidden === VISIBLE && current !== null && current.hidden !== VISIBLE
   if (isRevealed && context.hasUnfinishedPage) errors.push({ field: 'hidden', messageKey: UNFINISHED_PAGE })
-  const key = findKeyField(mapping)
-  const hasKeyError = errors.some(({ field }) => field === key)
-  if (values[key] === undefined && !hasKeyError) addError(key, 'noCode')
+  const keyField = findKeyField(mapping)
+  const hasKeyError = errors.some(({ field }) => field === keyField)
+  if (values[keyField] === undefined && !hasKeyError) addError(keyField, 'noCode')
   // Ignores a row about an unknown product, even when it has errors.
   else if (!hasKeyError && !current && !mayCreate) return { kind: 'absent' }
-  else if (isDuplicate) addError(key, 'duplicate')
-  else if (isAmbiguous) addError(key, 'ambiguous')
-  else if (context.isUncertainMatch) addError(key, 'unclearCode')
-  if (gtinConflict && key !== 'gtin') errors.push(toGtinError(gtinConflict))
+  else if (isDuplicate) addError(keyField, 'duplicate')
+  else if (isAmbiguous) addError(keyField, 'ambiguous')
+  else if (context.isUncertainMatch) addError(keyField, 'unclearCode')
+  if (gtinConflict && keyField !== 'gtin') errors.push(toGtinError(gtinConflict))
   const { values: resolvedValues, errors: priceErrors } = resolvePrices(values, {
     current,
     mapping,
@@ -88,7 +90,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   const price = resolvedValues.price ?? current?.price
   const total = resolvedValues.total_price ?? current?.total_price
   if (!current && mayCreate) {
-    if (key !== 'code1') addError('code1', 'noCode')
+    if (keyField !== 'code1') addError('code1', 'noCode')
     if (resolvedValues['name.et'] === undefined) addError('name.et', 'noName')
     if (total === undefined && !errors.some(({ field }) => isPriceColumn(field))) addError('price', 'noPrice')
   }
@@ -106,7 +108,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
     field =>
       field !== 'code1' &&
-      field !== key &&
+      field !== keyField &&
       resolvedValues[field] !== (current[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
   if (changed.length === 0) return { kind: 'unchanged' }
@@ -191,7 +193,7 @@ const pickFields = (values: RowValues, fields: readonly ImportField[]): RowValue
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
 
 /** The manufacturer's details, and each group of details demanded by law, are valid only together. */
-export const findUnitOfFields = (field: ImportField): string | undefined =>
+export const findFieldGroup = (field: ImportField): string | undefined =>
   MANUFACTURER_FIELDS.some(manufacturerField => manufacturerField === field) ? 'maker' : findLegalGroup(field)
 
 /** Drops fields whose category, manufacturer or option names match no entry or several entries today. */

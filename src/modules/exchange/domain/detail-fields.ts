@@ -10,8 +10,9 @@ import { WITHDRAWAL_EXCLUSIONS, type WithdrawalExclusion } from '#catalog/domain
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { toSingleLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
+import { parseLegalCell } from './legal-columns.ts'
 import { findLegalGroup } from './legal-field-names.ts'
-import { readLegalCell, validateLegalValues } from './legal-fields.ts'
+import { validateLegalValues } from './legal-fields.ts'
 import { parseMeasure, type Unit } from './measure-units.ts'
 import type { ListLookups } from './name-lookup.ts'
 import { formatNetContent, parseNetContent } from './net-content-cell.ts'
@@ -26,7 +27,7 @@ export const MANUFACTURER_FIELDS = [
 ] as const satisfies readonly ImportField[]
 
 /** Drafts (-1 in WooCommerce) and archived products of other shops become hidden. */
-const readPublished = (text: string): boolean | undefined => {
+const parsePublished = (text: string): boolean | undefined => {
   const answer = text.trim().toLowerCase()
   if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(answer)) return false
   return ['published', 'active', 'visible', 'avaldatud'].includes(answer) ? true : parseYesNo(answer)
@@ -39,8 +40,8 @@ const EXCLUSION_NAMES: Readonly<Record<WithdrawalExclusion, readonly string[]>> 
   sealed: ['sealed', 'suletud'],
 }
 
-/** Reads the reason why customers cannot withdraw; undefined for another text. */
-const readExclusion = (text: string): WithdrawalExclusion | undefined => {
+/** Parses the reason why customers cannot withdraw; undefined for another text. */
+const parseExclusion = (text: string): WithdrawalExclusion | undefined => {
   const name = text.trim().toLowerCase()
   return WITHDRAWAL_EXCLUSIONS.find(exclusion => EXCLUSION_NAMES[exclusion].includes(name))
 }
@@ -71,10 +72,10 @@ interface DetailCell {
 }
 
 /**
- * Reads a detail cell. Returns the stored field with its value, or the reason of the error. Returns null for 0 in a
+ * Parses a detail cell. Returns the stored field with its value, or the reason of the error. Returns null for 0 in a
  * weight or size, because other shops write it for unknown.
  */
-export const readDetail = ({
+export const parseDetailCell = ({
   field,
   text,
   current,
@@ -110,7 +111,7 @@ export const readDetail = ({
       return yesNo === undefined ? { reason: 'yesNo' } : { field, value: Number(yesNo) }
     }
     case 'shown': {
-      const published = readPublished(text)
+      const published = parsePublished(text)
       return published === undefined ? { reason: 'yesNo' } : { field: 'hidden', value: Number(!published) }
     }
   }
@@ -127,11 +128,11 @@ export const readDetail = ({
     return approvals ? { field, value: formatApprovalCell(approvals) } : { reason: 'approvals' }
   }
   if (field === 'withdrawal_exclusion') {
-    const exclusion = readExclusion(text)
+    const exclusion = parseExclusion(text)
     return exclusion === undefined ? { reason: 'exclusion' } : { field, value: exclusion }
   }
   if (findLegalGroup(field)) {
-    const value = readLegalCell(field, { text, labels: lookups.labels })
+    const value = parseLegalCell(field, { text, labels: lookups.labels })
     return typeof value === 'object' ? value : { field, value }
   }
   if (field === 'manufacturer_record') {
@@ -176,6 +177,3 @@ export const validateDetails = (
   if (values.hidden !== undefined && current?.hidden === '') errors.push(['hidden', 'timed'])
   return errors
 }
-
-/** The visibility of products that nobody may open. A row that hides such a product keeps it. */
-export const VISIBILITY_INACCESSIBLE = 2

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
-import {
-  readLegalCell,
-  toDurability,
-  toGoodsDetails,
-  toLegalValues,
-  toReportedWeights,
-  validateLegalValues,
-} from './legal-fields.ts'
+import { parseLegalCell } from './legal-columns.ts'
+import { toDurability, toGoodsDetails, toLegalValues, toReportedWeights, validateLegalValues } from './legal-fields.ts'
 
 const LABEL = { hash: 'a'.repeat(64), name: 'garan.svg', width: 600, height: 800 }
 const LABELS = new Map([
@@ -75,7 +69,7 @@ test.each([
   ['reported_wood_g', '0', { reason: 'productAdmin.problem.grams' }],
   ['garan_label', 'garan.svg', LABEL.hash],
   ['garan_label', 'other.svg', { reason: 'productAdmin.problem.unknownLabel' }],
-])('reads %s: %s', (field, text, expected) => expect(readLegalCell(field, { text, labels: LABELS })).toEqual(expected))
+])('reads %s: %s', (field, text, expected) => expect(parseLegalCell(field, { text, labels: LABELS })).toEqual(expected))
 
 test('names the fields that a group lacks or has wrong, together with the current values', () => {
   expect(validateLegalValues({ tyre_eprel: 'x' }, null, LABELS)).toEqual([

@@ -6,7 +6,7 @@ import {
 } from '#catalog/domain/net-content.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
 
-/** Each written unit with the unit of the price, and how many of it make one of that unit. */
+/** Each written unit, the unit of the price, and how many of the written unit make one of the other. */
 const WRITTEN_UNITS: readonly (readonly [words: string, unit: NetContentUnit, parts: number])[] = [
   ['l liiter liitrit litre litres liter liters', 'l', 1],
   ['dl', 'l', 10],
@@ -27,7 +27,7 @@ const UNIT_BY_WORD = new Map(
 /** More decimals than are stored, because `33.333 cl` and `0.75 ml` are converted. */
 const MAX_DECIMALS = 6
 
-/** Reads a cell such as `400 ml`, `0,4 l` or `1.5 kg`; undefined when unreadable or too small to store. */
+/** Parses a cell such as `400 ml`, `0,4 l` or `1.5 kg`; undefined when unreadable or too small to store. */
 export const parseNetContent = (text: string): NetContent | undefined => {
   const [, number = '', word = ''] = /^(.*\d)\s*(\p{L}+[2²]?)\.?$/u.exec(text.trim()) ?? []
   const foundUnit = UNIT_BY_WORD.get(word.toLowerCase())
@@ -38,5 +38,5 @@ export const parseNetContent = (text: string): NetContent | undefined => {
   return isNetContentAmount(amount) ? { amount, unit: foundUnit.unit } : undefined
 }
 
-/** Formats a net content as `parseNetContent` reads it. */
+/** Formats a net content as `parseNetContent` accepts it. */
 export const formatNetContent = ({ amount, unit }: NetContent): string => `${amount} ${unit}`

@@ -1,4 +1,4 @@
-import { NET_PLACES } from '#catalog/domain/net-price.ts'
+import { NET_DECIMALS } from '#catalog/domain/net-price.ts'
 import { getPriceErrorKey, type PriceError } from '#catalog/domain/price-validation.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
 import type { BasisPoints } from '#kernel/money.ts'
@@ -9,21 +9,22 @@ type ParsedCell = string | number | { reason: string }
 
 const toPriceError = (error: PriceError): { reason: string } => ({ reason: getPriceErrorKey(error) })
 
-/** Other programs write net prices with six or more decimals. More decimals are rounding noise. */
+/** Other programs write net prices with six or more decimals, of which those after the sixth are rounding noise. */
 const MAX_DECIMALS = 6
 /** `1.234` may mean one or a thousand. */
 const AMBIGUOUS_THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** Reads a net price in units of its last stored place. Workbook numbers have no thousands separator. */
+/** Parses a net price to units of its last stored decimal. Workbook numbers have no thousands separator. */
 export const parseNetPrice = (text: string, isNumber = false): ParsedCell => {
   const cleaned = stripThousandsApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
   if (!isNumber && AMBIGUOUS_THOUSAND.test(cleaned)) return { reason: 'netThousand' }
   const units = parseDecimal(cleaned.replace(/([.,]\d{6})\d+$/, '$1'), MAX_DECIMALS)
   if (typeof units !== 'number') return toPriceError('noNumber')
-  return units < 0 ? toPriceError('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_PLACES))
+  return units < 0 ? toPriceError('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_DECIMALS))
 }
 
-const ONE_HUNDRED_PERCENT = 10_000
+/** In hundredths of a per cent. */
+export const ONE_HUNDRED_PERCENT = 10_000
 
 /** Returns the discount in hundredths of a per cent. */
 export const parsePercent = (text: string): ParsedCell => {
@@ -44,7 +45,7 @@ const VAT_CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
   reduced: ['reduced', 'reducedrate', 'vähendatud', 'vähendatudmäär'],
 }
 
-/** Reads a VAT class by its name or its rate: `reduced`, `24`, `24 %`. */
+/** Parses a VAT class by its name or its rate: `reduced`, `24`, `24 %`. */
 export const parseVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): ParsedCell => {
   const name = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   for (const [vatClass, names] of Object.entries(VAT_CLASS_NAMES))

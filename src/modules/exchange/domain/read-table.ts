@@ -71,7 +71,7 @@ export const readTable = (
   }
 }
 
-/** A workbook is a ZIP archive, whatever its name says. */
+/** Returns true for a workbook, which is a ZIP archive, whatever its name says. Archives begin with `PK`. */
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Rows with missing or extra cells stay as they are: the row check rejects them. */

@@ -95,7 +95,7 @@ test('skips any number of empty rows and stops one row or column beyond the limi
   expect(readWorkbookTable('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>')?.headings).toEqual(['1'])
 })
 
-test('keeps only the columns under headings and fills missing cells', async () => {
+test('keeps only the columns under headings and fills missing cells', () => {
   const buildRow = (...cells: (string | number)[]) =>
     `<row>${cells.map(cell => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
   expect(

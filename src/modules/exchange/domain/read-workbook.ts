@@ -94,7 +94,8 @@ const readRows = function* (xml: string, context: ReadContext): Generator<SheetR
       finishedRows.push({ line, cells: row })
     },
   })
-  for (const _ of parsedChunks) {
+  // The scan pauses after each chunk of XML, which may finish several rows.
+  for (const _chunk of parsedChunks) {
     yield* finishedRows
     finishedRows = []
   }

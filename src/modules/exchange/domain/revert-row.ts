@@ -1,4 +1,4 @@
-import { findUnitOfFields, isPriceField, isSaleField } from './decide-row.ts'
+import { findFieldGroup, isPriceField, isSaleField } from './decide-row.ts'
 import type { ImportField } from './import-fields.ts'
 import { SALE_FIELDS } from './row-prices.ts'
 import type { RowValues } from './row-values.ts'
@@ -17,8 +17,8 @@ export const revertRow = (
     current[field] === after[field] || (isOwnSale && field === 'total_price')
   // Fields of a group are restored together, or not at all when somebody changed one of them.
   const imported = Object.keys(after) as ImportField[]
-  const changedUnits = new Set(imported.flatMap(field => (isUnchanged(field) ? [] : (findUnitOfFields(field) ?? []))))
-  const fields = imported.filter(field => isUnchanged(field) && !changedUnits.has(findUnitOfFields(field) ?? ''))
+  const changedGroups = new Set(imported.flatMap(field => (isUnchanged(field) ? [] : (findFieldGroup(field) ?? []))))
+  const fields = imported.filter(field => isUnchanged(field) && !changedGroups.has(findFieldGroup(field) ?? ''))
   const restored: RowValues = Object.fromEntries(fields.map(field => [field, before?.[field] ?? '']))
   if (!before) return restored
   const { price, total_price: total } = { ...current, ...restored }

@@ -9,7 +9,13 @@ const MAX_POSITION = 1_000_000
 const MAX_NAME_LENGTH = 200
 const MAX_TEXT_LENGTH = 2_000
 
-/** Reads the cells of a category or filter row and collects the errors. Empty cells are ignored. */
+/** Returns the text of a field's cell; empty when the list has no such column. */
+export const readFieldText = (cells: readonly string[], mapping: Mapping, field: ImportField): string => {
+  const column = mapping[field]
+  return column === undefined ? '' : readText(cells[column])
+}
+
+/** Parses the cells of a category or filter row and collects the errors. Empty cells are ignored. */
 export class RowCells {
   readonly errors: RowError[] = []
   readonly #cells: readonly string[]
@@ -25,15 +31,15 @@ export class RowCells {
   }
 
   readText(field: ImportField): string {
-    return readText(this.#cells[this.#mapping[field] ?? -1])
+    return readFieldText(this.#cells, this.#mapping, field)
   }
 
   addError(field: ImportField, reason: string): void {
     this.errors.push({ field, messageKey: `exchange.rowError.${reason}` })
   }
 
-  /** Returns the texts by language. */
-  readTexts(field: 'name' | 'description'): Record<string, string> {
+  /** Returns the texts of a field by language. */
+  parseTranslations(field: 'name' | 'description'): Record<string, string> {
     const textsByLanguage: Record<string, string> = {}
     for (const column of Object.keys(this.#mapping) as ImportField[]) {
       const [columnField, language] = column.split('.')
@@ -47,7 +53,7 @@ export class RowCells {
     return textsByLanguage
   }
 
-  readLines(field: ImportField): string | undefined {
+  parseLongText(field: ImportField): string | undefined {
     const text = this.readText(field)
     if (text === '') return undefined
     if (text.length > MAX_TEXT_LENGTH) this.addError(field, 'text')
@@ -62,7 +68,7 @@ export class RowCells {
     return answer
   }
 
-  readPosition(field: ImportField): number | undefined {
+  parsePosition(field: ImportField): number | undefined {
     const text = this.readText(field)
     if (text === '') return undefined
     const position = parseDecimal(text.replace(/[.,]0+$/, ''), 0)

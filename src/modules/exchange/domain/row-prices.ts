@@ -1,7 +1,8 @@
-import { NET_PLACES, toGrossCents } from '#catalog/domain/net-price.ts'
+import { NET_DECIMALS, toGrossCents } from '#catalog/domain/net-price.ts'
 import { computePriceAt, isSaleOver, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
+import { ONE_HUNDRED_PERCENT } from './price-cells.ts'
 import type { RowError, RowValues } from './row-values.ts'
 import { parseSaleTime } from './sale-times.ts'
 
@@ -46,14 +47,15 @@ export const resolvePrices = (rowValues: RowValues, context: PriceContext): Reso
   const price = values.price ?? current?.price
   if (typeof price !== 'number') return { values, errors: [] }
   const isDated = [sale_from, sale_to].some(value => value !== undefined && value !== '')
-  const sale =
+  const saleCents =
     toNumber(sale_price) ??
     applyDiscount(price, discount_percent, discount_amount) ??
     findCurrentSale(values, price, isDated)
   if (isDated) {
-    const cents = sale ?? toNumber(current?.sale_price)
-    if (cents === undefined) return { values, errors: [{ field: 'sale_from', messageKey: 'exchange.rowError.noSale' }] }
-    const scheduledSale = { cents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
+    const scheduledCents = saleCents ?? toNumber(current?.sale_price)
+    if (scheduledCents === undefined)
+      return { values, errors: [{ field: 'sale_from', messageKey: 'exchange.rowError.noSale' }] }
+    const scheduledSale = { cents: scheduledCents, from: parseTime(sale_from, 'from'), to: parseTime(sale_to, 'to') }
     return scheduleSale(values, {
       priceCents: price,
       sale: scheduledSale,
@@ -61,7 +63,7 @@ export const resolvePrices = (rowValues: RowValues, context: PriceContext): Reso
       ...context,
     })
   }
-  if (sale !== undefined) return { values: { ...values, total_price: sale }, errors: [] }
+  if (saleCents !== undefined) return { values: { ...values, total_price: saleCents }, errors: [] }
   const isSaleUnchanged = toNumber(current?.sale_price) !== undefined && price === current?.price
   if (!hasSaleColumn(mapping) || values.price === undefined || isSaleUnchanged || mapping.total_price !== undefined)
     return { values, errors: [] }
@@ -78,12 +80,12 @@ const toNumber = (value: string | number | undefined): number | undefined =>
 const parseTime = (text: string | number | undefined, boundary: 'from' | 'to'): number | null =>
   text === undefined || text === '' ? null : (parseSaleTime(String(text), boundary) ?? null)
 
-const PERCENT = 100
-const CENT_PLACES = 2
+const BASIS_POINTS_PER_PERCENT = 100
+const CENT_DECIMALS = 2
 
 /** Returns the net price in cents when the regular price of the row comes from it. */
 export const findTypedNetPrice = ({ net_price: netPrice, price }: RowValues): Cents | undefined =>
-  typeof netPrice === 'number' && price === undefined ? netPrice / 10 ** (NET_PLACES - CENT_PLACES) : undefined
+  typeof netPrice === 'number' && price === undefined ? netPrice / 10 ** (NET_DECIMALS - CENT_DECIMALS) : undefined
 
 const addGrossPrice = (
   values: RowValues,
@@ -92,7 +94,7 @@ const addGrossPrice = (
 ): RowValues => {
   if (typeof netPrice !== 'number' || values.price !== undefined) return values
   const rate = rates.get(String(values.vat_class ?? current?.vat_class ?? 'standard'))
-  return rate === undefined ? values : { ...values, price: toGrossCents(netPrice, rate / PERCENT) }
+  return rate === undefined ? values : { ...values, price: toGrossCents(netPrice, rate / BASIS_POINTS_PER_PERCENT) }
 }
 
 /** Sets both prices to the same value when a row has only one, so that nothing is on sale. */
@@ -107,11 +109,12 @@ const addMissingPrice = (values: RowValues, current: RowValues | null, mapping: 
 
 const applyDiscount = (
   priceCents: Cents,
+  /** In hundredths. */
   percent: RowValues[ImportField],
   amount: RowValues[ImportField],
 ): Cents | undefined => {
   if (typeof percent === 'number' && percent > 0)
-    return Math.round((priceCents * (PERCENT ** 2 - percent)) / PERCENT ** 2)
+    return Math.round((priceCents * (ONE_HUNDRED_PERCENT - percent)) / ONE_HUNDRED_PERCENT)
   return typeof amount === 'number' && amount > 0 ? priceCents - amount : undefined
 }
 

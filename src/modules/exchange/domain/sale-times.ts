@@ -11,7 +11,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-
 const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
 
 /**
- * Reads the start or end of a sale in shop time. Returns null for no date (`0000-00-00`), undefined for an unreadable
+ * Parses the start or end of a sale in shop time. Returns null for no date (`0000-00-00`), undefined for an unreadable
  * cell.
  */
 export const parseSaleTime = (text: string, boundary: SaleBoundary): number | null | undefined => {
@@ -47,7 +47,7 @@ const splitDateTime = (text: string): { day: string; time: string | undefined } 
 
 const getNextDay = (day: string): string => addDays(day, 1)
 
-/** Formats a time as `parseSaleTime` reads it; null becomes an empty text. */
+/** Formats a time as `parseSaleTime` accepts it; null becomes an empty text. */
 export const formatSaleTime = (time: number | null, boundary: SaleBoundary): string => {
   if (time === null) return ''
   const clock = formatShopTime(new Date(time))

@@ -42,6 +42,7 @@ export const readDateStyles = (readPart: ReadPart): DateStyles => {
 
 /** Day 0 of both date systems. The 1900 system counts a non-existent 29 February 1900, so it begins a day early. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
+/** The last day of spreadsheets, 31 December 9999. */
 const MAX_SERIAL_DAYS = 2_958_465
 
 const convertSerialToDate = (days: number, is1904: boolean): string | null => {

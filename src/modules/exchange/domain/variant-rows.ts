@@ -133,10 +133,12 @@ const SHOPIFY_PARENT_COLUMNS = [
 const SHOPIFY_NO_OPTION = 'Default Title'
 
 const readShopify = ({ rows, lines }: Rows, findColumn: ColumnFinder): FoundProducts | null => {
-  const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
-    heading => findColumn(heading),
-  ) as [number, number, number, number, number]
-  if ([handle, title, sku, price].some(column => column < 0)) return null
+  const handleColumn = findColumn('handle')
+  const titleColumn = findColumn('title')
+  const skuColumn = findColumn('variant sku')
+  const priceColumn = findColumn('variant price')
+  const imageColumn = findColumn('image src')
+  if ([handleColumn, titleColumn, skuColumn, priceColumn].some(column => column < 0)) return null
   const inheritedColumns = SHOPIFY_PARENT_COLUMNS.map(heading => findColumn(heading)).filter(column => column >= 0)
   const optionColumns = ['option1 value', 'option2 value', 'option3 value']
     .map(heading => findColumn(heading))
@@ -145,30 +147,38 @@ const readShopify = ({ rows, lines }: Rows, findColumn: ColumnFinder): FoundProd
   const products: Product[] = []
   const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
-    const firstProduct = firstProducts.get(readCellText(row, handle))
+    const firstProduct = firstProducts.get(readCellText(row, handleColumn))
     const line = lines[index] ?? 0
     if (!firstProduct) {
       const product = { row, line }
-      firstProducts.set(readCellText(row, handle), product)
+      firstProducts.set(readCellText(row, handleColumn), product)
       products.push(product)
-    } else if (readCellText(row, sku) === '' && readCellText(row, price) === '') {
-      const picture = readCellText(row, image)
+    } else if (readCellText(row, skuColumn) === '' && readCellText(row, priceColumn) === '') {
+      const picture = readCellText(row, imageColumn)
       if (picture !== '')
-        firstProduct.row = setCell(firstProduct.row, image, `${readCellText(firstProduct.row, image)}; ${picture}`)
-      leftOut.push({ line, reason: 'pictures', name: readCellText(row, handle) })
+        firstProduct.row = setCell(
+          firstProduct.row,
+          imageColumn,
+          `${readCellText(firstProduct.row, imageColumn)}; ${picture}`,
+        )
+      leftOut.push({ line, reason: 'pictures', name: readCellText(row, handleColumn) })
     } else {
-      products.push({ row: fillFromParent(row, firstProduct.row, [...inheritedColumns, title]), line })
+      products.push({ row: fillFromParent(row, firstProduct.row, [...inheritedColumns, titleColumn]), line })
     }
   }
   const columns = {
-    price,
+    price: priceColumn,
     before: findColumn('variant compare at price'),
     published: findColumn('published'),
     status: findColumn('status'),
   }
   const namedProducts = products.map(({ row, line }) => ({
     line,
-    row: setCell(normalizePriceAndStatus(row, columns), title, formatVariantName(row, title, optionColumns)),
+    row: setCell(
+      normalizePriceAndStatus(row, columns),
+      titleColumn,
+      formatVariantName(row, titleColumn, optionColumns),
+    ),
   }))
   return { products: namedProducts, leftOut }
 }

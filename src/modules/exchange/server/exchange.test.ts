@@ -237,7 +237,7 @@ test('counts rows by outcome and deletes an idle import with its rows', async ()
   expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
 })
 
-test('deletes old and incomplete imports at night', async () => {
+test('deletes old and incomplete imports', async () => {
   const [expired, incomplete, recent] = [
     await uploadRows([['Kood'], ['A']]),
     await uploadRows([['Kood'], ['B']]),

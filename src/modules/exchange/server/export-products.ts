@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { LEGAL_YES_NO_FIELDS } from '#exchange/domain/legal-columns.ts'
 import { GARAN_TEXTS, LEGAL_FIELDS } from '#exchange/domain/legal-field-names.ts'
-import { LEGAL_YES_NO_FIELDS } from '#exchange/domain/legal-fields.ts'
 import { formatCategoryCell, formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import { SALE_FIELDS } from '#exchange/domain/row-prices.ts'
 import { type CsvCell, formatCsv } from '#kernel/csv.ts'

@@ -32,7 +32,7 @@ import { pickText } from '#kernel/multilingual.ts'
 import { toPlainText } from '#kernel/plain-text.ts'
 import { getLastElement } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { getVisibilityState } from '#kernel/visibility.ts'
+import { getVisibilityState, VISIBLE } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -138,7 +138,7 @@ const toFeedProduct = (
   const t = app.texts(language)
   const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
-  if (!offer || !image || !path || totalCents === 0 || getVisibilityState(visibility, now) !== 0) return null
+  if (!offer || !image || !path || totalCents === 0 || getVisibilityState(visibility, now) !== VISIBLE) return null
   // Google and Meta cannot read AVIF, although their crawlers accept it.
   const buildImageUrl = (file: StoredFile): string =>
     new URL(addAddressFormat(toApiImage(file, language).url, 'jpeg'), app.settings.publicUrl).href

@@ -12,7 +12,7 @@ import { readList } from './read-list.ts'
 import { imports } from './tables.ts'
 
 /** Decides whether the shop may connect to an IP address. Tests allow the local machine. */
-export type IsIpAllowed = (ip: string) => boolean
+export type IsIpAllowed = (ipAddress: string) => boolean
 
 const MAX_BYTES = 30_000_000
 /** The server's limit is below the browser's, because all requests share its memory. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isGtin, normalizeGtin, padGtin } from '#catalog/domain/gtin.ts'
 import { readText } from '#exchange/domain/cell-text.ts'
-import type { GtinConflict } from '#exchange/domain/read-row-cells.ts'
+import type { GtinConflict } from '#exchange/domain/parse-row-cells.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 interface GtinRow {
@@ -16,13 +16,14 @@ export const findGtinConflicts = async (
   db: Queryable,
   { importId, column, rows }: { importId: number; column: number | undefined; rows: readonly GtinRow[] },
 ): Promise<ReadonlyMap<number, GtinConflict>> => {
+  if (column === undefined) return new Map()
   const gtins = new Map(
     rows.flatMap(({ line, cells }) => {
-      const text = readText(cells[column ?? -1])
+      const text = readText(cells[column])
       return isGtin(text) ? [[line, padGtin(normalizeGtin(text))] as const] : []
     }),
   )
-  if (column === undefined || gtins.size === 0) return new Map()
+  if (gtins.size === 0) return new Map()
   const distinctGtins = [...new Set(gtins.values())]
   const owners = await findOwners(db, distinctGtins)
   const firstLines = await findFirstLines(db, {

@@ -502,11 +502,10 @@ test('neither matches nor exports deleted products', async () => {
 
 test('keeps a scheduled sale through imports and their undo', async () => {
   const productId = await makeProduct(app.db, { code1: 'KAVA-1', priceCents: 1_000 })
-  const lists = [
+  const id = await uploadRows([
     ['Kood', 'Hind'],
     ['KAVA-1', '20'],
-  ]
-  const id = await uploadRows(lists)
+  ])
   await check(id)
   await run(id)
   await app.db.execute(
@@ -648,17 +647,17 @@ test('hides new products until they are published, unless the list or its option
   await check(id, { may_create: true })
   await run(id)
   expect([await readProduct('UUS-1'), await readProduct('UUS-2')]).toMatchObject([{ state: 1 }, { state: 0 }])
-  const shown = await uploadRows([
+  const visibleImportId = await uploadRows([
     ['Tootekood', 'Nimi', 'Hind', 'EAN'],
     ['UUS-3', 'Uus', '0', '4 006381 333931'],
     ['UUS-4', 'Uus', '5', '4006381333932'],
   ])
-  expect((await check(shown, { may_create: true })).counts).toMatchObject({ rejected: 2 })
-  expect((await check(shown, { may_create: true, may_be_free: true, may_show: true })).counts).toMatchObject({
+  expect((await check(visibleImportId, { may_create: true })).counts).toMatchObject({ rejected: 2 })
+  expect((await check(visibleImportId, { may_create: true, may_be_free: true, may_show: true })).counts).toMatchObject({
     created: 1,
     rejected: 1,
   })
-  await run(shown)
+  await run(visibleImportId)
   expect(await readProduct('UUS-3')).toMatchObject({ price: 0, state: null })
   const { rows } = await app.db.execute(sql`select gtin, free from product where code1 = 'UUS-3'`)
   expect(rows).toEqual([{ gtin: '4006381333931', free: true }])

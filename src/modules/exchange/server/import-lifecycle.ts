@@ -4,15 +4,14 @@ import {
   type ImportField,
   isFieldOfKind,
   type Mapping,
-  mapFieldsByHeading,
   parseFilterKey,
   parseWarehouseId,
-  proposeMapping,
 } from '#exchange/domain/import-fields.ts'
 import { findMissingPermission, type MissingPermission } from '#exchange/domain/import-permissions.ts'
 import { getNextImportState, type ImportStep } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
+import { mapFieldsByHeading, proposeMapping } from '#exchange/domain/propose-mapping.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -45,9 +44,12 @@ interface NewImport {
   address?: string | null
   chosenReading?: ChosenReading | null | undefined
   reading?: TableReading | undefined
-  /** Fields chosen for each heading; take precedence over those of other imports. */
+  /** Fields chosen for each heading. They take precedence over those of other imports. */
   fieldsByHeading?: Readonly<Record<string, string>>
 }
+
+/** The number of earlier imports whose chosen fields are proposed. */
+const MAX_REMEMBERED_IMPORTS = 20
 
 /** Creates an import and proposes fields from earlier imports with the same headings. Returns the import's id. */
 export const createImport = (
@@ -58,7 +60,7 @@ export const createImport = (
   write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
     if (kind !== 'product' && total > MAX_TREE_ROWS) return failure('tooMany')
     const { rows } = await tx.execute<{ fieldsByHeading: Record<string, string> }>(sql`
-      select fields_by_heading as "fieldsByHeading" from import where fields_by_heading <> '{}' and kind = ${kind} order by id desc limit 20`)
+      select fields_by_heading as "fieldsByHeading" from import where fields_by_heading <> '{}' and kind = ${kind} order by id desc limit ${MAX_REMEMBERED_IMPORTS}::int`)
     const remembered = Object.assign(
       {},
       ...rows.map(row => row.fieldsByHeading).toReversed(),

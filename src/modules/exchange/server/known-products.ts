@@ -131,29 +131,29 @@ export const applyValues = (
 ): ProductUpdate => ({
   id: product.id,
   name: mergeNames(product.name, values),
-  code2: pickText(values.code2, product.code2),
-  gtin: pickText(values.gtin, product.gtin),
+  code2: toTextOr(values.code2, product.code2),
+  gtin: toTextOr(values.gtin, product.gtin),
   free: isStillFree(product, values, mayBeFree),
-  brand: pickText(values.brand, product.brand),
-  unit: pickText(values.unit, product.unit),
-  availableIn: pickNumber(values.available_in, product.availableIn),
-  criticalStockLevel: pickNumber(values.critical, product.criticalStockLevel),
-  priceCents: pickNumber(values.price, product.priceCents),
-  totalCents: pickNumber(values.total_price, product.totalCents),
+  brand: toTextOr(values.brand, product.brand),
+  unit: toTextOr(values.unit, product.unit),
+  availableIn: toNumberOr(values.available_in, product.availableIn),
+  criticalStockLevel: toNumberOr(values.critical, product.criticalStockLevel),
+  priceCents: toNumberOr(values.price, product.priceCents),
+  totalCents: toNumberOr(values.total_price, product.totalCents),
   ...readScheduledSale(values, {
     saleCents: product.saleCents,
     saleFrom: product.saleFrom,
     saleTo: product.saleTo,
   }),
-  vatClass: pickText(values.vat_class, product.vatClass),
+  vatClass: toTextOr(values.vat_class, product.vatClass),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
 /** A row without prices keeps the product's free mark. */
 const isStillFree = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): boolean => {
   if (values.price === undefined && values.total_price === undefined) return product.free
-  const priceCents = pickNumber(values.price, product.priceCents)
-  const totalCents = pickNumber(values.total_price, product.totalCents)
+  const priceCents = toNumberOr(values.price, product.priceCents)
+  const totalCents = toNumberOr(values.total_price, product.totalCents)
   const { saleCents } = readScheduledSale(values, product)
   return isGivenAway({ priceCents, totalCents, saleCents }, { isFree: product.free || mayBeFree })
 }
@@ -161,7 +161,7 @@ const isStillFree = (product: ProductUpdate, values: RowValues, mayBeFree: boole
 export const listStockAmounts = (values: RowValues): { warehouseId: number; amount: number }[] =>
   (Object.keys(values) as ImportField[]).flatMap(field =>
     field.startsWith('stock.')
-      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: pickNumber(values[field], 0) }]
+      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: toNumberOr(values[field], 0) }]
       : [],
   )
 
@@ -180,7 +180,7 @@ export const mergeNames = (before: Multilingual, values: RowValues): Multilingua
   ),
 })
 
-const pickText = (value: string | number | undefined, before: string): string =>
-  value === undefined ? before : String(value)
-const pickNumber = (value: string | number | undefined, before: number): number =>
-  typeof value === 'number' ? value : before
+const toTextOr = (value: string | number | undefined, fallback: string): string =>
+  value === undefined ? fallback : String(value)
+const toNumberOr = (value: string | number | undefined, fallback: number): number =>
+  typeof value === 'number' ? value : fallback

@@ -13,7 +13,7 @@ export const listFeedDetails = (
 ): FeedDetail[] => {
   if (!goods) return []
   const { hazard, battery, electrical } = goods
-  const build = (
+  const buildDetail = (
     kind: string,
     name: string,
     value: string | undefined,
@@ -32,22 +32,22 @@ export const listFeedDetails = (
   return [
     ...(hazard
       ? [
-          ...build('hazard', 'types', formatHazards(hazard, language), { isHazard: true }),
-          ...build('hazard', 'statements', hazard.statements),
-          ...build('hazard', 'ufi', hazard.ufi),
+          ...buildDetail('hazard', 'types', formatHazards(hazard, language), { isHazard: true }),
+          ...buildDetail('hazard', 'statements', hazard.statements),
+          ...buildDetail('hazard', 'ufi', hazard.ufi),
         ]
       : []),
     ...(battery
       ? [
-          ...build('battery', 'chemistry', t(`listing.goods.chemistries.${battery.chemistry}`)),
-          ...build('battery', 'capacity', battery.capacity),
-          ...build('battery', 'takeBack', t('listing.goods.battery.takeBackText')),
+          ...buildDetail('battery', 'chemistry', t(`listing.goods.chemistries.${battery.chemistry}`)),
+          ...buildDetail('battery', 'capacity', battery.capacity),
+          ...buildDetail('battery', 'takeBack', t('listing.goods.battery.takeBackText')),
         ]
       : []),
     ...(electrical?.scope === 'marked'
       ? [
-          ...build('electrical', 'mark', t('listing.goods.electrical.markText')),
-          ...build('electrical', 'registration', electrical.registration),
+          ...buildDetail('electrical', 'mark', t('listing.goods.electrical.markText')),
+          ...buildDetail('electrical', 'registration', electrical.registration),
         ]
       : []),
     ...(['digital', 'repair'] as const).flatMap(kind =>
@@ -70,14 +70,14 @@ export const listFeedCars = (cars: FittingCars | undefined, { t }: { t: Translat
   const section = t('vehicle.cars')
   const universal =
     cars.mode === 'universal' ? [{ section, name: section, value: t('vehicle.universal'), isCar: true }] : []
-  const list = (models: FittingCars['fits'], name: string): FeedDetail[] =>
+  const listModels = (models: FittingCars['fits'], name: string): FeedDetail[] =>
     models.slice(0, MAX_MODELS).map(model => ({
       section: name,
       name: model.name === '' ? name : model.name,
       value: model.lines.slice(0, MAX_CARS_OF_MODEL).map(formatCar).join('; ') || model.name,
       isCar: true,
     }))
-  return [...universal, ...list(cars.fits, section), ...list(cars.excludes, t('vehicle.notCars'))]
+  return [...universal, ...listModels(cars.fits, section), ...listModels(cars.excludes, t('vehicle.notCars'))]
 }
 
 const formatCar = ({ name, details, note }: FittingCars['fits'][number]['lines'][number]): string => {

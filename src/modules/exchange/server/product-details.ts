@@ -18,7 +18,7 @@ import type { ListLookups } from '#exchange/domain/name-lookup.ts'
 import { formatNetContent, parseNetContent } from '#exchange/domain/net-content-cell.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
-import { ALWAYS, VISIBLE, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
+import { ALWAYS, createConstantVisibility, VISIBLE, type Visibility, type VisibilityState } from '#kernel/visibility.ts'
 
 /** Product fields that only some lists have. */
 export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibility'>> & { visibility: Visibility | null }
@@ -83,7 +83,7 @@ export const toProductDescription = (
   const texts = Object.entries(values).flatMap(([field, html]) =>
     field.startsWith('description.') ? [[field.slice('description.'.length), String(html)] as const] : [],
   )
-  if (texts.length > 0) description.description = mergeTexts(current?.description ?? multilingual({}), texts)
+  if (texts.length > 0) description.description = mergeDescriptions(current?.description ?? multilingual({}), texts)
   for (const [field, name] of Object.entries(MEASURES) as [
     keyof typeof MEASURES,
     (typeof MEASURES)[keyof typeof MEASURES],
@@ -101,7 +101,7 @@ export const toProductDescription = (
   if (values.withdrawal_exclusion !== undefined)
     description.withdrawalExclusion = values.withdrawal_exclusion as WithdrawalExclusion
   if (typeof values.hidden === 'number')
-    description.visibility = createPermanentVisibility(values.hidden as VisibilityState)
+    description.visibility = createConstantVisibility(values.hidden as VisibilityState)
   if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) description.safety = updateSafety(values, current)
   if (values.manufacturer_record !== undefined)
     description.manufacturerId = manufacturers?.parseIds(String(values.manufacturer_record))?.[0] ?? null
@@ -114,7 +114,8 @@ export const toProductDescription = (
     const { digital, repair } = current?.goods ?? NO_GOODS_DETAILS
     description.goods = omitEmptyGoods({ ...toGoodsDetails(merged), digital, repair })
   }
-  return Object.keys(description).length > 1 ? description : undefined
+  const hasChanges = Object.keys(description).some(field => field !== 'id')
+  return hasChanges ? description : undefined
 }
 
 /** Replaces the numbers of the types that the row has; undefined without such a type. */
@@ -130,7 +131,7 @@ const updateNumbers = (values: RowValues, current: readonly ProductNumber[]): Pr
 }
 
 /** An empty text removes the translation. */
-const mergeTexts = (before: Multilingual, texts: readonly (readonly [string, string])[]): Multilingual =>
+const mergeDescriptions = (before: Multilingual, texts: readonly (readonly [string, string])[]): Multilingual =>
   Object.fromEntries(
     Object.entries({ ...before, ...Object.fromEntries(texts) }).filter(([, text]) => text !== ''),
   ) as unknown as Multilingual
@@ -142,11 +143,3 @@ const updateSafety = (values: RowValues, current: ProductDetails | undefined): P
     if (values[field] !== undefined) maker[MANUFACTURER_KEYS[field]] = String(values[field])
   return omitEmptySafety({ responsible: EMPTY_MANUFACTURER, warnings: multilingual({}), ...before, maker })
 }
-
-const createPermanentVisibility = (state: VisibilityState): Visibility => ({
-  type: 0,
-  rangeFrom: null,
-  rangeTo: null,
-  stateInRange: state,
-  stateOutRange: state,
-})

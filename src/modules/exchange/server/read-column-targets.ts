@@ -1,6 +1,6 @@
 import { listFieldLabels } from '#exchange/domain/field-labels.ts'
-import type { ColumnTargets } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import type { ColumnTargets } from '#exchange/domain/propose-mapping.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'

@@ -41,7 +41,7 @@ export const findFetchedAddresses = async (
           products.map(({ id }) => id),
         ),
         ne(importPictures.state, 'failed'),
-        // Archive names are not stored, because the next archive may contain another file with this name.
+        // Names of archived files do not count, because the next archive may contain another file with this name.
         like(importPictures.address, '%://%'),
       ),
     )

@@ -19,7 +19,7 @@ export const rejectTakenCodes = async <Row extends DecidedRow>(
   rows: readonly Row[],
   findAccepted: (codes: readonly string[]) => Promise<{ code1: string; code2: string }[]>,
 ): Promise<Row[]> => {
-  // The decision checks GTINs, also against the rows before this batch.
+  // The decisions have checked GTINs already, also against the rows before this batch.
   const edits = rows.map(({ decision, product }): CodeEdit => {
     const before = product ? { id: product.id, code1: product.code1, code2: product.code2 } : null
     if (decision.kind !== 'created' && decision.kind !== 'changed') return NO_EDIT

@@ -11,10 +11,10 @@ import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { DEAD_SUFFIX, defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { findAcceptedCodes } from './accepted-codes.ts'
 import { applyDecisions } from './apply-import-rows.ts'
 import { CATEGORY_IMPORT } from './category-import.ts'
 import { FILTER_IMPORT } from './filter-import.ts'
+import { findAcceptedCodes } from './find-accepted-codes.ts'
 import { findGtinConflicts } from './find-gtin-conflicts.ts'
 import { BATCH_SIZE, type DecidedRow, type Import } from './import-batch.ts'
 import { findProductsByCode, toRowValues } from './known-products.ts'
@@ -195,9 +195,10 @@ const processBatch = async (app: App, tx: Write, importRow: Import): Promise<voi
   })
   const findAccepted = async (codes: readonly string[]) =>
     isDryRun ? findAcceptedCodes(app, tx, { importId: importRow.id, checkedRows: importRow.done, codes }) : []
-  const codedRows =
+  const rowsWithFreeCodes =
     importRow.mapping.code2 === undefined ? decisions : await rejectTakenCodes(tx, decisions, findAccepted)
-  const decidedRows = importRow.mapping.successor === undefined ? codedRows : await rejectWrongSuccessors(tx, codedRows)
+  const decidedRows =
+    importRow.mapping.successor === undefined ? rowsWithFreeCodes : await rejectWrongSuccessors(tx, rowsWithFreeCodes)
   const createdIds = isDryRun
     ? new Map<number, number>()
     : await applyDecisions(tx, decidedRows, { lookups, now, importRow })

@@ -4,6 +4,7 @@ import { removeUnknownNames } from '#exchange/domain/decide-row.ts'
 import { revertRow } from '#exchange/domain/revert-row.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
 import { getElementAt } from '#kernel/require-existing.ts'
+import { createConstantVisibility, INACCESSIBLE } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { changesProduct, setCategoriesAndFilters, setStock, toDescribedProducts } from './apply-import-rows.ts'
 import { BATCH_SIZE, type Import } from './import-batch.ts'
@@ -34,7 +35,7 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
   )
   const reverted = rows.map(row => {
     const product = products.get(row.productId)
-    // Pictures are removed in any case.
+    // Pictures are removed in any case, so they count as unchanged.
     const { pictures } = row.after
     const current = product && { ...toRowValues(product, lookups), ...(pictures !== undefined && { pictures }) }
     const restored =
@@ -90,7 +91,7 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
 /** Moves created products to the bin, where orders can still refer to them. */
 const moveToBin = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
-  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
+  const visibility = createConstantVisibility(INACCESSIBLE)
   const update = sql`
     update product set visibility = ${JSON.stringify(visibility)}::jsonb, removed_at = ${now.toISOString()}::timestamptz,
       modified_at = ${now.toISOString()}::timestamptz, version = version + 1

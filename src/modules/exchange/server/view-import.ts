@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportDetails, ImportQuery, ImportSummary } from '#exchange/contract-import.ts'
 import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
+import { roundToCents } from '#exchange/domain/parse-row-cells.ts'
 import type { PictureFailure } from '#exchange/domain/pictures.ts'
-import { roundToCents } from '#exchange/domain/read-row-cells.ts'
 import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
 import type { RowError } from '#exchange/domain/row-values.ts'
 import type { Language } from '#kernel/language.ts'
@@ -62,8 +62,8 @@ export const listImports = async (
     },
     count: async () =>
       getFirstElement(
-        (await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${condition}`)).rows,
-      ).n,
+        (await db.execute<{ count: number }>(sql`select count(*)::int as count from import where ${condition}`)).rows,
+      ).count,
   })
   return { results: rows, paging }
 }

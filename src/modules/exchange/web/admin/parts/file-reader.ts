@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { type ArchiveContents, type ArchiveEntry, listArchivePictures } from '#exchange/domain/read-archive.ts'
+import { type ArchiveContents, type ArchiveEntry, selectArchivePictures } from '#exchange/domain/archive-pictures.ts'
 import { type ChosenReading, readTable, type TableReading } from '#exchange/domain/read-table.ts'
 import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
@@ -58,7 +58,7 @@ const readArchiveContents = (bytes: Uint8Array): LoadedArchive | null => {
     return null
   }
   return {
-    ...listArchivePictures(entries),
+    ...selectArchivePictures(entries),
     sizes: new Map(entries.map(({ name, originalSize }) => [name, originalSize])),
   }
 }

@@ -39,6 +39,6 @@ export const ImportProgress = ({ importDetails }: { importDetails: ImportDetails
 /** Extrapolates from the pace so far; null before the first row. */
 const estimateRemainingSeconds = ({ started_at, done, total }: ImportDetails): number | null => {
   if (started_at === null || done === 0) return null
-  const ms = Date.now() - Date.parse(started_at)
-  return Math.max(1, Math.round(((ms / done) * (total - done)) / 1_000))
+  const elapsedMs = Date.now() - Date.parse(started_at)
+  return Math.max(1, Math.round(((elapsedMs / done) * (total - done)) / 1_000))
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
+import { createTableFromPictures } from '#exchange/domain/archive-pictures.ts'
 import { findMissingPermission } from '#exchange/domain/import-permissions.ts'
 import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
-import { createTableFromPictures } from '#exchange/domain/read-archive.ts'
 import type { TableReading } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -45,25 +45,6 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const kinds = LIST_KINDS.filter(
     listKind => findMissingPermission({ kind: listKind, mapping: {} }, visitor.permissions) === null,
   )
-  /** Creates the import, or finds the one created before. Returns its id and the number of received rows. */
-  const findOrCreateImport = async (
-    send: Send,
-    kind: ListKind,
-    { headings, total, reading }: { headings: string[]; total: number; reading?: TableReading },
-  ) => {
-    const previous = startedImport.current
-    // An archive without a list serves as the list.
-    if (previous?.kind === kind && previous.list === list && (list || previous.archive === archive)) {
-      const { body: answer } = await send(importAdmin.view, { params: { id: previous.id } })
-      return { id: previous.id, received: answer.data.received }
-    }
-    const name = list?.file.name ?? archive?.name ?? ''
-    const { body } = await send(importAdmin.create, {
-      body: { name, kind, headings, total, ...(reading && { reading }) },
-    })
-    startedImport.current = { id: body.data.id, kind, list, archive }
-    return { id: body.data.id, received: 0 }
-  }
   const form = useForm({
     initial: { address: '', kind: 'product' as ListKind },
     lostAnswerMessage: t('exchange.broken'),
@@ -79,7 +60,10 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       const chosenTable = list && (await list.table)
       const table = list ? chosenTable : createTableFromPictures(archive?.pictures ?? [])
       const { headings = [], rows = [], lines } = table ?? {}
-      const { id, received } = await findOrCreateImport(send, kind, {
+      const { id, received } = await findOrCreateImport(send, startedImport, {
+        kind,
+        list,
+        archive,
         headings,
         total: rows.length,
         ...(chosenTable && { reading: chosenTable.reading }),
@@ -119,4 +103,30 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       ) : null}
     </FormDialog>
   )
+}
+
+interface ImportToStart extends Omit<StartedImport, 'id'> {
+  headings: string[]
+  total: number
+  reading?: TableReading
+}
+
+/** Creates the import, or finds the one created before. Returns its id and the number of received rows. */
+const findOrCreateImport = async (
+  send: Send,
+  startedImport: RefObject<StartedImport | null>,
+  { kind, list, archive, headings, total, reading }: ImportToStart,
+): Promise<{ id: number; received: number }> => {
+  const previous = startedImport.current
+  // An archive without a list serves as the list.
+  if (previous?.kind === kind && previous.list === list && (list || previous.archive === archive)) {
+    const { body: answer } = await send(importAdmin.view, { params: { id: previous.id } })
+    return { id: previous.id, received: answer.data.received }
+  }
+  const name = list?.file.name ?? archive?.name ?? ''
+  const { body } = await send(importAdmin.create, {
+    body: { name, kind, headings, total, ...(reading && { reading }) },
+  })
+  startedImport.current = { id: body.data.id, kind, list, archive }
+  return { id: body.data.id, received: 0 }
 }

@@ -6,6 +6,9 @@ import type { OpenArchive } from './read-files.ts'
 /** Limits of one call. */
 const MAX_ROWS_PER_CALL = 2_000
 const MAX_CHARACTERS_PER_CALL = 400_000
+/** Characters that JSON adds to a cell and to a row: quotes, a comma and brackets, with a reserve. */
+const CELL_OVERHEAD = 4
+const ROW_OVERHEAD = 2
 
 /** Upload progress with the key of its message. */
 export interface SendProgress {
@@ -45,7 +48,7 @@ const splitIntoCalls = function* (
   let characterCount = 0
   for (const [index, row] of rows.entries()) {
     if (index < from) continue
-    const length = row.reduce<number>((sum, cell) => sum + String(cell).length + 4, 2)
+    const length = row.reduce<number>((sum, cell) => sum + String(cell).length + CELL_OVERHEAD, ROW_OVERHEAD)
     if (batch.length > 0 && (batch.length === MAX_ROWS_PER_CALL || characterCount + length > MAX_CHARACTERS_PER_CALL)) {
       yield { from: index - batch.length, rows: batch }
       batch = []

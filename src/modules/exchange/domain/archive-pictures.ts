@@ -27,7 +27,7 @@ const UNSAFE_PATH = /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\\|\0/i
 const MAX_NAME_LENGTH = 300
 
 /** Selects the pictures to upload without unpacking anything. */
-export const listArchivePictures = (entries: readonly ArchiveEntry[]): ArchiveContents => {
+export const selectArchivePictures = (entries: readonly ArchiveEntry[]): ArchiveContents => {
   const archive: ArchiveContents = { pictures: [], skipped: [] }
   for (const entry of entries) {
     if (entry.name.endsWith('/') || (SYSTEM_FILE.test(entry.name) && !UNSAFE_PATH.test(entry.name))) continue

@@ -1,3 +1,4 @@
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { parsePrice } from '#catalog/domain/parse-price.ts'
@@ -13,7 +14,7 @@ import {
   stripThousandsApostrophes,
   toSingleLine,
 } from './cell-text.ts'
-import { readDetail } from './detail-fields.ts'
+import { parseDetailCell } from './detail-fields.ts'
 import { type ImportField, isDetailField, isMoneyField, type Mapping, parseFilterKey } from './import-fields.ts'
 import { createUnitLookup, type UnitLookup } from './measure-units.ts'
 import { formatCategoryCell, formatFilterCell, type ListLookups } from './name-lookup.ts'
@@ -73,7 +74,8 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
 /** `1.000` may mean a thousand or one, so the row is rejected. */
 const isAmbiguousThousand = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
 
-export const readCells = (
+/** Parses the cells of a row to the values that its fields store. Empty cells have no value. */
+export const parseRowCells = (
   cells: readonly string[],
   mapping: Mapping,
   {
@@ -86,7 +88,7 @@ export const readCells = (
 ): { values: RowValues; errors: RowError[] } => {
   const values: RowValues = {}
   const errors: RowError[] = []
-  for (const [name, column = 0] of Object.entries(mapping)) {
+  for (const [name, column = -1] of Object.entries(mapping)) {
     const field = name as ImportField
     const text = readText(cells[column])
     if (text === '' || field === 'pictures') continue
@@ -105,7 +107,7 @@ export const readCells = (
     }
     if (isDetailField(field)) {
       const unit = findUnit(field, cells)
-      const detail = readDetail({ field, text, current: current?.[field], unit, cleanHtml, lookups })
+      const detail = parseDetailCell({ field, text, current: current?.[field], unit, cleanHtml, lookups })
       if (detail === null) continue
       if ('reason' in detail) errors.push({ field, messageKey: toMessageKey(detail.reason) })
       else values[detail.field] = detail.value
@@ -115,7 +117,7 @@ export const readCells = (
     const value =
       field === 'net_price'
         ? parseNetPrice(text, isNumber)
-        : readCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
+        : parseCell(field, isMoneyField(field) && isNumber ? roundToCents(text) : text, lookups)
     if (typeof value === 'object') errors.push({ field, messageKey: toMessageKey(value.reason) })
     else if (field !== 'categories' || value !== '') values[field] = value
   }
@@ -123,7 +125,12 @@ export const readCells = (
 }
 
 const CODE_FIELDS: ReadonlySet<string> = new Set([
-  ...['code1', 'code2', 'gtin', 'oe_numbers', 'superseded_numbers', 'competitor_numbers'],
+  'code1',
+  'code2',
+  'gtin',
+  'oe_numbers',
+  'superseded_numbers',
+  'competitor_numbers',
   'successor',
 ])
 
@@ -146,7 +153,7 @@ export const roundToCents = (text: string): string => {
   return cents === undefined ? text : (cents / 100).toFixed(2)
 }
 
-const readCell = (field: ImportField, text: string, lookups: ListLookups): string | number | { reason: string } => {
+const parseCell = (field: ImportField, text: string, lookups: ListLookups): string | number | { reason: string } => {
   if (isMoneyField(field)) {
     if (text.startsWith('=')) return { reason: 'formula' }
     const price = parsePrice(stripThousandsApostrophes(text))
@@ -154,11 +161,11 @@ const readCell = (field: ImportField, text: string, lookups: ListLookups): strin
   }
   if (field === 'available_in') {
     const days = parseDecimal(text, 0)
-    return typeof days === 'number' && days >= -2 && days <= MAX_LEAD_TIME_DAYS ? days : { reason: 'availability' }
+    return typeof days === 'number' && days >= NOT_IN_STOCK && days <= MAX_LEAD_TIME_DAYS
+      ? days
+      : { reason: 'availability' }
   }
-  if (field === 'critical' || field.startsWith('stock.')) {
-    return readStockAmount(text)
-  }
+  if (field === 'critical' || field.startsWith('stock.')) return parseStockAmount(text)
   switch (field) {
     case 'discount_percent':
       return parsePercent(text)
@@ -169,24 +176,24 @@ const readCell = (field: ImportField, text: string, lookups: ListLookups): strin
     case 'vat_class':
       return parseVatClass(text, lookups.vatRates)
     case 'gtin':
-      return readGtin(text)
+      return parseGtin(text)
   }
-  if (field === 'categories') return readCategories(text, lookups) ?? { reason: 'category' }
-  if (parseFilterKey(field) !== null) return readOptions(field, text, lookups) ?? { reason: 'option' }
+  if (field === 'categories') return parseCategories(text, lookups) ?? { reason: 'category' }
+  if (parseFilterKey(field) !== null) return parseOptions(field, text, lookups) ?? { reason: 'option' }
   const maxLength = MAX_LENGTHS[field.split('.')[0] ?? ''] ?? 0
   const line = toSingleLine(text)
   if (field === 'code2' && isShippingCode(line)) return { reason: 'shippingCode' }
   return line.length <= maxLength && !line.includes('\0') ? line : { reason: 'text' }
 }
 
-const readGtin = (text: string): string | { reason: string } => {
+const parseGtin = (text: string): string | { reason: string } => {
   const code = normalizeGtin(text)
   const error = validateGtin(code)
   return error ? { reason: `productAdmin.problem.${error}` } : code
 }
 
-/** Reads `10 tk`, `>10` and `10+` as 10, and a dash as 0. */
-const readStockAmount = (text: string): number | { reason: string } => {
+/** Parses `10 tk`, `>10` and `10+` as 10, and a dash as 0. */
+const parseStockAmount = (text: string): number | { reason: string } => {
   if (text.startsWith('=')) return { reason: 'formula' }
   if (looksLikeDate(text)) return { reason: 'date' }
   if (/^[-–—]$/.test(text)) return 0
@@ -198,12 +205,12 @@ const readStockAmount = (text: string): number | { reason: string } => {
   return typeof stock === 'number' && stock >= 0 && stock <= MAX_STOCK_AMOUNT ? stock : { reason: 'pieces' }
 }
 
-const readCategories = (text: string, { categories }: ListLookups): string | null => {
+const parseCategories = (text: string, { categories }: ListLookups): string | null => {
   const ids = categories?.parseIds(text)
   return categories && ids ? formatCategoryCell(categories, ids) : null
 }
 
-const readOptions = (field: ImportField, text: string, { filters }: ListLookups): string | null => {
+const parseOptions = (field: ImportField, text: string, { filters }: ListLookups): string | null => {
   const lookup = filters.get(parseFilterKey(field) ?? '')
   const ids = lookup?.parseIds(text)
   return lookup && ids ? formatFilterCell(lookup, ids) : null

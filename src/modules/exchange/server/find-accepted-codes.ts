@@ -9,8 +9,8 @@ interface RowCodes {
 
 interface RunningCheck {
   importId: number
-  /** The rows that were read so far. */
-  readRows: number
+  /** The number of rows that were read so far. */
+  readRowCount: number
   byKey: Map<string, RowCodes[]>
 }
 
@@ -28,24 +28,24 @@ export const findAcceptedCodes = async (
   tx: Queryable,
   { importId, checkedRows, codes }: { importId: number; checkedRows: number; codes: readonly string[] },
 ): Promise<RowCodes[]> => {
-  const check = await readCheck(app, tx, { importId, checkedRows })
+  const check = await catchUpCheck(app, tx, { importId, checkedRows })
   const keys = new Set(codes.filter(code => code !== '').map(toKey))
   return [...new Set([...keys].flatMap(key => check.byKey.get(key) ?? []))]
 }
 
-/** Reads the rows since the last batch, or all of them in a new process. */
-const readCheck = async (
+/** Adds the rows since the last batch to the check, or all rows in a new process. */
+const catchUpCheck = async (
   { db }: { db: Database },
   tx: Queryable,
   { importId, checkedRows }: { importId: number; checkedRows: number },
 ): Promise<RunningCheck> => {
   const last = runningChecks.get(db)
-  const isContinued = last?.importId === importId && last.readRows <= checkedRows && checkedRows > 0
-  const check = isContinued ? last : { importId, readRows: 0, byKey: new Map<string, RowCodes[]>() }
+  const isContinued = last?.importId === importId && last.readRowCount <= checkedRows && checkedRows > 0
+  const check = isContinued ? last : { importId, readRowCount: 0, byKey: new Map<string, RowCodes[]>() }
   const { rows } = await tx.execute<{ code1: string; code2: string }>(sql`
     select coalesce(r.after->>'code1', p.code1, '') as code1, coalesce(r.after->>'code2', '') as code2
     from import_row r left join product p on p.id = r.subject_id
-    where r.import_id = ${importId}::int and r.line > ${check.readRows}::int and r.line <= ${checkedRows}::int
+    where r.import_id = ${importId}::int and r.line > ${check.readRowCount}::int and r.line <= ${checkedRows}::int
       and (r.outcome = 'created' or r.outcome = 'changed' and r.after ? 'code2') order by r.line`)
   for (const row of rows)
     for (const code of [row.code1, row.code2]) {
@@ -54,7 +54,7 @@ const readCheck = async (
       if (sameKey) sameKey.push(row)
       else check.byKey.set(toKey(code), [row])
     }
-  check.readRows = checkedRows
+  check.readRowCount = checkedRows
   runningChecks.set(db, check)
   return check
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createTableFromPictures, selectArchivePictures } from './archive-pictures.ts'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
 import { findArchiveFile } from './pictures.ts'
-import { createTableFromPictures, listArchivePictures } from './read-archive.ts'
 
 const createEntry = (name: string, originalSize = 1_000) => ({ name, originalSize })
 
@@ -17,7 +17,7 @@ test('selects pictures; skips unsafe paths, oversized files and other types with
     'a;b.png',
     'a|b.png',
   ]
-  const { pictures, skipped } = listArchivePictures([...validNames, ...invalidNames].map(name => createEntry(name)))
+  const { pictures, skipped } = selectArchivePictures([...validNames, ...invalidNames].map(name => createEntry(name)))
   expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
   expect(skipped.map(({ reason }) => reason)).toEqual([
     'path',
@@ -29,10 +29,10 @@ test('selects pictures; skips unsafe paths, oversized files and other types with
     'name',
     'name',
   ])
-  expect(listArchivePictures([createEntry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
+  expect(selectArchivePictures([createEntry('pomm.png', MAX_PICTURE_BYTES + 1)]).skipped).toEqual([
     { name: 'pomm.png', reason: 'tooLarge' },
   ])
-  const tooManyPictures = listArchivePictures(
+  const tooManyPictures = selectArchivePictures(
     Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, index) => createEntry(`${index}.png`)),
   )
   expect([tooManyPictures.pictures.length, tooManyPictures.skipped]).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { listFieldLabels } from './field-labels.ts'
-import { findSameColumns, proposeMapping } from './import-fields.ts'
+import { findSameColumns, proposeMapping } from './propose-mapping.ts'
 
 const NO_TARGETS = { warehouses: [], filters: [] }
 const TALLINN = { id: 3, name: 'Tallinn' }
