@@ -14,6 +14,6 @@ test.each([
   ['Pidurivedelik 350 ml', false],
   ['Turbo GRB', false],
   ['Poekott', false],
-])('%s', (name, expected) => {
+])('decides whether %j names a car: %s', (name, expected) => {
   expect(namesVehicle(name, WORDS)).toBe(expected)
 })

@@ -14,7 +14,7 @@ export const buildVehicleWords = (makes: readonly string[], chassis: readonly st
   chassis: new Set(chassis.flatMap(splitSearchKey).filter(code => CHASSIS_CODE.test(code))),
 })
 
-/** Returns true for a name with a make, all its words in order, or a chassis code. */
+/** Returns true for a name that has all words of a make in order, or a chassis code. */
 export const namesVehicle = (name: string, { makes, chassis }: VehicleWords): boolean => {
   const words = splitSearchKey(name)
   if (words.some(word => chassis.has(word))) return true

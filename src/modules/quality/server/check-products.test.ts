@@ -30,6 +30,17 @@ const listProblematicIds = async (): Promise<number[]> => {
   )
   return rows.map(({ id }) => id)
 }
+const readSlug = async (productId: number): Promise<string> => {
+  const { rows } = await app.db.execute<{ slug: string }>(sql`
+    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${productId}::int and s.language = 'et'`)
+  return rows[0]!.slug
+}
+const listIdsWithProblem = async (rule: string): Promise<number[]> => {
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`select product_id as id from product_problem where rule = ${rule} order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
 /** Blocks checks until the returned function is called. */
 const blockChecks = async (): Promise<() => Promise<void>> => {
   const client = await app.db.$client.connect()
@@ -76,30 +87,16 @@ test('checks products that share or shared a code with a changed one', async () 
 test('checks a hidden product when a description links to it and when the link is gone', async () => {
   const targetId = await makeProduct(app.db, { visibility: HIDDEN_VISIBILITY })
   const sourceId = await makeProduct(app.db)
-  const { rows } = await app.db.execute<{ slug: string }>(sql`
-    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${targetId}::int and s.language = 'et'`)
   const setDescription = async (html: string): Promise<void> => {
     const description = JSON.stringify({ type: 'language', et: html })
     await app.db.execute(sql`update product set description = ${description}::jsonb where id = ${sourceId}::int`)
     await recordChange(app.db, [createProductTag(sourceId)])
   }
-  await setDescription(`<p><a href="/et/${rows[0]!.slug}">Vaata ka</a></p>`)
+  await setDescription(`<p><a href="/et/${await readSlug(targetId)}">Vaata ka</a></p>`)
   await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([targetId])
   await setDescription('<p>Ilma lingita</p>')
   await expect.poll(() => listIdsWithProblem('hiddenButLinked'), { timeout: 30_000 }).toEqual([])
 })
-
-const readSlug = async (productId: number): Promise<string> => {
-  const { rows } = await app.db.execute<{ slug: string }>(sql`
-    select s.slug from slug s join product p on p.content_id = s.page_id where p.id = ${productId}::int and s.language = 'et'`)
-  return rows[0]!.slug
-}
-const listIdsWithProblem = async (rule: string): Promise<number[]> => {
-  const { rows } = await app.db.execute<{ id: number }>(
-    sql`select product_id as id from product_problem where rule = ${rule} order by 1`,
-  )
-  return rows.map(({ id }) => id)
-}
 
 test.each([
   ['formatted text', (slug: string) => ({ html: { type: 'language', et: `<a href="/et/${slug}">Vaata</a>` } })],

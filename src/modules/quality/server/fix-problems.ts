@@ -77,6 +77,7 @@ export const fixProblems = async (
       const remainingIds = ids.filter(id => !doneIds.has(id))
       const plan = await planFixes(tx, remainingIds, rule, app.now())
       const result = { changed: doneIds.size + plan.ids.length, checks: plan.checks }
+      // A failure commits nothing.
       if (plan.ids.length === 0) return failure(result)
       for (const id of plan.ids) await applyFix(tx, id, app.now())
       return ok(result)

@@ -4,7 +4,7 @@ import { changeProduct } from '#catalog/server/catalog.ts'
 import { isDeadLink, joinTextLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, pickText } from '#kernel/multilingual.ts'
-import type { Visibility } from '#kernel/visibility.ts'
+import { createConstantVisibility, HIDDEN, VISIBLE } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
 import { type Link, removeDeadLinks } from '#quality/domain/remove-dead-links.ts'
 import type { Fix } from '#quality/domain/rules.ts'
@@ -12,18 +12,10 @@ import { getShopLanguages } from '#wire/languages.ts'
 
 type ApplyFix = (tx: Write, id: number, now: Date) => Promise<unknown>
 
-const createConstantVisibility = (state: 0 | 1): Visibility => ({
-  type: 0,
-  rangeFrom: null,
-  rangeTo: null,
-  stateInRange: state,
-  stateOutRange: state,
-})
-
 /** Fixes that need no choice. */
 export const FIXES: Partial<Record<Fix, ApplyFix>> = {
-  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: createConstantVisibility(1) }), now),
-  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: createConstantVisibility(0) }), now),
+  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: createConstantVisibility(HIDDEN) }), now),
+  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: createConstantVisibility(VISIBLE) }), now),
   notInStock: (tx, id, now) => changeProduct(tx, id, () => ({ availableIn: NOT_IN_STOCK }), now),
   copyName: (tx, id, now) =>
     changeProduct(

@@ -45,7 +45,7 @@ export const listProblems = async (
   const matching = {
     id: sql`s.product_id`,
     from: sql`product_problem_score s join product p on p.id = s.product_id where ${condition}`,
-    order: orderByWithTieBreaker(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
+    order: orderByWithTieBreaker(sort, columns, sort.endsWith('score') ? sql`s.product_id` : sql`p.id`),
     countsWhileReading: q !== undefined,
   }
   const allRows = createIdsFirstReader(db, matching, ids => readProblems(db, ids, language))
@@ -68,8 +68,8 @@ const readProblems = async (
   const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<ProductWithProblems>(sql`
     select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.brand,
-      json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
-    from product p join product_problem every on every.product_id = p.id join ${buildWeightTable()} on w.rule = every.rule
+      json_agg(json_build_object('rule', each_problem.rule, 'dismissed', each_problem.dismissed) order by w.weight desc, each_problem.rule) as problems
+    from product p join product_problem each_problem on each_problem.product_id = p.id join ${buildWeightTable()} on w.rule = each_problem.rule
     where p.id = any(${idList}) group by p.id order by array_position(${idList}, p.id)`)
   return addForbiddenWords(db, rows)
 }
@@ -124,7 +124,7 @@ export const countProblems = async (
   now: Date,
 ): Promise<{ products: number; problemFree: number; rules: CountedRule[] }> => {
   const weekAgo = getShopDay(new Date(now.getTime() - WEEK_MS))
-  const [{ rows: found }, { rows: before }, { rows: totals }] = await Promise.all([
+  const [{ rows: currentCounts }, { rows: earlierCounts }, { rows: totals }] = await Promise.all([
     db.execute<{ rule: string; open: number; dismissed: number }>(sql`
       select rule, count(*) filter (where dismissed is null)::int as open, count(dismissed)::int as dismissed
       from product_problem group by rule`),
@@ -139,8 +139,8 @@ export const countProblems = async (
   return {
     ...getFirstElement(totals),
     rules: RULE_NAMES.map(rule => {
-      const count = found.find(row => row.rule === rule)
-      const openBefore = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null
+      const count = currentCounts.find(row => row.rule === rule)
+      const openBefore = earlierCounts.length > 0 ? (earlierCounts.find(row => row.rule === rule)?.open ?? 0) : null
       return { rule, open: count?.open ?? 0, dismissed: count?.dismissed ?? 0, openWeekAgo: openBefore }
     }),
   }

@@ -18,8 +18,8 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkAllProducts } from './check-products.ts'
+import { findCategoryAffectedProducts } from './find-category-affected-products.ts'
 import { findFitmentAffectedProducts } from './find-fitment-affected-products.ts'
-import { findProductsMissingLegalDetails } from './find-products-missing-legal-details.ts'
 import { registerQualityRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -264,7 +264,7 @@ test('reports forbidden words also in filter values, warnings and terms of a gua
   ])
 })
 
-test('reports products without the details that a parent category demands by law', async () => {
+test('reports products without the details that a parent category demands by law, and finds all its products for a check', async () => {
   const parentId = await makeCategory(app.db, { goodsKinds: ['tyre'] })
   const categoryId = await makeCategory(app.db, { parentId })
   const tyre = { fuel: 'C', grip: 'A', noise: 'B', decibels: 71, snow: false, ice: false, sheet: '' } as const
@@ -281,7 +281,7 @@ test('reports products without the details that a parent category demands by law
   expect(await readProblems('G-1')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-2')).toEqual(['noPicture', 'noGoodsDetails'])
   expect(await readProblems('G-3')).toEqual(['noPicture'])
-  expect(await findProductsMissingLegalDetails(app.db)).toHaveLength(3)
+  expect(await findCategoryAffectedProducts(app.db)).toHaveLength(3)
 })
 
 test('reports digital content without its functions and what it works with', async () => {

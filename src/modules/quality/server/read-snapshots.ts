@@ -6,8 +6,8 @@ import { isBelowCost } from '#catalog/domain/margin.ts'
 import { type InheritedManufacturer, type ProductSafety, resolveSafety } from '#catalog/domain/product-safety.ts'
 import type { WithdrawalExclusion } from '#catalog/domain/withdrawal-exclusion.ts'
 import {
+  buildStoredLabelCondition,
   getVatRate,
-  isLabelStored,
   readCategoryRows,
   readVatRates,
   selectManufacturer,
@@ -17,7 +17,7 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { isSameCode } from '#kernel/part-number.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { getVisibilityState, type Visibility } from '#kernel/visibility.ts'
+import { getVisibilityState, VISIBLE, type Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { buildVehicleWords, namesVehicle, type VehicleWords } from '#quality/domain/names-vehicle.ts'
 import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
@@ -103,7 +103,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       a.withdrawal_exclusion as exclusion,
       array(select category_id from product_category c where c.product_id = a.id) as "categoryIds",
       ${selectManufacturer('a')} as manufacturer,
-      a.durability is not null and not ${isLabelStored(sql`a.durability #>> '{label,hash}'`)} as "lacksLabel"
+      a.durability is not null and not ${buildStoredLabelCondition(sql`a.durability #>> '{label,hash}'`)} as "lacksLabel"
     from requested a left join linked on linked.id = a.id order by a.id`)
   const rates = await readVatRates(
     db,
@@ -135,7 +135,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       isBelowCost:
         costCents !== null &&
         isBelowCost({ totalCents: row.totalCents, costCents, vatRate: getVatRate(rates, vatClass) }),
-      isShown: getVisibilityState(visibility, now.getTime()) === 0,
+      isShown: getVisibilityState(visibility, now.getTime()) === VISIBLE,
       languages: getShopLanguages(),
     }),
   )

@@ -40,6 +40,7 @@ export const undoFixes = async (
         app.now(),
       )
     }
+    // A failure commits nothing.
     return changed > 0 ? ok(changed + alreadyUndone) : failure(alreadyUndone)
   })
   await checkProducts(

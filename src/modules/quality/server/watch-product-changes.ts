@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { CHECK_PRODUCTS, checkAllProducts } from './check-products.ts'
-import { collectProductChanges } from './collect-product-changes.ts'
+import { createProductChangeCollector } from './create-product-change-collector.ts'
 
 const POLL_INTERVAL_MS = 500
 
@@ -19,7 +19,7 @@ const SHUTDOWN_TIMEOUT_MS = 5_000
 export const watchProductChanges = (app: App): void => {
   app.jobs.handle(CHECK_PRODUCTS, (_payload, actor) => checkAllProducts(app, actor))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'all-products' })
-  const pendingChanges = collectProductChanges(app)
+  const pendingChanges = createProductChangeCollector(app)
   let running: Promise<void> | null = null
   let restUntil = 0
   const timer = setInterval(() => {
@@ -33,7 +33,7 @@ export const watchProductChanges = (app: App): void => {
   }, POLL_INTERVAL_MS)
   const checkOnceMore = async (): Promise<void> => {
     await running
-    await pendingChanges.settle()
+    await pendingChanges.waitForNotifications()
     if (!pendingChanges.isEmpty()) await pendingChanges.check()
   }
   app.server.addHook('onClose', async () => {

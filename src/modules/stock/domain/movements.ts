@@ -5,23 +5,3 @@ export type CorrectionReason = (typeof CORRECTION_REASONS)[number]
 /** A delivery checked against a list, or a stock count. */
 export const DOCUMENT_KINDS = ['delivery', 'count'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-interface CountedLine {
-  /** The shelf's amount when it was first counted, with unsent orders; null if unknown. */
-  expected: number | null
-  counted: number
-}
-
-/**
- * Converts a count to a stock change. Pieces ordered during the count were counted too, so that only the difference to
- * the expected amount is booked. `missing` are pieces of orders that the count did not find.
- */
-export const decideCount = (
-  saleable: number,
-  { expected, counted }: CountedLine,
-): { delta: number; missing: number } => {
-  const countedLevel = saleable + counted - (expected ?? 0)
-  return countedLevel >= 0
-    ? { delta: countedLevel - saleable, missing: 0 }
-    : { delta: -saleable, missing: -countedLevel }
-}

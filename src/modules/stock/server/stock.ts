@@ -1,10 +1,10 @@
 /** The public API of the stock module. */
 
+export { buildInStockCondition } from './build-in-stock-condition.ts'
 export { changeWarehouse, removeWarehouse } from './change-warehouse.ts'
 export { createWarehouse } from './create-warehouse.ts'
 export { deleteStock } from './delete-stock.ts'
 export { readDirectDeliveries, recordDirectDelivery } from './direct-delivery.ts'
-export { isInStock } from './is-in-stock.ts'
 export { listWarehouses, type NamedWarehouse } from './list-warehouses.ts'
 export { lockLevels, type StockLevels } from './lock-levels.ts'
 export {

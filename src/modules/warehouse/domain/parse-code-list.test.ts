@@ -37,8 +37,8 @@ test('treats a first line with unclear pieces as data', () => {
   expect(parseCodeList('A;20,000').rejected).toMatchObject([{ line: 1, reason: 'warehouse.problem.thousandOrOne' }])
 })
 
-const readPieces = (text: string) => parseCodeList(text).lines.map(({ code, pieces }) => [code, pieces])
-const readReasons = (text: string) =>
+const parsePieces = (text: string) => parseCodeList(text).lines.map(({ code, pieces }) => [code, pieces])
+const listReasons = (text: string) =>
   parseCodeList(text).rejected.map(({ line, reason }) => [line, reason.split('.').at(-1)])
 
 test.each([
@@ -52,23 +52,23 @@ test.each([
   ['no headings', 'A-1;Turbo;4'],
   ['a code that looks like a formula', "Kood;Kogus\n'-A-1;4"],
 ])('finds the pieces: %s', (_name, text) => {
-  expect(readPieces(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
-  expect(readReasons(text)).toEqual([])
+  expect(parsePieces(text)).toEqual([[expect.stringMatching(/^-?A-1$/), 4]])
+  expect(listReasons(text)).toEqual([])
 })
 
 test('rejects ambiguous lines', () => {
-  expect(readReasons('A-1;Turbo;4;120,00\nB;Turbo;4;2')).toEqual([
+  expect(listReasons('A-1;Turbo;4;120,00\nB;Turbo;4;2')).toEqual([
     [1, 'severalNumbers'],
     [2, 'severalNumbers'],
   ])
-  expect(readReasons('Kood;Kogus;Kogus\nA;1;2')).toEqual([[2, 'severalNumbers']])
-  expect(readReasons('Kood;Nimi;Kogus;Hind\nA;"x\ny";\nB;z;1\nC;Velg; must;1;2\nD;z;;2\nE;z;4;2;')).toEqual([
+  expect(listReasons('Kood;Kogus;Kogus\nA;1;2')).toEqual([[2, 'severalNumbers']])
+  expect(listReasons('Kood;Nimi;Kogus;Hind\nA;"x\ny";\nB;z;1\nC;Velg; must;1;2\nD;z;;2\nE;z;4;2;')).toEqual([
     [2, 'tooFewCells'],
     [4, 'tooFewCells'],
     [5, 'tooManyCells'],
     [6, 'noPieces'],
   ])
-  expect(readReasons('Kood;Nimi;Kogus\nA;"17 velg;1\nB;Velg 18";2')).toEqual([
+  expect(listReasons('Kood;Nimi;Kogus\nA;"17 velg;1\nB;Velg 18";2')).toEqual([
     [2, 'tooManyCells'],
     [3, 'tooManyCells'],
   ])

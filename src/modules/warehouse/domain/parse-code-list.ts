@@ -99,17 +99,17 @@ export const parseCodeList = (text: string): { lines: CodeLine[]; rejected: Reje
   const lines = new Map<string, CodeLine>()
   const rejected: RejectedLine[] = []
   let columns: Columns | null = null
-  let isFirst = true
-  for (const { line, cells } of readRows(text)) {
+  let isFirstLine = true
+  for (const { line, cells } of splitRows(text)) {
     if (cells.every(cell => cell === '')) continue
-    const headings = readHeadings(cells, isFirst)
-    const isHeading = isFirst && cells.length > 1 && !cells.slice(1).some(isNumber)
-    isFirst = false
+    const headings = parseHeadings(cells, isFirstLine)
+    const isHeading = isFirstLine && cells.length > 1 && !cells.slice(1).some(isNumber)
+    isFirstLine = false
     if (headings || isHeading) {
       columns = headings
       continue
     }
-    const result = columns ? readWithHeadings(columns, cells) : readWithoutHeadings(cells)
+    const result = columns ? parseWithHeadings(columns, cells) : parseWithoutHeadings(cells)
     if (typeof result === 'string') {
       rejected.push({ line, text: cells.join(' '), reason: `warehouse.problem.${result}` })
       continue
@@ -125,14 +125,14 @@ export const parseCodeList = (text: string): { lines: CodeLine[]; rejected: Reje
 }
 
 /** Yields rows with their first line number. */
-const readRows = function* (text: string): Generator<{ line: number; cells: string[] }> {
+const splitRows = function* (text: string): Generator<{ line: number; cells: string[] }> {
   const separator = detectSeparator(text)
   let line = 1
   for (const row of parseCsvRows(text, separator)) {
-    const splitRows = splitJoinedLines(row, separator)
+    const joinedLines = splitJoinedLines(row, separator)
     // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
-    for (const [index, cells] of (splitRows ?? [row]).entries())
-      yield { line: line + index, cells: [...cells.map(cell => cell.trim()), ...(splitRows ? ['"'] : [])] }
+    for (const [index, cells] of (joinedLines ?? [row]).entries())
+      yield { line: line + index, cells: [...cells.map(cell => cell.trim()), ...(joinedLines ? ['"'] : [])] }
     line += 1 + row.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
   }
 }
@@ -141,12 +141,12 @@ const readRows = function* (text: string): Generator<{ line: number; cells: stri
  * Returns null unless the row is a header. `tk` may be the unit of a product, so that it counts only in the first
  * line.
  */
-const readHeadings = (cells: readonly string[], isFirst: boolean): Columns | null => {
+const parseHeadings = (cells: readonly string[], isFirstLine: boolean): Columns | null => {
   if (cells.some(isNumber)) return null
   const headings = cells.map(normalizeHeading)
   const codes = CODE_HEADINGS.flatMap(code => headings.flatMap((heading, index) => (heading === code ? [index] : [])))
   const piecesHeading = PIECES_HEADINGS.find(name => headings.includes(name))
-  if (codes.length === 0 && (piecesHeading === undefined || !isFirst)) return null
+  if (codes.length === 0 && (piecesHeading === undefined || !isFirstLine)) return null
   const pieces =
     piecesHeading === undefined || headings.indexOf(piecesHeading) !== headings.lastIndexOf(piecesHeading)
       ? null
@@ -157,12 +157,12 @@ const readHeadings = (cells: readonly string[], isFirst: boolean): Columns | nul
 type LineError = 'noCode' | 'noPieces' | 'thousandOrOne' | 'severalNumbers' | 'tooFewCells' | 'tooManyCells'
 type LineResult = { code: string; pieces: number } | LineError
 
-const readWithHeadings = ({ headings, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
+const parseWithHeadings = ({ headings, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
   const lineError = findColumnMismatch(cells, headings)
   if (lineError) return lineError === 'few' ? 'tooFewCells' : 'tooManyCells'
   const code = codes.map(index => cells[index] ?? '').find(cell => cell !== '')
   if (pieces === null)
-    return readSingleNumber(
+    return parseSingleNumber(
       code,
       cells.filter((_cell, index) => !codes.includes(index)),
       headings.length === 1,
@@ -170,13 +170,13 @@ const readWithHeadings = ({ headings, codes, pieces }: Columns, cells: readonly 
   return toCodeLine(code, cells[pieces] ?? '')
 }
 
-const readWithoutHeadings = ([code, ...cells]: readonly string[]): LineResult => {
+const parseWithoutHeadings = ([code, ...cells]: readonly string[]): LineResult => {
   if (cells.at(-1) === '"') return 'tooManyCells'
-  return readSingleNumber(code, cells, cells.length === 0)
+  return parseSingleNumber(code, cells, cells.length === 0)
 }
 
 /** Without a pieces column, the only number is the pieces. */
-const readSingleNumber = (code: string | undefined, cells: readonly string[], isOnlyCell: boolean): LineResult => {
+const parseSingleNumber = (code: string | undefined, cells: readonly string[], isOnlyCell: boolean): LineResult => {
   const numbers = cells.filter(isNumber)
   if (isOnlyCell) return toCodeLine(code, '1')
   return numbers.length > 1 ? 'severalNumbers' : toCodeLine(code, numbers[0] ?? '')

@@ -50,14 +50,14 @@ export const planWalks = ({ requested, taken, places, warehouseIds, findCode }: 
     stops.set(key, { ...stop, pieces: stop.pieces + pieces, orders: [...stop.orders, { orderId, pieces }] })
   }
   for (const line of requested) {
-    const takenFrom = warehouseIds.flatMap(id =>
+    const takenPieces = warehouseIds.flatMap(id =>
       taken.filter(
         pieces => pieces.warehouseId === id && pieces.orderId === line.orderId && pieces.productId === line.productId,
       ),
     )
     let remaining = line.pieces
     // The pieces taken last are still on the shelves.
-    for (const { warehouseId, pieces } of takenFrom.toReversed()) {
+    for (const { warehouseId, pieces } of takenPieces.toReversed()) {
       const piecesInWarehouse = Math.min(remaining, pieces)
       if (piecesInWarehouse > 0) addToStop(warehouseId, { ...line, pieces: piecesInWarehouse })
       remaining -= piecesInWarehouse

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
-import { decideCount } from '#stock/domain/movements.ts'
+import { decideCount } from '#stock/domain/decide-count.ts'
 import { lockShelves, moveStock, type StockMove, toShelfKey } from '#stock/server/stock.ts'
 import { type DocumentFailure, lockOpenDocument, type OpenDocument } from './change-document.ts'
 

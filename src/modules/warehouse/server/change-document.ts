@@ -205,7 +205,7 @@ interface ReadListResult {
 }
 
 /** Reads a list of expected deliveries or counted pieces. Rejected lines are reported and do not stop the others. */
-export const readList = (
+export const readCodeList = (
   app: WriteContext,
   actor: Actor,
   { text, ...request }: DocumentRequest & { text: string },

@@ -79,8 +79,8 @@ export const transferStock = (
         : [],
     )
     // Locks all shelves at once, since two steps would break the lock order.
-    const [staleShelves] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
-    if (staleShelves) return failure({ kind: 'changedShelf', productId: staleShelves.productId })
+    const [staleShelf] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
+    if (staleShelf) return failure({ kind: 'changedShelf', productId: staleShelf.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
     }

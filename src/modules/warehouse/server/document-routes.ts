@@ -9,7 +9,7 @@ import {
   AmbiguousCode,
   createDocument,
   type DocumentFailure,
-  readList,
+  readCodeList,
   removeDocument,
   removeLine,
   scanCode,
@@ -64,7 +64,7 @@ export const registerDocumentRoutes = (app: App): void => {
       return removed.ok ? undefined : toHttpError(removed.reason, request)
     },
     read: async request => {
-      const result = await readList(app, request.actor, { ...request.body, id: request.params.id })
+      const result = await readCodeList(app, request.actor, { ...request.body, id: request.params.id })
       if (!result.ok) return toHttpError(result.reason, request)
       return {
         ...result.value,

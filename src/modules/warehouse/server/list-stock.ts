@@ -97,9 +97,9 @@ const selectLowStockSources = (
   const criticalCondition = sql`${condition} and p.critical_stock_level > 0`
   const totalsJoin = sql`left join (
     select l.product_id, sum(l.amount) as total from stock_level l where ${warehouseCondition} group by l.product_id
-  ) here on here.product_id = p.id`
+  ) warehouse_stock on warehouse_stock.product_id = p.id`
   const counted = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``}
-    where ${criticalCondition} and coalesce(here.total, 0) <= p.critical_stock_level`
+    where ${criticalCondition} and coalesce(warehouse_stock.total, 0) <= p.critical_stock_level`
   if (sortsByTotal) return { counted, indexed: counted, scanned: counted }
   return {
     counted,

@@ -10,8 +10,8 @@ import type { ProposedBrand } from '#warehouse/contract-stock.ts'
  */
 const LOW_STOCK_PRODUCTS = sql`
   select p.id, p.brand, p.code1, p.code2, p.name, p.critical_stock_level as critical, coalesce(l.total, 0)::int as total,
-    coalesce(d.coming, 0)::int as incoming, coalesce(q.wanted, 0)::int as requested,
-    greatest(1, 2 * p.critical_stock_level - coalesce(l.total, 0) + coalesce(q.wanted, 0) - coalesce(d.coming, 0))::int as pieces
+    coalesce(d.coming, 0)::int as incoming, coalesce(q.requested, 0)::int as requested,
+    greatest(1, 2 * p.critical_stock_level - coalesce(l.total, 0) + coalesce(q.requested, 0) - coalesce(d.coming, 0))::int as pieces
   from product p
   left join (select product_id, sum(amount) as total from stock_level group by product_id) l on l.product_id = p.id
   left join (
@@ -20,7 +20,7 @@ const LOW_STOCK_PRODUCTS = sql`
     where d.kind = 'delivery' and d.booked_at is null group by dl.product_id
   ) d on d.product_id = p.id
   left join (
-    select product_id, sum(quantity) as wanted from stock_notification
+    select product_id, sum(quantity) as requested from stock_notification
     where notified_at is null and cancelled_at is null group by product_id
   ) q on q.product_id = p.id
   where p.class = 'product' and p.removed_at is null and p.critical_stock_level > 0

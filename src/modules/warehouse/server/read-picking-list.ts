@@ -15,7 +15,7 @@ import { planWalks, type TakenPieces } from '#warehouse/domain/plan-walks.ts'
 type Row<T> = T & Record<string, unknown>
 /** `hasGoodsToPick`: the order has goods to pick now. */
 type RequestedOrder = Omit<PickingList['orders'][number], 'due'> & { hasGoodsToPick: boolean }
-interface WantedLine {
+interface UnsentLine {
   order_id: number
   product_id: number
   name: string
@@ -31,7 +31,7 @@ export const readPickingList = async (
   language: Language,
 ): Promise<PickingList> => {
   const requested = await readOrders(db, ids, language)
-  const lines = await readWantedLines(
+  const lines = await readUnsentLines(
     db,
     requested.filter(({ hasGoodsToPick }) => hasGoodsToPick).map(({ id }) => id),
     language,
@@ -110,9 +110,9 @@ const readOrders = async (
 }
 
 /** Reads the unsent lines of orders, the oldest order first. */
-const readWantedLines = async (db: Queryable, ids: readonly number[], language: Language): Promise<WantedLine[]> => {
+const readUnsentLines = async (db: Queryable, ids: readonly number[], language: Language): Promise<UnsentLine[]> => {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<Row<WantedLine>>(sql`
+  const { rows } = await db.execute<Row<UnsentLine>>(sql`
     with sent as (
       select s.order_id, (l->>'position')::int as position, sum((l->>'amount')::int)::int as pieces
       from order_shipment s cross join lateral jsonb_array_elements(s.lines) l

@@ -60,6 +60,7 @@ const undoCorrections = async (
     const restored = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.seen)
     // An earlier call undid this part, and its answer was lost.
     const alreadyUndone = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.amount).length
+    // A failure commits nothing.
     if (restored.length === 0) return failure(alreadyUndone)
     for (const { productId, warehouseId, amount, seen } of restored) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
@@ -89,6 +90,7 @@ const undoPlaces = async (app: WriteContext, actor: User, entries: ReturnType<ty
       if (saved.ok) restored += 1
       else if (saved.reason === place) alreadyUndone += 1
     }
+    // A failure commits nothing.
     return restored > 0 ? ok(restored + alreadyUndone) : failure(alreadyUndone)
   })
   return result.ok ? result.value : result.reason

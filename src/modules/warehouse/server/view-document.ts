@@ -51,10 +51,10 @@ export const listDocuments = async (
       return listed.rows
     },
     count: async () => {
-      const { rows: countRows } = await db.execute<{ n: number }>(
-        sql`select count(*)::int as n from stock_document d where ${condition}`,
+      const { rows: countRows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from stock_document d where ${condition}`,
       )
-      return getFirstElement(countRows).n
+      return getFirstElement(countRows).count
     },
   })
   return { results: rows, paging }

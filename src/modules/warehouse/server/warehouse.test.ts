@@ -541,7 +541,7 @@ test('creates and renames a warehouse, rejects outdated versions, and removes an
   expect((await call('DELETE', `/v1/admin/warehouse/${tallinnId}`)).statusCode).toBe(409)
 })
 
-test('names the products in the bin whose stock keeps a warehouse', async () => {
+test('refuses to delete a warehouse that only has stock of products in the bin, and says so', async () => {
   const warehouseId = await makeWarehouse(app.db, { name: 'Rakvere', position: 11 })
   const productId = await makeProduct(app.db, { code1: 'BIN-1' })
   await app.db.execute(sql`update product set removed_at = now() where id = ${productId}`)

@@ -49,8 +49,8 @@ type OpenDialog = 'read' | 'book' | 'remove'
 const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const t = useT()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const { lines, count, set, remove, reload } = useDocumentLines(document.lines)
-  const scanner = useScanner(document.id, count)
+  const { lines, countLine, setLine, removeLine, reload } = useDocumentLines(document.lines)
+  const scanner = useScanner(document.id, countLine)
   const listKeys = useListKeys()
   // Unsent scans must be counted before booking.
   const isWaiting = scanner.waitingScans.length > 0
@@ -62,7 +62,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
       <LeaveGuard isChanged={isWaiting} isSaving={isWaiting && scanner.stuckReason === null} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
-      <DocumentLines document={currentDocument} onChange={set} onRemove={remove} onStale={reload} />
+      <DocumentLines document={currentDocument} onChange={setLine} onRemove={removeLine} onStale={reload} />
       {openDialog === 'read' ? (
         <ReadListDialog
           document={document}

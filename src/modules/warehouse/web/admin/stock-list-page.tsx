@@ -62,7 +62,7 @@ export const Component = () => {
   const corrections = useCorrections(list.rows)
   const [dialog, setDialog] = useState<OpenDialog>()
   const listRowEntries = useRowMenu(warehouses, setDialog)
-  const href = useRowHref()
+  const getRowHref = useRowHref()
   return (
     <>
       <WarehouseTabs current="stock" />
@@ -92,7 +92,7 @@ export const Component = () => {
             ],
           },
         ]}
-        getHref={href}
+        getHref={getRowHref}
         list={list}
         plan={buildListPlan(warehouses)}
         getRowId={({ id }) => String(id)}

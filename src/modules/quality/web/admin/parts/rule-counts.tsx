@@ -2,7 +2,7 @@ import { useT } from '#platform/web/texts.tsx'
 import type { CountedRule } from '#quality/contract-problem.ts'
 import { Link } from '#ui/link.tsx'
 
-/** Counts of each problem with the weekly trend, linked to its products. */
+/** Shows the number of each problem with its weekly trend, linked to the products that have it. */
 export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
   const t = useT()
   const shownRules = rules.filter(({ open, dismissed }) => open + dismissed > 0)

@@ -38,33 +38,23 @@ export interface Corrections {
 export const getAmount = ({ amounts }: StockRow, warehouseId: number): number =>
   amounts.find(shelf => shelf.warehouse_id === warehouseId)?.amount ?? 0
 
+interface SavingState {
+  isBusy: boolean
+  problem?: string
+  noteError?: string
+  /** Keys of cells whose amounts the shop rejected. */
+  rejectedCells?: string[]
+}
+
 /**
  * Collects amounts typed into the table and saves them together with one reason; typed text stays until it is saved.
  */
 export const useCorrections = (rows: readonly StockRow[]): Corrections => {
-  const t = useT()
-  const send = useSend()
-  const reload = useReload()
   const [inputs, setInputs] = useState(NO_AMOUNTS)
   /** The corrections that are being sent. */
   const sentAmounts = useRef(NO_AMOUNTS)
-  const [state, setState] = useState<{
-    isBusy: boolean
-    problem?: string
-    noteError?: string
-    rejectedCells?: string[]
-  }>({
-    isBusy: false,
-  })
-  const undo = async ({ changes, ...input }: Correction): Promise<void> => {
-    const reversed = changes.map(({ seen, amount, ...shelf }) => ({ ...shelf, seen: amount, amount: seen }))
-    try {
-      await send(stockAdmin.correct, { body: { ...input, changes: reversed } })
-    } catch (error) {
-      notifyError(error)
-    }
-    await reload()
-  }
+  const [state, setState] = useState<SavingState>({ isBusy: false })
+  const sendCells = useSendCells(setState)
   return {
     getText: (productId, warehouseId) => inputs.get(toCellKey(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
@@ -80,61 +70,100 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       setState(({ isBusy }) => ({ isBusy }))
     },
     count: inputs.size,
-    ...state,
+    isBusy: state.isBusy,
     problem: state.problem,
     noteError: state.noteError,
-    save: async ({ reason, note }) => {
-      const rowsById = new Map(rows.map(row => [row.id, row]))
-      const cells = [...inputs.values()].map(cell => {
-        const row = rowsById.get(cell.productId)
-        return row ? { ...cell, seen: getAmount(row, cell.warehouseId) } : cell
-      })
-      if (state.isBusy || cells.length === 0) return false
-      if (cells.some(({ text }) => parsePieces(text) === undefined)) {
-        setState({ isBusy: false, problem: t('warehouse.problem.noPieces') })
-        return false
+    save: input => {
+      if (state.isBusy || inputs.size === 0) return Promise.resolve(false)
+      const cells = updateSeenAmounts(inputs, rows)
+      const onSending = () => {
+        sentAmounts.current = new Map(cells.map(cell => [toCellKey(cell.productId, cell.warehouseId), cell]))
       }
-      setState({ isBusy: true })
-      sentAmounts.current = new Map(cells.map(cell => [toCellKey(cell.productId, cell.warehouseId), cell]))
-      const finishSaving = ({ wasSaved }: { wasSaved: boolean }) => {
+      const onAnswer = ({ wasSaved }: { wasSaved: boolean }) => {
         const { current } = sentAmounts
         sentAmounts.current = NO_AMOUNTS
         setInputs(previous => applySaveResult(previous, current, { wasSaved }))
       }
-      try {
-        const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
-          product_id: productId,
-          warehouse_id: warehouseId,
-          seen,
-          amount: parsePieces(text) ?? seen,
-        }))
-        const { body } = await send(stockAdmin.correct, { body: { reason, note, changes } })
-        await reload()
-        finishSaving({ wasSaved: true })
-        setState({ isBusy: false })
-        showUndoToast('stock-corrected', t('warehouse.corrected', { number: body.moved }), {
-          label: t('admin.bulk.undo'),
-          undo: () => void undo({ reason, note, changes }),
-        })
-        return true
-      } catch (error) {
-        if (!(error instanceof SendError)) throw error
-        finishSaving({ wasSaved: false })
-        const noteError = error.errors.note?.[0]
-        setState({
-          isBusy: false,
-          problem: error.message || t('app.form.failed'),
-          ...(noteError !== undefined && { noteError }),
-          rejectedCells: Object.keys(error.errors),
-        })
-        // Shows the stored amounts next to the typed ones; the next attempt starts from them.
-        if (error.status === 409) await reload()
-        return false
-      }
+      return sendCells(cells, input, { onSending, onAnswer })
     },
     reset: () => {
       setInputs(NO_AMOUNTS)
       setState(({ isBusy }) => ({ isBusy }))
     },
+  }
+}
+
+/** Bases typed amounts on the amounts that the table shows now. */
+const updateSeenAmounts = (inputs: TypedAmounts, rows: readonly StockRow[]): TypedAmount[] => {
+  const rowsById = new Map(rows.map(row => [row.id, row]))
+  return [...inputs.values()].map(cell => {
+    const row = rowsById.get(cell.productId)
+    return row ? { ...cell, seen: getAmount(row, cell.warehouseId) } : cell
+  })
+}
+
+interface SendingCallbacks {
+  onSending: () => void
+  onAnswer: (result: { wasSaved: boolean }) => void
+}
+
+/** Returns a function that sends typed amounts and reports the progress; it returns false after a failure. */
+const useSendCells = (setState: (state: SavingState) => void) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const undo = async ({ changes, ...input }: Correction): Promise<void> => {
+    const reversed = changes.map(({ seen, amount, ...shelf }) => ({ ...shelf, seen: amount, amount: seen }))
+    try {
+      await send(stockAdmin.correct, { body: { ...input, changes: reversed } })
+    } catch (error) {
+      notifyError(error)
+    }
+    await reload()
+  }
+  const handleFailure = async (error: SendError): Promise<void> => {
+    const noteError = error.errors.note?.[0]
+    setState({
+      isBusy: false,
+      problem: error.message || t('app.form.failed'),
+      ...(noteError !== undefined && { noteError }),
+      rejectedCells: Object.keys(error.errors),
+    })
+    // Shows the stored amounts next to the typed ones; the next attempt starts from them.
+    if (error.status === 409) await reload()
+  }
+  return async (
+    cells: readonly TypedAmount[],
+    input: { reason: CorrectionReason; note: string },
+    { onSending, onAnswer }: SendingCallbacks,
+  ): Promise<boolean> => {
+    if (cells.some(({ text }) => parsePieces(text) === undefined)) {
+      setState({ isBusy: false, problem: t('warehouse.problem.noPieces') })
+      return false
+    }
+    setState({ isBusy: true })
+    onSending()
+    try {
+      const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
+        product_id: productId,
+        warehouse_id: warehouseId,
+        seen,
+        amount: parsePieces(text) ?? seen,
+      }))
+      const { body } = await send(stockAdmin.correct, { body: { ...input, changes } })
+      await reload()
+      onAnswer({ wasSaved: true })
+      setState({ isBusy: false })
+      showUndoToast('stock-corrected', t('warehouse.corrected', { number: body.moved }), {
+        label: t('admin.bulk.undo'),
+        undo: () => void undo({ ...input, changes }),
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error
+      onAnswer({ wasSaved: false })
+      await handleFailure(error)
+      return false
+    }
   }
 }

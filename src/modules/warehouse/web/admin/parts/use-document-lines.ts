@@ -16,9 +16,9 @@ export const useDocumentLines = (loadedLines: readonly DocumentLine[]) => {
   return {
     lines: applyChanges(loadedLines, changes),
     /** Counting moves the line to the top. */
-    count: (line: DocumentLine) => change({ productId: line.product_id, line, movesToTop: true }),
-    set: (line: DocumentLine) => change({ productId: line.product_id, line, movesToTop: false }),
-    remove: (productId: number) => change({ productId, line: null, movesToTop: false }),
+    countLine: (line: DocumentLine) => change({ productId: line.product_id, line, movesToTop: true }),
+    setLine: (line: DocumentLine) => change({ productId: line.product_id, line, movesToTop: false }),
+    removeLine: (productId: number) => change({ productId, line: null, movesToTop: false }),
     reload: async () => {
       const sequenceAtStart = lastSequence.current
       await reloadPage()

@@ -22,7 +22,7 @@ interface Entry {
   codes: string
 }
 
-const toKey = ({ warehouse_id }: Walk, { product_id }: Stop, orderId: number): string =>
+const toBatchKey = ({ warehouse_id }: Walk, { product_id }: Stop, orderId: number): string =>
   `${warehouse_id ?? ''}:${product_id}:${orderId}`
 
 const parseBatches = (value: unknown): Readonly<Record<string, string>> | undefined =>
@@ -35,14 +35,14 @@ const parseBatches = (value: unknown): Readonly<Record<string, string>> | undefi
  * them.
  */
 export const usePickedBatches = ({ orders, walks }: PickingList): PickedBatches => {
-  const typed = useOption(BATCHES_OPTION, parseBatches) ?? {}
+  const typedCodes = useOption(BATCHES_OPTION, parseBatches) ?? {}
   const openIds = new Set(orders.flatMap(({ id, to_pack }) => (to_pack ? [id] : [])))
   const entries = new Map<string, Entry>(
     walks.flatMap(walk =>
       walk.stops.flatMap(stop =>
         stop.orders.flatMap(({ order_id }): [string, Entry][] => {
-          const key = toKey(walk, stop, order_id)
-          const codes = typed[key] ?? ''
+          const key = toBatchKey(walk, stop, order_id)
+          const codes = typedCodes[key] ?? ''
           return codes !== '' && openIds.has(order_id) ? [[key, { order_id, product_id: stop.product_id, codes }]] : []
         }),
       ),
@@ -51,14 +51,16 @@ export const usePickedBatches = ({ orders, walks }: PickingList): PickedBatches 
   const save = (values: Readonly<Record<string, string>>) =>
     setOption(BATCHES_OPTION, Object.keys(values).length > 0 ? values : undefined, { delayMs: 0 })
   return {
-    get: (walk, stop, orderId) => typed[toKey(walk, stop, orderId)] ?? '',
+    get: (walk, stop, orderId) => typedCodes[toBatchKey(walk, stop, orderId)] ?? '',
     set: (walk, stop, orderId, codes) => {
-      const { [toKey(walk, stop, orderId)]: _replaced, ...others } = typed
-      save(codes === '' ? others : { ...others, [toKey(walk, stop, orderId)]: codes })
+      const { [toBatchKey(walk, stop, orderId)]: _replaced, ...others } = typedCodes
+      save(codes === '' ? others : { ...others, [toBatchKey(walk, stop, orderId)]: codes })
     },
     list: orderIds =>
       [...entries.values()].filter(({ order_id, codes }) => orderIds.includes(order_id) && codes.trim() !== ''),
     remove: orderIds =>
-      save(Object.fromEntries(Object.entries(typed).filter(([key]) => !orderIds.includes(Number(key.split(':')[2]))))),
+      save(
+        Object.fromEntries(Object.entries(typedCodes).filter(([key]) => !orderIds.includes(Number(key.split(':')[2])))),
+      ),
   }
 }

@@ -112,19 +112,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
       isWorking.current = false
     }
   }
-  const latestProcessQueue = useRef(processQueue)
-  latestProcessQueue.current = processQueue
-  const isStuck = stuckReason !== null
-  useEffect(() => {
-    if (!isStuck) return
-    const retry = () => void latestProcessQueue.current()
-    const timer = setInterval(retry, RETRY_AFTER_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [isStuck])
+  useRetry(stuckReason !== null, () => void processQueue())
   return {
     scan: text => {
       const parsed = parseScan(text)
@@ -137,7 +125,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     lastLine,
     rejectedScans,
     retry: () => {
-      const retriedScans = rejectedScans.toReversed().map(({ reason: _, choices: _choices, ...scan }) => scan)
+      const retriedScans = rejectedScans.toReversed().map(toScan)
       setRejectedScans([])
       setQueue([...queue.current, ...retriedScans])
       void processQueue()
@@ -145,9 +133,8 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     choose: (key, productId) => {
       const rejectedScan = rejectedScans.find(candidate => candidate.key === key)
       if (!rejectedScan) return
-      const { reason: _, choices: _choices, ...scan } = rejectedScan
       setRejectedScans(previous => previous.filter(candidate => candidate.key !== key))
-      setQueue([...queue.current, { ...scan, productId }])
+      setQueue([...queue.current, { ...toScan(rejectedScan), productId }])
       void processQueue()
     },
     discard: () => {
@@ -156,4 +143,22 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
       setStuckReason(null)
     },
   }
+}
+
+const toScan = ({ reason: _reason, choices: _choices, ...scan }: RejectedScan): Scan => scan
+
+/** Retries regularly and when the connection returns, while the queue is stuck. */
+const useRetry = (isStuck: boolean, retry: () => void): void => {
+  const latestRetry = useRef(retry)
+  latestRetry.current = retry
+  useEffect(() => {
+    if (!isStuck) return
+    const retryNow = () => latestRetry.current()
+    const timer = setInterval(retryNow, RETRY_AFTER_MS)
+    window.addEventListener('online', retryNow)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retryNow)
+    }
+  }, [isStuck])
 }

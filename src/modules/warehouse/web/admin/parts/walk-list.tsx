@@ -81,20 +81,24 @@ const StopRow = ({ walk, stop, list, ticks, batches }: StopRowProps) => {
 const StopBatches = ({ walk, stop, list, batches }: Omit<StopRowProps, 'ticks'>) => {
   const t = useT()
   const ordersToPack = stop.orders.flatMap(order => {
-    const found = list.orders.find(({ id, to_pack }) => id === order.order_id && to_pack)
-    return found ? [{ ...order, number: found.number }] : []
+    const orderToPack = list.orders.find(({ id, to_pack }) => id === order.order_id && to_pack)
+    return orderToPack ? [{ ...order, number: orderToPack.number }] : []
   })
-  const recorded = [...new Set(stop.orders.flatMap(order => (order.batches === '' ? [] : [order.batches])))].join(', ')
-  const typed = ordersToPack.map(({ order_id }) => batches.get(walk, stop, order_id).trim()).filter(Boolean)
-  const known = [...(recorded === '' ? [] : [recorded]), ...typed].join(', ')
+  const recordedCodes = [...new Set(stop.orders.flatMap(order => (order.batches === '' ? [] : [order.batches])))].join(
+    ', ',
+  )
+  const typedCodes = ordersToPack.map(({ order_id }) => batches.get(walk, stop, order_id).trim()).filter(Boolean)
+  const allCodes = [...(recordedCodes === '' ? [] : [recordedCodes]), ...typedCodes].join(', ')
   if (ordersToPack.length === 0)
-    return known === '' ? null : (
-      <p className="px-1 pb-2 text-sm text-secondary wrap-anywhere">{t('orderAdmin.batches.list', { codes: known })}</p>
+    return allCodes === '' ? null : (
+      <p className="px-1 pb-2 text-sm text-secondary wrap-anywhere">
+        {t('orderAdmin.batches.list', { codes: allCodes })}
+      </p>
     )
   return (
     <details className="px-1 pb-2 text-sm">
       <summary className="min-h-6 cursor-pointer wrap-anywhere">
-        {known === '' ? t('orderAdmin.batches.title') : t('orderAdmin.batches.list', { codes: known })}
+        {allCodes === '' ? t('orderAdmin.batches.title') : t('orderAdmin.batches.list', { codes: allCodes })}
       </summary>
       <div className="grid max-w-110 gap-3 pt-2">
         <p className="text-secondary">{t('orderAdmin.batches.packedHint')}</p>

@@ -5,26 +5,36 @@ import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
 import { findAffectedProducts } from './find-affected-products.ts'
+import { findCategoryAffectedProducts } from './find-category-affected-products.ts'
 import { findFitmentAffectedProducts } from './find-fitment-affected-products.ts'
 import { findLinkAffectedProducts } from './find-link-affected-products.ts'
-import { findProductsMissingLegalDetails } from './find-products-missing-legal-details.ts'
+
+export interface ProductChangeCollector {
+  /** Returns true when nothing changed since the last check. */
+  isEmpty: () => boolean
+  /** Checks the changed products again. A failure is logged. */
+  check: () => Promise<void>
+  /** Waits for the notifications of recent commits. */
+  waitForNotifications: () => Promise<void>
+  unsubscribe: () => void
+}
 
 /**
  * Collects changes since the last check. A check clears them before it starts, so a failed check leaves its products
  * to the nightly one.
  */
-export const collectProductChanges = (app: App) => {
+export const createProductChangeCollector = (app: App): ProductChangeCollector => {
   const changedIds = new Set<number>()
   const fitmentIds = new Set<number>()
   let isAllChanged = false
-  /**
-   * A change of pages, addresses, categories or the navigation may break links. A changed category may also require
-   * legal details of its products.
-   */
+  /** A change of pages, addresses, categories or the navigation may break links. */
   let areLinksChanged = false
+  /** A changed category may require legal details of its products. */
+  let isCategoryChanged = false
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
     if (tags.includes('content') || tags.includes('category')) areLinksChanged = true
+    if (tags.includes('category')) isCategoryChanged = true
     for (const id of extractProductIds(tags)) changedIds.add(id)
     for (const id of extractFitmentIds(tags)) fitmentIds.add(id)
   })
@@ -41,10 +51,12 @@ export const collectProductChanges = (app: App) => {
     const idsWithChangedRules = [...fitmentIds]
     const shouldCheckAll = isAllChanged
     const shouldCheckLinks = areLinksChanged
+    const shouldCheckLegalDetails = isCategoryChanged
     changedIds.clear()
     fitmentIds.clear()
     isAllChanged = false
     areLinksChanged = false
+    isCategoryChanged = false
     if (shouldCheckAll) {
       await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
       return
@@ -53,15 +65,14 @@ export const collectProductChanges = (app: App) => {
       ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
       ...(idsWithChangedRules.length > 0 ? await findFitmentAffectedProducts(app.db, idsWithChangedRules) : []),
       ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
-      ...(shouldCheckLinks ? await findProductsMissingLegalDetails(app.db) : []),
+      ...(shouldCheckLegalDetails ? await findCategoryAffectedProducts(app.db) : []),
     ]
     await checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
   }
   return {
     isEmpty: () => !isAllChanged && !areLinksChanged && changedIds.size + fitmentIds.size === 0,
     check: () => logFailure(check()),
-    /** Waits for the notifications of recent commits. */
-    settle: () => logFailure(app.changes.waitForListeners()),
+    waitForNotifications: () => logFailure(app.changes.waitForListeners()),
     unsubscribe,
   }
 }

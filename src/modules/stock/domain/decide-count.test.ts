@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideCount } from './movements.ts'
+import { decideCount } from './decide-count.ts'
 
 test.each([
   ['as expected', 5, { expected: 5, counted: 5 }, { delta: 0, missing: 0 }],

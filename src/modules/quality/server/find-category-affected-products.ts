@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
 
-/** Finds products whose categories demand details by law, and those with a problem because a category demanded them. */
-export const findProductsMissingLegalDetails = async (db: Queryable): Promise<number[]> => {
+/**
+ * Finds products whose legal problems may change with a category. Their categories demand details by law, or they have
+ * a problem because a category demanded them.
+ */
+export const findCategoryAffectedProducts = async (db: Queryable): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive demanding as (
       select id from category where goods_kinds <> '{}'
