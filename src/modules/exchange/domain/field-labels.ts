@@ -1,6 +1,6 @@
 import type { Translate } from '#kernel/translator.ts'
 import { PLAIN_FIELDS } from './import-fields.ts'
-import { GARAN_TEXTS, type GaranText } from './legal-field-names.ts'
+import { LEGAL_TEXTS, type LegalText } from './legal-field-names.ts'
 import type { ListKind } from './list-kinds.ts'
 
 interface FieldNames {
@@ -16,7 +16,7 @@ export const listFieldLabels = (
   { languages, warehouses, filters }: FieldNames,
   t: Translate,
 ): { value: string; label: string }[] => {
-  const listTranslations = (field: 'name' | 'description' | GaranText, label: string) =>
+  const listTranslations = (field: 'name' | 'description' | LegalText, label: string) =>
     Object.entries(languages).map(([code, language]) => ({
       value: `${field}.${code.slice(0, 2)}`,
       label: t(label, { language }),
@@ -27,7 +27,7 @@ export const listFieldLabels = (
     ...(kind === 'filter' ? [] : listTranslations('description', 'exchange.descriptionIn')),
     ...(kind === 'product'
       ? [
-          ...GARAN_TEXTS.flatMap(field => listTranslations(field, `exchange.garanIn.${field}`)),
+          ...LEGAL_TEXTS.flatMap(field => listTranslations(field, `exchange.textIn.${field}`)),
           ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
           ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
           ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),

@@ -1,4 +1,4 @@
-import { type GaranText, isGaranText, LEGAL_FIELDS } from './legal-field-names.ts'
+import { isLegalText, LEGAL_FIELDS, type LegalText } from './legal-field-names.ts'
 import type { ListKind } from './list-kinds.ts'
 
 /** Product details. The import reads them only when the list has one of these columns or a description. */
@@ -32,7 +32,7 @@ const DETAIL_FIELDS = [
 const DETAIL_FIELD_NAMES: ReadonlySet<string> = new Set(DETAIL_FIELDS)
 
 export const isDetailField = (field: string): boolean =>
-  DETAIL_FIELD_NAMES.has(field) || field.startsWith('description.') || isGaranText(field)
+  DETAIL_FIELD_NAMES.has(field) || field.startsWith('description.') || isLegalText(field)
 
 /**
  * Fields of a product list. Further fields: `name.et` and `garan_procedure.et` per language, `stock.3` and `shelf.3`
@@ -78,7 +78,7 @@ export type ImportField =
   | `stock.${number}`
   | `shelf.${number}`
   | `filter.${string}`
-  | `${GaranText}.${string}`
+  | `${LegalText}.${string}`
 
 /** The column index of each field, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
@@ -97,7 +97,7 @@ export const isFieldOfKind = (kind: ListKind, name: string): name is ImportField
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
   (kind !== 'filter' && /^description\.[a-z]{2,3}$/.test(name)) ||
-  (kind === 'product' && (WAREHOUSE_FIELD.test(name) || FILTER_FIELD.test(name) || isGaranText(name)))
+  (kind === 'product' && (WAREHOUSE_FIELD.test(name) || FILTER_FIELD.test(name) || isLegalText(name)))
 
 const WAREHOUSE_FIELD = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER_FIELD = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/

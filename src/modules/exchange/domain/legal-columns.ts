@@ -13,7 +13,7 @@ import {
 import { BATTERY_TYPES, MAX_REPORTED_GRAMS, WASTE_CLASSES } from '#catalog/domain/reported-weights.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
 import { toSingleLine } from './cell-text.ts'
-import { isGaranText, type LegalField } from './legal-field-names.ts'
+import { findLegalGroup, isLegalText, type LegalField } from './legal-field-names.ts'
 import { parseMeasure } from './measure-units.ts'
 import { parseYesNo } from './yes-no.ts'
 
@@ -91,6 +91,7 @@ const BATTERY_ALIASES = {
 }
 const LAMP_ALIASES = { märgisega: 'labelled', sõiduk: 'vehicle', patarei: 'battery', valgusti: 'containing' }
 const MAX_CONDITIONS_LENGTH = 4_000
+const MAX_TEXT_LENGTH = 500
 
 /** Columns of details that the law demands. The fields of a group, which have its prefix, belong together. */
 const LEGAL_COLUMNS = {
@@ -116,6 +117,7 @@ const LEGAL_COLUMNS = {
   lamp_class: buildChoiceColumn(LAMP_CLASSES, 'lampClass'),
   lamp_eprel: buildTextColumn(10),
   lamp_sheet: buildTextColumn(300),
+  repair_score: buildTextColumn(20),
   garan_years: { parse: cell => parseYears(cell.text), reason: 'productAdmin.problem.durabilityYears' },
   garan_brand: buildTextColumn(100),
   garan_model: buildTextColumn(100),
@@ -137,14 +139,15 @@ const LEGAL_COLUMNS = {
 /** The fields that hold yes or no. */
 export const LEGAL_YES_NO_FIELDS: readonly string[] = ['tyre_snow', 'tyre_ice', 'reported_imported']
 
+/** The terms of a guarantee may have several lines; other texts are one line. */
+const getTextColumn = (field: string): Column =>
+  findLegalGroup(field) === 'garan'
+    ? { parse: ({ text }) => (text.length <= MAX_CONDITIONS_LENGTH ? text : undefined), reason: 'text' }
+    : buildTextColumn(MAX_TEXT_LENGTH)
+
 /** Parses a cell of a detail that the law demands. Returns the stored value, or the reason of the error. */
 export const parseLegalCell = (field: string, cell: LegalCell): string | number | { reason: string } => {
-  const { parse, reason } = isGaranText(field)
-    ? {
-        parse: ({ text: html }: LegalCell) => (html.length <= MAX_CONDITIONS_LENGTH ? html : undefined),
-        reason: 'text',
-      }
-    : LEGAL_COLUMNS[field as LegalField]
+  const { parse, reason } = isLegalText(field) ? getTextColumn(field) : LEGAL_COLUMNS[field as LegalField]
   return parse(cell) ?? { reason }
 }
 

@@ -22,6 +22,7 @@ export const LEGAL_FIELDS = [
   'lamp_class',
   'lamp_eprel',
   'lamp_sheet',
+  'repair_score',
   'garan_years',
   'garan_brand',
   'garan_model',
@@ -41,20 +42,39 @@ export const LEGAL_FIELDS = [
 ] as const
 export type LegalField = (typeof LEGAL_FIELDS)[number]
 
-/** Texts of the guarantee of durability by language: `garan_procedure.et`. */
-export const GARAN_TEXTS = ['garan_procedure', 'garan_territory', 'garan_conditions'] as const
-export type GaranText = (typeof GARAN_TEXTS)[number]
-const GARAN_TEXT = /^garan_(?:procedure|territory|conditions)\.[a-z]{2,3}$/
+/** Texts of digital content, of repairs and of the guarantee of durability by language: `garan_procedure.et`. */
+export const LEGAL_TEXTS = [
+  'digital_functionality',
+  'digital_compatibility',
+  'digital_updates',
+  'repair_parts',
+  'repair_instructions',
+  'garan_procedure',
+  'garan_territory',
+  'garan_conditions',
+] as const
+export type LegalText = (typeof LEGAL_TEXTS)[number]
+const LEGAL_TEXT = new RegExp(`^(?:${LEGAL_TEXTS.join('|')})\\.[a-z]{2,3}$`)
 
-export const isGaranText = (field: string): field is `${GaranText}.${string}` => GARAN_TEXT.test(field)
+export const isLegalText = (field: string): field is `${LegalText}.${string}` => LEGAL_TEXT.test(field)
 
-const LEGAL_GROUPS = ['tyre', 'hazard', 'battery', 'electrical', 'lamp', 'garan', 'reported'] as const
+const LEGAL_GROUPS = [
+  'tyre',
+  'hazard',
+  'battery',
+  'electrical',
+  'lamp',
+  'digital',
+  'repair',
+  'garan',
+  'reported',
+] as const
 export type LegalGroup = (typeof LEGAL_GROUPS)[number]
 
 const LEGAL_FIELD_NAMES: ReadonlySet<string> = new Set(LEGAL_FIELDS)
 
 /** Returns the group of a field; undefined for other fields. */
 export const findLegalGroup = (field: string): LegalGroup | undefined =>
-  LEGAL_FIELD_NAMES.has(field) || isGaranText(field)
+  LEGAL_FIELD_NAMES.has(field) || isLegalText(field)
     ? LEGAL_GROUPS.find(group => field.startsWith(`${group}_`))
     : undefined

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import { NO_PACKAGING, type ReportedWeights } from '#catalog/domain/reported-weights.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { parseLegalCell } from './legal-columns.ts'
 import { toDurability, toGoodsDetails, toLegalValues, toReportedWeights, validateLegalValues } from './legal-fields.ts'
 
@@ -24,6 +25,12 @@ const GOODS: GoodsDetails = {
   battery: { chemistry: 'leadAcid', capacity: '70 Ah' },
   electrical: { scope: 'marked', registration: '12' },
   lamp: { labelling: 'labelled', energyClass: 'E', eprel: '1234567', sheet: 'https://maker.example/sheet.pdf' },
+  digital: {
+    functionality: multilingual({ et: 'Muudab kaarti', en: 'Changes the map' }),
+    compatibility: multilingual({ et: 'MED17' }),
+    updates: multilingual({}),
+  },
+  repair: { score: '8,2', parts: multilingual({ et: 'Tihend 9 €' }), instructions: multilingual({}) },
 }
 
 test('details become cells and the same details again', () => {
@@ -36,10 +43,8 @@ test('details become cells and the same details again', () => {
     WEIGHTS,
   ])
   const empty = toLegalValues({ goods: null, durability: null, reported: null })
-  // Lists have no columns for digital content and repairs.
-  const { digital: _digital, repair: _repair, ...noListedDetails } = NO_GOODS_DETAILS
   expect([toGoodsDetails(empty), toDurability(empty, LABELS), toReportedWeights(empty)]).toEqual([
-    noListedDetails,
+    NO_GOODS_DETAILS,
     null,
     null,
   ])
@@ -59,6 +64,10 @@ test.each([
   ['electrical_scope', 'märgiga', 'marked'],
   ['lamp_labelling', 'Sõiduk', 'vehicle'],
   ['lamp_class', 'h', { reason: 'lampClass' }],
+  ['repair_score', '8,2', '8,2'],
+  ['repair_score', 'x'.repeat(21), { reason: 'text' }],
+  ['digital_updates.et', '3\naastat', '3 aastat'],
+  ['digital_updates.et', 'x'.repeat(501), { reason: 'text' }],
   ['garan_years', '2.5', '2,5'],
   ['garan_years', '2,3', { reason: 'productAdmin.problem.durabilityYears' }],
   ['reported_class', 'Device5', 'device5'],

@@ -12,16 +12,16 @@ import {
   validateReportedWeights,
 } from '#catalog/domain/reported-weights.ts'
 import { parseDecimal } from '#kernel/decimal.ts'
-import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { ImportField } from './import-fields.ts'
 import { formatYears } from './legal-columns.ts'
 import {
   findLegalGroup,
-  GARAN_TEXTS,
-  type GaranText,
   LEGAL_FIELDS,
+  LEGAL_TEXTS,
   type LegalField,
   type LegalGroup,
+  type LegalText,
 } from './legal-field-names.ts'
 import type { RowValues } from './row-values.ts'
 
@@ -50,6 +50,9 @@ export const toLegalValues = ({
   ...joinValues('battery', goods?.battery ? { ...goods.battery } : null),
   ...joinValues('electrical', goods?.electrical ? { ...goods.electrical } : null),
   ...joinValues('lamp', goods?.lamp ? flattenLightSource(goods.lamp) : null),
+  ...joinValues('repair', goods?.repair ? { score: goods.repair.score } : null),
+  ...toTextValues('digital', goods?.digital),
+  ...toTextValues('repair', goods?.repair),
   ...joinValues(
     'garan',
     durability && {
@@ -61,7 +64,7 @@ export const toLegalValues = ({
       label: durability.label?.hash,
     },
   ),
-  ...(durability && toGaranTextValues(durability)),
+  ...toTextValues('garan', durability),
   ...joinValues('reported', reported && flattenWeights(reported)),
 })
 
@@ -88,12 +91,26 @@ const flattenWeights = ({
   ...Object.fromEntries(PACKAGING_MATERIALS.map(material => [`${material}_g`, packaging[material] ?? undefined])),
 })
 
-const toGaranTextValues = (durability: Durability): RowValues =>
+/** Converts the texts of a group to values by language; `texts` has them by the rest of their field's name. */
+const toTextValues = (group: LegalGroup, texts: object | null | undefined): RowValues =>
   Object.fromEntries(
-    GARAN_TEXTS.flatMap(field => {
-      const { type: _marker, ...texts } = durability[field.slice('garan_'.length) as 'procedure']
-      return Object.entries(texts).map(([language, value]) => [`${field}.${language}`, value])
+    LEGAL_TEXTS.flatMap(field => {
+      const value: unknown =
+        findLegalGroup(`${field}.et`) === group && texts ? Reflect.get(texts, field.slice(group.length + 1)) : null
+      if (!isMultilingual(value)) return []
+      const { type: _marker, ...byLanguage } = value
+      return Object.entries(byLanguage).map(([language, content]) => [`${field}.${language}`, String(content ?? '')] as const)
     }),
+  )
+
+/** Reads a text of a row in all its languages. */
+const readTexts = (values: RowValues, field: LegalText): Multilingual =>
+  multilingual(
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        name.startsWith(`${field}.`) && value !== '' ? [[name.slice(field.length + 1), String(value)]] : [],
+      ),
+    ),
   )
 
 /** Returns a function that reads the fields of a group; null when all of them are empty. */
@@ -104,9 +121,9 @@ const createGroupReader = (group: LegalGroup, values: RowValues): ((name: string
 
 /** Inverts `toLegalValues`. */
 export const toGoodsDetails = (values: RowValues): GoodsDetails => {
-  const [tyre, hazard, battery, electrical, lamp] = (['tyre', 'hazard', 'battery', 'electrical', 'lamp'] as const).map(
-    group => createGroupReader(group, values),
-  )
+  const [tyre, hazard, battery, electrical, lamp, digital, repair] = (
+    ['tyre', 'hazard', 'battery', 'electrical', 'lamp', 'digital', 'repair'] as const
+  ).map(group => createGroupReader(group, values))
   const details = {
     tyre: tyre && {
       eprel: tyre('eprel'),
@@ -136,6 +153,16 @@ export const toGoodsDetails = (values: RowValues): GoodsDetails => {
       eprel: lamp('eprel'),
       sheet: lamp('sheet'),
     },
+    digital: digital && {
+      functionality: readTexts(values, 'digital_functionality'),
+      compatibility: readTexts(values, 'digital_compatibility'),
+      updates: readTexts(values, 'digital_updates'),
+    },
+    repair: repair && {
+      score: repair('score'),
+      parts: readTexts(values, 'repair_parts'),
+      instructions: readTexts(values, 'repair_instructions'),
+    },
   }
   // `parseLegalCell` accepts only words of these types.
   return details as GoodsDetails
@@ -160,23 +187,15 @@ export const toReportedWeights = (values: RowValues): ReportedWeights | null => 
 export const toDurability = (values: RowValues, labels: ReadonlyMap<string, LabelFile>): Durability | null => {
   const read = createGroupReader('garan', values)
   if (!read) return null
-  const readTexts = (field: GaranText): Multilingual =>
-    multilingual(
-      Object.fromEntries(
-        Object.entries(values).flatMap(([name, value]) =>
-          name.startsWith(`${field}.`) && value !== '' ? [[name.slice(field.length + 1), String(value)]] : [],
-        ),
-      ),
-    )
   const tenths = parseDecimal(read('years'), 1)
   return {
     halfYears: typeof tenths === 'number' ? tenths / 5 : 0,
     brand: read('brand'),
     model: read('model'),
     guarantor: { name: read('guarantor'), address: read('address') },
-    procedure: readTexts('garan_procedure'),
-    territory: readTexts('garan_territory'),
-    conditions: readTexts('garan_conditions'),
+    procedure: readTexts(values, 'garan_procedure'),
+    territory: readTexts(values, 'garan_territory'),
+    conditions: readTexts(values, 'garan_conditions'),
     label: labels.get(read('label')) ?? null,
   }
 }

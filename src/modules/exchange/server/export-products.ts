@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { LEGAL_YES_NO_FIELDS } from '#exchange/domain/legal-columns.ts'
-import { GARAN_TEXTS, LEGAL_FIELDS } from '#exchange/domain/legal-field-names.ts'
+import { LEGAL_FIELDS, LEGAL_TEXTS } from '#exchange/domain/legal-field-names.ts'
 import { formatCategoryCell, formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import { SALE_FIELDS } from '#exchange/domain/row-prices.ts'
 import { type CsvCell, formatCsv } from '#kernel/csv.ts'
@@ -109,7 +109,7 @@ const DETAIL_COLUMNS = [
 const listDetailColumns = (): string[] => [
   ...listLanguageFields('description'),
   ...DETAIL_COLUMNS,
-  ...GARAN_TEXTS.flatMap(listLanguageFields),
+  ...LEGAL_TEXTS.flatMap(listLanguageFields),
 ]
 
 const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden', ...LEGAL_YES_NO_FIELDS])

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NO_GOODS_DETAILS } from '#catalog/domain/goods-details.ts'
 import type { Approval } from '#catalog/domain/road-approval.ts'
-import { manufacturers } from '#catalog/server/tables.ts'
+import { manufacturers, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -101,6 +101,37 @@ test('imports and undoes details that the law demands, and names the field of an
   })
   await undo(id)
   expect(await readDetails()).toEqual(before)
+})
+
+test('imports the texts of digital content and repairs one by one, and undoes them', async () => {
+  const digital = {
+    functionality: multilingual({ et: 'Muudab kaarti', en: 'Changes the map' }),
+    compatibility: multilingual({ et: 'MED17' }),
+    updates: multilingual({}),
+  }
+  const productId = await makeProduct(app.db, { code1: 'DIGI-1' })
+  await app.db
+    .update(products)
+    .set({ goods: { ...NO_GOODS_DETAILS, digital } })
+    .where(eq(products.id, productId))
+  const readGoods = async () => {
+    const [row] = await app.db.select({ goods: products.goods }).from(products).where(eq(products.id, productId))
+    return row?.goods
+  }
+  const before = await readGoods()
+  const id = await uploadRows([
+    ['code1', 'digital_updates.et', 'digital_functionality.en', 'repair_score', 'repair_parts.et'],
+    ['DIGI-1', '3 aastat', '', '8,2', 'Tihend 9 €'],
+  ])
+  await check(id)
+  await run(id)
+  expect(await readGoods()).toEqual({
+    ...NO_GOODS_DETAILS,
+    digital: { ...digital, updates: multilingual({ et: '3 aastat' }) },
+    repair: { score: '8,2', parts: multilingual({ et: 'Tihend 9 €' }), instructions: multilingual({}) },
+  })
+  await undo(id)
+  expect(await readGoods()).toEqual(before)
 })
 
 test('recognizes headings by the labels on the screen', async () => {

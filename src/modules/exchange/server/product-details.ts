@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { GOODS_KINDS, NO_GOODS_DETAILS, omitEmptyGoods } from '#catalog/domain/goods-details.ts'
+import { GOODS_KINDS, omitEmptyGoods } from '#catalog/domain/goods-details.ts'
 import {
   formatNumberLines,
   NUMBER_TYPES,
@@ -109,11 +109,8 @@ export const toProductDescription = (
   const merged = { ...toLegalValues(current ?? NO_DETAILS), ...values }
   if (changedGroups.has('garan')) description.durability = toDurability(merged, labels)
   if (changedGroups.has('reported')) description.reported = toReportedWeights(merged)
-  if ([...changedGroups].some(group => GOODS_KINDS.some(kind => kind === group))) {
-    // Lists cannot show these texts, because they have no columns for them.
-    const { digital, repair } = current?.goods ?? NO_GOODS_DETAILS
-    description.goods = omitEmptyGoods({ ...toGoodsDetails(merged), digital, repair })
-  }
+  if ([...changedGroups].some(group => GOODS_KINDS.some(kind => kind === group)))
+    description.goods = omitEmptyGoods(toGoodsDetails(merged))
   const hasChanges = Object.keys(description).some(field => field !== 'id')
   return hasChanges ? description : undefined
 }
