@@ -45,6 +45,24 @@ test('a guest withdraws from one of two products on a phone without JavaScript, 
     await phone.getByRole('spinbutton', { name: `Kogus: ${returned}` }).fill('1')
     await phone.getByRole('button', { name: 'Taganen lepingust', exact: true }).click()
   })
+  await test.step('an incomplete statement keeps what was typed, in both languages', async () => {
+    for (const [language, name, open, edit, error] of [
+      ['en', 'Name', 'Withdraw from contract here', 'Change statement', 'your name'],
+      ['et', 'Nimi', 'Taganen lepingust', 'Muuda avaldust', 'nimi'],
+    ] as const) {
+      const path = new URL(phone.url()).pathname.split('/').at(-1) ?? ''
+      await phone.goto(`/${language}/withdrawal?draft=${path}`)
+      const field = phone.getByRole('textbox', { name, exact: true })
+      const typed = await field.inputValue()
+      await field.fill(' ')
+      await phone.getByRole('button', { name: open, exact: true }).click()
+      await expect(phone.getByRole('alert')).toContainText(error, { ignoreCase: true })
+      await phone.getByRole('link', { name: edit }).click()
+      await expect(phone.getByRole('textbox', { name: /number/i })).toHaveValue(number)
+      await phone.getByRole('textbox', { name, exact: true }).fill(typed)
+      await phone.getByRole('button', { name: open, exact: true }).click()
+    }
+  })
   await test.step('the statement is shown, corrected and confirmed', async () => {
     await expect(phone.getByRole('main')).toContainText(returned)
     await expect(phone.getByRole('main')).not.toContainText(keptProduct)

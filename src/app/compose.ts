@@ -23,7 +23,7 @@ import { start as fitment } from '#fitment/server/fitment.ts'
 import { albumFiles, start as gallery, isAlbumEmpty } from '#gallery/server/gallery.ts'
 import { buildCategoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
-import { start as payments } from '#payments/server/payments.ts'
+import { findOrdersWithRefunds, start as payments } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { scheduleIpAddressPurge } from '#platform/server/audit/purge-ip-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
@@ -113,7 +113,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   search,
   delivery,
   app => orders(app, personalData),
-  app => compliance(app, { activities: processingActivities, listRecipients }, personalData),
+  app => compliance(app, { activities: processingActivities, listRecipients }, personalData, findOrdersWithRefunds),
   payments,
   bookkeeping,
   checkout,

@@ -8,9 +8,9 @@ import { processingActivities } from './processing-activities.ts'
 import { type ComposedShop, composeTestShop, STAFF } from './testing/compose-test-shop.ts'
 
 type Row = Record<string, string>
-const WORDS: Readonly<Record<string, { never: string }>> = {
-  et: { never: 'Mitte miski: säilib seaduse nõudel ka siis, kui klient kustutatakse' },
-  en: { never: 'Nothing: kept even when the customer is erased, because the law demands it' },
+const WORDS: Readonly<Record<string, { job: string }>> = {
+  et: { job: 'Aegunud tellimuste ja klientide isikuandmete kustutamine' },
+  en: { job: 'Remove personal data from expired orders and customers' },
 }
 
 let shop: ComposedShop
@@ -57,7 +57,7 @@ test.each(['et', 'en'])('makes the register and its files from facts, in %s', as
   expect(names).not.toContain('Storecove')
   for (const activity of activities) for (const text of Object.values(activity)) expect(text).not.toBe('')
   const invoices = activities.find(({ recipients: receivers }: Row) => receivers?.includes('Maksu- ja Tolliamet'))
-  expect(invoices.measure).toBe(WORDS[language]?.never)
+  expect(invoices.measure).toBe(WORDS[language]?.job)
   expect(activities.some(({ transfers }: Row) => transfers?.includes('Stripe Payments Europe Ltd: US'))).toBe(true)
   const csv = await owner.call('GET', `${url}/csv?lang=${language}`)
   expect(csv.body.split('\r\n').length).toBeGreaterThan(processingActivities.length + 3)

@@ -9,6 +9,7 @@ import { listDeliveryRecipients } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { RETENTION_YEARS as DOCUMENT_YEARS, OSS_RETENTION_YEARS } from '#orders/domain/client-erasure.ts'
+import { CLAIM_YEARS } from '#orders/domain/order-retention.ts'
 import type { App } from '#platform/server/app.ts'
 import { RETENTION_DAYS as ADDRESS_DAYS } from '#platform/server/audit/purge-ip-addresses.ts'
 import { MAIL_DAYS, PROOF_DAYS } from '#platform/server/mail/mail-retention.ts'
@@ -24,8 +25,8 @@ export const processingActivities: readonly ProcessingActivity[] = [
     people: ['buyers'],
     security: ['randomLinks'],
     recipients: ['carrier', 'payment', 'vat', 'webhook'],
-    retention: 'erasure',
-    deletedBy: 'erasure',
+    retention: { documentYears: DOCUMENT_YEARS, ossYears: OSS_RETENTION_YEARS, claimYears: CLAIM_YEARS },
+    deletedBy: { job: 'anonymize-expired-data' },
     sources: ['refund_comments'],
   },
   {
@@ -34,7 +35,7 @@ export const processingActivities: readonly ProcessingActivity[] = [
     people: ['buyers'],
     recipients: ['authority', 'bookkeeping', 'operator'],
     retention: { documentYears: DOCUMENT_YEARS, ossYears: OSS_RETENTION_YEARS },
-    deletedBy: 'never',
+    deletedBy: { job: 'anonymize-expired-data' },
     sources: [],
   },
   {

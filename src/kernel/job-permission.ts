@@ -35,6 +35,7 @@ const JOB_PERMISSIONS: readonly (readonly [namePrefix: string, permission: Permi
   ['import-points', null],
   ['nightly-backup', null],
   ['purge-', null],
+  ['anonymize-', null],
   ['roll-up-sales', null],
   ['notify-failed-jobs', null],
   ['apply-scheduled-prices', null],

@@ -5,6 +5,7 @@ import { type GoodsDetails, NO_GOODS_DETAILS } from '#catalog/domain/goods-detai
 import { listProductChangeTags } from '#catalog/server/catalog.ts'
 import { products } from '#catalog/server/tables.ts'
 import { buildDurability } from '#catalog/testing/durability.ts'
+import { findMissingTerms } from '#compliance/domain/find-missing-terms.ts'
 import { pageVersions, slugs } from '#content/server/tables.ts'
 import { buildLegalPages } from '#demo/content/pages/legal-pages.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -199,6 +200,10 @@ test.each(
 )('tells the buyer $duty in $place, $language', ({ language, place, words }) =>
   expect(readText(language, place)).toMatch(words),
 )
+
+test.each(LANGUAGES)('finds every watched topic in the terms of the demo shop, in %s', language => {
+  expect(findMissingTerms(readText(language, 'terms'), { language, email: 'pood@pitlane.example' })).toEqual([])
+})
 
 test.each([...EVERYWHERE, 'terms' as const])('never links to the closed ODR platform in %s', place => {
   for (const language of LANGUAGES) expect(readText(language, place)).not.toMatch(/consumers\/odr/)

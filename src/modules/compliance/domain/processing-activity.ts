@@ -24,15 +24,15 @@ export type SecurityMeasure = 'randomLinks' | 'hashes' | 'passwordHashes' | 'sig
 export type Retention =
   | { days: number }
   | { years: number }
-  | { documentYears: number; ossYears: number }
+  | { documentYears: number; ossYears: number; claimYears?: number }
   | 'erasure'
   | 'consent'
   | 'recall'
   | 'employment'
   | 'service'
 
-/** The deletion of data without a job; `never` means that nothing in the program deletes them. */
-export type Deletion = 'erasure' | 'never' | 'service'
+/** The deletion of data without a job. */
+export type Deletion = 'erasure' | 'service'
 
 export interface ProcessingActivity {
   /** The key of its texts. */

@@ -57,13 +57,14 @@ export const storeCurrentTexts = async (app: App, language: Language, now: Date)
 const hashContent = (content: LegalContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
-const describeShop = (app: App, { name, company }: ShopSettings, language: Language) => {
+const describeShop = (app: Pick<App, 'texts'>, { name, company }: ShopSettings, language: Language) => {
   const lines = describeSeller(company, app.texts(language))
   return { lines, head: { shopName: name, seller: lines.join(' · ') } }
 }
 
-const readTerms = async (
-  app: App,
+/** Reads the terms of sale in force; null while their page does not exist. */
+export const readTerms = async (
+  app: Pick<App, 'db' | 'settings' | 'texts'>,
   settings: ShopSettings,
   language: Language,
   now: Date,

@@ -75,9 +75,10 @@ const describeTransfers = (receivers: readonly Recipient[], t: Translate): strin
 const describeRetention = (retention: Retention, t: Translate): string => {
   if (typeof retention === 'string') return t(`complianceAdmin.register.retention.${retention}`)
   if ('documentYears' in retention)
-    return t('complianceAdmin.register.retention.documents', {
+    return t(`complianceAdmin.register.retention.${retention.claimYears === undefined ? 'documents' : 'orders'}`, {
       years: retention.documentYears,
       ossYears: retention.ossYears,
+      ...(retention.claimYears !== undefined && { claimYears: retention.claimYears }),
     })
   const [[unit, count]] = Object.entries(retention) as [[string, number]]
   return t(`complianceAdmin.register.retention.${unit}`, { count })

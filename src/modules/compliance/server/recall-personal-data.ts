@@ -1,6 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { recallNotices } from './tables.ts'
+
+const isAbout = (emails: readonly string[], orderIds: readonly number[]) =>
+  or(inArray(recallNotices.emailKey, [...emails]), inArray(recallNotices.orderId, [...orderIds]))
 
 /** Exports and erases the notices of recalls. The mails themselves belong to the email log. */
 export const recallPersonalData: PersonalData = {
@@ -13,13 +16,11 @@ export const recallPersonalData: PersonalData = {
       .where(inArray(recallNotices.emailKey, [...emails]))
     return rows.map(({ recallId, notifiedAt }) => ({ recall: recallId, notified_at: notifiedAt.toISOString() }))
   },
-  count: async (db, emails) =>
-    emails.length === 0 ? 0 : db.$count(recallNotices, inArray(recallNotices.emailKey, [...emails])),
-  erase: async (_app, tx, emails) => {
-    if (emails.length === 0) return { count: 0 }
+  count: async (db, emails, orderIds) => db.$count(recallNotices, isAbout(emails, orderIds)),
+  erase: async (_app, tx, emails, orderIds) => {
     const deleted = await tx
       .delete(recallNotices)
-      .where(inArray(recallNotices.emailKey, [...emails]))
+      .where(isAbout(emails, orderIds))
       .returning({ recallId: recallNotices.recallId })
     return { count: deleted.length }
   },

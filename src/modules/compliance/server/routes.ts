@@ -30,6 +30,8 @@ import { readInstructionsReceivedAt } from './read-instructions-received-at.ts'
 import { readWithdrawal, readWithdrawalForm } from './read-withdrawal.ts'
 import { registerRecallNoticeRoutes } from './recall-routes.ts'
 import { scheduleDeadlineReminders } from './remind-of-deadlines.ts'
+import type { RefundSearch } from './retention/find-held-orders.ts'
+import { registerRetention } from './retention/retention-routes.ts'
 import { submitWithdrawal } from './submit-withdrawal.ts'
 import { scheduleLegalFactCheck } from './watch-legal-facts.ts'
 import { scheduleReceiptWatch } from './watch-receipts.ts'
@@ -48,12 +50,13 @@ export const SHORTEST_CONFIRMATION_MS = 200
 
 /**
  * Registers the module; `facts` are those of the register of processing activities, `personalData` the sources of
- * personal data beside orders.
+ * personal data beside orders, and `findRefunds` finds orders with refunds under way.
  */
 export const registerComplianceRoutes = (
   app: App,
   facts: RegisterFacts = NO_FACTS,
   personalData: readonly PersonalData[] = [],
+  findRefunds: RefundSearch = async () => new Set(),
 ): void => {
   const limitDrafts = limitSharedCalls(app, { name: 'withdrawal', max: MAX_DRAFTS_PER_HOUR, windowMs: HOUR_MS })
   registerRecallNoticeRoutes(app)
@@ -68,6 +71,7 @@ export const registerComplianceRoutes = (
   registerAuditSubjects(app, 'withdrawal', createSubjectsOfOrders(sql`select id, order_id from withdrawal`))
   registerMarketingRoutes(app)
   registerDataRequestRoutes(app, personalData)
+  registerRetention(app, { personalData, findRefunds })
   setConfirmationAttachments(app, renderOrderTexts)
   setWithdrawalNoticeSearch(app, async (db, orderId) => (await readInstructionsReceivedAt(db, [orderId])).has(orderId))
   scheduleDeadlineReminders(app)

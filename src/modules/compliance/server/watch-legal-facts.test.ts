@@ -126,3 +126,50 @@ test('keeps a task about forbidden words in categories, the banner and texts of 
   await arrange(app.db, tx => changeSettings(tx, { banner: { visible: false, text, url: null } }))
   expect((await list()).at(-1)?.[1]).toBe('system')
 })
+
+test('keeps a task while the terms of sale lack required topics', async () => {
+  const app = await openTestApp(() => undefined)
+  await arrange(app.db, tx => makeShop(tx))
+  const list = async () => {
+    await checkLegalFacts(app, ACTOR)
+    const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'terms-incomplete'))
+    return rows.map(({ details, closedBy }) => [details.terms, closedBy])
+  }
+  expect(await list()).toEqual([])
+  const { company } = await readSettings(app.db)
+  const build = (html: Record<string, string>) => ({
+    main: [{ id: 'a', type: 'rich-text', version: 1, data: { html: multilingual(html) } }],
+  })
+  const [pageId = 0] = await arrange(app.db, tx =>
+    createPages(tx, [
+      {
+        layout: 'Basic' as const,
+        kind: 'content' as const,
+        name: 'Tingimused',
+        title: multilingual({ et: 'Tingimused', en: 'Terms' }),
+        slugs: { et: 'tingimused', en: 'terms' },
+        itemContainers: build({
+          et: `<p>Tasuda saab kaardiga. Saadame 3 päeva jooksul. Kaebused: ${company.email}. Võid taganeda. Vastutame kahe
+            aasta jooksul. Tarbijavaidluste komisjon.</p>`,
+          en: `<p>You pay by card. We deliver within 3 days. Complaints: ${company.email}. You may withdraw.</p>`,
+        }),
+      },
+    ]),
+  )
+  await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
+  expect(await list()).toEqual([[[{ language: 'en', topics: ['liability', 'disputes'] }], null]])
+  await app.db
+    .update(pageVersions)
+    .set({ itemContainers: build({ et: '<p>Tühi</p>', en: '<p>Empty</p>' }) })
+    .where(eq(pageVersions.pageId, pageId))
+  const all = ['payment', 'delivery', 'complaints', 'withdrawal', 'liability', 'disputes']
+  expect(await list()).toEqual([
+    [
+      [
+        { language: 'et', topics: all },
+        { language: 'en', topics: all },
+      ],
+      null,
+    ],
+  ])
+})

@@ -1,4 +1,5 @@
 import { listUnreportedRecalls } from '#catalog/server/catalog.ts'
+import { findMissingTerms, type TermsTopic } from '#compliance/domain/find-missing-terms.ts'
 import { findPageClaims } from '#compliance/domain/find-page-claims.ts'
 import { readPublicTexts } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
@@ -9,8 +10,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import type { ShopSettings } from '#shop/contract-shop.ts'
 import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { getShopLanguages } from '#wire/languages.ts'
+import { readTerms } from './current-texts.ts'
 import { findOtherClaims } from './find-other-claims.ts'
 import { findLanguagesWithoutNotice, findUnmailableFiles } from './guarantee-files.ts'
 
@@ -23,10 +27,13 @@ export const scheduleLegalFactCheck = (app: App): void => {
 }
 
 /**
- * Keeps a task while seller data or the guarantee notice are missing, and one per public page with forbidden words.
+ * Keeps a task while seller data, the guarantee notice or topics of the terms are missing, and one per public page with forbidden words.
  * Each published recall has one until the manufacturer and the authorities are notified.
  */
-export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>, actor: Actor): Promise<void> => {
+export const checkLegalFacts = async (
+  app: WriteContext & Pick<App, 'settings' | 'texts'>,
+  actor: Actor,
+): Promise<void> => {
   await write(app, actor, async tx => {
     const now = app.now()
     const { company } = await readSettings(tx)
@@ -37,6 +44,8 @@ export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>,
       facts: missing.length > 0 ? { missing } : null,
       now,
     })
+    const terms = await findIncompleteTerms(app, await readSettings(tx))
+    await updateFactTask(tx, { kind: 'terms-incomplete', subject: {}, facts: terms.length > 0 ? { terms } : null, now })
     // A demo shop sells to nobody.
     const languages = app.settings.DEMO ? [] : await findLanguagesWithoutNotice(tx)
     await updateFactTask(tx, {
@@ -58,6 +67,22 @@ export const checkLegalFacts = async (app: WriteContext & Pick<App, 'settings'>,
     await updateRecallTasks(tx, now)
     return ok(null)
   })
+}
+
+/** Lists the topics that the owner's terms of sale do not mention, by language. */
+const findIncompleteTerms = async (
+  app: Pick<App, 'db' | 'settings' | 'texts' | 'now'>,
+  settings: ShopSettings,
+): Promise<{ language: string; topics: TermsTopic[] }[]> => {
+  const found = await Promise.all(
+    getShopLanguages().map(async language => {
+      const terms = await readTerms(app, settings, language, app.now())
+      const text = terms?.parts.map(part => part.text).join('\n')
+      const topics = text === undefined ? [] : findMissingTerms(text, { language, email: settings.company.email })
+      return { language, topics }
+    }),
+  )
+  return found.filter(({ topics }) => topics.length > 0)
 }
 
 const updatePageTasks = async (tx: Write, now: Date): Promise<void> => {

@@ -615,6 +615,15 @@ test('limits drafts of one address', async () => {
   }
   expect(statuses.slice(0, 60).every(status => status === 303)).toBe(true)
   expect(statuses.slice(60)).toEqual([429, 429])
+  const page = await app.server.inject({
+    method: 'POST',
+    url: '/withdrawal/draft?lang=en',
+    remoteAddress: '203.0.113.77',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' },
+    payload: 'name=x',
+  })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<html lang="en">')
 })
 
 test('refuses a form of a browser with a page, and a call with JSON', async () => {

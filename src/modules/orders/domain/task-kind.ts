@@ -37,6 +37,7 @@ export const TASK_KINDS = [
   'seller-data-missing',
   'guarantee-notice-missing',
   'guarantee-file-unmailable',
+  'terms-incomplete',
   'page-claim',
   'text-claim',
   'recall-report-missing',

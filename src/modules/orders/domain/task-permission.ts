@@ -44,6 +44,7 @@ export const TASK_PERMISSIONS: Readonly<Record<TaskKind, Permission | 'owner'>> 
   'seller-data-missing': 'settings.edit',
   'guarantee-notice-missing': 'settings.edit',
   'guarantee-file-unmailable': 'settings.edit',
+  'terms-incomplete': 'page.edit',
   'page-claim': 'page.edit',
   'text-claim': 'page.edit',
   'recall-report-missing': 'product.edit',

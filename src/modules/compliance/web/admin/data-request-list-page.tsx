@@ -17,9 +17,11 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { RefuseRequestDialog } from './parts/refuse-request-dialog.tsx'
+import { RetentionDialog } from './parts/retention-dialog.tsx'
 
 const STATES = ['all', ...DATA_REQUEST_STATES] as const
 const TONES = { open: 'warn', exported: 'quiet', erased: 'good', refused: 'quiet', stopped: 'quiet' } as const
@@ -94,6 +96,7 @@ export const Component = () => {
   const { run, isBusy } = useAction()
   const canOpenClients = can(useVisitor(), 'client.edit')
   const [refused, setRefused] = useState<ListedDataRequest | null>(null)
+  const [showsRetention, setShowsRetention] = useState(false)
   const [erased, setErased] = useState<ListedDataRequest | null>(null)
   const getMenuEntries = (request: ListedDataRequest) => {
     if (request.state !== 'open') return []
@@ -131,6 +134,7 @@ export const Component = () => {
     <>
       <ListScreen
         columns={buildColumns(t, language, canOpenClients)}
+        create={<Button onClick={() => setShowsRetention(true)}>{t('complianceAdmin.retention.open')}</Button>}
         empty={{ title: t('complianceAdmin.dataRequests.none'), hint: t('complianceAdmin.dataRequests.noneHint') }}
         filters={[
           {
@@ -151,6 +155,7 @@ export const Component = () => {
         source={SOURCE}
         title={t('complianceAdmin.dataRequests.title')}
       />
+      {showsRetention ? <RetentionDialog onClose={() => setShowsRetention(false)} /> : null}
       {refused ? <RefuseRequestDialog onClose={() => setRefused(null)} request={refused} /> : null}
       <Alert
         cancelLabel={t('admin.cancel')}

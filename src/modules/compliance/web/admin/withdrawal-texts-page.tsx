@@ -147,9 +147,11 @@ export const Component = () => {
 const WordingField = ({ form, name, language }: { form: Form<Values>; name: TextName; language: string }) => {
   const t = useT()
   const field = `withdrawalTexts.${name}.${language}` as const
+  const isKnown = toKnownLanguage(language) === language
   const isDefault = form.values.withdrawalTexts[name][language] === getDefault(name, language)
   return (
     <div className="grid gap-2">
+      {isDefault && !isKnown ? <Notice kind="warning">{t('complianceAdmin.wording.untranslated')}</Notice> : null}
       <TextareaField
         {...form.field(field)}
         hint={t('complianceAdmin.wording.variables', {

@@ -1,40 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { computeRefundDueCents } from '#orders/domain/balance.ts'
-import {
-  anonymizeDelivery,
-  anonymizeDetails,
-  type Erasure,
-  findRetentionEnd,
-  isEnded,
-} from '#orders/domain/client-erasure.ts'
+import { anonymizeDetails, type Erasure, findRetentionEnd, isEnded } from '#orders/domain/client-erasure.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { deleteAuditKeys, formatClientKey } from '#platform/server/audit/personal-data.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import {
-  clients,
-  invoices,
-  orderEvents,
-  orderMessages,
-  orderNotes,
-  orderParcels,
-  orderReturns,
-  orderRevisions,
-  orders,
-  replacedOrderLinks,
-  staffTasks,
-} from '../tables.ts'
+import { clients, invoices, orderReturns, orders } from '../tables.ts'
+import { anonymizeOrders } from './anonymize-orders.ts'
 import type { KeptRecord, PersonalData } from './personal-data.ts'
 import { listOrderIds, type ResolvedClient, resolveClient } from './resolve-client.ts'
 import { lockClient } from './save-client.ts'
 
 export type EraseFailure = 'notFound' | 'stale' | 'erased' | 'merged' | 'openOrders'
-
-const TOKEN_BYTES = 24
 
 type ErasurePlan = Erasure & { open: { id: number; number: string }[]; kept: (KeptRecord & { name: string })[] }
 
@@ -130,7 +110,7 @@ export const eraseClient = async (
       deleted,
       ...(await countKeptDocuments(tx, listOrderIds(person))),
     }
-    await anonymizeOrders(tx, person)
+    await anonymizeOrders(tx, person.orders)
     await anonymizeClients(tx, person, { erasure, now: app.now() })
     await deleteAuditKeys(
       tx,
@@ -143,57 +123,16 @@ export const eraseClient = async (
   return erased
 }
 
-const anonymizeOrders = async (tx: Write, person: ResolvedClient): Promise<void> => {
-  const ids = person.orders.map(order => order.id)
-  if (ids.length === 0) return
-  await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
-  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
-  await tx.delete(replacedOrderLinks).where(inArray(replacedOrderLinks.orderId, ids))
-  // Carriers quote personal data in their error messages.
-  await tx.update(orderParcels).set({ failureReason: '' }).where(inArray(orderParcels.orderId, ids))
-  const details = sql`${staffTasks.details} - 'comment' - 'words'`
-  await tx.update(staffTasks).set({ note: '', details }).where(inArray(staffTasks.orderId, ids))
-  await tx.update(orderRevisions).set({ reason: '' }).where(inArray(orderRevisions.orderId, ids))
-  await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
-  await anonymizeHistory(tx, ids)
-  for (const { id, client, delivery } of person.orders) {
-    await tx
-      .update(orders)
-      .set({
-        client: anonymizeDetails(client),
-        delivery: anonymizeDelivery(delivery),
-        shortContactAddress: '',
-        comment: '',
-        // Links in old mails stop working.
-        publicToken: randomBytes(TOKEN_BYTES).toString('base64url'),
-        version: sql`${orders.version} + 1`,
-      })
-      .where(eq(orders.id, id))
-  }
-}
-
-/** Removes text typed by people; reasons given by the system are codes and stay. */
-const anonymizeHistory = async (tx: Write, ids: number[]): Promise<void> => {
-  const ordersCondition = inArray(orderEvents.orderId, ids)
-  await tx
-    .update(orderEvents)
-    .set({ details: sql`${orderEvents.details} - 'comment' - 'note' - 'words'` })
-    .where(ordersCondition)
-  await tx
-    .update(orderEvents)
-    .set({ details: sql`${orderEvents.details} - 'reason'` })
-    .where(and(ordersCondition, ne(orderEvents.actor, 'system')))
-}
-
 /** Adds the counts of a repeated erasure. */
 const addErasures = (before: Erasure | null, added: Erasure): Erasure => {
   const sums = Object.entries(added.deleted).map(([name, count]) => [name, count + (before?.deleted[name] ?? 0)])
   return { ...added, deleted: Object.fromEntries(sums) }
 }
 
-const anonymizeClients = async (
+/** Makes clients blank and stores what the erasure did. */
+export const anonymizeClients = async (
   tx: Write,
-  person: ResolvedClient,
+  person: Pick<ResolvedClient, 'rows'>,
   { erasure, now }: { erasure: Erasure; now: Date },
 ): Promise<void> => {
   for (const { id, details, erasure: before } of person.rows) {

@@ -45,6 +45,7 @@ const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'seller-data-missing': 'settings/edit/company',
   'guarantee-notice-missing': 'settings/edit/guarantee',
   'guarantee-file-unmailable': 'settings/edit/guarantee',
+  'terms-incomplete': 'page',
   'page-claim': 'page',
   'recall-report-missing': 'recall',
   'oss-threshold': 'settings/edit/vat',

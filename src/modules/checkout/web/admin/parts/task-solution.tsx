@@ -133,6 +133,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'seller-data-missing': null,
   'guarantee-notice-missing': null,
   'guarantee-file-unmailable': null,
+  'terms-incomplete': null,
   'page-claim': null,
   'text-claim': null,
   'recall-report-missing': null,

@@ -60,6 +60,7 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
     const reports = details.reports.map(report => t(`orderAdmin.recallReports.${report}`))
     facts.push(details.recall, reports.join(', '))
   }
+  if (isList(details.terms)) facts.push(...details.terms.map(terms => describeTerms(t, language, terms)))
   if (isList(details.claims)) facts.push(...details.claims.map(claim => describeClaim(t, claim)))
   if (typeof page === 'string' && isList(words)) facts.push(page, words.join(', '))
   if (typeof details.car === 'string')
@@ -69,6 +70,12 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (typeof details.ossFrom === 'string')
     facts.push(t('orderAdmin.ossThreshold.started', { day: formatDay(details.ossFrom, language) }))
   return facts
+}
+
+/** Formats the missing topics of the terms in a language: `Estonian: complaints, disputes`. */
+const describeTerms = (t: T, language: Language, terms: unknown): string => {
+  const { language: code, topics } = terms as { language: string; topics: readonly string[] }
+  return `${formatLanguageName(code, language)}: ${topics.map(topic => t(`orderAdmin.termsTopics.${topic}`)).join(', ')}`
 }
 
 /** Formats forbidden words of a text outside pages: `category Oils: eco-friendly`. */

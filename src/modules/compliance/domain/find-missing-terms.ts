@@ -1,0 +1,42 @@
+/** Facts that the terms of sale must state (VÕS § 54(1)) and that the program does not add to them. */
+export const TERMS_TOPICS = ['payment', 'delivery', 'complaints', 'withdrawal', 'liability', 'disputes'] as const
+export type TermsTopic = (typeof TERMS_TOPICS)[number]
+
+/** Words by which a topic is recognized; a language without words is only checked for addresses. */
+const WORDS: Readonly<Record<string, Readonly<Record<TermsTopic, RegExp>>>> = {
+  et: {
+    payment: /tasu(da|mi|te|b)|maks(ta|mi|e)/iu,
+    delivery: /(tarne|saat|saada|kohaletoimeta|kohale toimeta|kätte)[^.]{0,120}(päev|nädal)/isu,
+    complaints: /kaebus|pretensioon/iu,
+    withdrawal: /tagane/iu,
+    liability: /(kahe|2|kaks)\s+aasta/iu,
+    disputes: /tarbijavaidluste\s+komisjon/iu,
+  },
+  en: {
+    payment: /\bpay/iu,
+    delivery: /(deliver|ship|dispatch|send)[^.]{0,120}(day|week)/isu,
+    complaints: /complain/iu,
+    withdrawal: /withdraw/iu,
+    liability: /(two|2)\s+years/iu,
+    disputes: /consumer\s+disputes\s+comm/iu,
+  },
+}
+
+/** The disputes body for every language, by its address. */
+const DISPUTES_ADDRESS = /komisjon\.ee/iu
+
+/**
+ * Lists the topics that the terms of sale do not mention, by words. It cannot judge what they say. Complaints need the
+ * seller's e-mail address as well.
+ */
+export const findMissingTerms = (
+  text: string,
+  { language, email }: { language: string; email: string },
+): TermsTopic[] => {
+  const words = WORDS[language]
+  return TERMS_TOPICS.filter(topic => {
+    if (topic === 'complaints' && email !== '' && !text.toLowerCase().includes(email.toLowerCase())) return true
+    if (topic === 'disputes' && DISPUTES_ADDRESS.test(text)) return false
+    return words ? !words[topic].test(text) : topic === 'disputes'
+  })
+}
