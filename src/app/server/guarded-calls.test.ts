@@ -465,6 +465,7 @@ describe('every call of the administration area', () => {
     'POST /v1/admin/order/:id/:transition': 'shop_order',
     'PUT /v1/admin/order/:id/line': 'shop_order',
     'PUT /v1/admin/order/:id/details': 'shop_order',
+    'PUT /v1/admin/order/:id/received-on': 'shop_order',
     'POST /v1/admin/order/:id/line/preview': 'shop_order',
     'POST /v1/admin/order/:id/vat': 'shop_order',
     'POST /v1/admin/order/:id/vat/preview': 'shop_order',

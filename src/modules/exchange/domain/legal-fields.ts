@@ -99,7 +99,9 @@ const toTextValues = (group: LegalGroup, texts: object | null | undefined): RowV
         findLegalGroup(`${field}.et`) === group && texts ? Reflect.get(texts, field.slice(group.length + 1)) : null
       if (!isMultilingual(value)) return []
       const { type: _marker, ...byLanguage } = value
-      return Object.entries(byLanguage).map(([language, content]) => [`${field}.${language}`, String(content ?? '')] as const)
+      return Object.entries(byLanguage).map(
+        ([language, content]) => [`${field}.${language}`, String(content ?? '')] as const,
+      )
     }),
   )
 

@@ -16,7 +16,7 @@ const HAS_NO_ORDERS: SQL = sql`not exists (
 
 const buildExpiredCondition = (day: string) => {
   const unchangedSince = parseShopTime(`${Number(day.slice(0, 4)) - CLAIM_YEARS}-01-01T00:00`)
-  if (!unchangedSince) throw new Error(`${day} is no day`)
+  if (!unchangedSince) throw new Error(`${day} must be a day`)
   return and(
     isNull(clients.mergedInto),
     isNull(clients.erasedAt),

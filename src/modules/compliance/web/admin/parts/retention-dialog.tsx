@@ -26,14 +26,18 @@ export const RetentionDialog = ({ onClose }: { onClose: () => void }) => {
         <div className="grid gap-4">
           <div className="grid gap-1" role="status">
             <p>
-              {t('complianceAdmin.retention.due', { count: plan.due })}
+              {plan.due === 0
+                ? t('complianceAdmin.retention.dueNone')
+                : t('complianceAdmin.retention.due', { count: plan.due })}
               {plan.clients > 0 ? ` ${t('complianceAdmin.retention.clients', { count: plan.clients })}` : null}
             </p>
             <p>
-              {t('complianceAdmin.retention.next', {
-                count: plan.next.orders,
-                day: formatDay(plan.next.day, language),
-              })}
+              {plan.next.orders === 0
+                ? t('complianceAdmin.retention.nextNone', { day: formatDay(plan.next.day, language) })
+                : t('complianceAdmin.retention.next', {
+                    count: plan.next.orders,
+                    day: formatDay(plan.next.day, language),
+                  })}
             </p>
           </div>
           {plan.held.length > 0 ? <HeldOrders held={plan.held} /> : null}
