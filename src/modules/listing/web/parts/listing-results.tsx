@@ -34,7 +34,7 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
     })
 }
 
-/** Shows exact matches, then partial ones. With `eager` the first ones are in view on load. */
+/** Shows exact matches, then partial ones. With `isEager` the first ones are in view on load. */
 export const ListingResults = ({ listing, isEager }: { listing: LoadedListing; isEager: boolean }) => {
   const t = useT()
   const mode = useOption('productViewMode', parseViewMode) ?? 'grid'

@@ -80,7 +80,7 @@ test('does not cache failures', async () => {
 
 test('caches a listing that came with its page', async () => {
   const send = createSend()
-  const { isCached: _not, ...renderedListing } = await loadQuery(createSend(), 'q=velg')
+  const { isCached: _isCached, ...renderedListing } = await loadQuery(createSend(), 'q=velg')
   cacheListing(send, 'et', renderedListing)
   expect(await loadQuery(send, 'q=velg')).toEqual(markCached(renderedListing))
   expect(send).not.toHaveBeenCalled()

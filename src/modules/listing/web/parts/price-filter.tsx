@@ -8,7 +8,7 @@ import { buildListingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-const isAmount = (text: string): boolean => text === '' || parsePriceRange(`${text}-`) !== null
+const isEmptyOrAmount = (text: string): boolean => text === '' || parsePriceRange(`${text}-`) !== null
 
 /** Filters by price, with either end open. It needs a script, because the address has both ends in one parameter. */
 export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
@@ -22,7 +22,7 @@ export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const ends = RANGE_ENDS.map(name => String(fields.get(name) ?? '').replace(/[\s€]/g, ''))
-    const unreadableEnds = RANGE_ENDS.filter((_, index) => !isAmount(ends[index] ?? ''))
+    const unreadableEnds = RANGE_ENDS.filter((_, index) => !isEmptyOrAmount(ends[index] ?? ''))
     setInvalidFields(unreadableEnds)
     if (unreadableEnds.length > 0) return
     const range = formatPriceRange(parsePriceRange(ends.join('-')))

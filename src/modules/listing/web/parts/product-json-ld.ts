@@ -103,7 +103,7 @@ const listCars = ({ fits }: ProductDetails['cars'], { language, origin }: PageCo
     .slice(0, MAX_CARS)
     .map(({ name, path }) => ({ '@type': 'Car', name, ...(path && { url: `${origin}/${language}/auto${path}` }) }))
 
-/** Returns the struck-through price and the unit price, as on the page; one of them is not wrapped in a list. */
+/** Returns the struck-through price and the unit price, as on the page. A single one is not wrapped in a list. */
 const listPriceSpecifications = (product: ProductDetails, priorPrice: number | null): object => {
   const specifications = [
     ...(priorPrice === null ? [] : [createStruckPrice(priorPrice)]),

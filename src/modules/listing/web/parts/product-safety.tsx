@@ -33,20 +33,20 @@ const NamedParty = ({ party: { name, address, contact }, role }: { party: Party;
       <br />
       {address}
       <br />
-      <Contact address={contact} />
+      <Contact contact={contact} />
     </dd>
   </div>
 )
 
 /** Links email and web addresses; other contacts stay text. */
-const Contact = ({ address }: { address: string }) => {
-  const emailHref = /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : null
-  const href = /^https?:\/\//.test(address) ? address : emailHref
+const Contact = ({ contact }: { contact: string }) => {
+  const emailHref = /^[^\s@/]+@[^\s@/]+$/.test(contact) ? `mailto:${contact}` : null
+  const href = /^https?:\/\//.test(contact) ? contact : emailHref
   return href ? (
     <a className="underline" href={href} rel="noopener">
-      {address}
+      {contact}
     </a>
   ) : (
-    address
+    contact
   )
 }

@@ -31,6 +31,8 @@ interface ProductViewProps {
   cars?: ReactNode
 }
 
+const MAX_RELATED_PRODUCTS = 8
+
 /** Shows a product's page. */
 export const ProductView = ({ product, delivery, fit, cars }: ProductViewProps) => {
   const t = useT()
@@ -102,7 +104,7 @@ export const ProductView = ({ product, delivery, fit, cars }: ProductViewProps) 
       {product.related.length > 0 ? (
         <section className="no-print mt-20">
           <SectionTitle className="mb-6">{t('listing.related')}</SectionTitle>
-          <ProductList animatesPicture={false} products={product.related.slice(0, 8)} />
+          <ProductList animatesPicture={false} products={product.related.slice(0, MAX_RELATED_PRODUCTS)} />
         </section>
       ) : null}
       <RecentProducts key={`${product.id}-recent`} productId={product.id} />

@@ -8,8 +8,7 @@ import { useListingRequest } from './use-listing-request.ts'
 
 /**
  * Returns the visible filter groups. Omits groups without products unless an option is chosen, and within the model
- * category also cars without products. Stock and fitment have controls of their
- * own.
+ * category also cars without products. Stock and fitment have controls of their own.
  */
 export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()
