@@ -7,6 +7,7 @@ import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { changeProduct } from './change-product.ts'
 import { describeProducts } from './describe-products.ts'
@@ -19,6 +20,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(registerCatalogRoutes)
+  await arrange(app.db, tx => makeShop(tx))
   app.signInAs(createStaffMember(['product.edit']))
   app.setNow(NOW)
 })
