@@ -1,21 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureAdmin } from '#accounts/server/accounts.ts'
 import { products } from '#catalog/server/tables.ts'
-import { makeProduct } from '#catalog/testing/factories.ts'
+import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import type { ProductFitmentAnswer } from '#fitment/contract-fitment-admin.ts'
 import type { RuleImportAnswer } from '#fitment/contract-fitment-import.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
 import { createVehicles } from '#fitment/server/create-vehicles.ts'
-import { start } from '#fitment/server/fitment.ts'
-import { fitmentRules, fitmentSources, productFitments, ruleImports, vehicleNodes } from '#fitment/server/tables.ts'
+import { findCarProducts, start } from '#fitment/server/fitment.ts'
+import {
+  fitmentQuestions,
+  fitmentRules,
+  fitmentSources,
+  garageCars,
+  productFitments,
+  ruleImports,
+  vehicleAliases,
+  vehicleGroupMembers,
+  vehicleGroups,
+  vehicleNodes,
+} from '#fitment/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { purgeRuleImports } from '../rule-import/rule-import-lifecycle.ts'
+import { runRuleImport } from '../rule-import/run-rule-import.ts'
 
 const VEHICLES = `make,model,generation,chassis,body,years,engine_code,engine,displacement_cc,power_kw,fuel,drive
 Volkswagen,Golf,V,1K,hatchback,2003-2009,AXX,2.0 TFSI,1984,147,petrol,fwd
@@ -189,7 +203,15 @@ test('imports again replace only the rules of their source; undo restores what t
     ...['A1 fits Golf - - - -', 'A1 fits A3 - - - -', 'A1 fits S3 - - - -', 'A3 fits Golf - - - -'],
   ])
   // A person's change of a created rule outlives the undo.
-  await app.db.update(fitmentRules).set({ importId: null }).where(sql`id = (select max(id) from fitment)`)
+  const [product] = await app.db.select().from(products).where(eq(products.code1, 'A3'))
+  const shown: ProductFitmentAnswer = (await call('GET', `product/${product?.id}/fitment`)).json().data
+  const edited = await call('PUT', `product/${product?.id}/fitment`, {
+    baseVersion: shown.version,
+    mode: 'specific',
+    source_id: source,
+    rules: shown.rules.map(({ id: _id, source_id: _source, ...rule }) => ({ ...rule, confidence: 'verified' })),
+  })
+  expect(edited.statusCode).toBe(200)
   expect((await step(second.id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
   expect((await listRules()).toSorted()).toEqual([...before, 'A3 fits Golf - - - -'].toSorted())
   const notes = await app.db
@@ -309,6 +331,127 @@ test.each([
   ['sku,make\n', 'empty', []],
 ])('refuses the file %j as %s', async (text, problem, missing) => {
   expect(await upload(text, { state: 'failed' })).toMatchObject({ problem, missing })
+})
+
+test('keeps rows with unknown conditions, and finds them once the shop has the answer', async () => {
+  const text = multilingual({ et: 'Ketas?', en: 'Disc?' })
+  const createOptions = (keys: string[]) => keys.map(key => ({ key, text: multilingual({ et: key, en: key }) }))
+  const [question] = await app.db
+    .insert(fitmentQuestions)
+    .values({ text, options: createOptions(['1']) })
+    .returning()
+  const id = question?.id ?? 0
+  const file = `sku,make,model,drive,conditions\nA1,VW,Golf,awd,${id}=2\nA2,VW,Golf,,${id}=1`
+  const checked = await upload(file)
+  expect(checked.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(await readList(checked.id, 'finding?kind=refused')).toMatchObject([
+    { line: 2, sku: 'A1', column: 'conditions', value: `${id}=2` },
+  ])
+  const corrected = (await call('GET', `fitment-import/${checked.id}/refused-rows`)).body
+  expect(corrected).toContain('sku;make;model;drive;conditions')
+  expect(corrected).toContain(`A1;Volkswagen;Golf;awd;${id}=2`.replace('Volkswagen', 'VW'))
+  await app.db.update(fitmentQuestions).set({ options: createOptions(['1', '2']) })
+  expect((await step(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 2, refused: 0 })
+  await step(checked.id, 'run', 'done')
+  expect(await listRules()).toHaveLength(2)
+})
+
+test('continues a run whose job died between two batches, and stores every rule once', async () => {
+  const codes = Array.from({ length: 450 }, (_, index) => `B${index}`)
+  await makeProducts(
+    app.db,
+    codes.map(code1 => ({ code1 })),
+  )
+  const checked = await upload(`sku,make,model\n${codes.map(code => `${code},VW,Golf`).join('\n')}`)
+  await app.db.execute(sql`create sequence batch_count`)
+  await app.db.execute(sql`create function fail_once() returns trigger language plpgsql as $$
+    begin
+      if new.state = 'running' and new.done > 400 and nextval('batch_count') = 1 then raise 'died'; end if;
+      return new;
+    end $$`)
+  await app.db.execute(sql`create trigger fail_once before update on fitment_import
+    for each row execute function fail_once()`)
+  onTestFinished(async () => {
+    await app.db.execute(sql`drop trigger fail_once on fitment_import`)
+    await app.db.execute(sql`drop function fail_once`)
+    await app.db.execute(sql`drop sequence batch_count`)
+  })
+  expect((await call('POST', `fitment-import/${checked.id}/run`)).statusCode).toBe(200)
+  const readTries = async () =>
+    (await app.db.execute(sql`select last_value::int as n, is_called from batch_count`)).rows[0]
+  await vi.waitFor(async () => expect(await readTries()).toMatchObject({ is_called: true }), { timeout: 30_000 })
+  // The queue repeats the job later; the test does so at once.
+  await runRuleImport(app, createSystemActor('test'), checked.id)
+  const done = await waitForState(checked.id, 'done')
+  expect(done.counts).toMatchObject({ created: 450 })
+  expect(await listRules()).toHaveLength(450)
+  expect((await step(checked.id, 'undo', 'undone')).counts).toMatchObject({ undone: 450, skipped: 0 })
+})
+
+const ENTITIES = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`
+
+test.each<[name: string, file: string | Buffer, state: 'failed' | 'checked']>([
+  ['entities in XML', `${ENTITIES}<ACES version="4.2"><App action="A" id="1"><Part>&b;</Part></App></ACES>`, 'checked'],
+  ['deep XML', `<ACES version="4.2">${'<App>'.repeat(200_000)}`, 'failed'],
+  ['one long line', `sku,make,model,${'x'.repeat(6_000_000)}`, 'failed'],
+  ['one long cell', `sku,make,model\nA1,VW,"${'x'.repeat(6_000_000)}"`, 'checked'],
+  ['no text', Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 131) % 256)), 'failed'],
+  ['NUL characters', 'sku,make,model\nA\u00001,VW,Go\u0000lf', 'checked'],
+  [
+    'invalid UTF-8',
+    Buffer.concat([Buffer.from('sku,make,model\nA1,VW,G'), Buffer.from([0xff, 0xfe, 0xc0])]),
+    'checked',
+  ],
+  ['formulas', `sku,make,model\n=1+1,VW,Golf\nA1,@SUM(A1),"=cmd|'/C calc'!A0"`, 'checked'],
+])('survives a hostile file with %s', async (name, file, state) => {
+  const { id, counts } = await upload(file, { state })
+  // NUL characters are omitted, which leaves a readable row.
+  expect(counts.created ?? 0).toBe(name === 'NUL characters' ? 1 : 0)
+  const exported = await call('GET', `fitment-import/${id}/refused-rows`)
+  expect(exported.statusCode).toBe(200)
+  if (name === 'formulas') expect(exported.body).not.toMatch(/(^|;)"?[=@]/m)
+  expect((await call('GET', 'fitment-import')).statusCode).toBe(200)
+})
+
+test('a merge loses nothing that names the double', async () => {
+  const [kept] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.engineCode, 'BKC'))
+  const { id: _id, parentLevel: _level, ...copied } = getFirstElement(kept ? [kept] : [])
+  const values = { ...copied, name: '1.9 TDI PD', slug: 'double', engineCode: null }
+  const [double] = await app.db.insert(vehicleNodes).values(values).returning()
+  const nodeId = double?.id ?? 0
+  const [group] = await app.db.insert(vehicleGroups).values({ kind: 'family', name: 'EA188', key: 'ea188' }).returning()
+  await app.db.insert(vehicleGroupMembers).values({ groupId: group?.id ?? 0, nodeId })
+  await app.db.insert(vehicleAliases).values({ nodeId, key: 'pumpe duse', text: 'Pumpe Düse' })
+  await app.db.insert(garageCars).values({ userId: 1, nodeId, key: `${nodeId}.m200503`, usedAt: app.now() })
+  await arrange(app.db, async tx => tx.changed(['vehicles']))
+  await app.changes.waitForListeners()
+  const address = 'volkswagen/golf/v/double'
+  const first = await importFile(`sku,ktype,vehicle\nA1,,${address}\nA2,3822,`)
+  const [car] = await readList(first.id, 'car?state=unknown')
+  const target = { node_id: nodeId, group_id: null, engine_code: null }
+  expect((await call('PUT', `fitment-import/${first.id}/car/${car.id}`, target)).statusCode).toBe(200)
+  const before = await findCarProducts(app, String(nodeId))
+  expect(before?.products.fits).toHaveLength(1)
+  const waiting = await upload(`sku,vehicle\nA1,${address}\nA3,${address}`, { isComplete: false })
+
+  expect((await call('POST', `vehicle/${nodeId}/merge`, { into: kept?.id })).statusCode).toBe(200)
+  await app.changes.waitForListeners()
+  // Links, order lines and saved lists name the double; they lead to the remaining vehicle.
+  expect(await findCarProducts(app, `${nodeId}.m200503`)).toMatchObject({
+    key: `${kept?.id}.m200503`,
+    products: { fits: before?.products.fits },
+  })
+  expect((await call('GET', `vehicle?q=pumpe`)).json().results.map(({ id }: { id: number }) => id)).toContain(kept?.id)
+  const members = await app.db
+    .select()
+    .from(vehicleGroupMembers)
+    .where(eq(vehicleGroupMembers.nodeId, kept?.id ?? 0))
+  expect(members.map(({ groupId }) => groupId)).toContain(group?.id)
+  expect(await app.db.select().from(garageCars)).toMatchObject([{ userId: 1, nodeId: kept?.id }])
+  // The stored import and the mapping of its source name the double, too.
+  await step(waiting.id, 'run', 'done')
+  expect(await listRules()).toEqual(['A1 fits 1.9 TDI - - - -', 'A3 fits 1.9 TDI - - - -'])
+  expect((await upload('sku,ktype\nA2,3822', { isComplete: false })).counts).toMatchObject({ created: 1 })
 })
 
 test('needs the permission for products, purges old imports, and deletes one with its rules kept', async () => {

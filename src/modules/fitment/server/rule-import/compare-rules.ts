@@ -71,7 +71,7 @@ const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly numb
         join fitment_import_row r on r.import_id = ${id}::int and r.product = p.id
         join fitment_import_target t on t.import_id = ${id}::int and t.car = r.car
         left join vehicle_node n on n.id = t.node_id
-      where p.problem is null and (t.node_id is null or n.removed_at is null and n.id is not null)
+      where p.problem is null and not r.is_refused and (t.node_id is null or n.removed_at is null and n.id is not null)
         and not (t.is_one_of_several and (coalesce(r.from_ym > t.to_ym, false) or coalesce(r.to_ym < t.from_ym, false)))
     ) found
   ),
@@ -88,6 +88,7 @@ const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly numb
     select distinct p.product_id from batch
       join fitment_import_product p on p.import_id = ${id}::int and p.product_id = batch.product_id and p.problem is null
       join fitment_import_row r on r.import_id = ${id}::int and r.product = p.id and r.car is null
+        and not r.is_refused
   )`
 
 const IS_CHANGED = sql`(w.note <> s.note or coalesce(w.confidence, s.confidence) <> s.confidence)`

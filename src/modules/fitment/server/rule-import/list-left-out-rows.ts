@@ -22,6 +22,13 @@ type LeftOutRow = {
   to_ym: number | null
   position: string | null
   quantity: number | null
+  fuels: string[]
+  drives: string[]
+  gearboxes: string[]
+  bodies: string[]
+  condition_key: string
+  confidence: string | null
+  is_refused: boolean
   note: Multilingual
 } & Record<string, unknown>
 
@@ -37,14 +44,15 @@ export const listLeftOutRows = async (db: Queryable, id: number, t: Translate): 
     column: string
     value: string
     reason: string
-    cells: Record<string, string> | null
+    cells: Record<string, string>
   }>(sql`select line, sku, "column", value, reason, cells from fitment_import_finding
-    where import_id = ${id}::int and kind = 'refused' order by line, id limit ${MAX_ROWS}::int`)
+    where import_id = ${id}::int and kind = 'refused' and cells is not null order by line, id limit ${MAX_ROWS}::int`)
   const { rows: unknown } = await db.execute<LeftOutRow>(sql`
-    select r.line, p.sku, p.problem, c.reason, c.car, r.polarity, r.from_ym, r.to_ym, r.position, r.quantity, r.note
+    select r.line, p.sku, p.problem, c.reason, c.car, r.polarity, r.from_ym, r.to_ym, r.position, r.quantity,
+      r.fuels, r.drives, r.gearboxes, r.bodies, r.condition_key, r.confidence, r.is_refused, r.note
     from fitment_import_row r join fitment_import_product p on p.import_id = r.import_id and p.id = r.product
       left join fitment_import_car c on c.import_id = r.import_id and c.id = r.car
-    where r.import_id = ${id}::int and (p.problem is not null or c.state = 'unknown') order by r.row limit ${MAX_ROWS}::int`)
+    where r.import_id = ${id}::int and (p.problem is not null or c.state = 'unknown' or r.is_refused) order by r.row limit ${MAX_ROWS}::int`)
   const found = [
     ...refused.map(({ line, sku, column, value, cells, ...finding }) => ({
       line,
@@ -71,10 +79,17 @@ export const listLeftOutRows = async (db: Queryable, id: number, t: Translate): 
   ]
 }
 
-const explain = ({ problem, sku, reason, car }: LeftOutRow, t: Translate) => {
+const explain = (
+  { problem, sku, reason, car, is_refused: isRefused, condition_key: value }: LeftOutRow,
+  t: Translate,
+) => {
   if (problem !== null) return { column: 'sku', value: sku, message: t(`ruleImport.productProblem.${problem}`) }
-  const value = car?.externalId ?? [car?.make, car?.model, car?.variant].filter(Boolean).join(' ')
-  return { column: 'vehicle', value, message: t(`ruleImport.carReason.${reason ?? 'number'}`) }
+  if (isRefused) {
+    const finding = { kind: 'refused', column: 'conditions', value, reason: 'unknownValue' } as const
+    return { column: 'conditions', value, message: formatFinding(finding, t) }
+  }
+  const name = car?.externalId ?? [car?.make, car?.model, car?.variant].filter(Boolean).join(' ')
+  return { column: 'vehicle', value: name, message: t(`ruleImport.carReason.${reason ?? 'number'}`) }
 }
 
 const toCells = ({ car, ...row }: LeftOutRow): Readonly<Record<string, string>> => {
@@ -93,6 +108,12 @@ const toCells = ({ car, ...row }: LeftOutRow): Readonly<Record<string, string>> 
     year: formatWindow({ from: row.from_ym, to: row.to_ym }),
     position: row.position ?? '',
     quantity: row.quantity === null ? '' : String(row.quantity),
+    fuel: row.fuels.join(', '),
+    drive: row.drives.join(', '),
+    gearbox: row.gearboxes.join(', '),
+    body: row.bodies.join(', '),
+    conditions: row.condition_key,
+    confidence: row.confidence ?? '',
     notes_et: row.note.et ?? '',
     notes_en: row.note.en ?? '',
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
 import { MAX_RULES } from '#fitment/domain/fitment-rule.ts'
 import { buildCarIndex, type CarIndex, type ResolvedCar, resolveCar } from '#fitment/domain/rule-files/resolve-car.ts'
@@ -11,7 +11,7 @@ import type { Write } from '#platform/server/write.ts'
 import { findVehicle, readVehicleCatalogue, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { toTarget, toTargetColumns } from '../rule-rows.ts'
 import { fitmentQuestions, ruleImports, vehicleGroups } from '../tables.ts'
-import { ruleImportCars, ruleImportProducts, ruleImportTargets, sourceCars } from './tables.ts'
+import { ruleImportCars, ruleImportFindings, ruleImportProducts, ruleImportTargets, sourceCars } from './tables.ts'
 
 type RuleImport = typeof ruleImports.$inferSelect
 
@@ -162,11 +162,20 @@ const storeOutcomes = async (tx: Write, importId: number, outcomes: readonly Car
       "engineCode" text, "from" int, "to" int, several boolean)`)
 }
 
-/** Conditions name questions of the shop by number; rows with others are refused. */
+/** Marks rows whose conditions name a question or an answer that the shop lacks. A later trial run can find them. */
 const refuseConditions = async (tx: Write, importId: number): Promise<void> => {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct condition_key as key from fitment_import_row where import_id = ${importId}::int and condition_key <> ''`)
   if (rows.length === 0) return
+  await tx
+    .delete(ruleImportFindings)
+    .where(
+      and(
+        eq(ruleImportFindings.importId, importId),
+        eq(ruleImportFindings.kind, 'refused'),
+        isNull(ruleImportFindings.cells),
+      ),
+    )
   const questions = await tx.select().from(fitmentQuestions)
   const options = new Map(questions.map(question => [question.id, new Set(question.options.map(({ key }) => key))]))
   const isKnown = (key: string): boolean =>
@@ -177,12 +186,13 @@ const refuseConditions = async (tx: Write, importId: number): Promise<void> => {
   const unknown = rows.map(({ key }) => key).filter(key => !isKnown(key))
   await tx.execute(sql`
     with refused as (
-      delete from fitment_import_row where import_id = ${importId}::int and condition_key = any(${sql.param(unknown)}::text[])
-      returning line, product, condition_key
+      update fitment_import_row set is_refused = condition_key = any(${sql.param(unknown)}::text[])
+      where import_id = ${importId}::int and condition_key <> '' returning line, product, condition_key, is_refused
     )
     insert into fitment_import_finding (import_id, kind, line, sku, "column", value, reason, cells)
-    select ${importId}::int, 'refused', refused.line, p.sku, 'conditions', refused.condition_key, 'unknownValue', '{}'
-    from refused join fitment_import_product p on p.import_id = ${importId}::int and p.id = refused.product`)
+    select ${importId}::int, 'refused', refused.line, p.sku, 'conditions', refused.condition_key, 'unknownValue', null
+    from refused join fitment_import_product p on p.import_id = ${importId}::int and p.id = refused.product
+    where refused.is_refused`)
 }
 
 /**

@@ -114,6 +114,8 @@ export const ruleImportRows = pgTable(
     position: text().$type<Position>(),
     quantity: integer(),
     conditionKey: text().notNull(),
+    /** The shop lacks a question or an answer of the conditions. */
+    isRefused: boolean().notNull().default(false),
     note: jsonb().$type<Multilingual>().notNull(),
     /** Null where the file is silent. */
     confidence: text().$type<Confidence>(),
@@ -137,7 +139,7 @@ export const ruleImportFindings = pgTable(
     column: text().notNull(),
     value: text().notNull(),
     reason: text().notNull(),
-    /** The row's cells by heading, for a corrected file; null for remarks. */
+    /** The row's cells by heading, for a corrected file; null for remarks and for rows that are stored. */
     cells: jsonb().$type<Record<string, string>>(),
   },
   table => [index('fitment_import_finding_kind').on(table.importId, table.kind, table.line)],

@@ -1,0 +1,1 @@
+ALTER TABLE "fitment_import_row" ADD COLUMN "is_refused" boolean DEFAULT false NOT NULL;
