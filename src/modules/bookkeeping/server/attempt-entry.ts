@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { EntryFailure } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { readEInvoice, readStoredOrder } from '#orders/server/orders.ts'
@@ -50,6 +50,9 @@ const BOOKED = 'booked'
 /** Another document has this number; the message is the program's sum. */
 class DifferentDocumentError extends Error {}
 
+/** A document of another day has this number, which a restored shop gave again; the message is the program's day. */
+class OtherDayError extends Error {}
+
 /** Returns the program's id of an entry that an earlier attempt booked; null when it must be sent. */
 const findBooked = async (
   adapter: SystemAdapter,
@@ -59,6 +62,8 @@ const findBooked = async (
   const found = await adapter.find(entry)
   if (!found) return null
   if (found.cents !== null && found.cents !== cents) throw new DifferentDocumentError((found.cents / 100).toFixed(2))
+  if (!('cents' in entry) && found.day !== null && found.day !== entry.invoice.issuedOn)
+    throw new OtherDayError(found.day)
   return found.externalId || BOOKED
 }
 
@@ -93,6 +98,7 @@ const finish = async (
 /** Returns null for a programming error. */
 const describeFailure = (error: unknown): { failure: EntryFailure; failureDetail: string } | null => {
   if (error instanceof DifferentDocumentError) return { failure: 'differs', failureDetail: error.message }
+  if (error instanceof OtherDayError) return { failure: 'otherDay', failureDetail: error.message }
   if (error instanceof MissingTaxCodeError) return { failure: 'taxCode', failureDetail: error.message }
   if (error instanceof SystemRejectionError) return { failure: 'rejected', failureDetail: error.message }
   if (error instanceof SystemUnavailableError) return { failure: 'unanswered', failureDetail: '' }
@@ -104,11 +110,21 @@ const readEntry = async (app: App, row: ClaimedEntry): Promise<EntryToBook> => {
   const invoice = requireExisting(await readEInvoice(app, stored, row.number), 'the document')
   if (row.kind === 'invoice' || row.kind === 'credit')
     return { kind: row.kind, invoice, isBusiness: stored.order.clientType === 'business' }
-  const { kind, id: entryId, cents, occurredAt: at } = row
-  return { kind, entryId, invoice, cents, at, bookedCents: await readBookedCents(app, row) }
+  const { kind, cents, occurredAt: at } = row
+  const movementId = requireExisting(row.movementId, 'the payment or refund')
+  const partIndex = await app.db.$count(
+    entries,
+    and(
+      eq(entries.system, row.system),
+      eq(entries.kind, kind),
+      eq(entries.movementId, movementId),
+      lt(entries.number, row.number),
+    ),
+  )
+  return { kind, movementId, partIndex, invoice, cents, at, bookedCents: await readBookedCents(app, row) }
 }
 
-/** Sums the other movements of a document that the program has. */
+/** Sums the other movements of a document that the program has, also those that staff booked. */
 const readBookedCents = async ({ db }: App, { id, system, kind, number }: ClaimedEntry): Promise<number> => {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${entries.cents}), 0)::float8` })
@@ -119,7 +135,7 @@ const readBookedCents = async ({ db }: App, { id, system, kind, number }: Claime
         eq(entries.kind, kind),
         eq(entries.number, number),
         ne(entries.id, id),
-        eq(entries.state, 'sent'),
+        inArray(entries.state, ['sent', 'skipped']),
       ),
     )
   return row?.cents ?? 0

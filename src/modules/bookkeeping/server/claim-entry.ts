@@ -12,7 +12,7 @@ const SEND_RESERVE_MS = 60_000
 type EntryRow = typeof entries.$inferSelect
 
 export interface ClaimedEntry extends EntryRow {
-  /** An earlier attempt may have booked the entry, so the program must be asked first. */
+  /** An earlier attempt, or the shop before a restore, may have booked the entry: the program is asked first. */
   asksFirst: boolean
   sendsUntil: Date
 }
@@ -56,7 +56,7 @@ export const claimEntry = (
     if (!row) return null
     return {
       ...row,
-      asksFirst: due.state !== 'waiting',
+      asksFirst: account.asksFirst || due.state !== 'waiting',
       sendsUntil: new Date(claimedUntil.getTime() - SEND_RESERVE_MS),
     }
   })

@@ -3,6 +3,7 @@ import { allocateMovements } from '#bookkeeping/domain/allocate-movements.ts'
 import { type BookkeepingSystem, OPERATOR } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
+import { listDocumentTotals } from '#orders/server/orders.ts'
 import { listMovements, type OrderMovement } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
@@ -34,7 +35,8 @@ export const collectEntries = (
       from invoice i where ${buildDayRangeCondition(sql`i.issued_at`, { from: startsOn })}
       order by i.number on conflict do nothing`)
     const earliest = getShopDay(new Date(at.getTime() - MAX_MOVEMENT_AGE_DAYS * DAY_MS))
-    const movements = await listMovements(tx, startsOn > earliest ? startsOn : earliest)
+    // Money received before the first day pays documents that are issued later.
+    const movements = await listMovements(tx, earliest)
     const orderIds = [...new Set(movements.map(({ orderId }) => orderId))]
     for (let from = 0; from < orderIds.length; from += BATCH_SIZE)
       await addMovementParts(tx, system, { movements, orderIds: orderIds.slice(from, from + BATCH_SIZE), at })
@@ -60,10 +62,13 @@ const addMovementParts = async (
   { movements, orderIds, at }: { movements: readonly OrderMovement[]; orderIds: readonly number[]; at: Date },
 ): Promise<void> => {
   const ofOrders = and(eq(entries.system, system), inArray(entries.orderId, [...orderIds]))
-  const documents = await tx
-    .select()
+  const collected = await tx
+    .select({ number: entries.number })
     .from(entries)
     .where(and(ofOrders, isNull(entries.movementId)))
+  const collectedNumbers = new Set(collected.map(({ number }) => number))
+  // Documents before the first day take their money, too, but their parts are not booked.
+  const documents = await listDocumentTotals(tx, orderIds)
   const parts = await tx
     .select()
     .from(entries)
@@ -83,11 +88,9 @@ const addMovementParts = async (
         ? [{ ...row, movementId: row.movementId }]
         : [],
     )
-    return allocateMovements(
-      group,
-      payable.map(({ number, cents }) => ({ number, totalCents: cents })),
-      existing,
-    ).map(({ at: occurredAt, ...part }) => ({ ...part, system, kind, orderId, occurredAt, changedAt: at }))
+    return allocateMovements(group, payable, existing).flatMap(({ at: occurredAt, ...part }) =>
+      collectedNumbers.has(part.number) ? [{ ...part, system, kind, orderId, occurredAt, changedAt: at }] : [],
+    )
   })
   if (rows.length > 0) await tx.insert(entries).values(rows).onConflictDoNothing()
 }

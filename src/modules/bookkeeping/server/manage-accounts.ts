@@ -67,9 +67,11 @@ export const saveAccount = (
     const codes = parseTaxCodes(taxCodes)
     if (typeof codes === 'number') return failure({ line: codes })
     const fields = { username, active, startsOn, paymentAccount, customerCode, taxCodes }
+    // A restore removes the key of an account that was in use; documents after the backup may have been booked.
+    const asksFirst = before.asksFirst || (before.secret === '' && before.startsOn !== null)
     await tx
       .update(accounts)
-      .set({ ...fields, secret, version: before.version + 1 })
+      .set({ ...fields, secret, asksFirst, version: before.version + 1 })
       .where(eq(accounts.system, system))
     tx.audit({
       kind: 'bookkeeping-account',

@@ -4,12 +4,13 @@ import { type FakeMerit, startFakeMerit } from '#bookkeeping/testing/fake-merit.
 import { getShopDay } from '#kernel/shop-day.ts'
 import { invoices, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine } from '#orders/testing/factories.ts'
-import { refunds } from '#payments/server/tables.ts'
+import { payments, refunds } from '#payments/server/tables.ts'
 import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { changeEntry } from './change-entry.ts'
+import { saveAccount } from './manage-accounts.ts'
 import { registerBookkeepingRoutes } from './routes.ts'
 import { sendEntries } from './send-entries.ts'
 import { bookkeepingAccounts as accounts, bookkeepingEntries as entries } from './tables.ts'
@@ -212,6 +213,54 @@ test('leaves a document that staff booked themselves and books its payment', asy
   expect(await run()).toBeNull()
   expect(await readStates()).toEqual(['invoice skipped', 'payment sent'])
   expect(await changeEntry(shop.app, ACTOR, (await readEntries())[1]!.id, 'retry')).toMatchObject({ reason: 'state' })
+})
+
+test('sends a part payment whose answer was lost although staff booked an earlier part themselves', async () => {
+  const payment = await sell()
+  const { db } = shop.app
+  const [sale] = await db.select().from(payments).where(eq(payments.id, payment.id))
+  const { id: _id, ...copied } = sale!
+  const first = { ...copied, amountCents: 30_000, reference: 'part-1', providerReference: null }
+  await db.update(payments).set({ amountCents: 7_197 }).where(eq(payments.id, payment.id))
+  await db.insert(payments).values({ ...first, modifiedAt: new Date('2026-11-20T09:00:00Z') })
+  // The first part is rejected, booked by hand and skipped.
+  let rejections = 1
+  merit.answerInstead = ({ path }) => {
+    if (!path.endsWith('sendpayment')) return undefined
+    return rejections-- > 0 ? { status: 400, body: '"Ei"' } : { status: 500, body: '' }
+  }
+  await run()
+  const parts = (await readEntries()).filter(({ kind }) => kind === 'payment')
+  expect(parts.map(({ state }) => state).sort()).toEqual(['failed', 'unclear'])
+  const skipped = parts.find(({ state }) => state === 'failed')!
+  merit.invoices[0]!.PaidAmount = skipped.cents / 100
+  await changeEntry(shop.app, ACTOR, skipped.id, 'skip')
+  merit.answerInstead = () => undefined
+  expect(await run()).toBeNull()
+  expect(merit.payments).toHaveLength(1)
+  expect(merit.invoices[0]!.PaidAmount).toBeCloseTo(371.97)
+})
+
+test('books nothing twice after a restore of a backup from before the run', async () => {
+  await sell()
+  expect(await run()).toBeNull()
+  await shop.app.db.delete(entries)
+  await shop.app.db.update(accounts).set({ secret: '', active: false })
+  const [account] = await shop.app.db.select().from(accounts)
+  const saved = await saveAccount(shop.app, ACTOR, 'merit', {
+    baseVersion: account!.version,
+    username: merit.apiId,
+    secret: merit.apiKey,
+    active: true,
+    starts_on: account!.startsOn,
+    payment_account: '',
+    customer_code: '',
+    tax_codes: '',
+  })
+  expect(saved.ok).toBe(true)
+  expect(await run()).toBeNull()
+  expect(await readStates()).toEqual(['invoice sent', 'payment sent'])
+  expect([merit.invoices.length, merit.payments.length]).toEqual([1, 1])
 })
 
 test('names the rate that has no VAT code', async () => {

@@ -13,8 +13,9 @@ export interface DocumentToBook {
 /** A payment of an invoice or a refund of a credit note. */
 export interface MovementToBook {
   kind: Extract<EntryKind, 'payment' | 'refund'>
-  /** Stays the same in all attempts. */
-  entryId: number
+  /** The payment or refund, and the rank of this part among its parts by document, from 0. Neither ever changes. */
+  movementId: number
+  partIndex: number
   /** The paid document. */
   invoice: EInvoice
   cents: Cents
@@ -25,10 +26,14 @@ export interface MovementToBook {
 
 export type EntryToBook = DocumentToBook | MovementToBook
 
-/** A document that the program has. `cents` is null where the program states no comparable sum. */
+/**
+ * An entry that the program has. `cents` is null where the program states no comparable sum, `day` (`YYYY-MM-DD`) where
+ * it states no day of issue.
+ */
 export interface FoundEntry {
   externalId: string
   cents: Cents | null
+  day: string | null
 }
 
 /** Connects to one bookkeeping program. Methods throw the errors of `system-errors.ts`. */

@@ -11,6 +11,8 @@ export const bookkeepingAccounts = pgTable('bookkeeping_account', {
   /** The API key in plain text, because requests need it; no response contains it. */
   secret: text().notNull().default(''),
   active: boolean().notNull().default(false),
+  /** The program may hold documents that the shop has forgotten, so it is asked before anything is sent. */
+  asksFirst: boolean().notNull().default(false),
   /** The first day whose documents are sent; null before the owner chose it. */
   startsOn: date(),
   /** The bank account or payment method that receives payments in the program; empty for its cash register. */

@@ -66,6 +66,10 @@ export const refunds = pgTable(
     tries: integer().notNull().default(0),
     createdAt: timestampColumn().notNull(),
     modifiedAt: timestampColumn().notNull(),
+    /** The latest time when the refund was accepted, first paid out, and failed; lists of past days need them. */
+    acceptedAt: timestampColumn(),
+    completedAt: timestampColumn(),
+    failedAt: timestampColumn(),
   },
   table => [index().on(table.paymentId), index().on(table.providerReference)],
 )

@@ -50,7 +50,8 @@ const INVOICE: DocumentToBook = {
 const CREDITED = { creditOf: { number: 900, issuedAt: new Date('2026-11-01T10:00:00Z') } }
 const PAYMENT: MovementToBook = {
   kind: 'payment',
-  entryId: 7,
+  movementId: 7,
+  partIndex: 0,
   invoice: INVOICE.invoice,
   cents: 25_199,
   at: new Date('2026-11-28T22:30:00Z'),
@@ -62,7 +63,7 @@ const book = async (entry: DocumentToBook | MovementToBook, adapter = connect())
 test('books an invoice with the details of the buyer and a VAT code in each row', async () => {
   expect(await connect().find(INVOICE)).toBeNull()
   expect(await book(INVOICE)).toBe('1001')
-  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_199 })
+  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_199, day: '2026-11-28' })
   const [{ attributes, rows, totalCents }] = directo.invoices as [FakeDirecto['invoices'][number]]
   expect(totalCents).toBe(25_199)
   expect(attributes).toMatchObject({
@@ -84,14 +85,14 @@ test('books an invoice with the details of the buyer and a VAT code in each row'
 test('books a payment on the day of receipt in Estonia, and a refund with a negative sum', async () => {
   await book(INVOICE)
   await book(PAYMENT)
-  await book({ ...PAYMENT, kind: 'refund', entryId: 8, cents: 1_000 })
-  expect(await connect().find(PAYMENT)).toEqual({ externalId: '900000007', cents: 25_199 })
+  await book({ ...PAYMENT, kind: 'refund', movementId: 8, cents: 1_000 })
+  expect(await connect().find(PAYMENT)).toEqual({ externalId: '500000224', cents: 25_199, day: null })
   expect(directo.receipts).toMatchObject([
     {
-      attributes: { number: '900000007', date: '29.11.2026', paymentmode: 'K' },
+      attributes: { number: '500000224', date: '29.11.2026', paymentmode: 'K' },
       rows: [{ invoice: '1001', customer: 'VEEB', received: '251.99' }],
     },
-    { attributes: { number: '900000008' }, rows: [{ received: '-10.00' }] },
+    { attributes: { number: '500000272' }, rows: [{ received: '-10.00' }] },
   ])
 })
 
@@ -128,7 +129,7 @@ test('finds an invoice whose answer was lost', async () => {
 test('reports the stored total of a document with the same number', async () => {
   await book(INVOICE)
   directo.invoices[0]!.rows[1]!.quantity = '2'
-  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_599 })
+  expect(await connect().find(INVOICE)).toEqual({ externalId: '1001', cents: 25_599, day: '2026-11-28' })
   directo.invoices[0]!.rows[1]!.vatcode = '2'
   await expect(connect().find(INVOICE)).rejects.toThrow('other VAT codes')
   directo.invoices[0]!.rows.length = 0
@@ -140,7 +141,7 @@ test('rejects a duplicate number and an overpayment', async () => {
   await book(INVOICE)
   await expect(book(INVOICE)).rejects.toThrow(SystemRejectionError)
   await book(PAYMENT)
-  await expect(book({ ...PAYMENT, entryId: 8 })).rejects.toThrow('The sum exceeds invoice 1001')
+  await expect(book({ ...PAYMENT, partIndex: 1 })).rejects.toThrow('The sum exceeds invoice 1001')
 })
 
 test('recognizes any document by the sums that Directo computes, at most a cent per rate apart', async () => {
@@ -162,7 +163,11 @@ test('recognizes any document by the sums that Directo computes, at most a cent 
         const [{ netCents, totalCents }] = directo.invoices as [FakeDirecto['invoices'][number]]
         expect(Math.abs(netCents)).toBe(invoice.netCents)
         expect(Math.abs(Math.abs(totalCents) - invoice.totalCents)).toBeLessThanOrEqual(invoice.vat.length)
-        expect(await adapter.find(entry)).toEqual({ externalId: invoice.number, cents: invoice.totalCents })
+        expect(await adapter.find(entry)).toEqual({
+          externalId: invoice.number,
+          cents: invoice.totalCents,
+          day: invoice.issuedOn,
+        })
       },
     ),
     { numRuns: 40 },

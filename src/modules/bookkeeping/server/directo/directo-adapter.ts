@@ -6,7 +6,7 @@ import { scanXml } from '#kernel/scan-xml.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { EInvoice, EInvoiceLine } from '#orders/domain/e-invoice/e-invoice.ts'
 import { requestSystem } from '../request-system.ts'
-import type { CreateAdapter, DocumentToBook, EntryToBook, SystemAccess } from '../system-adapter.ts'
+import type { CreateAdapter, DocumentToBook, EntryToBook, MovementToBook, SystemAccess } from '../system-adapter.ts'
 import {
   MissingTaxCodeError,
   SystemCredentialsError,
@@ -14,8 +14,13 @@ import {
   SystemUnavailableError,
 } from '../system-errors.ts'
 
-/** Receipts have a separate range of numbers, because Directo counts invoices and receipts separately. */
-const FIRST_RECEIPT_NUMBER = 900_000_000
+/**
+ * Receipts have a separate range of numbers, because Directo counts invoices and receipts separately. A number is made
+ * of the movement and its part, so a restored shop finds the receipts that it has forgotten.
+ */
+const FIRST_RECEIPT_NUMBER = 500_000_000
+/** Numbers for the parts of a movement, half of them for refunds. */
+const NUMBERS_PER_MOVEMENT = 32
 const ACCEPTED = '0'
 const UNAUTHORIZED = '5'
 const MAX_ELEMENTS = 100_000
@@ -30,7 +35,9 @@ export const createDirectoAdapter: CreateAdapter = access => ({
     const elements = await listElements(access, what, number)
     const found = takeDocument(elements, what, number)
     if (!found) return null
-    return { externalId: number, cents: 'cents' in entry ? sumReceipt(found) : sumInvoice(entry, found, access) }
+    return 'cents' in entry
+      ? { externalId: number, cents: sumReceipt(entry, found.rows), day: null }
+      : { externalId: number, cents: sumInvoice(entry, found.rows, access), day: readDirectoDay(found.attributes.date) }
   },
   build: async entry => ('cents' in entry ? buildReceipt(entry, access) : buildInvoice(entry, access)),
   async send(entry, body) {
@@ -45,23 +52,41 @@ export const createDirectoAdapter: CreateAdapter = access => ({
 
 const describeDocument = (entry: EntryToBook): { what: 'invoice' | 'receipt'; number: string } =>
   'cents' in entry
-    ? { what: 'receipt', number: String(FIRST_RECEIPT_NUMBER + entry.entryId) }
+    ? { what: 'receipt', number: String(FIRST_RECEIPT_NUMBER + findReceiptOffset(entry)) }
     : { what: 'invoice', number: entry.invoice.number }
 
-/** Returns the rows of the document with a number; null without one. */
-const takeDocument = (elements: readonly XmlNode[], what: string, number: string): XmlNode[] | null => {
+const findReceiptOffset = ({ kind, movementId, partIndex }: MovementToBook): number =>
+  movementId * NUMBERS_PER_MOVEMENT + (kind === 'refund' ? NUMBERS_PER_MOVEMENT / 2 : 0) + partIndex
+
+/** Reads the day of `28.11.2026` or `2026-11-28`, with or without a time; null for other texts. */
+const readDirectoDay = (text: string | undefined): string | null => {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})/.exec(text ?? '') ?? []
+  return year ? `${year}-${month}-${day}` : (/^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null)
+}
+
+/** Returns the document with a number and its rows; null without one. */
+const takeDocument = (
+  elements: readonly XmlNode[],
+  what: string,
+  number: string,
+): (Pick<XmlNode, 'attributes'> & { rows: XmlNode[] }) | null => {
   const start = elements.findIndex(({ name, attributes }) => name === what && attributes.number === number)
-  if (start < 0) return null
+  const found = elements[start]
+  if (!found) return null
   const length = elements.slice(start + 1).findIndex(({ name }) => name === what)
   const contents = elements.slice(start + 1, length < 0 ? undefined : start + 1 + length)
   const rows = contents.filter(({ name }) => name === 'row')
   if (rows.length === 0) throw new SystemRejectionError(`Directo states no rows of ${number}: compare the document`)
-  return rows
+  return { attributes: found.attributes, rows }
 }
 
-/** Sums the received amounts of a receipt, in cents and without a sign. */
-const sumReceipt = (rows: readonly XmlNode[]): Cents =>
-  Math.abs(rows.reduce((sum, { attributes }) => sum + toCents(toNumber(attributes.received)), 0))
+/** Sums what a receipt received for the document of an entry, in cents and without a sign. */
+const sumReceipt = ({ invoice: { number } }: MovementToBook, rows: readonly XmlNode[]): Cents =>
+  Math.abs(
+    rows
+      .filter(({ attributes: { invoice = number } }) => invoice === number)
+      .reduce((sum, { attributes }) => sum + toCents(toNumber(attributes.received)), 0),
+  )
 
 /** Returns the total that Directo computes from the rows: the shop's total when both differ only by rounding. */
 const sumInvoice = ({ invoice }: DocumentToBook, rows: readonly XmlNode[], access: SystemAccess): Cents => {

@@ -22,6 +22,7 @@ const listedInvoice = z.object({
   InvoiceNo: z.string(),
   TotalSum: z.number(),
   PaidAmount: z.number().nullish(),
+  DocumentDate: z.string().nullish(),
 })
 const sentInvoice = z.object({ InvoiceId: z.string() })
 type ListedInvoice = z.infer<typeof listedInvoice>
@@ -56,7 +57,11 @@ export const createMeritAdapter: CreateAdapter = (access, { now }) => {
       if (!found) return null
       return 'cents' in entry
         ? findMovement(entry, found)
-        : { externalId: found.SIHId, cents: Math.abs(toCents(found.TotalSum)) }
+        : {
+            externalId: found.SIHId,
+            cents: Math.abs(toCents(found.TotalSum)),
+            day: readMeritDay(found.DocumentDate),
+          }
     },
     async build(entry) {
       if ('cents' in entry) return JSON.stringify(buildPayment(entry, access))
@@ -71,11 +76,17 @@ export const createMeritAdapter: CreateAdapter = (access, { now }) => {
   }
 }
 
+/** Reads the day of `2026-11-28T00:00:00` or `20261128`; null for other texts. */
+const readMeritDay = (text: string | null | undefined): string | null => {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '') ?? []
+  return year ? `${year}-${month}-${day}` : null
+}
+
 const isDocument = (entry: EntryToBook): entry is DocumentToBook => !('cents' in entry)
 
 /** Merit gives payments no number, so the paid sum of the document shows whether one was booked. */
 const findMovement = ({ cents, bookedCents }: MovementToBook, { PaidAmount }: ListedInvoice): FoundEntry | null =>
-  Math.abs(toCents(PaidAmount ?? 0)) >= bookedCents + cents ? { externalId: '', cents: null } : null
+  Math.abs(toCents(PaidAmount ?? 0)) >= bookedCents + cents ? { externalId: '', cents: null, day: null } : null
 
 const buildPayment = ({ kind, invoice, cents, at }: MovementToBook, { paymentAccount }: SystemAccess): object => ({
   ...(paymentAccount !== '' && { IBAN: paymentAccount.replace(/\s/g, '') }),

@@ -15,7 +15,8 @@ const LOOK_UP_TIMEOUT_MS = 4_000
 
 /**
  * Connects to Storecove, an operator of the Peppol network. The username is the legal entity. Each submission has an
- * identifier made of the document's number, by which Storecove rejects a second submission of the same document.
+ * identifier by which Storecove rejects a second submission of the same document. It is made of the number, day and sum:
+ * a restored shop may give a number again.
  */
 export const createStorecoveAdapter: CreateAdapter = access => ({
   async test() {
@@ -64,7 +65,7 @@ const buildSubmission = (entry: EntryToBook, { username }: SystemAccess): object
   if (broken.length > 0) throw new SystemRejectionError(broken.map(({ correction }) => correction).join(', '))
   return {
     legalEntityId: Number(username),
-    idempotencyGuid: buildGuid(`${username} ${invoice.number}`),
+    idempotencyGuid: buildGuid(`${username} ${invoice.number} ${invoice.issuedOn} ${invoice.totalCents}`),
     routing: buildRouting(invoice.buyer.endpoint),
     document: {
       documentType: entry.kind === 'credit' ? 'creditnote' : 'invoice',

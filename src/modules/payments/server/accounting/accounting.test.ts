@@ -8,6 +8,8 @@ import { type PayingShop, startPayingShop } from '#payments/testing/start-paying
 import { createSystemActor } from '#platform/server/actor.ts'
 import { SALES } from '#wire/testing/visitors.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { settleRefund } from '../refunds/settle-refund.ts'
+import { payments, refunds } from '../tables.ts'
 import { labelMethod } from './accounting-list.ts'
 
 let shop: PayingShop
@@ -243,6 +245,53 @@ test('lists an invoice as open between its issue and its last payment', async ()
     },
   ])
   expect(await readOpenInvoices('2026-10-12')).toEqual([])
+})
+
+test('keeps lists of past days when a refund is refreshed, paid out or fails afterwards', async () => {
+  const { app } = shop
+  app.setNow(new Date('2026-07-01T10:00:00Z'))
+  const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 100_000 })] })
+  const payment = await post(`order/${order.number}/payment`, { method: 'cash' })
+  await shop.issueInvoice(order.id)
+  await app.db.update(payments).set({ amountCents: 90_000 }).where(eq(payments.id, payment.id))
+  const reference = `past-${order.number}`
+  const times = { createdAt: app.now(), modifiedAt: app.now() }
+  const refund = { paymentId: payment.id, reference, amountCents: 2_000, actor: 'siim', ...times }
+  await app.db.insert(refunds).values({ ...refund, state: 'sending' })
+  const report = async (day: string, outcome: 'pending' | 'done' | 'failed') => {
+    app.setNow(new Date(`2026-07-${day}T10:00:00Z`))
+    const message = { provider: 'hand', reference, providerReference: reference, amountCents: 2_000, payload: {} }
+    await settleRefund(app, { ...message, outcome })
+  }
+  const readOpen = async (day: string) => {
+    const rows = await readRecords('open-invoices', '2026-07-01', `2026-07-${day}`)
+    const row = rows.find(({ Tellimus }) => Tellimus === String(order.number))
+    return row && [row.Laekunud, row.Krediteeritud]
+  }
+  const readRefunds = async () => (await readRecords('refunds', '2026-07-01', '2026-07-31')).map(row => row.Kuupäev)
+
+  const days = ['01', '02', '05', '08']
+  const lists: Record<string, unknown> = { '01': await readOpen('01') }
+  for (const [day, outcome] of [
+    ['02', 'pending'],
+    ['05', 'done'],
+  ] as const) {
+    await report(day, outcome)
+    lists[day] = await readOpen(day)
+    for (const past of days.filter(other => other < day)) expect(await readOpen(past)).toEqual(lists[past])
+  }
+  // Staff ask the provider for the state again.
+  await app.db
+    .update(refunds)
+    .set({ modifiedAt: new Date('2026-07-20T10:00:00Z') })
+    .where(eq(refunds.reference, reference))
+  expect(await readRefunds()).toEqual(['2026-07-05'])
+  expect(await readOpen('05')).toEqual(lists['05'])
+  await report('08', 'failed')
+  for (const past of ['01', '02', '05']) expect(await readOpen(past)).toEqual(lists[past])
+  expect(lists['02']).not.toEqual(lists['01'])
+  expect(await readOpen('08')).not.toEqual(lists['05'])
+  await app.db.update(payments).set({ amountCents: 100_000 }).where(eq(payments.id, payment.id))
 })
 
 test('the journal equals the documents, and payments less refunds equal the ledger', async () => {

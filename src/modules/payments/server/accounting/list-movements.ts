@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { JOIN_RECEIPT } from './join-receipt.ts'
+import { REFUND_COMPLETED_AT } from './refund-moments.ts'
 
 /** A payment that an order received, or a refund of one. */
 export interface OrderMovement {
@@ -23,9 +24,9 @@ export const listMovements = async (db: Queryable, from: string): Promise<OrderM
     from payment p ${JOIN_RECEIPT}
     where p.pays_order and p.state in ('completed', 'refunded') and ${buildDayRangeCondition(sql`r.at`, { from })}
     union all
-    select 'refund', r.id, p.order_id, r.amount_cents, r.modified_at::text
+    select 'refund', r.id, p.order_id, r.amount_cents, (${REFUND_COMPLETED_AT})::text
     from payment_refund r join payment p on p.id = r.payment_id
-    where p.pays_order and r.state = 'done' and ${buildDayRangeCondition(sql`r.modified_at`, { from })}
+    where p.pays_order and r.state = 'done' and ${buildDayRangeCondition(REFUND_COMPLETED_AT, { from })}
     order by 1, 2`)
   return rows.map(row => ({ ...row, at: new Date(row.at) }))
 }

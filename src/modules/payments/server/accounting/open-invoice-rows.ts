@@ -7,6 +7,7 @@ import { buildDayRangeCondition } from '#platform/server/db/build-day-range-cond
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type AccountingRows, formatBuyerName, type Period } from './accounting-list.ts'
 import { JOIN_RECEIPT } from './join-receipt.ts'
+import { REFUND_ACCEPTED_AT } from './refund-moments.ts'
 
 const COLUMNS = [
   'number',
@@ -73,7 +74,8 @@ const readOpenOrders = async (db: Queryable, to: string): Promise<Map<number, Or
       group by p.order_id
     ), refunded as (
       select p.order_id, sum(r.amount_cents) as cents from payment_refund r join payment p on p.id = r.payment_id
-      where p.pays_order and r.state in ('pending', 'done') and ${buildDayRangeCondition(sql`r.modified_at`, { to })}
+      where p.pays_order and ${buildDayRangeCondition(REFUND_ACCEPTED_AT, { to })}
+        and (r.failed_at is null or not ${buildDayRangeCondition(sql`r.failed_at`, { to })})
       group by p.order_id
     )
     select order_id as "orderId", coalesce(received.cents, 0)::float8 as "paidCents",

@@ -7,6 +7,7 @@ import type { Translate } from '#platform/server/app.ts'
 import { buildDayRangeCondition } from '#platform/server/db/build-day-range-condition.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type AccountingRows, formatBuyerName, labelMethod, labelProvider, type Period } from './accounting-list.ts'
+import { REFUND_COMPLETED_AT } from './refund-moments.ts'
 
 const COLUMNS = [
   'date',
@@ -39,12 +40,12 @@ type Row = {
 /** Lists completed refunds of a period with negative amounts. */
 export const listRefundRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
-    select r.id, o.id as "orderId", to_char(r.modified_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client,
+    select r.id, o.id as "orderId", to_char(${REFUND_COMPLETED_AT} at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client,
       p.provider, coalesce(p.method_used, p.method_name) as method, r.is_outside as "isOutside", r.amount_cents as cents, p.currency,
       r.actor, r.comment
     from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
-    where r.state = 'done' and ${buildDayRangeCondition(sql`r.modified_at`, period)}
-    order by r.modified_at, r.id`)
+    where r.state = 'done' and ${buildDayRangeCondition(REFUND_COMPLETED_AT, period)}
+    order by ${REFUND_COMPLETED_AT}, r.id`)
   const notes = await findNotesOfRefunds(db, [...new Set(rows.map(({ orderId }) => orderId))])
   return {
     columns: COLUMNS,
@@ -77,7 +78,7 @@ const findNotesOfRefunds = async (
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const { rows } = await db.execute<OrderEntries>(sql`
-    select coalesce((select json_agg(json_build_object('id', r.id, 'cents', r.amount_cents) order by r.modified_at, r.id)
+    select coalesce((select json_agg(json_build_object('id', r.id, 'cents', r.amount_cents) order by ${REFUND_COMPLETED_AT}, r.id)
         from payment_refund r join payment p on p.id = r.payment_id
         where p.order_id = o.id and p.pays_order and r.state = 'done'), '[]') as refunds,
       coalesce((select json_agg(json_build_object('number', i.number, 'cause', i.cause, 'cents', i.total_cents) order by i.number)

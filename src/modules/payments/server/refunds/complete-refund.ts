@@ -46,10 +46,8 @@ export const completeRefund = async (
     ...(isOutside && { outside: true }),
   }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'refunded', details, now })
-  if (payment.paysOrder) {
-    const allowanceCents = await recordRefund(tx, order, amountCents, now)
-    await tx.update(refunds).set({ allowanceCents }).where(eq(refunds.id, refundId))
-  }
+  const allowanceCents = payment.paysOrder ? await recordRefund(tx, order, amountCents, now) : 0
+  await tx.update(refunds).set({ allowanceCents, acceptedAt: now }).where(eq(refunds.id, refundId))
   await requestRefundMail(tx, app.jobs, {
     orderId: order.id,
     refundId,

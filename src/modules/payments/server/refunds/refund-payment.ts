@@ -74,6 +74,7 @@ export const refundPayment = (
           isOutside,
           providerReference: task ? findReportedReference(task) : null,
           state: isOutside ? 'done' : 'requested',
+          completedAt: isOutside ? now : null,
           createdAt: now,
           modifiedAt: now,
         })

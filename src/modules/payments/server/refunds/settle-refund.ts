@@ -66,7 +66,14 @@ const settle = async (
     await app.jobs.enqueue(tx, REFRESH_REFUND, { refundId: refund.id })
     return
   }
-  await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
+  const moments = {
+    ...(state === 'done' && { completedAt: refund.completedAt ?? now }),
+    failedAt: state === 'failed' ? now : null,
+  }
+  await tx
+    .update(refunds)
+    .set({ state, providerReference, modifiedAt: now, ...moments })
+    .where(eq(refunds.id, refund.id))
   tx.audit({ kind: 'refund', id: refund.id, before: { state: refund.state }, after: { state } })
   await updatePaymentState(tx, payment, now)
   const { amountCents } = refund
