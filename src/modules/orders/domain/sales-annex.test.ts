@@ -17,6 +17,7 @@ const invoice: ReportedDocument = {
   vatNumber: '',
   hasVatProof: false,
   hasTransportEvidence: false,
+  provenOn: null,
   vat: [{ basisPoints: 2400, sumCents: 124_000, vatCents: 24_000 }],
 }
 /** A document of 999.99 € without VAT. */
@@ -76,4 +77,20 @@ test.each<[string, Partial<ReportedDocument>, boolean]>([
   ['VAT of another country', { vatCountry: 'FI' }, false],
 ])('decides whether the annex lists %s', (_name, changes, isListed) => {
   expect(listNumbers([{ ...invoice, ...changes }])).toEqual(isListed ? [1] : [])
+})
+
+test('finds one partner by code, VAT number and name together, and states its code', () => {
+  const parts = [
+    { ...small, number: 1, vatNumber: 'EE100247019' },
+    { ...small, number: 2, registryCode: '', vatNumber: 'EE100247019', buyerName: 'Töökoda' },
+    { ...small, number: 3, registryCode: '', buyerName: ' töökoda oü' },
+    { ...small, number: 4, registryCode: '', buyerName: 'Teine OÜ' },
+  ]
+  expect(buildSalesAnnex(parts).map(({ number, registryCode }) => [number, registryCode])).toEqual([
+    [1, '14532901'],
+    [2, '14532901'],
+    [3, '14532901'],
+  ])
+  // Each alone stays below the threshold.
+  expect(listNumbers(parts.slice(1, 2))).toEqual([])
 })

@@ -23,16 +23,46 @@ const THRESHOLD_CENTS: Cents = 100_000
 /** Estonian registry codes of companies, authorities, associations and foundations. */
 const REGISTRY_CODE = /^[1789]\d{7}$/
 
+/** Returns whether the annex is about the customer: a business of Estonia, by code, VAT number or delivery. */
+const isEstonianBusiness = ({ isBusiness, registryCode, vatNumber, country }: ReportedDocument): boolean => {
+  if (!isBusiness) return false
+  if (/^[A-Z]{2}/.test(vatNumber) && !vatNumber.startsWith(HOME_COUNTRY)) return false
+  return REGISTRY_CODE.test(registryCode) || vatNumber !== '' || country === HOME_COUNTRY
+}
+
+const toNameKey = ({ buyerName }: ReportedDocument): string => buyerName.trim().toLowerCase()
+
 /**
- * Returns the key of an Estonian business; null for consumers and foreign businesses. A business without a registry
- * code is found by its VAT number or name.
+ * Finds one key per partner although its documents may state the registry code, the VAT number or the name alone: other
+ * documents of the report connect them.
  */
-const findPartner = ({ isBusiness, registryCode, vatNumber, buyerName, country }: ReportedDocument): string | null => {
-  if (!isBusiness) return null
-  const hasForeignNumber = /^[A-Z]{2}/i.test(vatNumber) && !vatNumber.toUpperCase().startsWith(HOME_COUNTRY)
-  if (hasForeignNumber) return null
-  if (REGISTRY_CODE.test(registryCode)) return registryCode
-  return vatNumber !== '' || country === HOME_COUNTRY ? vatNumber || buyerName : null
+const createPartnerSearch = (documents: readonly ReportedDocument[]): ((document: ReportedDocument) => Partner) => {
+  const collect = (
+    toKey: (document: ReportedDocument) => string,
+    toValue: (document: ReportedDocument) => string,
+  ): ReadonlyMap<string, string> =>
+    new Map(
+      documents
+        .filter(document => toKey(document) !== '' && toValue(document) !== '')
+        .map(document => [toKey(document), toValue(document)]),
+    )
+  const findCode = ({ registryCode }: ReportedDocument): string =>
+    REGISTRY_CODE.test(registryCode) ? registryCode : ''
+  const findVatNumber = ({ vatNumber }: ReportedDocument): string => vatNumber
+  const codeByVatNumber = collect(findVatNumber, findCode)
+  const codeByName = collect(toNameKey, findCode)
+  const vatNumberByName = collect(toNameKey, findVatNumber)
+  return document => {
+    const name = toNameKey(document)
+    const vatNumber = document.vatNumber || (vatNumberByName.get(name) ?? '')
+    const code = findCode(document) || (codeByVatNumber.get(vatNumber) ?? codeByName.get(name) ?? '')
+    return { key: code || vatNumber || name, registryCode: code || document.registryCode }
+  }
+}
+
+interface Partner {
+  key: string
+  registryCode: string
 }
 
 const isTaxedAtHome = ({ vatExempt, vatCountry, vat }: ReportedDocument): boolean =>
@@ -46,9 +76,11 @@ const sumNetCents = ({ kind, vat }: ReportedDocument): Cents =>
  * a calendar month. Credit notes are counted separately, so that they do not reduce the sum of invoices.
  */
 export const buildSalesAnnex = (documents: readonly ReportedDocument[]): AnnexRow[] => {
-  const entries = documents.flatMap(document => {
-    const partner = isTaxedAtHome(document) ? findPartner(document) : null
-    return partner === null ? [] : [{ document, key: JSON.stringify([partner, document.day.slice(0, 7)]) }]
+  const listed = documents.filter(document => isTaxedAtHome(document) && isEstonianBusiness(document))
+  const findPartner = createPartnerSearch(listed)
+  const entries = listed.map(document => {
+    const { key, registryCode } = findPartner(document)
+    return { document: { ...document, registryCode }, key: JSON.stringify([key, document.day.slice(0, 7)]) }
   })
   const sums = new Map<string, Record<ReportedDocument['kind'], Cents>>()
   for (const { document, key } of entries) {

@@ -167,6 +167,7 @@ const toReported = (history: History, document: Issued, firstDay: string): Repor
   vatNumber: { person: '', estonian: 'EE100247019', foreign: 'FI12345671' }[history.buyer],
   hasVatProof: history.hasVatProof,
   hasTransportEvidence: history.hasTransportEvidence,
+  provenOn: history.hasVatProof || history.hasTransportEvidence ? document.day : null,
   vat: document.vat,
 })
 
@@ -254,6 +255,19 @@ test('OSS, VAT return, union sales, annex, journal and invoices add up after any
         expect([row.netCents <= 0, row.vatCents <= 0]).toEqual([true, true])
         corrections += 1
       }
+      // Each quarter with its corrections equals what its documents and later corrections add up to.
+      for (const supplyQuarter of QUARTERS)
+        for (const country of ['FI', 'RO']) {
+          const isOfQuarter = ({ supplyDay, vatCountry, vatExempt }: ReportedDocument) =>
+            findQuarter(supplyDay) === supplyQuarter && vatCountry === country && !vatExempt
+          const declared = QUARTERS.flatMap(quarter =>
+            buildOssReport(
+              documents.filter(({ day }) => findQuarter(day) === quarter),
+              isStandardRate,
+            ).filter(row => row.country === country && (row.correctedQuarter || quarter) === supplyQuarter),
+          )
+          expect(addUp(declared)).toEqual(addUp(listSums(documents.filter(isOfQuarter))))
+        }
       listed += buildSalesAnnex(documents).length
     }),
     { numRuns: 300 },

@@ -61,13 +61,16 @@ export const parseClientVatNumber = (
   deliveryCountry: string,
 ): VatNumber | null => parseVatNumber(vat_reg_country.trim() || deliveryCountry, vat_reg_nr)
 
-/** Builds a key that compares VAT numbers: the number with its country, or the text when VIES cannot check it. */
+/**
+ * Returns a client's VAT number with its country in one spelling, by which numbers are compared, listed and reported.
+ * A text that VIES cannot check loses its spaces.
+ */
 export const buildClientVatKey = (
   client: Parameters<typeof parseClientVatNumber>[0],
   deliveryCountry: string,
 ): string => {
   const parsed = parseClientVatNumber(client, deliveryCountry)
-  return parsed ? parsed.country + parsed.number : client.vat_reg_nr
+  return parsed ? parsed.country + parsed.number : client.vat_reg_nr.replace(/\s/g, '')
 }
 
 /**

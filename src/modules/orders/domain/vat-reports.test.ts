@@ -7,6 +7,7 @@ import {
   buildHomeReport,
   buildOssReport,
   buildUnionReport,
+  findReturnDueDay,
   isTotalRow,
   type ReportedDocument,
 } from './vat-reports.ts'
@@ -26,6 +27,7 @@ const sale: ReportedDocument = {
   vatNumber: '',
   hasVatProof: false,
   hasTransportEvidence: false,
+  provenOn: null,
   vat: [{ basisPoints: 2400, sumCents: 12_400, vatCents: 2_400 }],
 }
 const finnish = {
@@ -56,11 +58,11 @@ test('declares each sale in one return, less credit notes', () => {
     },
   ])
   expect(buildHomeReport(documents)).toEqual([
-    { line: '1', basisPoints: 2400, missingProof: null, netCents: 10_000, vatCents: 2_400 },
-    { line: '3', basisPoints: 0, missingProof: null, netCents: 20_000, vatCents: 0 },
-    { line: '3.1', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
-    { line: '3.1.1', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
-    { line: '3.2', basisPoints: 0, missingProof: null, netCents: 10_000, vatCents: 0 },
+    { line: '1', basisPoints: 2400, missingProof: null, isLate: false, netCents: 10_000, vatCents: 2_400 },
+    { line: '3', basisPoints: 0, missingProof: null, isLate: false, netCents: 20_000, vatCents: 0 },
+    { line: '3.1', basisPoints: 0, missingProof: null, isLate: false, netCents: 10_000, vatCents: 0 },
+    { line: '3.1.1', basisPoints: 0, missingProof: null, isLate: false, netCents: 10_000, vatCents: 0 },
+    { line: '3.2', basisPoints: 0, missingProof: null, isLate: false, netCents: 10_000, vatCents: 0 },
   ])
   expect(buildUnionReport(documents)).toMatchObject([{ vatNumber: 'LV40003032949', netCents: 10_000 }])
 })
@@ -171,4 +173,20 @@ test('OSS and home returns add up to the sales journal for random documents', ()
       expect(addUpFields('3.1')).toEqual(addUpFields('3.1.1'))
     }),
   )
+})
+
+test('lists sales apart whose proof came after the return was due', () => {
+  const proven = { ...latvian, day: '2026-07-31', provenOn: '2026-08-20' }
+  const late = { ...proven, number: 2, provenOn: '2026-08-21' }
+  expect(buildHomeReport([proven, late]).map(({ line, isLate, netCents }) => [line, isLate, netCents])).toEqual([
+    ['3', false, 20_000],
+    ['3.1', false, 20_000],
+    ['3.1.1', false, 10_000],
+    ['3.1.1', true, 10_000],
+  ])
+  expect(buildUnionReport([proven, late]).map(({ isLate, netCents }) => [isLate, netCents])).toEqual([
+    [false, 10_000],
+    [true, 10_000],
+  ])
+  expect(findReturnDueDay('2026-12-01')).toBe('2027-01-20')
 })

@@ -24,12 +24,14 @@ export interface ReportedDocument {
   vatExempt: boolean
   /** The customer bought as a business with a VAT number. */
   isTaxablePerson: boolean
-  /** The customer's VAT number; empty for a private customer. */
+  /** The customer's VAT number with its country, as VIES names it; empty for a private customer. */
   vatNumber: string
   /** A stored VIES response confirms the customer's VAT number. */
   hasVatProof: boolean
   /** Staff recorded a paper that proves the transport of the goods. */
   hasTransportEvidence: boolean
+  /** The day on which the last of these proofs was stored; null without any. */
+  provenOn: string | null
   vat: readonly VatRow[]
 }
 
@@ -56,6 +58,20 @@ const findMissingProof = (document: ReportedDocument): MissingProof => {
   return document.vatExempt && !document.hasTransportEvidence ? 'transport' : null
 }
 
+/** The return of a month is due on this day of the next one. */
+const RETURN_DUE_DAY = '20'
+
+/** Returns the day on which the return of a month is due. */
+export const findReturnDueDay = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+  return `${next}-${RETURN_DUE_DAY}`
+}
+
+/** Returns whether the proofs of a sale without VAT came after its return was due: it needs a corrected return. */
+const isProvenLate = ({ vatExempt, provenOn, day }: ReportedDocument): boolean =>
+  vatExempt && provenOn !== null && provenOn > findReturnDueDay(day)
+
 /** Fields of the Estonian return (KMD) for sales with VAT, by rate, as in force since 2025-07-01. */
 const RATE_FIELDS = { 2400: '1', 2000: '1¹', 2200: '1²', 900: '2', 500: '2¹', 1300: '2²' } as const
 type RateField = (typeof RATE_FIELDS)[keyof typeof RATE_FIELDS]
@@ -69,6 +85,8 @@ export interface HomeRow extends VatSum {
   basisPoints: BasisPoints
   /** Sold without VAT although a proof is missing: no field may declare this sale. */
   missingProof: MissingProof
+  /** Proved after the return was due: a corrected return declares this sale. */
+  isLate: boolean
 }
 
 /** Goods sold without VAT to a business in another EU country. */
@@ -76,6 +94,8 @@ export interface UnionRow {
   vatNumber: string
   /** The return must not declare sales as exempt whose proof is missing. */
   missingProof: MissingProof
+  /** Proved after the list was due: a corrected list declares this sale. */
+  isLate: boolean
   netCents: Cents
 }
 
@@ -133,10 +153,13 @@ export const isTotalRow = ({ line }: Pick<HomeRow, 'line'>): boolean => line ===
 export const buildHomeReport = (documents: readonly ReportedDocument[]): HomeRow[] => {
   const rows: HomeRow[] = sumRows(documents, (document, basisPoints) => {
     const missingProof = findMissingProof(document)
-    if (missingProof) return { line: '', basisPoints, missingProof }
-    if (document.vatExempt) return { line: isUnionSale(document) ? '3.1.1' : '3.2', basisPoints, missingProof }
+    if (missingProof) return { line: '', basisPoints, missingProof, isLate: false }
+    if (document.vatExempt) {
+      const line = isUnionSale(document) ? '3.1.1' : '3.2'
+      return { line, basisPoints, missingProof, isLate: isProvenLate(document) }
+    }
     if (document.vatCountry !== HOME_COUNTRY) return null
-    return { line: findRateField(basisPoints), basisPoints, missingProof }
+    return { line: findRateField(basisPoints), basisPoints, missingProof, isLate: false }
   })
   const totals = [sumFields('3', rows, ['3.1.1', '3.2']), sumFields('3.1', rows, ['3.1.1'])].flatMap(row => row ?? [])
   return [...rows, ...totals].sort(
@@ -152,14 +175,16 @@ const sumFields = (line: '3' | '3.1', rows: readonly HomeRow[], fields: readonly
   const summedRows = rows.filter(row => fields.includes(row.line))
   if (summedRows.length === 0) return null
   const netCents = summedRows.reduce((sum, row) => sum + row.netCents, 0)
-  return { line, basisPoints: 0, missingProof: null, netCents, vatCents: 0 }
+  return { line, basisPoints: 0, missingProof: null, isLate: false, netCents, vatCents: 0 }
 }
 
 /** Builds the sales list (VD): goods sold without VAT within the EU, by the customer's VAT number. */
 export const buildUnionReport = (documents: readonly ReportedDocument[]): UnionRow[] =>
-  sumRows(documents, document =>
-    isUnionSale(document) ? { vatNumber: document.vatNumber, missingProof: findMissingProof(document) } : null,
-  )
+  sumRows(documents, document => {
+    if (!isUnionSale(document)) return null
+    const missingProof = findMissingProof(document)
+    return { vatNumber: document.vatNumber, missingProof, isLate: missingProof === null && isProvenLate(document) }
+  })
 
 const isUnionSale = ({ vatExempt, country }: Pick<ReportedDocument, 'vatExempt' | 'country'>): boolean =>
   vatExempt && findVatExemptionReason(country) === 'withinUnion'

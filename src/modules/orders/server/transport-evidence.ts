@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
@@ -32,13 +32,18 @@ export const listTransportEvidence = async (db: Queryable, orderId: number): Pro
   return rows.map(toEvidence)
 }
 
-/** Returns those orders whose transport a paper proves. */
-export const findEvidencedOrders = async (db: Queryable, orderIds: readonly number[]): Promise<ReadonlySet<number>> => {
+/** Returns when the first paper that proves the transport of orders was recorded, by their ids. */
+export const findEvidencedOrders = async (
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> => {
   const rows = await db
-    .selectDistinct({ orderId: transportEvidence.orderId })
+    .select({ orderId: transportEvidence.orderId, at: transportEvidence.at })
     .from(transportEvidence)
     .where(buildIdCondition(transportEvidence.orderId, orderIds))
-  return new Set(rows.map(({ orderId }) => orderId))
+    .orderBy(desc(transportEvidence.at))
+  // The first paper replaces later ones.
+  return new Map(rows.map(({ orderId, at }) => [orderId, at]))
 }
 
 /** Opens or closes the task about a locked order whose goods left without VAT and without a paper. */

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import type { IssuedInvoice } from './invoices/list-issued-invoices.ts'
 
-/** Returns the numbers of the documents whose VAT exemption a stored VIES response proves. */
-type FindProvenDocuments = (db: Queryable, documents: readonly IssuedInvoice[]) => Promise<ReadonlySet<number>>
+/** Returns when a stored VIES response first proved the VAT exemption of documents, by their numbers. */
+type FindProvenDocuments = (db: Queryable, documents: readonly IssuedInvoice[]) => Promise<ReadonlyMap<number, Date>>
 
 const searches = new WeakMap<Database, FindProvenDocuments>()
 
@@ -14,4 +14,4 @@ export const setVatProofSearch = ({ db }: { db: Database }, find: FindProvenDocu
 export const findProvenDocuments = async (
   db: Database,
   documents: readonly IssuedInvoice[],
-): Promise<ReadonlySet<number>> => (await searches.get(db)?.(db, documents)) ?? new Set()
+): Promise<ReadonlyMap<number, Date>> => (await searches.get(db)?.(db, documents)) ?? new Map()

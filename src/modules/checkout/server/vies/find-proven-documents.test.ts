@@ -61,5 +61,8 @@ test('finds the documents of exempt orders whose VAT number VIES confirmed', asy
   await sell(7, { isTaxed: true })
   const issued = await listIssuedInvoices(app.db, { from: '2026-11-01', to: '2026-11-30' })
   expect(issued).toHaveLength(7)
-  expect([...(await findProvenDocuments(app.db, issued))]).toEqual([1, 2])
+  expect([...(await findProvenDocuments(app.db, issued))]).toEqual([
+    [1, NOW],
+    [2, NOW],
+  ])
 })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { buildClientVatKey, parseClientVatNumber } from '#orders/domain/vat-number.ts'
 import type { IssuedInvoice } from '#orders/server/orders.ts'
@@ -7,22 +7,30 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 
 /**
- * Returns the numbers of the documents whose customer's VAT number VIES confirmed for their order. An Estonian number
- * proves nothing, because goods are exempt only for a business of another country.
+ * Returns when VIES first confirmed the customer's VAT number of documents for their order. An Estonian number proves
+ * nothing, because goods are exempt only for a business of another country.
  */
 export const findProvenDocuments = async (
   db: Queryable,
   documents: readonly IssuedInvoice[],
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlyMap<number, Date>> => {
   const exempt = documents.filter(({ document }) => document.vatExempt)
   const orderIds = exempt.map(({ document }) => document.orderId)
   const checks = await db
-    .select({ orderId: vatChecks.orderId, number: vatChecks.number })
+    .select({ orderId: vatChecks.orderId, number: vatChecks.number, at: vatChecks.at })
     .from(vatChecks)
     .where(and(eq(vatChecks.result, 'valid'), buildIdCondition(vatChecks.orderId, orderIds)))
-  const proofs = new Set(checks.map(({ orderId, number }) => `${orderId} ${number}`))
-  const isProven = ({ document: { orderId, buyer }, country }: IssuedInvoice): boolean =>
-    parseClientVatNumber(buyer.client, country)?.country !== HOME_COUNTRY &&
-    proofs.has(`${orderId} ${buildClientVatKey(buyer.client, country)}`)
-  return new Set(exempt.filter(isProven).map(({ document }) => document.number))
+    .orderBy(desc(vatChecks.at))
+  // The first response replaces later ones.
+  const proofs = new Map(checks.map(({ orderId, number, at }) => [`${orderId} ${number}`, at]))
+  const findProof = ({ document: { orderId, buyer }, country }: IssuedInvoice): Date | undefined =>
+    parseClientVatNumber(buyer.client, country)?.country === HOME_COUNTRY
+      ? undefined
+      : proofs.get(`${orderId} ${buildClientVatKey(buyer.client, country)}`)
+  return new Map(
+    exempt.flatMap(issued => {
+      const provenAt = findProof(issued)
+      return provenAt ? [[issued.document.number, provenAt] as const] : []
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { InvoiceBuyer, InvoiceSeller } from '#orders/domain/invoice.ts'
 import { parseAddressLine } from '../parse-address-line.ts'
+import { parseVatNumber } from '../vat-number.ts'
 import type { EInvoiceParty, Endpoint } from './e-invoice.ts'
 
 /**
@@ -40,8 +41,10 @@ export const EMAIL_SCHEME = 'EM'
 const toVatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country)
 const toCountryCode = (prefix: string): string => (prefix === 'EL' ? 'GR' : prefix)
 
-/** Returns a VAT number with its prefix and without spaces; empty stays empty. */
+/** Returns a VAT number with its prefix as reports name it; empty stays empty. Numbers outside the EU get one, too. */
 const formatVatNumber = (number: string, country: string): string => {
+  const parsed = parseVatNumber(country, number)
+  if (parsed) return parsed.country + parsed.number
   const compact = number.replace(/[\s.-]/g, '').toUpperCase()
   return compact === '' || /^[A-Z]{2}/.test(compact) ? compact : `${toVatPrefix(country)}${compact}`
 }

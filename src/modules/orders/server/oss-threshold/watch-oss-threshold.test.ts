@@ -28,7 +28,7 @@ const sell = (at: string, grossCents: number, country = 'FI', vatNumber = '') =>
       {
         delivery: { ...delivery, country },
         lines: [buildOrderLine({ unitCents: grossCents })],
-        ...(vatNumber && { clientType: 'business', client: { ...client, vat_reg_nr: vatNumber } }),
+        ...(vatNumber && { clientType: 'business', client: { ...client, vat_reg_nr: vatNumber }, taxablePerson: true }),
       },
       { placedAt: new Date(at), paidAt: new Date(at), state: 'paid' },
     )

@@ -1,6 +1,7 @@
 import { toEuros } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { findVatCategory } from '#orders/domain/e-invoice/find-vat-category.ts'
+import { buildClientVatKey } from '#orders/domain/vat-number.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -43,7 +44,7 @@ export const listInvoiceRows = async (db: Queryable, period: Period, t: Translat
       document.creditOf ?? '',
       formatBuyerName(client),
       isBusiness ? client.company_reg_nr : '',
-      isBusiness ? client.vat_reg_nr : '',
+      isBusiness ? buildClientVatKey(client, country) : '',
       country,
       document.vatCountry,
       findVatCategory({ vatExempt: document.vatExempt, country }, basisPoints),

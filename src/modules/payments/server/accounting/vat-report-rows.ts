@@ -7,7 +7,6 @@ import {
   buildUnionReport,
   type HomeRow,
   isTotalRow,
-  type MissingProof,
   type ReportedDocument,
 } from '#orders/domain/vat-reports.ts'
 import {
@@ -31,9 +30,11 @@ const readDocuments = async (db: Database, period: Period): Promise<ReportedDocu
   return issued.map(document => toReportedDocument(document, proofs))
 }
 
-/** Returns the remark of a sale without VAT whose proof is missing. */
-const describeProof = (missingProof: MissingProof, t: Translate): string =>
-  missingProof ? t(`paymentAdmin.accounting.missingProof.${missingProof}`) : ''
+/** Returns the remark of a sale without VAT whose proof is missing or came after the return was due. */
+const describeProof = ({ missingProof, isLate }: Pick<HomeRow, 'missingProof' | 'isLate'>, t: Translate): string => {
+  if (missingProof) return t(`paymentAdmin.accounting.missingProof.${missingProof}`)
+  return isLate ? t('paymentAdmin.accounting.lateProof') : ''
+}
 
 /** Lists the sales of an OSS return per country and VAT rate, and the corrections of former quarters per country. */
 export const listOssRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
@@ -80,7 +81,7 @@ export const listAnnexRows = async (db: Database, period: Period, t: Translate):
 /** Returns the remark of a total, and of sales that no field declares. */
 const describeHomeRow = (row: HomeRow, t: Translate): string => {
   if (isTotalRow(row)) return t(`paymentAdmin.accounting.totalOf.${row.line === '3' ? 'exempt' : 'union'}`)
-  if (row.line !== '' || row.missingProof) return describeProof(row.missingProof, t)
+  if (row.line !== '' || row.missingProof) return describeProof(row, t)
   return t('paymentAdmin.accounting.noField')
 }
 
@@ -100,11 +101,11 @@ export const listHomeReturnRows = async (db: Database, period: Period, t: Transl
 /** Lists goods sold without VAT within the EU, by the customer's VAT number, those without a VIES proof apart. */
 export const listUnionSaleRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
   columns: ['vatNumber', 'net', 'currency', 'remark'],
-  rows: buildUnionReport(await readDocuments(db, period)).map(({ vatNumber, netCents, missingProof }) => [
-    vatNumber,
-    toEuros(netCents),
+  rows: buildUnionReport(await readDocuments(db, period)).map(row => [
+    row.vatNumber,
+    toEuros(row.netCents),
     'EUR',
-    describeProof(missingProof, t),
+    describeProof(row, t),
   ]),
 })
 
