@@ -35,7 +35,7 @@ export const collectEntries = (
       from invoice i where ${buildDayRangeCondition(sql`i.issued_at`, { from: startsOn })}
       order by i.number on conflict do nothing`)
     const earliest = getShopDay(new Date(at.getTime() - MAX_MOVEMENT_AGE_DAYS * DAY_MS))
-    // Money received before the first day pays documents that are issued later.
+    // Money received before the first day may pay documents from that day on.
     const movements = await listMovements(tx, earliest)
     const orderIds = [...new Set(movements.map(({ orderId }) => orderId))]
     for (let from = 0; from < orderIds.length; from += BATCH_SIZE)
