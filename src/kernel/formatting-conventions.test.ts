@@ -24,7 +24,7 @@ const RESTRICTED_PATTERNS: readonly (readonly [
     'a hand-made decimal comma',
     /replace\('\.', ','\)/,
     // Estonian spreadsheets read numbers with a decimal comma, in every language of the shop.
-    ['kernel/csv.ts', 'modules/exchange/domain/legal-fields.ts', 'modules/exchange/server/export-products.ts'],
+    ['kernel/csv.ts', 'modules/exchange/domain/legal-columns.ts', 'modules/exchange/server/export-products.ts'],
   ],
   ['hand-made thousands separators', /\(\?=\(\\d\{3\}\)/, ['kernel/format-number.ts']],
 ]

@@ -2,8 +2,9 @@ import { NON_STOCK, NOT_IN_STOCK, ON_DEMAND } from '#catalog/domain/availability
 import type { GoodsDetails } from '#catalog/domain/goods-details.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { ReportedWeights } from '#catalog/domain/reported-weights.ts'
-import { formatBoltPattern, formatTenths } from '#fitment/domain/parse-wheel-data.ts'
+import { formatBoltPattern } from '#fitment/domain/parse-wheel-data.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import { formatNumber } from '#kernel/format-number.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import { HIDDEN_VISIBILITY, type Visibility } from '#kernel/visibility.ts'
@@ -204,9 +205,11 @@ const chooseVisibility = (index: number, now: Date): Visibility | null => {
 
 const buildDescription = (kind: DemoKind, brand: string, material: string, model: string | null): Multilingual => {
   const wheel = findWheelMeasures(kind.kind, brand)
-  const [pattern, bore] = [wheel ? formatBoltPattern(wheel) : '', formatTenths(wheel?.bore ?? null)]
-  const etMeasures = wheel ? ` Poldiring ${pattern}, ava ${bore.replace('.', ',')} mm, ET ${wheel.offset}.` : ''
-  const enMeasures = wheel ? ` Bolt pattern ${pattern}, bore ${bore} mm, ET ${wheel.offset}.` : ''
+  const pattern = wheel ? formatBoltPattern(wheel) : ''
+  // Measures are stored in tenths of a millimetre.
+  const bore = (wheel?.bore ?? 0) / 10
+  const etMeasures = wheel ? ` Poldiring ${pattern}, ava ${formatNumber(bore, 'et')} mm, ET ${wheel.offset}.` : ''
+  const enMeasures = wheel ? ` Bolt pattern ${pattern}, bore ${formatNumber(bore, 'en')} mm, ET ${wheel.offset}.` : ''
   const renderList = (points: readonly string[]): string =>
     `<ul>${points.map(point => `<li>${capitalize(point)}</li>`).join('')}</ul>`
   return multilingual({

@@ -14,6 +14,7 @@ import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
     },
     { WEBHOOK_PRIVATE_ADDRESSES: '1' },
   )
+  await arrange(app.db, tx => makeShop(tx))
   shelf = await makeShelf(app, 50)
   await app.jobs.start()
 })

@@ -14,6 +14,7 @@ beforeAll(async () => {
     registerPaymentRoutes(testApp)
     testApp.jobs.handle(ORDER_PAID, async ({ orderId }) => void sentMails.push(orderId))
   })
+  await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
 afterAll(() => app.close())
