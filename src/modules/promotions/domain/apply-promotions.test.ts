@@ -120,6 +120,18 @@ describe('several promotions', () => {
     expect(apply([makeLine(10_000, 2)], [free, percent]).discounts).toEqual([[[1, 10_000]]])
   })
 
+  test('considers the four “buy and get” promotions that save most', () => {
+    const carts = [1, 2, 3, 4, 5].map(id => makeLine(1_000 * id, 2, { id }))
+    const promotions = carts.map(({ product: { id } }) =>
+      makePromotion(
+        id,
+        { kind: 'buyGet', buy: 1, get: 1, basisPoints: 10_000 },
+        { target: { ...ALL, productIds: [id] } },
+      ),
+    )
+    expect(apply(carts, promotions).discounts).toEqual([[], [[2, 2_000]], [[3, 3_000]], [[4, 4_000]], [[5, 5_000]]])
+  })
+
   test('a target excludes reduced products and other categories', () => {
     const target = { ...ALL, categoryIds: [7], excludesReduced: true }
     const promotions = [makePromotion(1, { kind: 'percent', basisPoints: 1_000 }, { target })]

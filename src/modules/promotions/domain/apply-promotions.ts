@@ -25,7 +25,7 @@ export interface PromotedCart {
   savedCents: Cents
 }
 
-/** Orders of "buy and get" promotions are tried completely, so a cart considers no more of them than this. */
+/** Every order of "buy and get" promotions is tried, so a cart considers those of them that save most alone. */
 const MAX_BUY_GET = 4
 
 /**
@@ -76,14 +76,27 @@ const applyTogether = (
   }
   const deliverySaving = freeShippingId === null ? 0 : deliveryCents
   return findBest(
-    listOrders(buyGet.slice(0, MAX_BUY_GET)).map(order => {
+    listOrders(pickBuyGet(lines, buyGet)).map(order => {
       const discounts = reduceProducts(lines, order, single)
       reduceOrder(lines, ofOrder, discounts)
-      const savedCents = discounts.flat().reduce((sum, { cents }) => sum + cents, deliverySaving)
-      return { discounts, freeShippingId, savedCents }
+      return { discounts, freeShippingId, savedCents: sumCents(discounts) + deliverySaving }
     }),
   )
 }
+
+const pickBuyGet = (
+  lines: readonly PricedLine[],
+  buyGet: readonly PromotionWith<BuyGet>[],
+): readonly PromotionWith<BuyGet>[] => {
+  if (buyGet.length <= MAX_BUY_GET) return buyGet
+  const bySaving = buyGet
+    .map(promotion => ({ promotion, cents: sumCents(reduceProducts(lines, [promotion], [])) }))
+    .toSorted((first, second) => second.cents - first.cents)
+  return bySaving.slice(0, MAX_BUY_GET).map(({ promotion }) => promotion)
+}
+
+const sumCents = (discounts: readonly LineDiscount[][]): Cents =>
+  discounts.flat().reduce((sum, { cents }) => sum + cents, 0)
 
 /** Lists every order of every selection, the empty one first. */
 const listOrders = <T>(items: readonly T[]): T[][] => [
