@@ -40,7 +40,9 @@ interface Area {
   height: number
 }
 
-/** Draws the part with its shadow, fitted into an area of the picture. `prefix` keeps the ids of several parts apart. */
+/**
+ * Draws the part with its shadow, fitted into an area of the picture. `prefix` keeps the ids of several parts apart.
+ */
 export function drawFigure(kind: PartKind, options: PartOptions, area: Area, prefix = 'p'): string {
   const part = parts[kind]
   const chance = createChance(options.seed)

@@ -1,4 +1,6 @@
-/** Calls listeners when a store outside React changes; `subscribe` has the shape that `useSyncExternalStore` expects. */
+/**
+ * Calls listeners when a store outside React changes; `subscribe` has the shape that `useSyncExternalStore` expects.
+ */
 export interface ListenerSet {
   notify: () => void
   /** Returns a function that removes the listener. */

@@ -71,7 +71,9 @@ export const compareSpellings = (code: string, otherCode: string): 'same' | 'oth
   return unmatchedCount === 1 ? 'unclear' : 'other'
 }
 
-/** Returns true for two spellings of one code, by the rule of product codes: only letters, digits and decimals count. */
+/**
+ * Returns true for two spellings of one code, by the rule of product codes: only letters, digits and decimals count.
+ */
 export const isSameCode = (code: string, otherCode: string): boolean => {
   if (code.toLowerCase() === otherCode.toLowerCase()) return true
   const normal = normalizePartNumber(code)

@@ -148,7 +148,9 @@ function drawBody(drawing: Drawing, frame: Frame, variant: CoiloverVariant): voi
   drawThread(drawing, frame, THREAD_RADIUS, 76, 300, THREAD_PITCH)
 }
 
-/** Draws the upper body again, with the rod: marks are painted from back to front, and it hides the coil's back half. */
+/**
+ * Draws the upper body again, with the rod: marks are painted from back to front, and it hides the coil's back half.
+ */
 function drawBodyInsideCoil(drawing: Drawing, frame: Frame, body: Material): void {
   drawLathe(
     drawing,

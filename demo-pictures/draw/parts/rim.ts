@@ -41,8 +41,8 @@ export function drawBarrel(drawing: Drawing, frame: Frame, radius: number, depth
 }
 
 /**
- * Draws a rim whose outer edge lies at `frame` and whose barrel extends `depth` behind it. `drawBehind` draws what shows
- * between the spokes.
+ * Draws a rim whose outer edge lies at `frame` and whose barrel extends `depth` behind it. `drawBehind` draws what
+ * shows between the spokes.
  */
 export function drawRim(
   drawing: Drawing,

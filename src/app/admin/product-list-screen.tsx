@@ -9,8 +9,8 @@ interface ProductListScreen {
 let loaded: ProductListScreen | undefined
 
 /**
- * Loads the list of products with the bulk action of the module that knows which cars a product fits. Later calls return
- * the same component, so that its state stays.
+ * Loads the list of products with the bulk action of the module that knows which cars a product fits. Later calls
+ * return the same component, so that its state stays.
  */
 export const loadProductListScreen = async (): Promise<ProductListScreen> => {
   if (loaded) return loaded

@@ -35,8 +35,8 @@ const createDuty = (duty: string, places: readonly Place[], et: RegExp, en = et)
 /**
  * The duties of VÕS § 54(1) and directive 2011/83/EU art. 6(1), by their letters. The checkout itself is rendered in
  * the browser; `e2e/checkout-duties.spec.ts` covers it. The notice of the letter l is a picture;
- * `e2e/guarantee-notice.spec.ts` covers it. The letters f and j regulate costs of calls and of services that begin early,
- * which no shop of goods has.
+ * `e2e/guarantee-notice.spec.ts` covers it. The letters f and j regulate costs of calls and of services that begin
+ * early, which no shop of goods has.
  */
 const DUTIES: readonly Duty[] = [
   createDuty('a: main characteristics', ['page', ...MAIL], /Turbo GT2860R/),

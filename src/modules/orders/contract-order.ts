@@ -90,7 +90,9 @@ export const publicOrder = z.object({
           answers: z.array(z.object({ question: multilingualText, answer: multilingualText })),
         })
         .optional(),
-      /** The manufacturer's statements about road use in the country of the delivery, as ordered; missing without any. */
+      /**
+       * The manufacturer's statements about road use in the country of the delivery, as ordered; missing without any.
+       */
       road_use: z
         .object({
           country: z.string(),

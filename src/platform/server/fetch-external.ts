@@ -6,8 +6,8 @@ import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 
 /**
- * `address`: not an HTTP URL; `inner`: the URL leads into the machine or its network; `unreachable`: no successful answer
- * in time.
+ * `address`: not an HTTP URL; `inner`: the URL leads into the machine or its network; `unreachable`: no successful
+ * answer in time.
  */
 export type FetchFailure = 'address' | 'inner' | 'tooLarge' | 'unreachable'
 

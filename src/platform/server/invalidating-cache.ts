@@ -9,7 +9,9 @@ interface Rule<T> {
   invalidatedBy: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
   /** Returns the moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
   until?: (now: Date) => number | Promise<number>
-  /** At most this many names are cached; the ones used longest ago go first. Unlimited where visitors choose no names. */
+  /**
+   * At most this many names are cached; the ones used longest ago go first. Unlimited where visitors choose no names.
+   */
   maxEntries?: number
 }
 

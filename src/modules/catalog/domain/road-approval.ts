@@ -7,7 +7,8 @@ import { COUNTRY_CODES } from './country-codes.ts'
 
 /**
  * Documents about road use. `ece`: approval under a UN regulation; `abe`: German general permit; `teilegutachten`:
- * German parts report, which always needs an inspection; `report`: any other test report; `motorsport`: no public roads.
+ * German parts report, which always needs an inspection; `report`: any other test report; `motorsport`: no public
+ * roads.
  */
 export const APPROVAL_KINDS = ['ece', 'abe', 'teilegutachten', 'report', 'motorsport'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
@@ -144,8 +145,8 @@ const OTHER_COUNTRIES = '*'
 export const APPROVAL_SEPARATOR = ' | '
 
 /**
- * Formats approvals for a cell: `ece R90; E1 90R-021234; DE=road, *=unknown; 12 13; {"en":"Front axle only."}`. File ids
- * and conditions come last.
+ * Formats approvals for a cell: `ece R90; E1 90R-021234; DE=road, *=unknown; 12 13; {"en":"Front axle only."}`. File
+ * ids and conditions come last.
  */
 export const formatApprovalCell = (approvals: readonly Approval[]): string =>
   approvals

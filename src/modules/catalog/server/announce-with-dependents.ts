@@ -3,8 +3,8 @@ import { listProductChangeTags, MAX_NAMED_PRODUCTS } from './change-tags.ts'
 import { listDependentIds } from './product-numbers.ts'
 
 /**
- * Runs a change of codes, brands, numbers, successors, visibility or bin of products. Announces these products, and those
- * whose pages or search numbers depend on them before or after the change.
+ * Runs a change of codes, brands, numbers, successors, visibility or bin of products. Announces these products, and
+ * those whose pages or search numbers depend on them before or after the change.
  */
 export const announceWithDependents = async <T>(
   tx: Write,

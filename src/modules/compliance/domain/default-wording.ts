@@ -14,8 +14,8 @@ export interface Wording {
 }
 
 /**
- * Directive 2011/83/EU, annex I (A) and (B), in the wording of directive (EU) 2023/2673; Estonian after regulation 41 of
- * the Minister of Justice of 2013-12-17. The Estonian words are not compared with the gazette.
+ * Directive 2011/83/EU, annex I (A) and (B), in the wording of directive (EU) 2023/2673; Estonian after regulation 41
+ * of the Minister of Justice of 2013-12-17. The Estonian words are not compared with the gazette.
  */
 export const DEFAULT_WORDING: Readonly<Record<KnownLanguage, Wording>> = {
   en: {

@@ -13,9 +13,10 @@ export const REFUND_DAYS = 14
 const YEARS_IF_NOT_TOLD = 1
 
 /**
- * Returns the end of the period: midnight in Estonia after the 14th day from the day of receipt (`YYYY-MM-DD`). A weekend or a public holiday at
- * its end prolongs it through the next workday (General Part of the Civil Code Act, § 136(8)). A buyer who receives the
- * instructions after the delivery has 14 days from that day. Without them the period lasts a further year.
+ * Returns the end of the period: midnight in Estonia after the 14th day from the day of receipt (`YYYY-MM-DD`). A
+ * weekend or a public holiday at its end prolongs it through the next workday (General Part of the Civil Code Act, §
+ * 136(8)). A buyer who receives the instructions after the delivery has 14 days from that day. Without them the period
+ * lasts a further year.
  */
 export const computeWithdrawalEnd = (receivedOn: string, instructionsReceivedAt: Date | null): Date => {
   const extendedEnd = endAfter(addYear(addDays(receivedOn, WITHDRAWAL_DAYS)))

@@ -14,7 +14,10 @@ export const scheduleWithdrawalPurge = (app: App): void => {
   app.jobs.schedule(PURGE_WITHDRAWALS, { cron: '50 3 * * *', payload: {}, key: 'withdrawals' })
 }
 
-/** Deletes drafts that are older than a day, and statements after their retention, which starts with the end of the case. */
+/**
+ * Deletes drafts that are older than a day, and statements after their retention, which starts with the end of the
+ * case.
+ */
 export const purgeWithdrawals = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
   const at = now()
   await db

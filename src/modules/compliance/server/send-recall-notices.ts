@@ -21,8 +21,8 @@ import { recallNotices } from './tables.ts'
 const BATCH_SIZE = 100
 
 /**
- * Mails the notice to the next buyers whose goods no notice covers; a correction to all without it. The lock on the recall makes parallel calls
- * wait, so that each buyer gets one mail.
+ * Mails the notice to the next buyers whose goods no notice covers; a correction to all without it. The lock on the
+ * recall makes parallel calls wait, so that each buyer gets one mail.
  */
 export const sendRecallNotices = (
   app: App,

@@ -27,8 +27,8 @@ export const scheduleLegalFactCheck = (app: App): void => {
 }
 
 /**
- * Keeps a task while seller data, the guarantee notice or topics of the terms are missing, and one per public page with forbidden words.
- * Each published recall has one until the manufacturer and the authorities are notified.
+ * Keeps a task while seller data, the guarantee notice or topics of the terms are missing, and one per public page with
+ * forbidden words. Each published recall has one until the manufacturer and the authorities are notified.
  */
 export const checkLegalFacts = async (
   app: WriteContext & Pick<App, 'settings' | 'texts'>,

@@ -6,7 +6,8 @@ import { pages, pageVersions, type VisibilityChange } from './tables.ts'
 
 /**
  * Cancels a scheduled version, or ends it when it has started. Takes back the
- * visibility that scheduling gave the page for the period. Returns false for versions that are not scheduled or have ended.
+ * visibility that scheduling gave the page for the period. Returns false for versions that are not scheduled or have
+ * ended.
  */
 export const cancelScheduledVersion = async (
   tx: Write,

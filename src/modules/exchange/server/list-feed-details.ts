@@ -6,7 +6,9 @@ import type { FittingCars } from '#fitment/contract-fit.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Translate } from '#kernel/translator.ts'
 
-/** Lists the details that the law demands of the goods; feeds name labels of tyres and lamps by their number in EPREL. */
+/**
+ * Lists the details that the law demands of the goods; feeds name labels of tyres and lamps by their number in EPREL.
+ */
 export const listFeedDetails = (
   goods: GoodsDetails | null,
   { language, t }: { language: Language; t: Translate },

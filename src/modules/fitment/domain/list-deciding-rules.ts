@@ -1,8 +1,8 @@
 import { type Car, type FitmentRule, matchRule, mayConcern } from './verdict.ts'
 
 /**
- * Lists the rules that let a product fit a car, which may be one of several. Rules with an open question count for a car
- * that no other rule names.
+ * Lists the rules that let a product fit a car, which may be one of several. Rules with an open question count for a
+ * car that no other rule names.
  */
 export const listDecidingRules = <Rule extends FitmentRule>(cars: readonly Car[], rules: readonly Rule[]): Rule[] => {
   const deciding = new Set<Rule>()

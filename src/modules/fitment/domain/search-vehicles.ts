@@ -101,7 +101,9 @@ export const searchVehicles = (index: VehicleIndex, text: string, limit: number)
     .map(({ vehicle }) => vehicle)
 }
 
-/** Returns the highest vehicles whose path has each word of a name: `BMW E46` names the E46 of the 3 Series and the M3. */
+/**
+ * Returns the highest vehicles whose path has each word of a name: `BMW E46` names the E46 of the 3 Series and the M3.
+ */
 export const findNamedVehicles = (index: VehicleIndex, name: string): Vehicle[] => {
   const words = splitTokens(name)
   if (words.length === 0) return []

@@ -7,8 +7,8 @@ import { lockFitment } from './replace-rules.ts'
 import { fitmentRules, productFitments } from './tables.ts'
 
 /**
- * Makes a rule a guess, so that the shop promises nothing by it. The time of its last change stays, because returns count
- * from there.
+ * Makes a rule a guess, so that the shop promises nothing by it. The time of its last change stays, because returns
+ * count from there.
  */
 export const distrustRule = async (
   tx: Write,

@@ -55,8 +55,8 @@ const toNamedVehicle = (catalogue: VehicleCatalogue, id: number): ModelValue['ve
 }
 
 /**
- * Makes the values of the filter `model` agree with the rules: a product with rules has the values that name a car which
- * it fits. Values that name no vehicle, and products without rules, keep what staff entered.
+ * Makes the values of the filter `model` agree with the rules: a product with rules has the values that name a car
+ * which it fits. Values that name no vehicle, and products without rules, keep what staff entered.
  */
 export const updateModelValues = async (app: App, actor: Actor, productIds: readonly number[]): Promise<void> => {
   const values = await getModelValues(app)()
@@ -98,7 +98,9 @@ const fitsValue = (catalogue: VehicleCatalogue, fitment: StoredFitment, { vehicl
     return kind === 'fits' || kind === 'fits_if'
   })
 
-/** Updates the values after changes of rules, and of all products after a change of vehicles or filters and at night. */
+/**
+ * Updates the values after changes of rules, and of all products after a change of vehicles or filters and at night.
+ */
 export const watchModelValues = (app: App): void => {
   app.jobs.handle(UPDATE_MODEL_VALUES, async ({ productIds }, actor) =>
     updateModelValues(app, actor, await listConcernedProducts(app, productIds)),

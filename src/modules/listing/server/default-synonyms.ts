@@ -1,8 +1,8 @@
 import type { Synonyms } from '#listing/domain/indexed-product.ts'
 
 /**
- * Synonyms of a new shop. Words of a group mean the same to customers who look for parts. `wheel` and `velg` are not synonyms,
- * because steering wheels exist. `seat` and `iste` are not, because Seat is a make of cars.
+ * Synonyms of a new shop. Words of a group mean the same to customers who look for parts. `wheel` and `velg` are not
+ * synonyms, because steering wheels exist. `seat` and `iste` are not, because Seat is a make of cars.
  */
 export const DEFAULT_SYNONYMS: Synonyms = [
   ['turbo', 'turbolaadur', 'turbocharger', 'turbokompressor'],

@@ -41,7 +41,9 @@ const findOutcome = (parts: readonly FoundPart[]): NumberResult['outcome'] => {
   return first.replaces !== null || first.type === 'superseded' ? 'superseded' : 'found'
 }
 
-/** Returns the product that has the number, then its successor; a product that is not for sale leaves only the latter. */
+/**
+ * Returns the product that has the number, then its successor; a product that is not for sale leaves only the latter.
+ */
 const listParts = (
   { id, isRemoved, type, number, brand, source }: NumberMatch,
   chain: readonly number[],

@@ -31,7 +31,9 @@ export const computeEffectiveAllowanceCents = ({ totalCents, returnedCents, allo
 export const computeOpenCents = (order: OrderMoney): Cents =>
   computeSaleValueCents(order) - (order.paidCents - order.refundedCents)
 
-/** The parts in cents by which an order’s value and its payments differ from its total; messages have a text for each. */
+/**
+ * The parts in cents by which an order’s value and its payments differ from its total; messages have a text for each.
+ */
 export interface OrderSums {
   /** The whole total of a cancelled order. */
   cancelled: Cents

@@ -57,7 +57,8 @@ export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
 export type PieceFailure = 'noPieces' | 'unknownLine' | 'tooMany'
 
 /**
- * Lists the unsent pieces in stock, by line. `backorderedAmounts` are the pieces still to come, in the order of the lines.
+ * Lists the unsent pieces in stock, by line. `backorderedAmounts` are the pieces still to come, in the order of the
+ * lines.
  */
 export const listPiecesInStock = (pieces: readonly LinePieces[], backorderedAmounts: readonly number[]): PieceCount[] =>
   pieces.flatMap(({ position, isGoods, ordered, sent }, index) => {

@@ -15,7 +15,9 @@ interface RetainedOrder {
   vatCountry: string
 }
 
-/** Returns the last day on which the shop keeps the personal data of an order: the latest of its documents and claims. */
+/**
+ * Returns the last day on which the shop keeps the personal data of an order: the latest of its documents and claims.
+ */
 export const findOrderRetentionEnd = ({ placedOn, documentDays, vatCountry }: RetainedOrder): string => {
   const claimsEnd = `${Number(placedOn.slice(0, 4)) + CLAIM_YEARS}-12-31`
   const ends = [claimsEnd, ...documentDays.map(day => findRetentionEnd(day, vatCountry))]

@@ -33,8 +33,8 @@ const isEstonianBusiness = ({ isBusiness, registryCode, vatNumber, country }: Re
 const toNameKey = ({ buyerName }: ReportedDocument): string => buyerName.trim().toLowerCase()
 
 /**
- * Finds one key per partner. Documents may state the registry code, the VAT number or the name alone; other documents of
- * the report connect them.
+ * Finds one key per partner. Documents may state the registry code, the VAT number or the name alone; other documents
+ * of the report connect them.
  */
 const createPartnerSearch = (documents: readonly ReportedDocument[]): ((document: ReportedDocument) => Partner) => {
   const collect = (

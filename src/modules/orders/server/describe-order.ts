@@ -22,7 +22,9 @@ import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 export interface LineTexts {
   code: string
   name: string
-  /** Texts below the name: availability with dispatch time, a missing right of withdrawal, and the producer's guarantee. */
+  /**
+   * Texts below the name: availability with dispatch time, a missing right of withdrawal, and the producer's guarantee.
+   */
   notes: readonly string[]
   amount: string
   /** The net price on invoices whose price column includes VAT; empty on other documents. */

@@ -123,7 +123,9 @@ export const orders = pgTable(
     vatProven: boolean().notNull().default(false),
     /** The country whose VAT rates the prices include: the destination under OSS, else the home country. */
     vatCountry: text().notNull().default('EE'),
-    /** A business with a VAT number. Staff who charge VAT without VIES's confirmation take the customer as a consumer. */
+    /**
+     * A business with a VAT number. Staff who charge VAT without VIES's confirmation take the customer as a consumer.
+     */
     taxablePerson: boolean().notNull().default(false),
     /** The customer, a business, asked for e-invoices through an operator. */
     wantsEInvoice: boolean().notNull().default(false),

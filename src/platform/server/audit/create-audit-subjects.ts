@@ -8,8 +8,8 @@ interface NamedRow extends Record<string, unknown> {
 }
 
 /**
- * Creates the finder of one kind of record. `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name:
- * small tables only.
+ * Creates the finder of one kind of record. `rows` selects `id` and `name` (a text, or texts by language). `isSearched`
+ * lets the record be searched by name: small tables only.
  */
 export const createAuditSubjects = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
   findNames: async (db, ids, language) => {

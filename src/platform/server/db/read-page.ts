@@ -50,8 +50,8 @@ interface FoundId {
 }
 
 /**
- * Creates a reader that searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a
- * limit alone PostgreSQL would scan whole rows and hope for an early end.
+ * Creates a reader that searches all rows once for the ids of a page and their total, from an index that holds
+ * everything it reads. With a limit alone PostgreSQL would scan whole rows and hope for an early end.
  */
 export const createSingleSearchReader = <Row>(
   find: (range: PageRange) => PromiseLike<FoundId[]>,
@@ -111,8 +111,8 @@ interface CountedQuery {
 }
 
 /**
- * Creates a reader for a list with a costly condition. The count tells how soon a scan in order finds a page. For frequent matches it
- * scans in order; for rare ones it finds and sorts all.
+ * Creates a reader for a list with a costly condition. The count tells how soon a scan in order finds a page. For
+ * frequent matches it scans in order; for rare ones it finds and sorts all.
  */
 export const createCountFirstReader = <Row>(
   db: Queryable,

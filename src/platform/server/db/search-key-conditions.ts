@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { buildSearchKey, escapeRegExp, listOtherSpellings, splitSearchKey } from '#kernel/search-text.ts'
 
 /**
- * Builds the condition that a search key contains each word of a search, in any order. `lookup` is a column or expression made
- * by the database's `search_key`. A search without letters or digits matches nothing.
+ * Builds the condition that a search key contains each word of a search, in any order. `lookup` is a column or
+ * expression made by the database's `search_key`. A search without letters or digits matches nothing.
  */
 export const buildWordsCondition = (lookup: SQL, q: string): SQL => {
   const words = splitSearchKey(q)

@@ -48,8 +48,8 @@ export const httpError = (...[status, message, details]: HttpErrorArguments): Ht
   new HttpError(status, message, details)
 
 /**
- * Sends JSON to programs, and an HTML page for form posts and for URLs that a person opens in a browser. The page reloads
- * after `retryAfterSeconds` while a file is being created, and links to the login after a 401.
+ * Sends JSON to programs, and an HTML page for form posts and for URLs that a person opens in a browser. The page
+ * reloads after `retryAfterSeconds` while a file is being created, and links to the login after a 401.
  */
 export const sendHttpProblem = (reply: FastifyReply, error: HttpError): FastifyReply => {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))

@@ -144,9 +144,9 @@ const isPublicRead = ({ method, allow, response, headers }: Endpoint): boolean =
   method === 'GET' && allow === 'anyone' && response !== null && !headers
 
 /**
- * Creates a call that runs a handler with the same validation and whitelist, without URL, headers and JSON. Errors are final and not
- * repeated over HTTP. Null where this is impossible or fails: the caller then sends a real request, which reports and
- * logs the failure.
+ * Creates a call that runs a handler with the same validation and whitelist, without URL, headers and JSON. Errors are
+ * final and not repeated over HTTP. Null where this is impossible or fails: the caller then sends a real request, which
+ * reports and logs the failure.
  */
 const createInProcessCall =
   (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): CallInProcess =>

@@ -1,6 +1,6 @@
 /**
- * Returns the key by which calls from an IP address are counted. An IPv6 household owns a /64, so its first half counts;
- * IPv4 mapped into IPv6 is IPv4.
+ * Returns the key by which calls from an IP address are counted. An IPv6 household owns a /64, so its first half
+ * counts; IPv4 mapped into IPv6 is IPv4.
  */
 export const toIpAddressKey = (ipAddress: string): string => {
   const plain = ipAddress.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')

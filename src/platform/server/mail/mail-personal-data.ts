@@ -18,8 +18,8 @@ const buildCorrespondentCondition = (emails: readonly string[]): SQL | undefined
   )
 
 /**
- * Builds the condition for mails to staff about these orders, which contain their details. The second `like` lets PostgreSQL use the partial
- * index `mail_order`.
+ * Builds the condition for mails to staff about these orders, which contain their details. The second `like` lets
+ * PostgreSQL use the partial index `mail_order`.
  */
 const buildOrderNoticeCondition = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`

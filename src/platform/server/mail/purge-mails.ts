@@ -17,8 +17,8 @@ export const scheduleMailPurge = (app: App): void => {
 }
 
 /**
- * Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction, and old proofs. Waiting
- * mails stay.
+ * Deletes old mails with attachments and files, sent or failed, `batchSize` in each transaction, and old proofs.
+ * Waiting mails stay.
  */
 export const purgeMails = async (
   { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,

@@ -14,8 +14,8 @@ interface ConcurrencyLimits {
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>, maxMs?: number) => Promise<Result<T, 'busy'>>
 
 /**
- * Limits concurrent tasks; others wait in order. High load then uses no more database connections than help, and no task
- * fails while it waits for the pool.
+ * Limits concurrent tasks; others wait in order. High load then uses no more database connections than help, and no
+ * task fails while it waits for the pool.
  */
 export const createConcurrencyLimiter = ({
   maxConcurrent,

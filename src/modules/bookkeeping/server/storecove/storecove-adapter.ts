@@ -15,8 +15,8 @@ const LOOK_UP_TIMEOUT_MS = 4_000
 
 /**
  * Connects to Storecove, an operator of the Peppol network. The username is the legal entity. Each submission has an
- * identifier by which Storecove rejects a second submission of the same document. It is made of the number, day and sum:
- * a restored shop may give a number again.
+ * identifier by which Storecove rejects a second submission of the same document. It is made of the number, day and
+ * sum: a restored shop may give a number again.
  */
 export const createStorecoveAdapter: CreateAdapter = access => ({
   async test() {

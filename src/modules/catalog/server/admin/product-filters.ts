@@ -56,8 +56,8 @@ const buildRowConditions = ({ q, shown, brand, price_from, price_to, class: kind
   )
 
 /**
- * Computes the current state in SQL, as `getVisibilityState` computes it; 0 without a visibility. Type 0 has no range, type
- * 1 a start, and type 2 a start and an end.
+ * Computes the current state in SQL, as `getVisibilityState` computes it; 0 without a visibility. Type 0 has no range,
+ * type 1 a start, and type 2 a start and an end.
  */
 export const buildVisibilityState = (now: Date, visibility: SQL): SQL => {
   const nowMs = sql`${now.getTime()}::float8`

@@ -9,7 +9,9 @@ import { nameTextVersion } from './list-marketing-consents.ts'
 const isOf = (emails: readonly string[]): SQL =>
   emails.length === 0 ? sql`false` : inArray(marketingConsents.emailHash, emails.map(hashEmail))
 
-/** Exports consents. An erasure withdraws them and removes the address; the hash proves earlier mails for three years. */
+/**
+ * Exports consents. An erasure withdraws them and removes the address; the hash proves earlier mails for three years.
+ */
 export const marketingPersonalData: PersonalData = {
   name: 'marketingConsents',
   read: async (db, emails) => {

@@ -28,7 +28,8 @@ export const EditableLine = ({
   const Tag = (as ?? 'span') as 'span'
   const label = getFieldLabel(address, t)
   const otherText = pickText(translations, language)
-  // Elements without a role of their own become text boxes. Without `as`, the text is part of a link, button or summary.
+  // Elements without a role of their own become text boxes. Without `as`, the text is part of a link, button or
+  // summary.
   const needsTextboxRole = as === 'p' || as === 'small' || as === 'span'
   const isMissing = text === '' && otherText !== ''
   return (

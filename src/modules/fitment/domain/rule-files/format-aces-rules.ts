@@ -30,7 +30,9 @@ export const formatAcesHeader = (company: string, day: string): string => {
 export const formatAcesFooter = (count: number): string =>
   `${renderElement(createXmlElement('Footer', [createXmlElement('RecordCount', String(count))]), '  ')}\n</ACES>\n`
 
-/** Returns true for the number of a car in the VCdb, as `parseAcesRules` names it: `basevehicle:6122 enginebase:811`. */
+/**
+ * Returns true for the number of a car in the VCdb, as `parseAcesRules` names it: `basevehicle:6122 enginebase:811`.
+ */
 export const isAcesCar = (externalId: string): boolean => /^(basevehicle|make):/.test(externalId)
 
 /**

@@ -24,8 +24,8 @@ interface AcesApp {
 }
 
 /**
- * Elements with an id that do not narrow the car. The ids of all others, such as `EngineBase` and `BrakeABS`, become part
- * of the car's name. A part for one brake system must not fit the whole model.
+ * Elements with an id that do not narrow the car. The ids of all others, such as `EngineBase` and `BrakeABS`, become
+ * part of the car's name. A part for one brake system must not fit the whole model.
  */
 const NOT_NARROWING = new Set(['BaseVehicle', 'Make', 'Model', 'Position', 'PartType', 'MfrLabel', 'Qual'])
 /** Elements that come first in the name; the others follow by the alphabet. */
@@ -170,8 +170,8 @@ const toRule = (app: AcesApp): FileRule | RuleFileError => {
 }
 
 /**
- * Names the car of an application for the list of mappings; null without a car. Qualifiers are part of the name, so that
- * staff decide once which car or condition each combination means.
+ * Names the car of an application for the list of mappings; null without a car. Qualifiers are part of the name, so
+ * that staff decide once which car or condition each combination means.
  */
 const nameCar = ({ ids, qualifiers }: AcesApp): string | null => {
   const others = Object.keys(ids).filter(name => !NOT_NARROWING.has(name) && !FIRST_NARROWING.includes(name))

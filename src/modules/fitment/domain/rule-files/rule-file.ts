@@ -19,8 +19,8 @@ export interface DescribedCar {
   drive: Drive | null
   body: Body | null
   /**
-   * The car's number in a vehicle database that the shop does not hold: `ktype:3822`, `basevehicle:6122`. `vehicle:` and
-   * an address name a vehicle of the shop, as exports do.
+   * The car's number in a vehicle database that the shop does not hold: `ktype:3822`, `basevehicle:6122`. `vehicle:`
+   * and an address name a vehicle of the shop, as exports do.
    */
   externalId: string | null
 }

@@ -18,8 +18,8 @@ interface AuditedFields {
 }
 
 /**
- * Undoes the user's own changes of fitment. A product stays if its fitment changed since, or if a vehicle or group of its
- * earlier rules is gone.
+ * Undoes the user's own changes of fitment. A product stays if its fitment changed since, or if a vehicle or group of
+ * its earlier rules is gone.
  */
 export const undoFitments = async (
   app: WriteContext & Pick<App, 'db'>,

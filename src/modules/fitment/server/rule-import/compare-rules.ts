@@ -15,8 +15,8 @@ export interface ComparedImport {
 }
 
 /**
- * Returns the next products that the import concerns. A complete list concerns all products of its source, unless it has
- * a refused row without a code, which might name any of them.
+ * Returns the next products that the import concerns. A complete list concerns all products of its source, unless it
+ * has a refused row without a code, which might name any of them.
  */
 export const listNextProducts = async (db: Queryable, ruleImport: ComparedImport): Promise<number[]> => {
   const { id, sourceId, isComplete, lastProductId } = ruleImport
@@ -57,8 +57,8 @@ const CONFIDENCE_BY_KIND: Readonly<Record<SourceKind, string>> = {
 
 /**
  * Common table expressions of a batch. `listed` are all rules of the file, `wanted` each once, `stored` those of the
- * source. A double leads to the vehicle that it was merged into. A rule for one of several vehicles names only those that
- * were built in its years.
+ * source. A double leads to the vehicle that it was merged into. A rule for one of several vehicles names only those
+ * that were built in its years.
  */
 const selectRules = ({ id, sourceId }: ComparedImport, productIds: readonly number[]): SQL => sql`
   batch as (select unnest(${sql.param([...productIds])}::int[]) as product_id),

@@ -24,8 +24,8 @@ interface CarMapping {
 type MappingFailure = 'notFound' | 'wrongState' | 'target'
 
 /**
- * Remembers for a source what a car of its files is. The import shows the mapping at once; the next trial run applies it
- * to the rules, without the file.
+ * Remembers for a source what a car of its files is. The import shows the mapping at once; the next trial run applies
+ * it to the rules, without the file.
  */
 export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promise<Result<null, MappingFailure>> => {
   const { id, car, node_id: nodeId, group_id: groupId } = mapping

@@ -2,7 +2,8 @@ import { countCommon } from './count-common.ts'
 
 /**
  * A growable set of small integers, one bit each: `member >>> 5` is the index of its word of 32 bits, `member & 31` its
- * bit. Binary operations change the set itself. Tight bounds make operations on a set with neighbouring members cheaper.
+ * bit. Binary operations change the set itself. Tight bounds make operations on a set with neighbouring members
+ * cheaper.
  */
 export class BitSet {
   words: Uint32Array<ArrayBuffer>

@@ -23,7 +23,9 @@ export interface CorrectionContext extends ListingScope {
   names: ReadonlySet<string>
 }
 
-/** Returns corrections by position, for words that no visible product has. It decides as `correctWords` does in memory. */
+/**
+ * Returns corrections by position, for words that no visible product has. It decides as `correctWords` does in memory.
+ */
 export const correctWordsInSql = async (
   db: Queryable,
   words: readonly QueryWord[],

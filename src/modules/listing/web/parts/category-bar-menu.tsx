@@ -31,7 +31,7 @@ export const CategoryBarMenu = ({ id, node, anchor, close, entryCount }: Categor
     listLinks()[nextIndex]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside handle presses; arrow keys only move the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside handle presses; arrow keys move the focus
     <div className="popup min-w-64 p-2" id={id} onKeyDown={handleKeyDown} popover="manual" ref={popup}>
       <ul>
         {[node, ...listVisibleCategories(node.children)].map(entry => (

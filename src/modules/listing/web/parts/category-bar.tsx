@@ -20,8 +20,8 @@ const makeOverflowInert = (bar: HTMLElement) => {
 }
 
 /**
- * Shows top categories below the header, as many as fit in one row. Phones have the category sheet instead, and show the
- * bar only without JavaScript (see `site.css`).
+ * Shows top categories below the header, as many as fit in one row. Phones have the category sheet instead, and show
+ * the bar only without JavaScript (see `site.css`).
  */
 export const CategoryBar = () => {
   const t = useT()

@@ -13,7 +13,9 @@ const CLASS_COLOURS = {
   G: '#ed1c24',
 } as const
 
-/** Shows the energy class of a light source beside the price. A press on the arrow opens the official label in EPREL. */
+/**
+ * Shows the energy class of a light source beside the price. A press on the arrow opens the official label in EPREL.
+ */
 export const EnergyLabel = ({ product: { energy_label: label } }: { product: ProductDetails }) => {
   if (!label || label.energyClass === '') return null
   const content = (

@@ -17,8 +17,8 @@ export interface PageContext {
 const MAX_DESCRIPTION_LENGTH = 160
 
 /**
- * Builds the head tags of a listing. Searches, cars, several filters, orders and page sizes are not indexed; a category, its
- * pages and a single filter are.
+ * Builds the head tags of a listing. Searches, cars, several filters, orders and page sizes are not indexed; a
+ * category, its pages and a single filter are.
  */
 export const createListingHead = (listing: LoadedListing, t: T, { language, origin }: PageContext) => {
   const { params, category, paging } = listing

@@ -186,5 +186,7 @@ const renderLine = (line: EInvoiceLine, position: number, isCredit: boolean): Xm
   ])
 }
 
-/** Six decimals keep quantity times price within the tolerance of PEPPOL-EN16931-R120, two cents, up to 20,000 pieces. */
+/**
+ * Six decimals keep quantity times price within the tolerance of PEPPOL-EN16931-R120, two cents, up to 20,000 pieces.
+ */
 const formatPrice = (cents: Cents, quantity: number): string => String(Number((cents / 100 / quantity).toFixed(6)))

@@ -248,7 +248,9 @@ const decideRequestedEdit = async (
   return failure(typeof reason === 'string' ? { kind: 'lines', reason } : { kind: 'partlyReturned', ...reason })
 }
 
-/** A payment may have changed the rates since the revision: lines of the order keep theirs, others get those of today. */
+/**
+ * A payment may have changed the rates since the revision: lines of the order keep theirs, others get those of today.
+ */
 const rateRestoredLines = async (
   tx: Write,
   order: OrderRow,

@@ -27,7 +27,9 @@ export const readOssThreshold = async (db: Queryable, now: Date): Promise<OssThr
   return { ...sales, warning: findOssWarning({ ...sales, ossFrom, day: getShopDay(now) }) }
 }
 
-/** Sums the distance sales of this and the last calendar year: documents, and paid orders whose invoice is not issued. */
+/**
+ * Sums the distance sales of this and the last calendar year: documents, and paid orders whose invoice is not issued.
+ */
 export const readDistanceSales = async (
   db: Queryable,
   now: Date,

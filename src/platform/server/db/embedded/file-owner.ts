@@ -36,7 +36,9 @@ export const matchFolderOwner = (path: string, folder: string): void => {
   }
 }
 
-/** Applies `matchFolderOwner` to all created folders; `firstCreated` is the result of `mkdirSync`, the uppermost one. */
+/**
+ * Applies `matchFolderOwner` to all created folders; `firstCreated` is the result of `mkdirSync`, the uppermost one.
+ */
 export const matchCreatedFoldersOwner = (firstCreated: string | undefined, lastCreated: string): void => {
   if (firstCreated === undefined) return
   const parent = dirname(firstCreated)
