@@ -8,8 +8,16 @@ import { FITMENT_MODES } from './domain/fitment-rule.ts'
 
 export const VERDICT_KINDS = ['fits', 'fits_if', 'no_fit', 'universal', 'unknown'] as const
 export const VERDICT_REASONS = [
-  ...(['rule', 'exclusion', 'notListed', 'noRules', 'universal', 'variantsDiffer'] as const),
-  ...(['measures', 'measuresRing', 'measuresDiffer', 'measuresUnknown'] as const),
+  'rule',
+  'exclusion',
+  'notListed',
+  'noRules',
+  'universal',
+  'variantsDiffer',
+  'measures',
+  'measuresRing',
+  'measuresDiffer',
+  'measuresUnknown',
 ] as const
 
 const QUESTION_KINDS = ['builtYm', 'fuel', 'drive', 'gearbox', 'body', 'engine', 'question'] as const

@@ -13,10 +13,10 @@ import { RULE_FORMATS } from './domain/rule-files/read-rule-file.ts'
 import { UNKNOWN_CAR_REASONS } from './domain/rule-files/resolve-car.ts'
 import {
   FILE_CAR_STATES,
+  FILE_FINDING_KINDS,
   FILE_PROBLEMS,
   MAX_FILE_BYTES,
   PRODUCT_PROBLEMS,
-  RULE_FINDING_KINDS_OF_FILES,
   RULE_IMPORT_COUNTS,
   RULE_IMPORT_STATES,
 } from './domain/rule-import-states.ts'
@@ -42,7 +42,7 @@ const ruleImport = z.object({
   total: z.number().int(),
   rules: z.number().int(),
   counts: z.record(z.enum(RULE_IMPORT_COUNTS), z.number().int()),
-  /** A newer import of the source exists: this one can no longer be checked, run or undone. */
+  /** False once a newer import changed the source: this one can no longer be checked, run or undone. */
   is_latest: z.boolean(),
   /** The import changed rules, and nobody undid it. */
   has_changes: z.boolean(),
@@ -68,7 +68,7 @@ export type RuleImportQuery = z.output<typeof importQuery>
 
 const finding = z.object({
   id,
-  kind: z.enum(RULE_FINDING_KINDS_OF_FILES),
+  kind: z.enum(FILE_FINDING_KINDS),
   line: z.number().int(),
   sku: z.string(),
   /** The column and value of a refused cell; empty for remarks. */
@@ -82,7 +82,7 @@ export type RuleFinding = z.infer<typeof finding>
 const findingQuery = listQuery({
   sorts: ['line'],
   sort: 'line',
-  filters: { q: searchQuery, kind: optionalFilter(z.enum(RULE_FINDING_KINDS_OF_FILES)) },
+  filters: { q: searchQuery, kind: optionalFilter(z.enum(FILE_FINDING_KINDS)) },
 })
 export type RuleFindingQuery = z.output<typeof findingQuery>
 

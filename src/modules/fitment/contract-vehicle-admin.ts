@@ -80,8 +80,8 @@ const vehicleListQuery = listQuery({
 })
 export type VehicleListQuery = z.output<typeof vehicleListQuery>
 
-/** Kept vehicles that an answer names at most. */
-export const MAX_KEPT = 100
+/** An answer names at most this many vehicles that stay in the bin. */
+export const MAX_LISTED_KEPT_VEHICLES = 100
 
 const emptiedBin = z.object({
   purged: z.number().int(),

@@ -10,14 +10,14 @@ export const answerCar = (key: string, part: string): string => {
   const answer = parseCarKey(`1.${part}`)
   if (!(car && answer)) return key
   const { nodeId: _nodeId, answers: added, ...facts } = answer
-  const stated = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
+  const statedFacts = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
   const answers = new Map([...car.answers, ...added])
-  const build = (): string => formatCarKey({ ...car, ...stated, answers })
-  for (const question of [...answers.keys()].toSorted((one, other) => one - other)) {
-    if (answers.size <= MAX_ANSWERS && build().length <= MAX_CAR_KEY_LENGTH) break
+  const formatKey = (): string => formatCarKey({ ...car, ...statedFacts, answers })
+  for (const question of [...answers.keys()].toSorted((first, second) => first - second)) {
+    if (answers.size <= MAX_ANSWERS && formatKey().length <= MAX_CAR_KEY_LENGTH) break
     if (!added.has(question)) answers.delete(question)
   }
-  return build()
+  return formatKey()
 }
 
 /** Removes an answer from the key of a car, so that its question is asked again. */

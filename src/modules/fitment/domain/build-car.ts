@@ -29,23 +29,23 @@ export type EngineCodes = ReadonlyMap<string, readonly Pick<Vehicle, 'cc' | 'fue
 export const buildCar = (
   path: readonly Vehicle[],
   groupIds: readonly number[],
-  own: OwnerAnswers,
+  ownerAnswers: OwnerAnswers,
   engineCodes: EngineCodes = new Map(),
 ): Car => {
   const vehicle = path.at(-1)
-  const dated = path.findLast(({ from, to }) => from !== null || to !== null)
+  const datedVehicle = path.findLast(({ from, to }) => from !== null || to !== null)
   const bodies = path.findLast(node => node.bodies.length > 0)?.bodies ?? []
-  const isOwnBody = own.body !== null && (bodies.length === 0 || bodies.includes(own.body))
-  const fuel = vehicle?.fuel ?? own.fuel
+  const isOwnBody = ownerAnswers.body !== null && (bodies.length === 0 || bodies.includes(ownerAnswers.body))
+  const fuel = vehicle?.fuel ?? ownerAnswers.fuel
   return {
     targets: new Set(listTargets(path, groupIds)),
-    window: dated ? { from: dated.from, to: dated.to } : OPEN_WINDOW,
-    builtYm: own.builtYm,
+    window: datedVehicle ? { from: datedVehicle.from, to: datedVehicle.to } : OPEN_WINDOW,
+    builtYm: ownerAnswers.builtYm,
     fuel,
-    drive: vehicle?.drive ?? own.drive,
-    gearbox: vehicle?.gearbox ?? own.gearbox,
-    bodies: isOwnBody && own.body !== null ? [own.body] : bodies,
-    answers: own.answers,
+    drive: vehicle?.drive ?? ownerAnswers.drive,
+    gearbox: vehicle?.gearbox ?? ownerAnswers.gearbox,
+    bodies: isOwnBody && ownerAnswers.body !== null ? [ownerAnswers.body] : bodies,
+    answers: ownerAnswers.answers,
     hub: path.findLast(node => node.hub)?.hub ?? null,
     mayHave: vehicle ? findPossibleTargets({ ...vehicle, fuel }, engineCodes) : undefined,
   }

@@ -27,7 +27,7 @@ export const listAnswerParts = ({ builtYm, fuel, drive, gearbox, body, answers }
     drive === null ? '' : `d${drive}`,
     gearbox === null ? '' : `g${gearbox}`,
     body === null ? '' : `b${body}`,
-    ...[...answers].toSorted(([one], [other]) => one - other).map(([question, key]) => `q${question}-${key}`),
+    ...[...answers].toSorted(([first], [second]) => first - second).map(([question, key]) => `q${question}-${key}`),
   ].filter(part => part !== '')
 
 export const formatMonthPart = (builtYm: YearMonth): string =>

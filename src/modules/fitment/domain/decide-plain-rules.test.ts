@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CommonProducts } from './car-products.ts'
 import { decidePlainRules } from './decide-plain-rules.ts'
 import { type Car, decideVerdictOfVariants, type FitmentRule, type FitmentTarget } from './verdict.ts'
 import { OPEN_WINDOW } from './year-month.ts'
@@ -66,12 +67,17 @@ test('equals the verdict function for rules without limits, for one engine and f
       for (const [id, { mode, coverage, rules }] of products.entries()) {
         const product = { mode, coverage, rules: rules.map(buildRule) }
         const expected = decideVerdictOfVariants(cars.map(buildCar), product)?.kind
-        const ofOtherCars = common.universal.has(id) ? 'universal' : common.complete.has(id) ? 'noFit' : 'unknown'
-        expect(KINDS[decided.get(id) ?? ofOtherCars]).toBe(expected)
+        expect(KINDS[decided.get(id) ?? getCommonVerdict(id, common)]).toBe(expected)
       }
     }),
     { numRuns: 2_000 },
   )
 })
+
+/** Returns the verdict on a product for cars that no rule concerns. */
+const getCommonVerdict = (id: number, { universal, complete }: CommonProducts) => {
+  if (universal.has(id)) return 'universal'
+  return complete.has(id) ? 'noFit' : 'unknown'
+}
 
 const KINDS = { fits: 'fits', check: 'fits_if', universal: 'universal', noFit: 'no_fit', unknown: 'unknown' }

@@ -24,7 +24,7 @@ export const decidePlainRules = (
 ): Map<number, PlainVerdict> => {
   const counts = { fits: new Counts(), check: new Counts(), noFit: new Counts() }
   for (const car of cars) {
-    const [fitting, excluded] = [collect(car, fits), collect(car, excludes)]
+    const [fitting, excluded] = [findConcernedProducts(car, fits), findConcernedProducts(car, excludes)]
     for (const id of excluded.sure) counts.noFit.increment(id)
     for (const id of fitting.sure)
       if (!excluded.sure.has(id)) counts[excluded.possible.has(id) ? 'check' : 'fits'].increment(id)
@@ -48,8 +48,8 @@ export const decidePlainRules = (
   return verdicts
 }
 
-/** Collects the products of the rules that concern the car for certain, and of those that may concern it. */
-const collect = (
+/** Finds the products of the rules that concern the car for certain, and of those that may concern it. */
+const findConcernedProducts = (
   car: PlainCar,
   productsByTarget: ReadonlyMap<FitmentTarget, readonly number[]>,
 ): Record<'sure' | 'possible', ReadonlySet<number>> => {

@@ -52,8 +52,16 @@ export interface QuestionOption {
 /** Identifies a rule within a source: everything but its note and confidence. */
 export const formatRuleKey = (rule: Omit<RuleFields, 'note' | 'confidence'>): string =>
   JSON.stringify([
-    ...[rule.target, rule.polarity, rule.window.from, rule.window.to, rule.position, rule.quantity],
-    ...[rule.fuels, rule.drives, rule.gearboxes, rule.bodies].map(values => values.toSorted()),
+    rule.target,
+    rule.polarity,
+    rule.window.from,
+    rule.window.to,
+    rule.position,
+    rule.quantity,
+    rule.fuels.toSorted(),
+    rule.drives.toSorted(),
+    rule.gearboxes.toSorted(),
+    rule.bodies.toSorted(),
     formatConditionKey(rule.conditions),
   ])
 

@@ -10,12 +10,12 @@ export interface GarageChange {
   first: number | null
 }
 
-const groupByNode = (cars: readonly GarageCar[]): Map<number, GarageCar> =>
+const indexByNode = (cars: readonly GarageCar[]): Map<number, GarageCar> =>
   new Map(cars.map(car => [getNodeId(car), car]))
 
 /** Compares two garages. The car used last is the first one. */
 export const diffGarages = (before: readonly GarageCar[], after: readonly GarageCar[]): GarageChange => {
-  const [known, current] = [groupByNode(before), groupByNode(after)]
+  const [known, current] = [indexByNode(before), indexByNode(after)]
   const [first] = after
   return {
     put: after.filter(car => {
@@ -33,11 +33,11 @@ export const isUnchanged = (cars: readonly GarageCar[], { put, remove, first }: 
 
 /** Applies a change to a garage, which may hold other cars than the one that was compared. */
 export const applyGarageChange = (cars: readonly GarageCar[], { put, remove, first }: GarageChange): GarageCar[] => {
-  const changed = groupByNode(put)
-  const known = groupByNode(cars)
+  const changed = indexByNode(put)
+  const known = indexByNode(cars)
   const added = put.filter(car => !known.has(getNodeId(car)))
-  const kept = cars.filter(car => !remove.includes(getNodeId(car))).map(car => changed.get(getNodeId(car)) ?? car)
-  const all = [...added, ...kept]
+  const remaining = cars.filter(car => !remove.includes(getNodeId(car))).map(car => changed.get(getNodeId(car)) ?? car)
+  const all = [...added, ...remaining]
   const current = all.filter(car => getNodeId(car) === first)
   return [...current, ...all.filter(car => !current.includes(car))].slice(0, MAX_GARAGE_CARS)
 }

@@ -1,8 +1,8 @@
 import type { Car, FitmentRule, ProductFitment, Verdict } from './verdict.ts'
 import type { Hub, WheelMeasures } from './wheel-fit.ts'
 
-/** A car with every fact decided. */
-interface World {
+/** A car that a car with unknown facts can be: every fact is decided. */
+interface DecidedCar {
   /** The rule aims at the car. */
   isAimed: boolean
   ym: number
@@ -32,15 +32,15 @@ export interface Possibilities {
 export const decideNaively = (car: Car, product: ProductFitment, options: Possibilities): Verdict['kind'] | null => {
   if (product.mode === 'nonVehicle') return null
   const judge = (rule: FitmentRule): 'all' | 'none' | 'some' => {
-    const worlds = listWorlds(car, options, rule)
-    const covered = worlds.filter(world => covers(rule, world)).length
-    if (covered === 0) return 'none'
-    return covered === worlds.length ? 'all' : 'some'
+    const decidedCars = listDecidedCars(car, options, rule)
+    const coveredCount = decidedCars.filter(decidedCar => covers(rule, decidedCar)).length
+    if (coveredCount === 0) return 'none'
+    return coveredCount === decidedCars.length ? 'all' : 'some'
   }
-  const filterRules = (polarity: FitmentRule['polarity']) =>
+  const judgeRules = (polarity: FitmentRule['polarity']) =>
     product.rules.filter(rule => rule.polarity === polarity).map(judge)
-  const excludes = filterRules('excludes')
-  const fits = filterRules('fits')
+  const excludes = judgeRules('excludes')
+  const fits = judgeRules('fits')
   if (excludes.includes('all')) return 'no_fit'
   if (fits.includes('all')) return excludes.includes('some') ? 'fits_if' : 'fits'
   if (product.mode === 'universal') return excludes.includes('some') ? 'fits_if' : 'universal'
@@ -85,17 +85,20 @@ const judgeMeasures = (hub: Hub | null, wheel: WheelMeasures, measures: readonly
           wheel.bore === null || hub.bore === null ? [true, false] : [wheel.bore >= hub.bore],
           ...(wheel.kind === 'wheel' ? [offsets] : []),
         ]
-  if (facts.some(found => !found.includes(true))) return 'no_fit'
-  return facts.every(found => !found.includes(false)) ? 'fits' : 'unknown'
+  if (facts.some(outcomes => !outcomes.includes(true))) return 'no_fit'
+  return facts.every(outcomes => !outcomes.includes(false)) ? 'fits' : 'unknown'
 }
 
-/** Lists the worlds of a car. Omits questions that the rule does not ask, because their answers have no effect. */
-const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[] => {
+/**
+ * Lists the cars with decided facts that a car can be. Omits questions that the rule does not ask, because their
+ * answers have no effect.
+ */
+const listDecidedCars = (car: Car, options: Possibilities, rule: FitmentRule): DecidedCar[] => {
   const months = options.months.filter(
     ym => (car.window.from === null || ym >= car.window.from) && (car.window.to === null || ym <= car.window.to),
   )
-  const mayBeAimed = car.targets.has(rule.target) ? [true] : car.mayHave?.(rule.target) ? [true, false] : [false]
-  let worlds: World[] = (car.builtYm === null ? months : [car.builtYm]).map(ym => ({
+
+  let decidedCars: DecidedCar[] = (car.builtYm === null ? months : [car.builtYm]).map(ym => ({
     isAimed: false,
     ym,
     fuel: '',
@@ -105,33 +108,39 @@ const listWorlds = (car: Car, options: Possibilities, rule: FitmentRule): World[
     answers: new Map(),
   }))
   const expand = (name: 'fuel' | 'drive' | 'gearbox' | 'body', values: readonly string[]) => {
-    worlds = worlds.flatMap(world => values.map(value => ({ ...world, [name]: value })))
+    decidedCars = decidedCars.flatMap(decidedCar => values.map(value => ({ ...decidedCar, [name]: value })))
   }
-  worlds = worlds.flatMap(world => mayBeAimed.map(isAimed => ({ ...world, isAimed })))
+  decidedCars = decidedCars.flatMap(decidedCar => listAims(car, rule).map(isAimed => ({ ...decidedCar, isAimed })))
   expand('fuel', car.fuel === null ? options.fuels : [car.fuel])
   expand('drive', car.drive === null ? options.drives : [car.drive])
   expand('gearbox', car.gearbox === null ? options.gearboxes : [car.gearbox])
   expand('body', car.bodies.length === 0 ? options.bodies : car.bodies)
   for (const { question } of rule.conditions) {
     const answer = car.answers.get(question)
-    worlds = worlds.flatMap(world =>
+    decidedCars = decidedCars.flatMap(decidedCar =>
       (answer === undefined ? options.answers : [answer]).map(value => ({
-        ...world,
-        answers: new Map([...world.answers, [question, value]]),
+        ...decidedCar,
+        answers: new Map([...decidedCar.answers, [question, value]]),
       })),
     )
   }
-  return worlds
+  return decidedCars
 }
 
-const covers = (rule: FitmentRule, world: World): boolean =>
-  world.isAimed &&
-  (rule.window.from === null || world.ym >= rule.window.from) &&
-  (rule.window.to === null || world.ym <= rule.window.to) &&
-  allows(rule.fuels, world.fuel) &&
-  allows(rule.drives, world.drive) &&
-  allows(rule.gearboxes, world.gearbox) &&
-  allows(rule.bodies, world.body) &&
-  rule.conditions.every(({ question, answers }) => answers.includes(world.answers.get(question) ?? ''))
+/** Lists whether the rule aims at the car: both values while the engine is unknown. */
+const listAims = ({ targets, mayHave }: Car, { target }: FitmentRule): boolean[] => {
+  if (targets.has(target)) return [true]
+  return mayHave?.(target) ? [true, false] : [false]
+}
+
+const covers = (rule: FitmentRule, car: DecidedCar): boolean =>
+  car.isAimed &&
+  (rule.window.from === null || car.ym >= rule.window.from) &&
+  (rule.window.to === null || car.ym <= rule.window.to) &&
+  allows(rule.fuels, car.fuel) &&
+  allows(rule.drives, car.drive) &&
+  allows(rule.gearboxes, car.gearbox) &&
+  allows(rule.bodies, car.body) &&
+  rule.conditions.every(({ question, answers }) => answers.includes(car.answers.get(question) ?? ''))
 
 const allows = (wanted: readonly string[], value: string): boolean => wanted.length === 0 || wanted.includes(value)

@@ -16,7 +16,7 @@ test.each([
   ['112', null],
   ['0x112', null],
   ['5x1122', null],
-])('bolt pattern %s', (text, expected) => {
+])('reads the bolt pattern "%s" as %s', (text, expected) => {
   const parsed = parseBoltPattern(text)
   expect(parsed.ok ? formatBoltPattern(parsed.value) : null).toBe(expected)
 })
@@ -27,7 +27,7 @@ test.each([
   ['', ''],
   ['0', null],
   ['57,15', null],
-])('bore %s', (text, expected) => {
+])('reads the bore "%s" as %s', (text, expected) => {
   const parsed = parseBore(text)
   expect(parsed.ok ? formatTenths(parsed.value) : null).toBe(expected)
 })
@@ -40,7 +40,7 @@ test.each([
   ['', ''],
   ['50-35', null],
   ['many', null],
-])('offsets %s', (text, expected) => {
+])('reads the offsets "%s" as %s', (text, expected) => {
   const parsed = parseOffsets(text)
   expect(parsed.ok ? formatOffsets(parsed.value) : null).toBe(expected)
 })

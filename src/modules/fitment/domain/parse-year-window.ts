@@ -4,8 +4,8 @@ import { MAX_YEAR, MIN_YEAR, type MonthWindow, OPEN_WINDOW, toYearMonth } from '
 /** The reason why a cell was refused; messages of the import explain each. */
 export type YearWindowError = 'notUnderstood' | 'reversed' | 'yearOutOfRange' | 'monthOutOfRange' | 'ambiguous'
 
-/** A point in time as a cell states it: a month, or a whole year. */
-interface Point {
+/** A month or, with a null month, a whole year, as a cell states it. */
+interface YearOrMonth {
   year: number
   month: number | null
 }
@@ -51,9 +51,9 @@ const parseShortYears = (text: string): Result<MonthWindow, YearWindowError> => 
 }
 
 const toWindow = (first: string | null, last: string | null): Result<MonthWindow, YearWindowError> => {
-  const from = first === null ? null : parsePoint(first)
+  const from = first === null ? null : parseYearOrMonth(first)
   if (from && !from.ok) return from
-  const to = last === null ? null : parsePoint(last)
+  const to = last === null ? null : parseYearOrMonth(last)
   if (to && !to.ok) return to
   const window = {
     from: from && toYearMonth(from.value.year, from.value.month ?? 1),
@@ -64,23 +64,23 @@ const toWindow = (first: string | null, last: string | null): Result<MonthWindow
 }
 
 /** Reads `2005`, `05/2006`, `2006.05`, `2006-05`, `'98` and `05/98`. */
-const parsePoint = (text: string): Result<Point, YearWindowError> => {
+const parseYearOrMonth = (text: string): Result<YearOrMonth, YearWindowError> => {
   const short = /^'(\d{2})$/.exec(text)
   if (short) return ok({ year: expandYear(Number(short[1])), month: null })
   const [, year] = /^(\d{4,})(?:\s*\.?\s*a\.?)?$/.exec(text) ?? []
-  if (year !== undefined) return check(Number(year), null)
+  if (year !== undefined) return validateYearOrMonth(Number(year), null)
   const [, month, yearAfter] = /^(\d{1,2})\s*[./]\s*(\d{4,})$/.exec(text) ?? []
-  if (month !== undefined) return check(Number(yearAfter), Number(month))
+  if (month !== undefined) return validateYearOrMonth(Number(yearAfter), Number(month))
   const [, yearBefore, monthAfter] = /^(\d{4,})\s*[./]\s*(\d{1,2})$/.exec(text) ?? []
-  if (yearBefore !== undefined) return check(Number(yearBefore), Number(monthAfter))
-  const [, one, other] = /^(\d{2})\s*[./]\s*'?(\d{2})$/.exec(text) ?? []
-  if (one === undefined) return failure('notUnderstood')
+  if (yearBefore !== undefined) return validateYearOrMonth(Number(yearBefore), Number(monthAfter))
+  const [, shortMonth, shortYear] = /^(\d{2})\s*[./]\s*'?(\d{2})$/.exec(text) ?? []
+  if (shortMonth === undefined) return failure('notUnderstood')
   // Both parts of `05/06` may be the month.
-  if (isMonth(Number(other)) && !text.includes("'")) return failure('ambiguous')
-  return check(expandYear(Number(other)), Number(one))
+  if (isMonth(Number(shortYear)) && !text.includes("'")) return failure('ambiguous')
+  return validateYearOrMonth(expandYear(Number(shortYear)), Number(shortMonth))
 }
 
-const check = (year: number, month: number | null): Result<Point, YearWindowError> => {
+const validateYearOrMonth = (year: number, month: number | null): Result<YearOrMonth, YearWindowError> => {
   if (year < MIN_YEAR || year > MAX_YEAR) return failure('yearOutOfRange')
   if (month !== null && !isMonth(month)) return failure('monthOutOfRange')
   return ok({ year, month })

@@ -7,15 +7,35 @@ import { decideVerdict, type FitmentRule, type ProductFitment } from './verdict.
 import { OPEN_WINDOW, toYearMonth } from './year-month.ts'
 
 const VEHICLE: Vehicle = {
-  ...{ id: 1, level: 'variant', parentId: null, name: 'Golf', slug: 'golf', chassis: [], bodies: [] },
-  ...{ engineCode: null, cc: null, kw: null, fuel: null, drive: null, gearbox: null, ...OPEN_WINDOW },
+  id: 1,
+  level: 'variant',
+  parentId: null,
+  name: 'Golf',
+  slug: 'golf',
+  chassis: [],
+  bodies: [],
+  engineCode: null,
+  cc: null,
+  kw: null,
+  fuel: null,
+  drive: null,
+  gearbox: null,
+  ...OPEN_WINDOW,
 }
 const RULE: FitmentRule = {
-  ...{ id: 1, target: 'node:1', polarity: 'fits', window: OPEN_WINDOW },
-  ...{ fuels: [], drives: [], gearboxes: [], bodies: [], conditions: [] },
+  id: 1,
+  target: 'node:1',
+  polarity: 'fits',
+  window: OPEN_WINDOW,
+  fuels: [],
+  drives: [],
+  gearboxes: [],
+  bodies: [],
+  conditions: [],
 }
-const create = (rule: Partial<FitmentRule>): ProductFitment => ({
-  ...{ mode: 'specific', coverage: 'complete' },
+const createProduct = (rule: Partial<FitmentRule>): ProductFitment => ({
+  mode: 'specific',
+  coverage: 'complete',
   rules: [{ ...RULE, ...rule }],
 })
 
@@ -25,7 +45,7 @@ test('each offered answer removes the question', () => {
   fc.assert(
     fc.property(some(BODIES), limits, (bodies, rule) => {
       const path = [{ ...VEHICLE, bodies }]
-      const product = create(rule)
+      const product = createProduct(rule)
       const ask = (own: object) =>
         decideVerdict(buildCar(path, [], { ...NO_ANSWERS, ...own }), product)?.questions ?? []
       for (const { kind } of ask({})) {
@@ -56,7 +76,7 @@ test('offers the months of the production period, and each of them answers the q
   expect(findPossibleMonths([{ window }], now)).toEqual(window)
   expect(findPossibleMonths([{ window }, { window: { from: window.from, to: null } }], now).to).toBe(now)
   expect(findPossibleMonths([{ window: OPEN_WINDOW }], now)).toEqual({ from: toYearMonth(1950, 1), to: now })
-  const product = create({ window: { from: toYearMonth(2005, 6), to: null } })
+  const product = createProduct({ window: { from: toYearMonth(2005, 6), to: null } })
   const ask = (builtYm: number | null) =>
     decideVerdict(buildCar([{ ...VEHICLE, ...window }], [], { ...NO_ANSWERS, builtYm }), product)?.questions
   expect(ask(null)).toEqual([{ kind: 'builtYm' }])

@@ -1,6 +1,6 @@
 import { reviewRules } from './review-rules.ts'
 import type { Car, FitmentRule, FitmentTarget } from './verdict.ts'
-import type { MonthWindow } from './year-month.ts'
+import { compareWindows, type MonthWindow } from './year-month.ts'
 
 /** A rule of a file whose product and car are known. `id` is its row. */
 export interface FileReviewRule extends FitmentRule {
@@ -27,7 +27,7 @@ export interface ReviewCatalogue {
  * their targets, because most products need no closer look.
  */
 export const reviewFileRules = (rules: readonly FileReviewRule[], catalogue: ReviewCatalogue): FileFinding[] => {
-  const outside = rules.filter(({ target, window }) => isApart(window, catalogue.findWindow(target)))
+  const outside = rules.filter(({ target, window }) => compareWindows(window, catalogue.findWindow(target)) === 'apart')
   const findings: FileFinding[] = outside.map(({ line }) => ({ kind: 'outsideYears', line, otherLine: null }))
   const involved = listRelated(
     rules.filter(rule => !outside.includes(rule)),
@@ -45,18 +45,14 @@ export const reviewFileRules = (rules: readonly FileReviewRule[], catalogue: Rev
   return findings
 }
 
-const isApart = (first: MonthWindow, second: MonthWindow): boolean =>
-  (first.from ?? 0) > (second.to ?? Number.POSITIVE_INFINITY) ||
-  (second.from ?? 0) > (first.to ?? Number.POSITIVE_INFINITY)
-
 /** Lists the rules that share a car with another one, by their targets and windows. */
 const listRelated = (rules: readonly FileReviewRule[], { findCars }: ReviewCatalogue): FileReviewRule[] => {
   const related = new Set<FileReviewRule>()
   for (const [index, first] of rules.entries())
     for (const second of rules.slice(index + 1)) {
-      const isSeparate = first.position !== second.position && first.polarity === second.polarity
-      if (isSeparate || isApart(first.window, second.window) || !sharesCars(first.target, second.target, findCars))
-        continue
+      if (first.position !== second.position && first.polarity === second.polarity) continue
+      if (compareWindows(first.window, second.window) === 'apart') continue
+      if (!sharesCars(first.target, second.target, findCars)) continue
       related.add(first)
       related.add(second)
     }

@@ -38,7 +38,7 @@ export const reviewRules = (
     .map(({ rule }): RuleFinding => ({ ruleId: rule.id, kind: 'empty', otherId: null }))
   for (const [index, first] of reaches.entries())
     for (const second of reaches.slice(index + 1)) {
-      const finding = compare(first, second)
+      const finding = compareRules(first, second)
       if (finding) findings.push(finding)
     }
   return findings
@@ -51,7 +51,7 @@ const findReach = (rule: ReviewedRule, cars: readonly Car[]): Reach => {
   return { rule, sure: select(['in']), possible: select(['in', 'ask']) }
 }
 
-const compare = (first: Reach, second: Reach): RuleFinding | null => {
+const compareRules = (first: Reach, second: Reach): RuleFinding | null => {
   if (first.possible.size === 0 || second.possible.size === 0) return null
   if (first.rule.polarity !== second.rule.polarity) {
     const [fit, exclusion] = first.rule.polarity === 'fits' ? [first, second] : [second, first]

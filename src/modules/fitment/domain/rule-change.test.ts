@@ -30,11 +30,11 @@ const decide = (change: RuleChange, fitment = FITMENT): string | string[] => {
 test.each<[name: string, change: RuleChange, expected: string | string[]]>([
   ['adds a rule', { kind: 'add', rule: buildRule('node:3') }, ['1 node:1', '2 node:2', '1 node:3']],
   ['adds a rule of another source', { kind: 'add', rule: buildRule('node:2') }, ['1 node:1', '2 node:2', '1 node:2']],
-  ['adds no known rule', { kind: 'add', rule: buildRule('node:1') }, 'same'],
+  ['refuses a rule that exists', { kind: 'add', rule: buildRule('node:1') }, 'same'],
   ['removes the rules of a target', { kind: 'remove', target: 'node:2' }, ['1 node:1']],
-  ['removes no missing rule', { kind: 'remove', target: 'node:9' }, 'noRule'],
+  ['refuses to remove a missing rule', { kind: 'remove', target: 'node:9' }, 'noRule'],
   ['replaces a target', { kind: 'replace', target: 'node:1', by: 'group:4' }, ['1 group:4', '2 node:2']],
-  ['replaces no missing target', { kind: 'replace', target: 'node:9', by: 'group:4' }, 'noRule'],
+  ['refuses to replace a missing target', { kind: 'replace', target: 'node:9', by: 'group:4' }, 'noRule'],
   ['sets the own rule of a target', { kind: 'set', target: 'node:1', polarity: 'excludes' }, ['2 node:2', '1 node:1']],
   [
     'sets an own rule beside that of a source',
@@ -51,23 +51,23 @@ test.each<[name: string, change: RuleChange, expected: string | string[]]>([
     { kind: 'copy', from: { mode: 'specific', rules: [buildRule('node:3')] }, replaces: true },
     ['1 node:3'],
   ],
-  ['copies no equal rules', { kind: 'copy', from: FITMENT, replaces: true }, 'same'],
+  ['refuses to copy equal rules', { kind: 'copy', from: FITMENT, replaces: true }, 'same'],
 ])('%s', (_name, change, expected) => {
   expect(decide(change)).toEqual(expected)
 })
 
 describe('limits', () => {
-  test('a replaced target that another rule has already leaves one rule', () => {
+  test('leaves one rule when another rule has the new target', () => {
     const fitment: FitmentFields = { mode: 'specific', rules: [GOLF, buildRule('node:2')] }
     expect(decide({ kind: 'replace', target: 'node:2', by: 'node:1' }, fitment)).toEqual(['1 node:1'])
   })
-  test('products that have nothing to do with cars get no rules, but may become like another product', () => {
+  test('adds no rules to products that have nothing to do with cars, but replaces their mode and rules', () => {
     const clothes: FitmentFields = { mode: 'nonVehicle', rules: [] }
     expect(decide({ kind: 'add', rule: GOLF }, clothes)).toBe('nonVehicle')
     expect(decide({ kind: 'copy', from: FITMENT, replaces: false }, clothes)).toBe('nonVehicle')
     expect(decide({ kind: 'copy', from: FITMENT, replaces: true }, clothes)).toEqual(['1 node:1', '2 node:2'])
   })
-  test('a source states a limited number of rules', () => {
+  test('refuses more rules of a source than it may have', () => {
     const rules = Array.from({ length: MAX_RULES }, (_, index) => buildRule(`node:${index + 1}`))
     expect(decide({ kind: 'add', rule: buildRule('engine:AXX') }, { mode: 'specific', rules })).toBe('tooMany')
   })

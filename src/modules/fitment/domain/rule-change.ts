@@ -52,7 +52,7 @@ export const decideRuleChange = (
     case 'add':
       return mode === 'nonVehicle'
         ? failure('nonVehicle')
-        : accept({ mode, rules }, { mode, rules: [...rules, change.rule] })
+        : validateChange({ mode, rules }, { mode, rules: [...rules, change.rule] })
     case 'remove': {
       const remaining = rules.filter(({ target }) => target !== change.target)
       return remaining.length === rules.length ? failure('noRule') : ok({ mode, rules: remaining })
@@ -60,19 +60,19 @@ export const decideRuleChange = (
     case 'replace': {
       if (!rules.some(({ target }) => target === change.target)) return failure('noRule')
       const moved = rules.map(rule => (rule.target === change.target ? { ...rule, target: change.by } : rule))
-      return accept({ mode, rules }, { mode, rules: moved })
+      return validateChange({ mode, rules }, { mode, rules: moved })
     }
     case 'set': {
       if (mode === 'nonVehicle') return failure('nonVehicle')
       const { target, polarity } = change
       const others = rules.filter(rule => rule.target !== target || rule.sourceId !== OWN_SOURCE_ID)
-      return accept({ mode, rules }, { mode, rules: [...others, { ...PLAIN_RULE, target, polarity }] })
+      return validateChange({ mode, rules }, { mode, rules: [...others, { ...PLAIN_RULE, target, polarity }] })
     }
     case 'copy': {
-      if (change.replaces) return accept({ mode, rules }, change.from)
+      if (change.replaces) return validateChange({ mode, rules }, change.from)
       return mode === 'nonVehicle'
         ? failure('nonVehicle')
-        : accept({ mode, rules }, { mode, rules: [...rules, ...change.from.rules] })
+        : validateChange({ mode, rules }, { mode, rules: [...rules, ...change.from.rules] })
     }
   }
 }
@@ -80,8 +80,11 @@ export const decideRuleChange = (
 /** Names a rule within all sources of its product. */
 export const formatSourcedKey = (rule: SourcedRule): string => `${rule.sourceId} ${formatRuleKey(rule)}`
 
-/** Keeps the first of equal rules, because a source states a rule once. */
-const accept = (before: FitmentFields, after: FitmentFields): Result<FitmentFields, RuleChangeFailure> => {
+/**
+ * Keeps the first of equal rules, because a source states a rule once. Fails when nothing changes or a source has too
+ * many rules.
+ */
+const validateChange = (before: FitmentFields, after: FitmentFields): Result<FitmentFields, RuleChangeFailure> => {
   const byKey = new Map<string, SourcedRule>()
   for (const rule of after.rules) {
     const key = formatSourcedKey(rule)
@@ -91,7 +94,7 @@ const accept = (before: FitmentFields, after: FitmentFields): Result<FitmentFiel
   const keys = new Set(before.rules.map(formatSourcedKey))
   if (before.mode === after.mode && keys.size === byKey.size && rules.every(rule => keys.has(formatSourcedKey(rule))))
     return failure('same')
-  const counts = Map.groupBy(rules, ({ sourceId }) => sourceId)
-  if ([...counts.values()].some(own => own.length > MAX_RULES)) return failure('tooMany')
+  const rulesBySource = Map.groupBy(rules, ({ sourceId }) => sourceId)
+  if ([...rulesBySource.values()].some(sourceRules => sourceRules.length > MAX_RULES)) return failure('tooMany')
   return ok({ mode: after.mode, rules })
 }

@@ -58,8 +58,8 @@ export const isWorking = (state: RuleImportState): boolean => WORKING_STATES.som
  * earlier one. `overlap`: two rules of a product share cars. `contradiction`: a rule excludes cars that another one
  * fits. `outsideYears`: the years lie outside those of the car.
  */
-export const RULE_FINDING_KINDS_OF_FILES = ['refused', 'duplicate', 'overlap', 'contradiction', 'outsideYears'] as const
-export type FileFindingKind = (typeof RULE_FINDING_KINDS_OF_FILES)[number]
+export const FILE_FINDING_KINDS = ['refused', 'duplicate', 'overlap', 'contradiction', 'outsideYears'] as const
+export type FileFindingKind = (typeof FILE_FINDING_KINDS)[number]
 
 export const PRODUCT_PROBLEMS = ['unknown', 'ambiguous', 'tooMany'] as const
 export type ProductProblem = (typeof PRODUCT_PROBLEMS)[number]
@@ -77,7 +77,7 @@ export const RULE_IMPORT_COUNTS = [
   'universal',
   'undone',
   'skipped',
-  ...RULE_FINDING_KINDS_OF_FILES,
+  ...FILE_FINDING_KINDS,
   'unknownProducts',
   'unknownProductRows',
   'unknownCars',

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#kernel/durations.ts'
 
-/** Staff look at a rule after this many returns of parts that did not fit. */
+/** Staff review a rule after this many returns of parts that did not fit. */
 export const MAX_RULE_RETURNS = 3
 export const RULE_RETURN_DAYS = 90
 
 /** Returns the moment from which returns count. */
-export const startOfRuleReturns = (now: Date): Date => new Date(now.getTime() - RULE_RETURN_DAYS * DAY_MS)
+export const getRuleReturnsStart = (now: Date): Date => new Date(now.getTime() - RULE_RETURN_DAYS * DAY_MS)

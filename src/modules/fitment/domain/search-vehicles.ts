@@ -61,10 +61,12 @@ export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): Vehic
   const byParent = Map.groupBy(vehicles, ({ parentId }) => parentId)
   const buildEntry = (vehicle: SearchableVehicle, parent: Entry | null): Entry => {
     const { fuel, engineCode, drive, kw } = vehicle
-    const own = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(listWords)
+    const ownWords = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(
+      listWords,
+    )
     const fuelWords = fuel === null ? '' : (FUEL_WORDS[fuel] ?? fuel)
     const kwWord = kw === null ? '' : `${kw}kw`
-    const words = [...new Set([...own, ...listGenerationWords(vehicle)])].join(' ')
+    const words = [...new Set([...ownWords, ...listGenerationWords(vehicle)])].join(' ')
     const entry: Entry = {
       vehicle,
       words: `${parent?.words ?? ' '}${words} ${fuelWords} ${kwWord} `,

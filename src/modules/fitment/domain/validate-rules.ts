@@ -1,7 +1,7 @@
 import { formatRuleKey, type RuleFields } from './fitment-rule.ts'
 import { parseYearWindow } from './parse-year-window.ts'
 
-interface CheckedRule {
+interface RuleTexts {
   node_id: number | null
   group_id: number | null
   engine_code: string | null
@@ -9,7 +9,7 @@ interface CheckedRule {
 }
 
 /** Returns the message key of a rule's error by field; an empty object for a valid rule. */
-export const validateRule = ({ node_id, group_id, engine_code, years }: CheckedRule): Record<string, string> => {
+export const validateRule = ({ node_id, group_id, engine_code, years }: RuleTexts): Record<string, string> => {
   const targetCount = [node_id, group_id, engine_code].filter(target => target !== null && target !== '').length
   const window = parseYearWindow(years)
   return {

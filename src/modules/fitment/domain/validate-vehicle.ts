@@ -2,7 +2,7 @@ import { validateHubTexts } from './hub-texts.ts'
 import { parseYearWindow } from './parse-year-window.ts'
 import type { VehicleLevel } from './vehicle.ts'
 
-interface CheckedVehicle {
+interface VehicleTexts {
   level: VehicleLevel
   parent_id: number | null
   name: string
@@ -13,13 +13,7 @@ interface CheckedVehicle {
 }
 
 /** Returns message keys by field; an empty object for a valid vehicle. */
-export const validateVehicle = ({
-  level,
-  parent_id,
-  name,
-  years,
-  ...wheel
-}: CheckedVehicle): Record<string, string> => {
+export const validateVehicle = ({ level, parent_id, name, years, ...wheel }: VehicleTexts): Record<string, string> => {
   const window = parseYearWindow(years)
   return {
     ...(!/[\p{L}\p{N}]/u.test(name) && { name: 'vehicleAdmin.problem.name' }),

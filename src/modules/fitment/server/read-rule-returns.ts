@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Confidence } from '#fitment/domain/confidence.ts'
-import { MAX_RULE_RETURNS, startOfRuleReturns } from '#fitment/domain/rule-returns.ts'
+import { getRuleReturnsStart, MAX_RULE_RETURNS } from '#fitment/domain/rule-returns.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -12,7 +12,7 @@ import { fitmentRules, ruleReturns } from './tables.ts'
 
 /** Selects returns of the counted days whose order followed the last change of the rule. */
 export const selectCountedReturns = (now: Date) =>
-  and(gt(ruleReturns.returnedAt, startOfRuleReturns(now)), gte(ruleReturns.orderedAt, fitmentRules.modifiedAt))
+  and(gt(ruleReturns.returnedAt, getRuleReturnsStart(now)), gte(ruleReturns.orderedAt, fitmentRules.modifiedAt))
 
 /** Counts the returns of a product's rules; rules without returns are missing. */
 export const countRuleReturns = async (

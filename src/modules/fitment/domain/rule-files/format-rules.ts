@@ -2,8 +2,8 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { formatWindow, getMonth, getYear, type MonthWindow } from '../year-month.ts'
 import { RULE_FILE_COLUMNS, type RuleFileColumn } from './parse-year-model-rules.ts'
 
-/** The vehicles from the make to the target of a rule; empty for groups and engine codes. */
-export interface ExportedPath {
+/** A vehicle of the path from the make to the target of a rule. */
+export interface ExportedVehicle {
   level: 'make' | 'model' | 'generation' | 'variant'
   name: string
   chassis: readonly string[]
@@ -17,7 +17,8 @@ export interface ExportedRule {
   sku: string
   polarity: 'fits' | 'excludes'
   window: MonthWindow
-  path: readonly ExportedPath[]
+  /** Empty for groups and engine codes. */
+  path: readonly ExportedVehicle[]
   /** The target as `volkswagen/golf/v`, `engine:AXX` or `platform:pq35`. */
   address: string
   engineCode: string | null
@@ -38,7 +39,7 @@ export const CSV_EXPORT_COLUMNS = RULE_FILE_COLUMNS.filter(
   column => !['year_start', 'year_end', 'notes', 'ktype', 'chassis', 'engine'].includes(column),
 )
 
-const getName = ({ path }: ExportedRule, level: ExportedPath['level']): string =>
+const getName = ({ path }: ExportedRule, level: ExportedVehicle['level']): string =>
   path.find(vehicle => vehicle.level === level)?.name ?? ''
 
 /** Writes a rule as a row of a year-make-model list; `vehicle` names its target for an exact return. */
@@ -68,8 +69,10 @@ export const formatCsvRule = (rule: ExportedRule): string[] => {
 }
 
 /** Writes the row of a product that fits every car. */
-export const formatUniversalRow = (sku: string): string[] =>
-  CSV_EXPORT_COLUMNS.map(column => (column === 'sku' ? sku : column === 'universal' ? '1' : ''))
+export const formatUniversalRow = (sku: string): string[] => {
+  const cells: Cells = { sku, universal: '1' }
+  return CSV_EXPORT_COLUMNS.map(column => cells[column] ?? '')
+}
 
 /** Returns true for a rule that only says which cars of which years fit; other formats cannot express more. */
 export const isPlainRule = (rule: ExportedRule): boolean =>

@@ -79,36 +79,36 @@ const readRows = function* (
   let line = 1
   for (const cells of lines) {
     line += 1
-    const own = cells[columns.sku]?.trim() ?? ''
-    if (own !== '') sku = own
+    const ownSku = cells[columns.sku]?.trim() ?? ''
+    if (ownSku !== '') sku = ownSku
     const details = cells[columns.details]?.trim() ?? ''
     const relationship = foldText(cells[columns.relationship] ?? 'compatibility').trim()
     if (details === '' || !['compatibility', 'kompatibilitat'].includes(relationship)) continue
     for (const detail of details.split('\n')) {
-      const read: ReadDetails =
+      const parsed: ParsedDetails =
         sku === ''
           ? { rules: [], errors: [{ line, column: 'CustomLabel', value: '', reason: 'noProduct' }] }
           : parseDetails(line, sku, detail.trim())
       const row = { CustomLabel: sku, Relationship: 'Compatibility', RelationshipDetails: detail.trim() }
-      yield { ...read, sku, cells: row }
+      yield { ...parsed, sku, cells: row }
     }
   }
 }
 
-interface ReadDetails {
+interface ParsedDetails {
   rules: FileRule[]
   errors: RuleFileError[]
 }
 
-const parseDetails = (line: number, sku: string, details: string): ReadDetails => {
-  const refuse = (reason: RuleFileError['reason']): ReadDetails => ({
+const parseDetails = (line: number, sku: string, details: string): ParsedDetails => {
+  const refuse = (reason: RuleFileError['reason']): ParsedDetails => ({
     rules: [],
     errors: [{ line, column: 'RelationshipDetails', value: details, reason }],
   })
   const [description = '', note = ''] = details.split('::')
-  const properties = description.includes('=') ? readNamed(description) : readOrdered(description)
+  const properties = description.includes('=') ? readNamedProperties(description) : readOrderedProperties(description)
   if (properties === null) return refuse('notUnderstood')
-  const externalId = properties.kType ? `ktype:${properties.kType}` : properties.ePid ? `epid:${properties.ePid}` : null
+  const externalId = formatExternalId(properties)
   if (!properties.make && externalId === null) return refuse('required')
   const windows = parseYearList(properties.year ?? '')
   if (!windows.ok) return refuse(windows.reason)
@@ -141,8 +141,13 @@ const parseDetails = (line: number, sku: string, details: string): ReadDetails =
   }
 }
 
+const formatExternalId = ({ kType, ePid }: Properties): string | null => {
+  if (kType) return `ktype:${kType}`
+  return ePid ? `epid:${ePid}` : null
+}
+
 /** Reads `Properties:Year=2000-2004|Make=VW`; null for a property without a known name. */
-const readNamed = (description: string): Properties | null => {
+const readNamedProperties = (description: string): Properties | null => {
   const properties: Properties = {}
   for (const part of description.replace(/^[\p{L}\s]+:(?=[^=]*=)/u, '').split('|')) {
     if (part.trim() === '') continue
@@ -154,10 +159,11 @@ const readNamed = (description: string): Properties | null => {
   return properties
 }
 
-const ORDER = ['make', 'model', 'platform', 'variant', 'engine', 'year'] as const
+const PROPERTY_ORDER = ['make', 'model', 'platform', 'variant', 'engine', 'year'] as const
 
-const readOrdered = (description: string): Properties | null => {
+/** Reads `VW|Golf|1K1|2.0 GTI|147 kW|2004/10-2008/11`; null for too few or too many values. */
+const readOrderedProperties = (description: string): Properties | null => {
   const values = description.split('|').map(value => value.trim())
-  if (values.length < 2 || values.length > ORDER.length) return null
-  return Object.fromEntries(ORDER.map((name, index) => [name, values[index] ?? '']))
+  if (values.length < 2 || values.length > PROPERTY_ORDER.length) return null
+  return Object.fromEntries(PROPERTY_ORDER.map((name, index) => [name, values[index] ?? '']))
 }

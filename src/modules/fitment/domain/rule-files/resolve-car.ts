@@ -3,7 +3,7 @@ import { slugify } from '#kernel/slug.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
 import type { Vehicle } from '../vehicle.ts'
 import type { FitmentTarget } from '../verdict.ts'
-import type { MonthWindow } from '../year-month.ts'
+import { type MonthWindow, OPEN_WINDOW } from '../year-month.ts'
 import type { DescribedCar } from './rule-file.ts'
 
 /** The fact of a car that the shop does not know. */
@@ -44,7 +44,7 @@ const toKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu
 const listKeys = ({ level, name, aliases, chassis, engineCode }: NamedVehicle): Set<string> => {
   const number = level === 'generation' ? ROMAN.get(name.toLowerCase()) : undefined
   const numbers = number === undefined ? [] : [number, `mk${number}`]
-  const codes = level === 'generation' ? chassis : engineCode === null ? [] : [engineCode]
+  const codes = level === 'generation' ? chassis : [engineCode ?? '']
   return new Set([name, ...aliases, ...codes, ...numbers].map(toKey).filter(key => key !== ''))
 }
 
@@ -64,12 +64,10 @@ export const buildCarIndex = (
     const children = (byParent.get(vehicle.id) ?? []).map(child => build(child, window, `${address}/${child.slug}`))
     return { vehicle, keys: listKeys(vehicle), children, window }
   }
-  const makes = (byParent.get(null) ?? []).map(make => build(make, OPEN, make.slug))
-  for (const { id, kind, key } of groups) byAddress.set(`${kind}:${key}`, { target: `group:${id}`, ...OPEN })
+  const makes = (byParent.get(null) ?? []).map(make => build(make, OPEN_WINDOW, make.slug))
+  for (const { id, kind, key } of groups) byAddress.set(`${kind}:${key}`, { target: `group:${id}`, ...OPEN_WINDOW })
   return { makes, byAddress, engineCodes }
 }
-
-const OPEN: MonthWindow = { from: null, to: null }
 
 /**
  * Finds the vehicles that a row of a file describes. Names are compared with all names of a vehicle; engines by power,
@@ -77,40 +75,40 @@ const OPEN: MonthWindow = { from: null, to: null }
  */
 export const resolveCar = (index: CarIndex, car: DescribedCar): ResolvedCar => {
   if (car.externalId?.startsWith('vehicle:')) return findByAddress(index, car.externalId.slice('vehicle:'.length))
-  if (car.make === null) return car.externalId === null ? resolveByCodes(index, car) : unknown('number')
+  if (car.make === null) return car.externalId === null ? resolveByCodes(index, car) : createUnknownCar('number')
   const make = findByName(index.makes, car.make)
-  if (!make) return unknown('make')
+  if (!make) return createUnknownCar('make')
   const { model, rest } = findModel(make, car.model)
-  if (car.model !== null && !model) return unknown('model')
+  if (car.model !== null && !model) return createUnknownCar('model')
   const texts = [rest, car.generation ?? '', car.variant ?? ''].filter(text => text !== '')
-  return narrow(model ?? make, car, texts)
+  return narrowVehicle(model ?? make, car, texts)
 }
 
-const unknown = (reason: UnknownCarReason): ResolvedCar => ({ kind: 'unknown', reason })
+const createUnknownCar = (reason: UnknownCarReason): ResolvedCar => ({ kind: 'unknown', reason })
 
 const toResult = (entries: readonly Entry[]): ResolvedCar => {
-  if (entries.length > MAX_TARGETS) return unknown('several')
+  if (entries.length > MAX_TARGETS) return createUnknownCar('several')
   return { kind: 'found', targets: entries.map(({ vehicle, window }) => ({ target: `node:${vehicle.id}`, ...window })) }
 }
 
 const findByAddress = ({ byAddress, engineCodes }: CarIndex, address: string): ResolvedCar => {
   if (address.startsWith('engine:')) return findByEngineCodes(engineCodes, [address.slice('engine:'.length)])
   const target = byAddress.get(address.trim())
-  return target ? { kind: 'found', targets: [target] } : unknown('number')
+  return target ? { kind: 'found', targets: [target] } : createUnknownCar('number')
 }
 
 const findByEngineCodes = (known: ReadonlySet<string>, codes: readonly string[]): ResolvedCar => {
-  const found = codes.map(cleanCode).filter(code => known.has(code))
+  const knownCodes = codes.map(cleanCode).filter(code => known.has(code))
   // All rules of a row are accepted or none, so an unknown code is left to a person.
-  if (found.length < codes.length || found.length === 0) return unknown('engine')
-  return { kind: 'found', targets: found.map(code => ({ target: `engine:${code}`, ...OPEN })) }
+  if (knownCodes.length < codes.length || knownCodes.length === 0) return createUnknownCar('engine')
+  return { kind: 'found', targets: knownCodes.map(code => ({ target: `engine:${code}`, ...OPEN_WINDOW })) }
 }
 
 /** Codes without a make: engine codes are targets, chassis codes name generations. */
 const resolveByCodes = ({ makes, engineCodes }: CarIndex, car: DescribedCar): ResolvedCar => {
   if (car.engineCodes.length > 0) return findByEngineCodes(engineCodes, car.engineCodes)
   const generations = listBelow(makes, 'generation').filter(entry => hasChassis(entry, car.chassis))
-  return generations.length === 0 ? unknown('generation') : toResult(generations)
+  return generations.length === 0 ? createUnknownCar('generation') : toResult(generations)
 }
 
 const findByName = (entries: readonly Entry[], name: string): Entry | undefined => {
@@ -140,16 +138,16 @@ const isSameChassis = (own: string, code: string): boolean =>
   own === code || (own.length >= 2 && code.startsWith(own) && code.length <= own.length + 1)
 
 /** Narrows a make or model by chassis codes, the name of a generation, and the facts of the engine. */
-const narrow = (start: Entry, car: DescribedCar, texts: readonly string[]): ResolvedCar => {
+const narrowVehicle = (start: Entry, car: DescribedCar, texts: readonly string[]): ResolvedCar => {
   const generations = listBelow([start], 'generation')
   const named = texts.map(text => ({ text, generation: generations.filter(({ keys }) => keys.has(toKey(text))) }))
   const engineTexts = named.filter(({ generation }) => generation.length === 0).map(({ text }) => text)
   const byName = named.flatMap(({ generation }) => generation)
   const byChassis = car.chassis.length > 0 ? generations.filter(entry => hasChassis(entry, car.chassis)) : generations
-  if (car.chassis.length > 0 && byChassis.length === 0) return unknown('generation')
-  if (car.generation !== null && byName.length === 0) return unknown('generation')
+  if (car.chassis.length > 0 && byChassis.length === 0) return createUnknownCar('generation')
+  if (car.generation !== null && byName.length === 0) return createUnknownCar('generation')
   const chosen = byName.length > 0 ? byChassis.filter(entry => byName.includes(entry)) : byChassis
-  if (chosen.length === 0 && generations.length > 0) return unknown('generation')
+  if (chosen.length === 0 && generations.length > 0) return createUnknownCar('generation')
   const hasEngine = car.engineCodes.length > 0 || car.kw !== null || car.cc !== null || engineTexts.length > 0
   if (hasEngine) return findEngines(chosen, car, engineTexts)
   const isNarrowed = car.chassis.length > 0 || byName.length > 0
@@ -162,7 +160,7 @@ const findEngines = (generations: readonly Entry[], car: DescribedCar, texts: re
   // Power, displacement or code name the engine, and the text is another spelling of its name.
   const hasFacts = car.engineCodes.length > 0 || (car.kw !== null && car.cc !== null)
   const found = named.length > 0 ? named : hasFacts ? variants : []
-  return found.length === 0 ? unknown('engine') : toResult(found)
+  return found.length === 0 ? createUnknownCar('engine') : toResult(found)
 }
 
 /** Catalogues round displacement and power. */

@@ -1,6 +1,6 @@
 import { foldText } from '#kernel/search-text.ts'
 import type { Position } from '../fitment-rule.ts'
-import { formatDescribedCar, formatDescribedCarKey } from './describe-car.ts'
+import { formatDescribedCar, formatDescribedCarKey } from './format-described-car.ts'
 import type { DescribedCar, FileRule, RuleFileError } from './rule-file.ts'
 
 /** Names of positions in files, folded and without other characters; ids of ACES begin with `position:`. */

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type EmptiedBin, MAX_KEPT } from '#fitment/contract-vehicle-admin.ts'
+import { type EmptiedBin, MAX_LISTED_KEPT_VEHICLES } from '#fitment/contract-vehicle-admin.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -50,6 +50,6 @@ const listKeptVehicles = async (db: Queryable): Promise<NonNullable<EmptiedBin['
         when exists (select from fitment r where r.node_id = chain.node) then 'rule'
         when exists (select from garage_car g where g.node_id = chain.node) then 'garage'
         else 'part' end as reason
-    from chain where parent_id is null order by name limit ${MAX_KEPT}::int`)
+    from chain where parent_id is null order by name limit ${MAX_LISTED_KEPT_VEHICLES}::int`)
   return rows
 }

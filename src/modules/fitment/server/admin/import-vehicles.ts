@@ -45,11 +45,11 @@ const YEAR_COLUMNS: readonly VehicleFileColumn[] = ['years', 'year_from', 'year_
 
 const WHEEL_COLUMNS: readonly VehicleFileColumn[] = ['bolt_pattern', 'centre_bore', 'offset']
 
-const formatError = ({ line, column, value, reason }: VehicleFileError, t: Translate): string => {
-  const key = YEAR_COLUMNS.includes(column)
-    ? `vehicleAdmin.problem.years.${reason}`
-    : WHEEL_COLUMNS.includes(column)
-      ? `vehicleAdmin.problem.${reason}`
-      : `vehicleAdmin.problem.cell.${reason}`
-  return t('vehicleAdmin.importError', { line, column, value, reason: t(key) })
+const formatError = ({ line, column, value, reason }: VehicleFileError, t: Translate): string =>
+  t('vehicleAdmin.importError', { line, column, value, reason: t(getReasonKey(column, reason)) })
+
+const getReasonKey = (column: VehicleFileColumn, reason: VehicleFileError['reason']): string => {
+  if (YEAR_COLUMNS.includes(column)) return `vehicleAdmin.problem.years.${reason}`
+  if (WHEEL_COLUMNS.includes(column)) return `vehicleAdmin.problem.${reason}`
+  return `vehicleAdmin.problem.cell.${reason}`
 }

@@ -44,7 +44,7 @@ export const listRuleReturns = async (
   { q, sort, ...page }: ReturnedRuleQuery,
   language: Language,
 ): Promise<{ results: ReturnedRuleAnswer[]; paging: Pagination }> => {
-  const found = sql`(
+  const returnCounts = sql`(
     select ${fitmentRules.id} as id, count(*)::int as returns, max(${ruleReturns.returnedAt}) as "lastAt"
     from ${ruleReturns} join ${fitmentRules} on ${fitmentRules.id} = ${ruleReturns.ruleId}
     where ${selectCountedReturns(app.now())}
@@ -57,12 +57,13 @@ export const listRuleReturns = async (
           select w.*, f.product_id as "productId", p.code1, ${selectTextIn(sql`p.name`, language)} as name,
             f.node_id as "nodeId", f.group_id as "groupId", f.engine_code as "engineCode", f.confidence,
             s.name as "sourceName", s.kind as "sourceKind"
-          from (select * from ${found} order by ${ORDERS[sort]} limit ${limit}::int offset ${offset}::int) w
+          from (select * from ${returnCounts} order by ${ORDERS[sort]} limit ${limit}::int offset ${offset}::int) w
           join fitment f using (id) join product p on p.id = f.product_id join fitment_source s on s.id = f.source_id
           order by ${ORDERS[sort]}`)
       ).rows,
     count: async () =>
-      getFirstElement((await app.db.execute<{ n: number }>(sql`select count(*)::int as n from ${found}`)).rows).n,
+      getFirstElement((await app.db.execute<{ n: number }>(sql`select count(*)::int as n from ${returnCounts}`)).rows)
+        .n,
   })
   const [catalogue, { groupNames }] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])
   return {

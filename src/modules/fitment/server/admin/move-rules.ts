@@ -3,8 +3,18 @@ import type { Write } from '#platform/server/write.ts'
 
 /** The columns that identify a rule, besides its target. */
 const RULE_COLUMNS = [
-  ...['product_id', 'source_id', 'polarity', 'from_ym', 'to_ym', 'fuels', 'drives', 'gearboxes', 'bodies'],
-  ...['position', 'quantity', 'condition_key'],
+  'product_id',
+  'source_id',
+  'polarity',
+  'from_ym',
+  'to_ym',
+  'fuels',
+  'drives',
+  'gearboxes',
+  'bodies',
+  'position',
+  'quantity',
+  'condition_key',
 ]
 
 /** Moves the rules of a double to another target. Removes a rule that the target already has from the same source. */
@@ -14,11 +24,11 @@ export const moveRules = async (
   doubleId: number,
   targetId: number,
 ): Promise<void> => {
-  const same = RULE_COLUMNS.map(name => `own.${name} is not distinct from f.${name}`).join(' and ')
+  const isSameRule = RULE_COLUMNS.map(name => `own.${name} is not distinct from f.${name}`).join(' and ')
   const target = sql.identifier(column)
   await tx.execute(sql`update product_fitment set version = version + 1
     where product_id in (select product_id from fitment where ${target} = ${doubleId})`)
   await tx.execute(sql`delete from fitment f where f.${target} = ${doubleId} and exists (
-    select from fitment own where own.${target} = ${targetId} and ${sql.raw(same)})`)
+    select from fitment own where own.${target} = ${targetId} and ${sql.raw(isSameRule)})`)
   await tx.execute(sql`update fitment set ${target} = ${targetId} where ${target} = ${doubleId}`)
 }

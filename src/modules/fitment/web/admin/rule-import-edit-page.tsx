@@ -4,7 +4,7 @@ import PackageX from 'lucide-react/icons/package-x'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { type RuleFinding, type RuleImportAnswer, ruleImportAdmin } from '#fitment/contract-fitment-import.ts'
-import { findNextState, isWorking, RULE_FINDING_KINDS_OF_FILES } from '#fitment/domain/rule-import-states.ts'
+import { FILE_FINDING_KINDS, findNextState, isWorking } from '#fitment/domain/rule-import-states.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -28,7 +28,7 @@ import { formatSource } from './parts/source-dialog.tsx'
 const PLAN: ListPlan = {
   sort: 'line',
   pageSize: 50,
-  filters: { kind: RULE_FINDING_KINDS_OF_FILES },
+  filters: { kind: FILE_FINDING_KINDS },
   columns: ['line', 'sku', 'kind', 'cell', 'message'],
 }
 const getRows = (body: ResponseBody<typeof ruleImportAdmin.findings>) => body.results
@@ -80,7 +80,7 @@ export const Component = () => {
               label: t('ruleImport.kind'),
               options: [
                 { value: '', label: t('ruleImport.allKinds') },
-                ...RULE_FINDING_KINDS_OF_FILES.map(value => ({
+                ...FILE_FINDING_KINDS.map(value => ({
                   value: value as string,
                   label: t(`ruleImport.kinds.${value}`),
                 })),

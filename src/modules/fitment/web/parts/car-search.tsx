@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isCarNumberPart, parseCarNumber } from '#fitment/domain/parse-car-number.ts'
+import { mayBeVin, parseVin } from '#fitment/domain/parse-vin.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type ChoiceProps, FoundVehicles } from './found-vehicles.tsx'
@@ -10,8 +10,8 @@ export const CarSearch = ({ onChoose }: ChoiceProps) => {
   const t = useT()
   const [text, setText] = useState('')
   // The serial number of a car identifies its owner, so only what it says about the model is sent.
-  const number = parseCarNumber(text)
-  const texts = isCarNumberPart(text) ? [] : [text.trim()]
+  const number = parseVin(text)
+  const texts = mayBeVin(text) ? [] : [text.trim()]
   const found = useVehicles(text.trim() === '' ? null : { texts: number?.searches ?? texts })
   return (
     <div className="grid gap-3">
@@ -31,7 +31,7 @@ export const CarSearch = ({ onChoose }: ChoiceProps) => {
             : t('vehicle.numberUnknown')}
         </p>
       ) : null}
-      <FoundVehicles found={isCarNumberPart(text) ? null : found} onChoose={onChoose} />
+      <FoundVehicles found={mayBeVin(text) ? null : found} onChoose={onChoose} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCarNumberPart, parseCarNumber } from './parse-car-number.ts'
+import { mayBeVin, parseVin } from './parse-vin.ts'
 
 test.each([
   ['WVWZZZ1KZ6W123456', 'Volkswagen', ['Volkswagen 1K', 'Volkswagen']],
@@ -16,19 +16,19 @@ test.each([
   // The letters I, O and Q do not occur, so they are mistyped digits.
   ['WVWZZZIKZ6W12345O', 'Volkswagen', ['Volkswagen 1K', 'Volkswagen']],
 ])('reads %s', (text, make, searches) => {
-  expect(parseCarNumber(text)).toEqual({ make, searches })
+  expect(parseVin(text)).toEqual({ make, searches })
 })
 
 test.each(['golf 5 gti', 'b58', 'WVWZZZ1KZ6W12345', 'e46 330i', 'mx-5', 'skyline-123456', ''])(
   'reads no number in “%s”',
   text => {
-    expect(parseCarNumber(text)).toBe(null)
+    expect(parseVin(text)).toBe(null)
   },
 )
 
 test('searches never contain the serial number', () => {
   for (const text of ['WVWZZZ1KZ6W123456', 'BNR34-001234'])
-    expect(parseCarNumber(text)?.searches.join()).not.toMatch(/\d{4,}/)
+    expect(parseVin(text)?.searches.join()).not.toMatch(/\d{4,}/)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['passat 2000 2005', false],
   ['saloon 1998 kombi', false],
 ])('decides whether “%s” is the beginning of a number: %s', (text, expected) => {
-  expect(isCarNumberPart(text)).toBe(expected)
+  expect(mayBeVin(text)).toBe(expected)
 })
 
 test('keeps a number in the browser in any grouping, case and spelling, from twelve characters on', () => {
@@ -72,7 +72,7 @@ test('keeps a number in the browser in any grouping, case and spelling, from twe
   fc.assert(
     fc.property(numberWithGaps, fc.constantFrom('', 'vin ', 'golf '), fc.boolean(), (number, before, isLowerCase) => {
       const text = `${before}${isLowerCase ? number.toLowerCase() : number}`
-      expect(isCarNumberPart(text)).toBe(true)
+      expect(mayBeVin(text)).toBe(true)
     }),
   )
 })

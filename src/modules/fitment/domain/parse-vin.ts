@@ -1,5 +1,5 @@
-/** The make and generation that a vehicle identification number or a Japanese frame number names. */
-export interface CarNumber {
+/** The make and generation that a vehicle identification number (VIN) or a Japanese frame number names. */
+export interface VinDetails {
   /** Null for an unknown manufacturer. */
   make: string | null
   /** Searches that name the car, the most exact first; none contains the serial number. */
@@ -7,37 +7,46 @@ export interface CarNumber {
 }
 
 /** World manufacturer identifiers of passenger cars in Europe and Japan, by their first three characters. */
-const MAKES_BY_IDENTIFIER: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['WVW', 'WVG', 'WV1', 'WV2', '1VW', '3VW', '9BW'].map(code => [code, 'Volkswagen'])),
-  ...Object.fromEntries(['WAU', 'WUA', 'TRU', 'WA1'].map(code => [code, 'Audi'])),
-  ...Object.fromEntries(['WBA', 'WBS', 'WBX', 'WBY', '4US', '5UX'].map(code => [code, 'BMW'])),
-  ...Object.fromEntries(['WDB', 'WDC', 'WDD', 'WDF', 'W1K', 'W1N', 'W1V'].map(code => [code, 'Mercedes-Benz'])),
-  ...Object.fromEntries(['WP0', 'WP1'].map(code => [code, 'Porsche'])),
-  ...Object.fromEntries(['W0L', 'W0V', 'VSX'].map(code => [code, 'Opel'])),
-  ...Object.fromEntries(['WF0', 'WFO', 'VS6', '1FA', '1FT'].map(code => [code, 'Ford'])),
-  ...Object.fromEntries(['JN1', 'JN8', 'SJN', 'VSK', '1N4'].map(code => [code, 'Nissan'])),
-  ...Object.fromEntries(['JHM', 'SHH', 'SHS', 'NLA', '1HG'].map(code => [code, 'Honda'])),
-  ...Object.fromEntries(['JMZ', 'JM1', 'JM0'].map(code => [code, 'Mazda'])),
-  ...Object.fromEntries(['JMB', 'JMA', 'JA3', 'JA4', 'XMC'].map(code => [code, 'Mitsubishi'])),
-  ...Object.fromEntries(['JTD', 'JTE', 'JTH', 'JTM', 'JTN', 'SB1', 'NMT', 'VNK', 'YAR'].map(code => [code, 'Toyota'])),
-  ...Object.fromEntries(['JF1', 'JF2', '4S3'].map(code => [code, 'Subaru'])),
-  ...Object.fromEntries(['KMH', 'TMA', 'NLH'].map(code => [code, 'Hyundai'])),
-  ...Object.fromEntries(['VF1', 'VF6'].map(code => [code, 'Renault'])),
-  ...Object.fromEntries(['VF3', 'VR3'].map(code => [code, 'Peugeot'])),
-  ...Object.fromEntries(['VF7', 'VR7'].map(code => [code, 'Citroën'])),
-  TMB: 'Škoda',
-  VSS: 'SEAT',
-  WMW: 'MINI',
-  ZFA: 'Fiat',
-  ZAR: 'Alfa Romeo',
-  ZLA: 'Lancia',
-  YS3: 'Saab',
-  ...{ YV1: 'Volvo', YV4: 'Volvo', WME: 'Smart', SAJ: 'Jaguar', SAL: 'Land Rover', KNA: 'Kia', U5Y: 'Kia' },
+const IDENTIFIERS_BY_MAKE: Readonly<Record<string, readonly string[]>> = {
+  Volkswagen: ['WVW', 'WVG', 'WV1', 'WV2', '1VW', '3VW', '9BW'],
+  Audi: ['WAU', 'WUA', 'TRU', 'WA1'],
+  BMW: ['WBA', 'WBS', 'WBX', 'WBY', '4US', '5UX'],
+  'Mercedes-Benz': ['WDB', 'WDC', 'WDD', 'WDF', 'W1K', 'W1N', 'W1V'],
+  Porsche: ['WP0', 'WP1'],
+  Opel: ['W0L', 'W0V', 'VSX'],
+  Ford: ['WF0', 'WFO', 'VS6', '1FA', '1FT'],
+  Nissan: ['JN1', 'JN8', 'SJN', 'VSK', '1N4'],
+  Honda: ['JHM', 'SHH', 'SHS', 'NLA', '1HG'],
+  Mazda: ['JMZ', 'JM1', 'JM0'],
+  Mitsubishi: ['JMB', 'JMA', 'JA3', 'JA4', 'XMC'],
+  Toyota: ['JTD', 'JTE', 'JTH', 'JTM', 'JTN', 'SB1', 'NMT', 'VNK', 'YAR'],
+  Subaru: ['JF1', 'JF2', '4S3'],
+  Hyundai: ['KMH', 'TMA', 'NLH'],
+  Renault: ['VF1', 'VF6'],
+  Peugeot: ['VF3', 'VR3'],
+  Citroën: ['VF7', 'VR7'],
+  Škoda: ['TMB'],
+  SEAT: ['VSS'],
+  MINI: ['WMW'],
+  Fiat: ['ZFA'],
+  'Alfa Romeo': ['ZAR'],
+  Lancia: ['ZLA'],
+  Saab: ['YS3'],
+  Volvo: ['YV1', 'YV4'],
+  Smart: ['WME'],
+  Jaguar: ['SAJ'],
+  'Land Rover': ['SAL'],
+  Kia: ['KNA', 'U5Y'],
 }
+const MAKES_BY_IDENTIFIER: ReadonlyMap<string, string> = new Map(
+  Object.entries(IDENTIFIERS_BY_MAKE).flatMap(([make, identifiers]) =>
+    identifiers.map(identifier => [identifier, make] as const),
+  ),
+)
 
 /** The letters I, O and Q never occur, because they look like digits. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
-/** Papers and people group the characters of a number. */
+/** Registration documents and people group the characters of a number. */
 const SEPARATORS = /[\s.\-_/]+/g
 /** Cars that the Volkswagen group sells in Europe have three fillers, then the model code. */
 const VW_GROUP_VIN = /^.{3}ZZZ(..)/
@@ -45,17 +54,17 @@ const VW_GROUP_VIN = /^.{3}ZZZ(..)/
 const FRAME_NUMBER = /^([A-Z]{1,4}\d{1,3}[A-Z]?)-\d{5,7}$/
 
 /**
- * Reads a number of a car's papers: the make, and for the Volkswagen group and Japanese cars the generation. It never
+ * Reads a VIN or a frame number: the make, and for the Volkswagen group and Japanese cars the generation. It never
  * claims an engine. Null for other texts. The number itself must stay in the browser.
  */
-export const parseCarNumber = (text: string): CarNumber | null => {
+export const parseVin = (text: string): VinDetails | null => {
   const spaceless = text.toUpperCase().replace(/\s+/g, '')
   const [, chassis] = FRAME_NUMBER.exec(spaceless) ?? []
   // Lists name the chassis with or without the letters of body and engine.
   if (chassis !== undefined) return { make: null, searches: [chassis, chassis.replace(/^[A-Z]+(?=[A-Z]\d)/, '')] }
   const number = foldVin(text)
   if (!VIN.test(number)) return null
-  const make = MAKES_BY_IDENTIFIER[number.slice(0, 3)] ?? null
+  const make = MAKES_BY_IDENTIFIER.get(number.slice(0, 3)) ?? null
   if (make === null) return { make, searches: [] }
   const [, modelCode] = VW_GROUP_VIN.exec(number) ?? []
   return { make, searches: modelCode === undefined ? [make] : [`${make} ${modelCode}`, make] }
@@ -80,10 +89,10 @@ const GROUP = /^(?:[A-Z0-9]*\d[A-Z0-9]*|[A-Z]{1,3}|[B-DF-HJ-NP-TV-Z]+)$/
 const MIN_GROUPED_LENGTH = 11
 
 /**
- * Returns whether a text is or can become a number of a car's papers: complete or not, in groups, mistyped, alone or
- * after other words. It must not be sent, because the number identifies the owner.
+ * Returns whether a text is or can become a VIN or a frame number: complete or not, in groups, mistyped, alone or after
+ * other words. It must not be sent, because the number identifies the owner.
  */
-export const isCarNumberPart = (text: string): boolean => {
+export const mayBeVin = (text: string): boolean => {
   const words = text.toUpperCase().trim().split(/\s+/)
   if (FRAME_NUMBER_PART.test(words.join(' ')) || words.some(isNumberWord)) return true
   const groups = words.map(word => word.replace(SEPARATORS, ''))
@@ -103,4 +112,4 @@ const isGroupedNumber = (groups: readonly string[]): boolean => {
 
 /** An identifier without a digit after it is the beginning of a name: `SALOON`. */
 const hasIdentifier = (joined: string): boolean =>
-  /\d/.test(joined) && MAKES_BY_IDENTIFIER[foldVin(joined).slice(0, 3)] !== undefined
+  /\d/.test(joined) && MAKES_BY_IDENTIFIER.has(foldVin(joined).slice(0, 3))
