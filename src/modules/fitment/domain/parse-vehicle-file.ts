@@ -1,45 +1,13 @@
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
-import { foldText } from '#kernel/search-text.ts'
 import { slugify } from '#kernel/slug.ts'
 import { toHub } from './hub-texts.ts'
 import { parseBoltPattern, parseBore, parseOffsets, type WheelDataError } from './parse-wheel-data.ts'
 import { parseYearWindow, type YearWindowError } from './parse-year-window.ts'
-import {
-  BODIES,
-  type Body,
-  DRIVES,
-  type Drive,
-  FUELS,
-  type Fuel,
-  GEARBOXES,
-  type Gearbox,
-  MAX_CC,
-  MAX_KW,
-} from './vehicle.ts'
+import { type Body, type Drive, type Fuel, type Gearbox, MAX_CC, MAX_KW } from './vehicle.ts'
+import { findBody, findDrive, findFuel, findGearbox } from './vehicle-fact-names.ts'
+import { findVehicleFileColumn, type VehicleFileColumn } from './vehicle-file-columns.ts'
 import type { Hub } from './wheel-fit.ts'
 import type { MonthWindow } from './year-month.ts'
-
-export const VEHICLE_FILE_COLUMNS = [
-  'make',
-  'model',
-  'generation',
-  'chassis',
-  'body',
-  'year_from',
-  'year_to',
-  'years',
-  'engine_code',
-  'engine',
-  'displacement_cc',
-  'power_kw',
-  'fuel',
-  'drive',
-  'gearbox',
-  'bolt_pattern',
-  'centre_bore',
-  'offset',
-] as const
-export type VehicleFileColumn = (typeof VEHICLE_FILE_COLUMNS)[number]
 
 export type VehicleFileReason =
   | YearWindowError
@@ -90,90 +58,7 @@ export interface ParsedVehicleFile {
 const MAX_NAME_LENGTH = 100
 /** Exports mark cells that spreadsheets would run as a formula, such as a negative offset. */
 const FORMULA_MARK = /^'(?=[=+\-@])/
-const REQUIRED: readonly VehicleFileColumn[] = ['make', 'model']
-/** Other headings of the columns, folded. */
-const HEADINGS: Readonly<Record<string, VehicleFileColumn>> = {
-  mark: 'make',
-  marke: 'make',
-  brand: 'make',
-  mudel: 'model',
-  polvkond: 'generation',
-  platform: 'generation',
-  kere: 'body',
-  kerekood: 'chassis',
-  'chassis code': 'chassis',
-  body_style: 'body',
-  aasta: 'years',
-  aastad: 'years',
-  year: 'years',
-  period: 'years',
-  aasta_alates: 'year_from',
-  alates: 'year_from',
-  from_year: 'year_from',
-  year_start: 'year_from',
-  yearfrom: 'year_from',
-  kuni: 'year_to',
-  aasta_kuni: 'year_to',
-  to_year: 'year_to',
-  year_end: 'year_to',
-  yearto: 'year_to',
-  mootorikood: 'engine_code',
-  mootor: 'engine',
-  variant: 'engine',
-  maht: 'displacement_cc',
-  cc: 'displacement_cc',
-  ccm: 'displacement_cc',
-  voimsus: 'power_kw',
-  kw: 'power_kw',
-  kutus: 'fuel',
-  vedu: 'drive',
-  kaigukast: 'gearbox',
-  poldijaotus: 'bolt_pattern',
-  poldiring: 'bolt_pattern',
-  poltide_jaotus: 'bolt_pattern',
-  pcd: 'bolt_pattern',
-  keskava: 'centre_bore',
-  'rummu ava': 'centre_bore',
-  center_bore: 'centre_bore',
-  hub_bore: 'centre_bore',
-  et: 'offset',
-  nihe: 'offset',
-}
-const FUEL_NAMES: Readonly<Record<string, Fuel>> = {
-  bensiin: 'petrol',
-  benzin: 'petrol',
-  gasoline: 'petrol',
-  diisel: 'diesel',
-  hubriid: 'hybrid',
-  elekter: 'electric',
-}
-const DRIVE_NAMES: Readonly<Record<string, Drive>> = {
-  esivedu: 'fwd',
-  tagavedu: 'rwd',
-  nelikvedu: 'awd',
-  '4x4': 'awd',
-  '4wd': 'awd',
-}
-const GEARBOX_NAMES: Readonly<Record<string, Gearbox>> = {
-  manuaal: 'manual',
-  automaat: 'automatic',
-  auto: 'automatic',
-  dsg: 'dualClutch',
-  dct: 'dualClutch',
-}
-const BODY_NAMES: Readonly<Record<string, Body>> = {
-  sedaan: 'saloon',
-  sedan: 'saloon',
-  luukpara: 'hatchback',
-  universaal: 'estate',
-  wagon: 'estate',
-  kupee: 'coupe',
-  kabriolett: 'cabriolet',
-  convertible: 'cabriolet',
-  'roadster coupe': 'roadsterCoupe',
-  maastur: 'suv',
-  kaubik: 'van',
-}
+const REQUIRED_COLUMNS: readonly VehicleFileColumn[] = ['make', 'model']
 /** Cyrillic and Greek capitals that look like Latin ones, typed on another keyboard. */
 const LOOK_ALIKES = new Map(
   [...'АAВBЕEКKМMНHОOРPСCТTХXУYІIΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'.matchAll(/(.)(.)/gu)].map(
@@ -198,8 +83,8 @@ const splitValues = (cell: string): string[] =>
  */
 export const parseVehicleFile = (text: string): ParsedVehicleFile => {
   const [header = [], ...lines] = parseCsvRows(text, detectSeparator(text))
-  const columns = header.map(findColumn)
-  const missing = REQUIRED.filter(column => !columns.includes(column))
+  const columns = header.map(findVehicleFileColumn)
+  const missing = REQUIRED_COLUMNS.filter(column => !columns.includes(column))
   if (missing.length > 0) return { rows: [], errors: [], missing }
   const parsed: ParsedVehicleFile = { rows: [], errors: [], missing: [] }
   for (const [index, cells] of lines.entries()) {
@@ -214,18 +99,16 @@ export const parseVehicleFile = (text: string): ParsedVehicleFile => {
   return parsed
 }
 
-const findColumn = (heading: string): VehicleFileColumn | undefined => {
-  const key = foldText(heading.trim())
-  return VEHICLE_FILE_COLUMNS.find(column => column === key || column === key.replace(/\s+/g, '_')) ?? HEADINGS[key]
-}
+type GetCell = (column: VehicleFileColumn) => string
+type ReportCell = (column: VehicleFileColumn, reason: VehicleFileReason) => void
 
 const parseRow = (
   line: number,
   values: Partial<Record<VehicleFileColumn, string>>,
 ): { row: VehicleFileRow; errors: VehicleFileError[] } => {
   const errors: VehicleFileError[] = []
-  const get = (column: VehicleFileColumn): string => values[column] ?? ''
-  const report = (column: VehicleFileColumn, reason: VehicleFileReason): void => {
+  const get: GetCell = column => values[column] ?? ''
+  const report: ReportCell = (column, reason) => {
     errors.push({ line, column, value: get(column), reason })
   }
   const readName = (column: VehicleFileColumn): string => {
@@ -242,21 +125,17 @@ const parseRow = (
     report(column, 'number')
     return null
   }
-  const readOption = <T extends string>(
-    column: VehicleFileColumn,
-    options: readonly T[],
-    names: Readonly<Record<string, T>>,
-  ): T | null => {
+  const readFact = <T>(column: VehicleFileColumn, find: (text: string) => T | null): T | null => {
     if (get(column) === '') return null
-    const option = findOption(get(column), options, names)
-    if (option === null) report(column, 'unknownValue')
-    return option
+    const fact = find(get(column))
+    if (fact === null) report(column, 'unknownValue')
+    return fact
   }
-  for (const column of REQUIRED) if (get(column) === '') report(column, 'required')
+  for (const column of REQUIRED_COLUMNS) if (get(column) === '') report(column, 'required')
   const engineCode = cleanCode(get('engine_code'))
   const hasEngine = get('engine') !== '' || engineCode !== ''
   if (hasEngine && get('generation') === '') report('generation', 'required')
-  const bodies = splitValues(get('body')).map(body => findOption(body, BODIES, BODY_NAMES))
+  const bodies = splitValues(get('body')).map(findBody)
   if (bodies.includes(null)) report('body', 'unknownValue')
   const row: VehicleFileRow = {
     line,
@@ -270,34 +149,16 @@ const parseRow = (
     engineCode: engineCode === '' ? null : engineCode,
     cc: readNumber('displacement_cc', MAX_CC),
     kw: readNumber('power_kw', MAX_KW),
-    fuel: readOption('fuel', FUELS, FUEL_NAMES),
-    drive: readOption('drive', DRIVES, DRIVE_NAMES),
-    gearbox: readOption('gearbox', GEARBOXES, GEARBOX_NAMES),
+    fuel: readFact('fuel', findFuel),
+    drive: readFact('drive', findDrive),
+    gearbox: readFact('gearbox', findGearbox),
     hub: readHub(get, report),
   }
   return { row, errors }
 }
 
-const findOption = <T extends string>(
-  text: string,
-  options: readonly T[],
-  names: Readonly<Record<string, T>>,
-): T | null => {
-  const key = foldText(text)
-  return options.find(option => option.toLowerCase() === key) ?? names[key] ?? null
-}
-
-/** The names that files have for a fuel, drive, gearbox or body; null for an unknown one. */
-export const findFuel = (text: string): Fuel | null => findOption(text, FUELS, FUEL_NAMES)
-export const findDrive = (text: string): Drive | null => findOption(text, DRIVES, DRIVE_NAMES)
-export const findGearbox = (text: string): Gearbox | null => findOption(text, GEARBOXES, GEARBOX_NAMES)
-export const findBody = (text: string): Body | null => findOption(text, BODIES, BODY_NAMES)
-
 /** Reads the window from `years`, or from `year_from` and `year_to`, where an empty cell is an open end. */
-const readWindow = (
-  get: (column: VehicleFileColumn) => string,
-  report: (column: VehicleFileColumn, reason: VehicleFileReason) => void,
-): MonthWindow => {
+const readWindow = (get: GetCell, report: ReportCell): MonthWindow => {
   const read = (column: 'years' | 'year_from' | 'year_to'): MonthWindow => {
     const window = parseYearWindow(get(column))
     if (window.ok) return window.value
@@ -311,16 +172,12 @@ const readWindow = (
   return { from, to }
 }
 
-const readHub = (
-  get: (column: VehicleFileColumn) => string,
-  report: (column: VehicleFileColumn, reason: VehicleFileReason) => void,
-): Hub | null => {
-  const parsed = {
-    bolt_pattern: parseBoltPattern(get('bolt_pattern')),
-    centre_bore: parseBore(get('centre_bore')),
-    offset: parseOffsets(get('offset')),
-  }
-  for (const [column, cell] of Object.entries(parsed) as [keyof typeof parsed, (typeof parsed)[keyof typeof parsed]][])
-    if (!cell.ok) report(column, cell.reason)
+const readHub = (get: GetCell, report: ReportCell): Hub | null => {
+  const boltPattern = parseBoltPattern(get('bolt_pattern'))
+  if (!boltPattern.ok) report('bolt_pattern', boltPattern.reason)
+  const bore = parseBore(get('centre_bore'))
+  if (!bore.ok) report('centre_bore', bore.reason)
+  const offsets = parseOffsets(get('offset'))
+  if (!offsets.ok) report('offset', offsets.reason)
   return toHub({ bolt_pattern: get('bolt_pattern'), centre_bore: get('centre_bore'), offset: get('offset') })
 }

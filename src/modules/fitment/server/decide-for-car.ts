@@ -40,11 +40,11 @@ export const readFitments = async (
   const coverages = new Map(sources.map(({ id, coverage }) => [id, coverage]))
   return new Map(
     rows.map(({ productId, mode, wheel, version }) => {
-      const own = rules.get(productId) ?? []
+      const productRules = rules.get(productId) ?? []
       const coverage = pickCoverage(
-        own.map(({ polarity, sourceId }) => ({ polarity, coverage: coverages.get(sourceId) ?? 'partial' })),
+        productRules.map(({ polarity, sourceId }) => ({ polarity, coverage: coverages.get(sourceId) ?? 'partial' })),
       )
-      return [productId, { mode, wheel, version, coverage, rules: own }]
+      return [productId, { mode, wheel, version, coverage, rules: productRules }]
     }),
   )
 }

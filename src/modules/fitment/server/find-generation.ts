@@ -1,8 +1,8 @@
 import type { PublicVehicle } from '#fitment/contract-vehicle.ts'
 import type { App } from '#platform/server/app.ts'
 import { formatCarName } from './fit-answer.ts'
-import { toPublicVehicle } from './public-vehicle.ts'
 import { listPath, readVehicleCatalogue, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
+import { toPublicVehicle } from './to-public-vehicle.ts'
 
 /** A generation with the address of its page. */
 export interface Generation {

@@ -89,9 +89,9 @@ const listDetails = (
   const { nodeId } = toTargetColumns(rule.target)
   const vehicle = nodeId === null ? undefined : findVehicle(catalogue, nodeId)
   const path = vehicle ? listPath(catalogue, vehicle) : []
-  const dated = path.findLast(({ from, to }) => from !== null || to !== null)
+  const datedVehicle = path.findLast(({ from, to }) => from !== null || to !== null)
   const ownYears = formatWindow(rule.window)
-  const years = ownYears === '' && dated ? formatWindow(dated) : ownYears
+  const years = ownYears === '' && datedVehicle ? formatWindow(datedVehicle) : ownYears
   const facts = [...rule.fuels, ...rule.drives, ...rule.gearboxes, ...rule.bodies].map(value =>
     t(`vehicle.fact.${value}`),
   )

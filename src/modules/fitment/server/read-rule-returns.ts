@@ -53,7 +53,7 @@ export interface ReturnedRule {
 }
 
 /**
- * Lists the rules whose goods came back so often that staff must look at them. Checks run one at a time, because two
+ * Lists the rules whose goods came back so often that staff must review them. Checks run one at a time, because two
  * would both open a task.
  */
 export const listReturnedRules = async (app: App, tx: Write, now: Date): Promise<ReturnedRule[]> => {

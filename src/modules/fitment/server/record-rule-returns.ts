@@ -4,7 +4,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { fitmentRules, ruleReturns } from './tables.ts'
 
-/** Looks for rules whose parts come back; orders handle it, because they have the tasks of staff. */
+/** Checks for rules whose parts come back too often. The orders module handles the job, because it owns staff tasks. */
 export const CHECK_RULE_RETURNS = defineJob<Record<string, never>>('check-rule-returns')
 
 interface ReturnedGoods {

@@ -5,16 +5,16 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { toPublicVehicle } from './public-vehicle.ts'
 import {
   findVehicle,
   readVehicleCatalogue,
   type StoredVehicle,
   type VehicleCatalogue,
 } from './read-vehicle-catalogue.ts'
+import { toPublicVehicle } from './to-public-vehicle.ts'
 
 /** A text finds at most this many vehicles. */
-const MAX_FOUND = 50
+const MAX_SEARCH_RESULTS = 50
 const MINUTE_CACHE = 'public, max-age=60'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
 
@@ -22,8 +22,8 @@ export const registerVehicleRoutes = (app: App): void =>
   serve(app, vehicleCalls, {
     list: async ({ query, request, reply, t }) => {
       const catalogue = await readVehicleCatalogue(app)
-      const found = listVehicles(catalogue, query)
-      if (!found)
+      const vehicles = listVehicles(catalogue, query)
+      if (!vehicles)
         return httpError(404, t('vehicle.problem.notFound'), { errors: { parent: [t('vehicle.problem.notFound')] } })
       const etag = `W/"${catalogue.version}"`
       reply.headers({
@@ -32,7 +32,7 @@ export const registerVehicleRoutes = (app: App): void =>
         'surrogate-key': formatSurrogateKey(['vehicles']),
       })
       if (isKnownTag(request, etag)) return reply.code(304).send()
-      return { version: catalogue.version, results: found.map(vehicle => toPublicVehicle(catalogue, vehicle)) }
+      return { version: catalogue.version, results: vehicles.map(vehicle => toPublicVehicle(catalogue, vehicle)) }
     },
   })
 
@@ -42,7 +42,7 @@ const listVehicles = (
   { parent, q }: VehicleQuery,
 ): readonly StoredVehicle[] | undefined => {
   if (q !== undefined)
-    return searchVehicles(catalogue.index, q, MAX_FOUND).flatMap(({ id }) => catalogue.vehicles.get(id) ?? [])
+    return searchVehicles(catalogue.index, q, MAX_SEARCH_RESULTS).flatMap(({ id }) => catalogue.vehicles.get(id) ?? [])
   const vehicle = parent === undefined ? null : findVehicle(catalogue, parent)
   return vehicle === undefined ? undefined : (catalogue.children.get(vehicle?.id ?? null) ?? [])
 }

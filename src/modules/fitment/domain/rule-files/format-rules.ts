@@ -1,6 +1,6 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { formatWindow, getMonth, getYear, type MonthWindow } from '../year-month.ts'
-import { RULE_FILE_COLUMNS, type RuleFileColumn } from './parse-year-model-rules.ts'
+import { RULE_FILE_COLUMNS, type RuleFileCells } from './rule-file-columns.ts'
 
 /** A vehicle of the path from the make to the target of a rule. */
 export interface ExportedVehicle {
@@ -33,8 +33,6 @@ export interface ExportedRule {
   confidence: string
 }
 
-type Cells = Partial<Record<RuleFileColumn, string>>
-
 export const CSV_EXPORT_COLUMNS = RULE_FILE_COLUMNS.filter(
   column => !['year_start', 'year_end', 'notes', 'ktype', 'chassis', 'engine'].includes(column),
 )
@@ -44,7 +42,7 @@ const getName = ({ path }: ExportedRule, level: ExportedVehicle['level']): strin
 
 /** Writes a rule as a row of a year-make-model list; `vehicle` names its target for an exact return. */
 export const formatCsvRule = (rule: ExportedRule): string[] => {
-  const cells: Cells = {
+  const cells: RuleFileCells = {
     sku: rule.sku,
     make: getName(rule, 'make'),
     model: getName(rule, 'model'),
@@ -70,7 +68,7 @@ export const formatCsvRule = (rule: ExportedRule): string[] => {
 
 /** Writes the row of a product that fits every car. */
 export const formatUniversalRow = (sku: string): string[] => {
-  const cells: Cells = { sku, universal: '1' }
+  const cells: RuleFileCells = { sku, universal: '1' }
   return CSV_EXPORT_COLUMNS.map(column => cells[column] ?? '')
 }
 

@@ -1,6 +1,7 @@
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { cleanCode } from '../parse-vehicle-file.ts'
+import { foldHeading } from './fold-heading.ts'
 import { parseEnginePower, parseValueList, parseYearList } from './parse-car-cell.ts'
 import {
   ANY_CAR,
@@ -58,7 +59,7 @@ interface Properties {
 export const createEbayRuleReader = (text: string): RuleFileReader => {
   const lines = parseCsvRows(text, detectSeparator(text))
   const header = lines.next().value ?? []
-  const keys = header.map((heading: string) => foldText(heading).replace(/[^a-z]/g, ''))
+  const keys = header.map(foldHeading)
   const columns = {
     sku: keys.findIndex((key: string) => SKU_HEADINGS.has(key)),
     relationship: keys.indexOf('relationship'),
@@ -152,7 +153,7 @@ const readNamedProperties = (description: string): Properties | null => {
   for (const part of description.replace(/^[\p{L}\s]+:(?=[^=]*=)/u, '').split('|')) {
     if (part.trim() === '') continue
     const [name = '', ...value] = part.split('=')
-    const key = PROPERTY_NAMES[foldText(name).replace(/[^a-z]/g, '')]
+    const key = PROPERTY_NAMES[foldHeading(name)]
     if (key === undefined) return null
     properties[key] = value.join('=').trim()
   }

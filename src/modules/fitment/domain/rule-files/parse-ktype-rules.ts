@@ -1,7 +1,7 @@
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
-import { foldText } from '#kernel/search-text.ts'
 import { MAX_QUANTITY } from '../fitment-rule.ts'
+import { foldHeading } from './fold-heading.ts'
 import { parseKTypeText } from './parse-car-cell.ts'
 import {
   collectRuleFile,
@@ -26,10 +26,8 @@ const SKU_HEADINGS = new Set([
 ])
 const CAR_HEADINGS = new Set(['car', 'cars', 'application', 'fahrzeug', 'fahrzeuge', 'soiduk', 'auto', 'ktypetext'])
 
-const toKey = (heading: string): string => foldText(heading).replace(/[^a-z]/g, '')
-
 /** Returns true for the heading of a column with cars as text. */
-export const isCarTextHeading = (heading: string): boolean => CAR_HEADINGS.has(toKey(heading))
+export const isCarTextHeading = (heading: string): boolean => CAR_HEADINGS.has(foldHeading(heading))
 
 /**
  * Reads a list of products with cars as catalogues of K-types print them, one car a line of the cell:
@@ -38,7 +36,7 @@ export const isCarTextHeading = (heading: string): boolean => CAR_HEADINGS.has(t
 export const createKTypeRuleReader = (text: string, makes: readonly string[]): RuleFileReader => {
   const lines = parseCsvRows(text, detectSeparator(text))
   const header: string[] = lines.next().value ?? []
-  const keys = header.map(toKey)
+  const keys = header.map(foldHeading)
   const columns = {
     sku: keys.findIndex(key => SKU_HEADINGS.has(key)),
     car: keys.findIndex(key => CAR_HEADINGS.has(key)),

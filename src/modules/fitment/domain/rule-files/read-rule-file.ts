@@ -1,5 +1,5 @@
 import { detectSeparator, parseCsvRows } from '#kernel/parse-csv.ts'
-import { foldText } from '#kernel/search-text.ts'
+import { foldHeading } from './fold-heading.ts'
 import { createAcesRuleReader } from './parse-aces-rules.ts'
 import { createEbayRuleReader } from './parse-ebay-rules.ts'
 import { createKTypeRuleReader, isCarTextHeading } from './parse-ktype-rules.ts'
@@ -14,7 +14,7 @@ export type RuleFormat = (typeof RULE_FORMATS)[number]
 export const detectRuleFormat = (text: string): RuleFormat => {
   if (/^\uFEFF?\s*</.test(text)) return 'aces'
   const headings = parseCsvRows(text, detectSeparator(text)).next().value ?? []
-  const keys = headings.map((heading: string) => foldText(heading).replace(/[^a-z]/g, ''))
+  const keys = headings.map(foldHeading)
   if (keys.includes('relationshipdetails')) return 'ebay'
   const hasMake = keys.some((key: string) => ['make', 'mark', 'marke'].includes(key))
   return !hasMake && headings.some(isCarTextHeading) ? 'ktype' : 'csv'

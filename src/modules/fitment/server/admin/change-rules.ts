@@ -81,13 +81,18 @@ export const changeRules = (
     async (tx): Promise<Result<BatchResult, ChangeRulesFailure>> => {
       if (await isForeignOperation(tx, operationId, actor.id)) return failure({ kind: 'startedByOther' })
       await ensureOwnSource(tx)
-      const doneIds = await findRowsChangedBy(tx, { operationId, kind: 'fitment', ids })
-      const planned = await planRuleChange(tx, ids.filter(id => !doneIds.has(id)).toSorted(byNumber), change, language)
-      if (planned.changes.length === 0)
-        return failure({ kind: 'nothing', changed: doneIds.size, checks: planned.checks })
-      const changedIds = planned.changes.map(({ id }) => id)
+      const changedBeforeIds = await findRowsChangedBy(tx, { operationId, kind: 'fitment', ids })
+      const plan = await planRuleChange(
+        tx,
+        ids.filter(id => !changedBeforeIds.has(id)).toSorted(compareNumbers),
+        change,
+        language,
+      )
+      if (plan.changes.length === 0)
+        return failure({ kind: 'nothing', changed: changedBeforeIds.size, checks: plan.checks })
+      const changedIds = plan.changes.map(({ id }) => id)
       if (await hasRuleReturns(tx, changedIds)) await app.jobs.enqueue(tx, CHECK_RULE_RETURNS, {})
-      let changed = doneIds.size
+      let changed = changedBeforeIds.size
       for (const id of changedIds) {
         const locked = await lockFitment(tx, id)
         const decided = decideRuleChange(locked, change)
@@ -95,12 +100,12 @@ export const changeRules = (
         await storeFitment(tx, { id, locked, next: decided.value }, app.now())
         changed += 1
       }
-      return ok({ changed, checks: planned.checks })
+      return ok({ changed, checks: plan.checks })
     },
     operationId,
   )
 
-const byNumber = (first: number, second: number): number => first - second
+const compareNumbers = (first: number, second: number): number => first - second
 
 /** Replaces the mode and the rules of all sources of a locked product. */
 export const storeFitment = async (

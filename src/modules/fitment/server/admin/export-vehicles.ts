@@ -1,5 +1,5 @@
 import { toHubTexts } from '#fitment/domain/hub-texts.ts'
-import { VEHICLE_FILE_COLUMNS, type VehicleFileColumn } from '#fitment/domain/parse-vehicle-file.ts'
+import { VEHICLE_FILE_COLUMNS, type VehicleFileColumn } from '#fitment/domain/vehicle-file-columns.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import { listPath, type StoredVehicle, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 

@@ -1,5 +1,6 @@
 import type { VehicleImportReport } from '#fitment/contract-vehicle-admin.ts'
-import { parseVehicleFile, type VehicleFileColumn, type VehicleFileError } from '#fitment/domain/parse-vehicle-file.ts'
+import { parseVehicleFile, type VehicleFileError } from '#fitment/domain/parse-vehicle-file.ts'
+import type { VehicleFileColumn } from '#fitment/domain/vehicle-file-columns.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Translate } from '#platform/server/app.ts'

@@ -21,16 +21,16 @@ export const listVehicles = async (app: App, { q, level, make, bin, sort, ...pag
     binnedIds.has(vehicle.id) === (bin !== undefined) &&
     (level === undefined || vehicle.level === level) &&
     (make === undefined || listPath(catalogue, vehicle)[0]?.id === make)
-  const found = sortVehicles(listFound(catalogue, q).filter(isListed), sort)
+  const matching = sortVehicles(listMatching(catalogue, q).filter(isListed), sort)
   const { rows, paging } = await readPage(page, {
-    rows: async ({ limit, offset }) => found.slice(offset, offset + limit),
-    count: async () => found.length,
+    rows: async ({ limit, offset }) => matching.slice(offset, offset + limit),
+    count: async () => matching.length,
   })
   return { results: rows.map(vehicle => toListedVehicle(catalogue, vehicle)), paging }
 }
 
 /** Lists the vehicles that the text names and those below them, each parent before its children. */
-const listFound = (
+const listMatching = (
   catalogue: Pick<VehicleCatalogue, 'vehicles' | 'children' | 'index'>,
   q: string | undefined,
 ): StoredVehicle[] => {

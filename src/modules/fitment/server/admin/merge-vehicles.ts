@@ -6,8 +6,8 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
 import { vehicleAliases, vehicleNodes } from '../tables.ts'
 import { moveRules } from './move-rules.ts'
-import { isAlive, type SaveVehicleFailure } from './save-vehicle.ts'
-import { findLivingVehicle } from './vehicle-rows.ts'
+import { isActiveVehicle, type SaveVehicleFailure } from './save-vehicle.ts'
+import { findActiveVehicle } from './vehicle-rows.ts'
 
 /** Merges a double into another vehicle of its level, which gets its names, groups and the vehicles below it. */
 export const mergeVehicles = (
@@ -17,9 +17,9 @@ export const mergeVehicles = (
 ): Promise<Result<number, SaveVehicleFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveVehicleFailure>> => {
     await lockVehicles(tx)
-    const double = await findLivingVehicle(tx, id)
+    const double = await findActiveVehicle(tx, id)
     if (!double) return failure({ kind: 'notFound' })
-    const target = await findLivingVehicle(tx, into)
+    const target = await findActiveVehicle(tx, into)
     if (!target || target.id === id || target.level !== double.level)
       return failure({ kind: 'fields', fields: { into: 'vehicleAdmin.problem.into' } })
     await mergeInto(tx, { id, name: double.name }, target.id, app.now())
@@ -39,7 +39,7 @@ const mergeInto = async (
   const ownChildren = await tx
     .select({ id: vehicleNodes.id, slug: vehicleNodes.slug })
     .from(vehicleNodes)
-    .where(and(eq(vehicleNodes.parentId, targetId), isAlive))
+    .where(and(eq(vehicleNodes.parentId, targetId), isActiveVehicle))
   const twins = new Map(ownChildren.map(child => [child.slug, child.id]))
   const children = await tx
     .select()

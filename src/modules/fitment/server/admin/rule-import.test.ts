@@ -42,7 +42,7 @@ const editor = createStaffMember(['product.edit'])
 const SAMPLES = new URL('../../testing/samples/', import.meta.url)
 
 let app: TestApp
-let source: number
+let sourceId: number
 
 beforeAll(async () => {
   app = await createTestApp(start)
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await app.db.execute(sql`truncate fitment_import, fitment, product_fitment, product, fitment_source_car cascade`)
   for (const code1 of ['A1', 'A2', 'A3', 'A4']) await makeProduct(app.db, { code1 })
   await call('POST', 'fitment-source', { name: 'Maker', kind: 'supplier', coverage: 'partial' })
-  source = getFirstElement(await app.db.select().from(fitmentSources).where(eq(fitmentSources.kind, 'supplier'))).id
+  sourceId = getFirstElement(await app.db.select().from(fitmentSources).where(eq(fitmentSources.kind, 'supplier'))).id
 })
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -70,18 +70,19 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     ...(payload && { payload }),
   })
 
-const view = async (id: number): Promise<RuleImportAnswer> => (await call('GET', `fitment-import/${id}`)).json().data
+const viewImport = async (id: number): Promise<RuleImportAnswer> =>
+  (await call('GET', `fitment-import/${id}`)).json().data
 
 const waitForState = async (id: number, state: string): Promise<RuleImportAnswer> => {
-  await vi.waitFor(async () => expect((await view(id)).state).toBe(state), { timeout: 60_000, interval: 50 })
-  return view(id)
+  await vi.waitFor(async () => expect((await viewImport(id)).state).toBe(state), { timeout: 60_000, interval: 50 })
+  return viewImport(id)
 }
 
-const upload = async (text: string | Buffer, { isComplete = true, state = 'checked' } = {}) => {
+const uploadFile = async (text: string | Buffer, { isComplete = true, state = 'checked' } = {}) => {
   const bytes = Buffer.from(text)
   const created = await call('POST', 'fitment-import', {
     name: 'reeglid.csv',
-    source_id: source,
+    source_id: sourceId,
     size: bytes.length,
     is_complete: isComplete,
   })
@@ -102,15 +103,15 @@ const upload = async (text: string | Buffer, { isComplete = true, state = 'check
   return waitForState(id, state)
 }
 
-const step = async (id: number, name: 'check' | 'run' | 'undo', state: string) => {
+const runStep = async (id: number, name: 'check' | 'run' | 'undo', state: string) => {
   expect((await call('POST', `fitment-import/${id}/${name}`)).statusCode).toBe(200)
   return waitForState(id, state)
 }
 
 const importFile = async (text: string | Buffer, options?: { isComplete?: boolean }) =>
-  step((await upload(text, options)).id, 'run', 'done')
+  runStep((await uploadFile(text, options)).id, 'run', 'done')
 
-const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES))
+const readSample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES))
 
 /** Lists the rules as `A1 fits Golf V 24036-24107 front`. */
 const listRules = async (): Promise<string[]> => {
@@ -129,8 +130,8 @@ const listRules = async (): Promise<string[]> => {
 
 const readList = async (id: number, list: string) => (await call('GET', `fitment-import/${id}/${list}`)).json().results
 
-test('a trial run of a dirty list names every refused cell and changes nothing', async () => {
-  const checked = await upload(sample('rules-years.csv'))
+test('names every refused cell of a dirty list in a trial run and changes nothing', async () => {
+  const checked = await uploadFile(readSample('rules-years.csv'))
   expect(checked).toMatchObject({ format: 'csv', source_name: 'Maker', is_latest: true, has_changes: false })
   expect(checked.counts).toMatchObject({
     created: 7,
@@ -165,7 +166,7 @@ test('a trial run of a dirty list names every refused cell and changes nothing',
 })
 
 test('imports a list, keeps products with left-out rows, and undoes all', async () => {
-  const done = await importFile(sample('rules-years.csv'))
+  const done = await importFile(readSample('rules-years.csv'))
   expect(done.counts).toMatchObject({ created: 7, universal: 1 })
   const rules = await listRules()
   expect(rules).toEqual([
@@ -180,27 +181,34 @@ test('imports a list, keeps products with left-out rows, and undoes all', async 
   const [note] = await app.db.select().from(fitmentRules).orderBy(asc(fitmentRules.id))
   expect(note).toMatchObject({ note: { et: 'Ainult 1K' }, confidence: 'supplier', importId: done.id })
   expect(await app.db.select().from(productFitments).where(eq(productFitments.mode, 'universal'))).toHaveLength(1)
-  expect((await upload(sample('rules-years.csv'))).counts).toMatchObject({ created: 0, unchanged: 7, removed: 0 })
+  expect((await uploadFile(readSample('rules-years.csv'))).counts).toMatchObject({
+    created: 0,
+    unchanged: 7,
+    removed: 0,
+  })
 
-  expect((await step(done.id, 'undo', 'undone')).counts).toMatchObject({ undone: 8, skipped: 0 })
+  expect((await runStep(done.id, 'undo', 'undone')).counts).toMatchObject({ undone: 8, skipped: 0 })
   expect(await listRules()).toEqual([])
   expect(await app.db.select().from(productFitments).where(eq(productFitments.mode, 'universal'))).toEqual([])
-  expect((await step(done.id, 'check', 'checked')).counts).toMatchObject({ created: 7 })
+  expect((await runStep(done.id, 'check', 'checked')).counts).toMatchObject({ created: 7 })
 })
 
-test('imports again replace only the rules of their source; undo restores what they removed and changed', async () => {
+test('replaces only the rules of its source when imported again, and restores them by an undo', async () => {
   const own = await call('POST', 'fitment-source', { name: 'Other', kind: 'manufacturer', coverage: 'partial' })
   const other = own.json().data.id
   await importFile('sku,make,model,notes\nA1,VW,Golf,old\nA2,Audi,A3,')
-  const supplier = source
-  source = other
+  const supplier = sourceId
+  sourceId = other
   await importFile('sku,make,model\nA1,Audi,A3')
-  source = supplier
+  sourceId = supplier
   const before = await listRules()
   const second = await importFile('sku,make,model,notes\nA1,VW,Golf,new\nA1,Audi,S3,\nA3,VW,Golf,')
   expect(second.counts).toMatchObject({ created: 2, changed: 1, removed: 1, unchanged: 0 })
   expect(await listRules()).toEqual([
-    ...['A1 fits Golf - - - -', 'A1 fits A3 - - - -', 'A1 fits S3 - - - -', 'A3 fits Golf - - - -'],
+    'A1 fits Golf - - - -',
+    'A1 fits A3 - - - -',
+    'A1 fits S3 - - - -',
+    'A3 fits Golf - - - -',
   ])
   // A person's change of a created rule outlives the undo.
   const [product] = await app.db.select().from(products).where(eq(products.code1, 'A3'))
@@ -208,20 +216,20 @@ test('imports again replace only the rules of their source; undo restores what t
   const edited = await call('PUT', `product/${product?.id}/fitment`, {
     baseVersion: shown.version,
     mode: 'specific',
-    source_id: source,
+    source_id: sourceId,
     rules: shown.rules.map(({ id: _id, source_id: _source, ...rule }) => ({ ...rule, confidence: 'verified' })),
   })
   expect(edited.statusCode).toBe(200)
-  expect((await step(second.id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
+  expect((await runStep(second.id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, skipped: 0 })
   expect((await listRules()).toSorted()).toEqual([...before, 'A3 fits Golf - - - -'].toSorted())
   const notes = await app.db
     .select({ note: fitmentRules.note })
     .from(fitmentRules)
-    .where(eq(fitmentRules.sourceId, source))
+    .where(eq(fitmentRules.sourceId, sourceId))
   expect(notes.map(({ note }) => note.et ?? '').toSorted()).toEqual(['', '', 'old'])
 })
 
-test('a list of some products keeps the rules of other products; an older import cannot be undone', async () => {
+test('keeps the rules of products that a partial list lacks, and refuses to undo an older import', async () => {
   const first = await importFile('sku,make,model\nA1,VW,Golf\nA2,Audi,A3')
   const second = await importFile('sku,make,model\nA1,Audi,A3', { isComplete: false })
   expect(second.counts).toMatchObject({ created: 1, removed: 1 })
@@ -231,13 +239,13 @@ test('a list of some products keeps the rules of other products; an older import
     409,
     'A newer import of this source was stored. Undo that one first.',
   ])
-  await step(second.id, 'undo', 'undone')
-  expect((await step(first.id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
+  await runStep(second.id, 'undo', 'undone')
+  expect((await runStep(first.id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
   expect(await listRules()).toEqual([])
 })
 
 test('reports overlaps and contradictions', async () => {
-  const checked = await upload(
+  const checked = await uploadFile(
     'sku,make,model,generation,excludes\nA1,VW,Golf,,\nA1,VW,Golf,V,\nA2,Audi,A3,8P,\nA2,Audi,,,1',
   )
   expect(checked.counts).toMatchObject({ created: 4, overlap: 1, contradiction: 1 })
@@ -248,16 +256,18 @@ test('reports overlaps and contradictions', async () => {
 })
 
 test('reads eBay, K-type and ACES files, dirty ones included', async () => {
-  const ebay = await importFile(sample('rules-ebay.csv'))
+  const ebay = await importFile(readSample('rules-ebay.csv'))
   expect(ebay).toMatchObject({ format: 'ebay', counts: { created: 4, refused: 2, unknownCars: 1 } })
   expect(await listRules()).toEqual([
-    ...['A1 fits V 24036 24107 - -', 'A1 fits 2.0 TFSI - - - -'],
-    ...['A2 fits 2.0 TFSI 24057 24106 - -', 'A2 fits 8P - - - -'],
+    'A1 fits V 24036 24107 - -',
+    'A1 fits 2.0 TFSI - - - -',
+    'A2 fits 2.0 TFSI 24057 24106 - -',
+    'A2 fits 8P - - - -',
   ])
-  const ktype = await importFile(sample('rules-ktype.csv'))
+  const ktype = await importFile(readSample('rules-ktype.csv'))
   expect(ktype).toMatchObject({ format: 'ktype', counts: { refused: 2, unknownCars: 1 } })
   expect(await listRules()).toContain('A2 fits 2.0 TFSI 24040 24151 - -')
-  const aces = await upload(sample('rules-aces.xml'))
+  const aces = await uploadFile(readSample('rules-aces.xml'))
   expect(aces).toMatchObject({ format: 'aces', counts: { created: 0, refused: 2, unknownCars: 2 } })
   expect(await readList(aces.id, 'finding')).toMatchObject([
     { line: 3, column: 'App@action', value: 'D' },
@@ -265,8 +275,8 @@ test('reads eBay, K-type and ACES files, dirty ones included', async () => {
   ])
 })
 
-test('a mapped car is remembered by its source and applied without the file', async () => {
-  const first = await importFile(sample('rules-aces.xml'))
+test('remembers a mapped car for its source and applies it without the file', async () => {
+  const first = await importFile(readSample('rules-aces.xml'))
   const [car] = await readList(first.id, 'car?sort=label')
   expect(car).toMatchObject({ label: 'basevehicle:6122 enginebase:811', state: 'unknown', reason: 'number' })
   const target = { group_id: null, engine_code: null }
@@ -276,20 +286,20 @@ test('a mapped car is remembered by its source and applied without the file', as
   expect(
     (await call('PUT', `fitment-import/${first.id}/car/${car.id}`, { ...target, node_id: golf?.id })).statusCode,
   ).toBe(200)
-  expect((await step(first.id, 'check', 'checked')).counts).toMatchObject({ created: 1, unknownCars: 1 })
-  await step(first.id, 'run', 'done')
+  expect((await runStep(first.id, 'check', 'checked')).counts).toMatchObject({ created: 1, unknownCars: 1 })
+  await runStep(first.id, 'run', 'done')
   expect(await listRules()).toEqual(['A1 fits V - - front 2'])
   expect(await readList(first.id, 'car?state=mapped')).toMatchObject([{ targets: [expect.stringContaining('Golf V')] }])
-  expect((await upload(sample('rules-aces.xml'))).counts).toMatchObject({ created: 0, unchanged: 1 })
-  const { body, headers } = await call('GET', `fitment-source/${source}/rules?format=aces`)
+  expect((await uploadFile(readSample('rules-aces.xml'))).counts).toMatchObject({ created: 0, unchanged: 1 })
+  const { body, headers } = await call('GET', `fitment-source/${sourceId}/rules?format=aces`)
   expect(headers['content-type']).toContain('xml')
   expect(body).toContain('<RecordCount>1</RecordCount>')
-  expect(await upload(body)).toMatchObject({ format: 'aces', counts: { created: 0, changed: 0, unchanged: 1 } })
+  expect(await uploadFile(body)).toMatchObject({ format: 'aces', counts: { created: 0, changed: 0, unchanged: 1 } })
   expect((await call('DELETE', `fitment-import/${first.id}/car/${car.id}`)).statusCode).toBe(204)
-  expect((await step(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
+  expect((await runStep(first.id, 'check', 'checked')).counts).toMatchObject({ unknownCars: 2, removed: 0 })
 })
 
-test('undo of an import that ran twice restores the rules from before its first run', async () => {
+test('restores the rules from before the first run by undoing an import that ran twice', async () => {
   await importFile('sku,make,model,generation\nA1,VW,Golf,V')
   const before = await listRules()
   expect(before).toEqual(['A1 fits V - - - -'])
@@ -299,18 +309,18 @@ test('undo of an import that ran twice restores the rules from before its first 
     const [vehicle] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, name))
     const target = { node_id: vehicle?.id, group_id: null, engine_code: null }
     expect((await call('PUT', `fitment-import/${id}/car/${car.id}`, target)).statusCode).toBe(200)
-    await step(id, 'check', 'checked')
-    await step(id, 'run', 'done')
+    await runStep(id, 'check', 'checked')
+    await runStep(id, 'run', 'done')
   }
   await runFor('8P')
   expect(await listRules()).toEqual(['A1 fits 8P - - - -'])
   await runFor('V')
   expect(await listRules()).toEqual(before)
-  await step(id, 'undo', 'undone')
+  await runStep(id, 'undo', 'undone')
   expect(await listRules()).toEqual(before)
 })
 
-test.each(['csv', 'ebay', 'ktype'])('importing the export of a source as %s changes nothing', async format => {
+test.each(['csv', 'ebay', 'ktype'])('changes nothing by importing the export of a source as %s', async format => {
   await importFile(
     format === 'csv'
       ? 'sku,make,model,generation,submodel,year,engine_code,fuel,drive,excludes,position,quantity,notes_et,notes_en,universal\n' +
@@ -320,8 +330,8 @@ test.each(['csv', 'ebay', 'ktype'])('importing the export of a source as %s chan
   )
   const before = await listRules()
   expect(before.length).toBeGreaterThan(1)
-  const exported = await call('GET', `fitment-source/${source}/rules?format=${format}`)
-  const checked = await upload(exported.body)
+  const exported = await call('GET', `fitment-source/${sourceId}/rules?format=${format}`)
+  const checked = await uploadFile(exported.body)
   expect(checked).toMatchObject({ format, counts: { created: 0, changed: 0, removed: 0, unchanged: before.length } })
 })
 
@@ -330,7 +340,7 @@ test.each([
   ['<ACES><App>', 'unreadable', []],
   ['sku,make\n', 'empty', []],
 ])('refuses the file %j as %s', async (text, problem, missing) => {
-  expect(await upload(text, { state: 'failed' })).toMatchObject({ problem, missing })
+  expect(await uploadFile(text, { state: 'failed' })).toMatchObject({ problem, missing })
 })
 
 test('keeps rows with unknown conditions, and finds them once the shop has the answer', async () => {
@@ -342,7 +352,7 @@ test('keeps rows with unknown conditions, and finds them once the shop has the a
     .returning()
   const id = question?.id ?? 0
   const file = `sku,make,model,drive,conditions\nA1,VW,Golf,awd,${id}=2\nA2,VW,Golf,,${id}=1`
-  const checked = await upload(file)
+  const checked = await uploadFile(file)
   expect(checked.counts).toMatchObject({ created: 1, refused: 1 })
   expect(await readList(checked.id, 'finding?kind=refused')).toMatchObject([
     { line: 2, sku: 'A1', column: 'conditions', value: `${id}=2` },
@@ -351,8 +361,8 @@ test('keeps rows with unknown conditions, and finds them once the shop has the a
   expect(corrected).toContain('sku;make;model;drive;conditions')
   expect(corrected).toContain(`A1;Volkswagen;Golf;awd;${id}=2`.replace('Volkswagen', 'VW'))
   await app.db.update(fitmentQuestions).set({ options: createOptions(['1', '2']) })
-  expect((await step(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 2, refused: 0 })
-  await step(checked.id, 'run', 'done')
+  expect((await runStep(checked.id, 'check', 'checked')).counts).toMatchObject({ created: 2, refused: 0 })
+  await runStep(checked.id, 'run', 'done')
   expect(await listRules()).toHaveLength(2)
 })
 
@@ -362,7 +372,7 @@ test('continues a run whose job died between two batches, and stores every rule 
     app.db,
     codes.map(code1 => ({ code1 })),
   )
-  const checked = await upload(`sku,make,model\n${codes.map(code => `${code},VW,Golf`).join('\n')}`)
+  const checked = await uploadFile(`sku,make,model\n${codes.map(code => `${code},VW,Golf`).join('\n')}`)
   await app.db.execute(sql`create sequence batch_count`)
   await app.db.execute(sql`create function fail_once() returns trigger language plpgsql as $$
     begin
@@ -385,7 +395,7 @@ test('continues a run whose job died between two batches, and stores every rule 
   const done = await waitForState(checked.id, 'done')
   expect(done.counts).toMatchObject({ created: 450 })
   expect(await listRules()).toHaveLength(450)
-  expect((await step(checked.id, 'undo', 'undone')).counts).toMatchObject({ undone: 450, skipped: 0 })
+  expect((await runStep(checked.id, 'undo', 'undone')).counts).toMatchObject({ undone: 450, skipped: 0 })
 })
 
 const ENTITIES = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`
@@ -404,7 +414,7 @@ test.each<[name: string, file: string | Buffer, state: 'failed' | 'checked']>([
   ],
   ['formulas', `sku,make,model\n=1+1,VW,Golf\nA1,@SUM(A1),"=cmd|'/C calc'!A0"`, 'checked'],
 ])('survives a hostile file with %s', async (name, file, state) => {
-  const { id, counts } = await upload(file, { state })
+  const { id, counts } = await uploadFile(file, { state })
   // NUL characters are omitted, which leaves a readable row.
   expect(counts.created ?? 0).toBe(name === 'NUL characters' ? 1 : 0)
   const exported = await call('GET', `fitment-import/${id}/refused-rows`)
@@ -413,7 +423,7 @@ test.each<[name: string, file: string | Buffer, state: 'failed' | 'checked']>([
   expect((await call('GET', 'fitment-import')).statusCode).toBe(200)
 })
 
-test('a merge loses nothing that names the double', async () => {
+test('keeps everything that names a double when it is merged', async () => {
   const [kept] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.engineCode, 'BKC'))
   const { id: _id, parentLevel: _level, ...copied } = getFirstElement(kept ? [kept] : [])
   const values = { ...copied, name: '1.9 TDI PD', slug: 'double', engineCode: null }
@@ -432,7 +442,7 @@ test('a merge loses nothing that names the double', async () => {
   expect((await call('PUT', `fitment-import/${first.id}/car/${car.id}`, target)).statusCode).toBe(200)
   const before = await findCarProducts(app, String(nodeId))
   expect(before?.products.fits).toHaveLength(1)
-  const waiting = await upload(`sku,vehicle\nA1,${address}\nA3,${address}`, { isComplete: false })
+  const waiting = await uploadFile(`sku,vehicle\nA1,${address}\nA3,${address}`, { isComplete: false })
 
   expect((await call('POST', `vehicle/${nodeId}/merge`, { into: kept?.id })).statusCode).toBe(200)
   await app.changes.waitForListeners()
@@ -449,15 +459,15 @@ test('a merge loses nothing that names the double', async () => {
   expect(members.map(({ groupId }) => groupId)).toContain(group?.id)
   expect(await app.db.select().from(garageCars)).toMatchObject([{ userId: 1, nodeId: kept?.id }])
   // The stored import and the mapping of its source name the double, too.
-  await step(waiting.id, 'run', 'done')
+  await runStep(waiting.id, 'run', 'done')
   expect(await listRules()).toEqual(['A1 fits 1.9 TDI - - - -', 'A3 fits 1.9 TDI - - - -'])
-  expect((await upload('sku,ktype\nA2,3822', { isComplete: false })).counts).toMatchObject({ created: 1 })
+  expect((await uploadFile('sku,ktype\nA2,3822', { isComplete: false })).counts).toMatchObject({ created: 1 })
 })
 
 test('needs the permission for products, purges old imports, and deletes one with its rules kept', async () => {
   const done = await importFile('sku,make,model\nA1,VW,Golf')
   app.signInAs(createStaffMember(['stock.edit']))
-  for (const path of ['fitment-import', `fitment-import/${done.id}`, `fitment-source/${source}/rules`])
+  for (const path of ['fitment-import', `fitment-import/${done.id}`, `fitment-source/${sourceId}/rules`])
     expect((await call('GET', path)).statusCode).toBe(403)
   app.signInAs(editor)
   await importFile('sku,make,model\nA1,VW,Golf')

@@ -27,7 +27,7 @@ export type SaveFitmentFailure =
   /** Message keys by field. */
   | { kind: 'fields'; fields: Record<string, string> }
 
-export interface SentFitment {
+export interface FitmentInput {
   productId: number
   baseVersion: number
   mode: FitmentMode
@@ -35,25 +35,25 @@ export interface SentFitment {
   rules: readonly RuleBody[]
 }
 
-type Saved = Promise<Result<number, SaveFitmentFailure>>
+type SaveResult = Promise<Result<number, SaveFitmentFailure>>
 
 /** Sets the mode of a product and replaces its rules of one source; fails for an outdated version. */
 export const saveFitment = async (
   app: App,
   actor: Actor,
-  { productId, baseVersion, mode, source_id: sourceId, rules: sent }: SentFitment,
-): Saved => {
+  { productId, baseVersion, mode, source_id: sourceId, rules: ruleBodies }: FitmentInput,
+): SaveResult => {
   const catalogue = await readVehicleCatalogue(app)
-  return write(app, actor, async (tx): Saved => {
+  return write(app, actor, async (tx): SaveResult => {
     if ((await readProducts(tx, [productId])).length === 0) return failure({ kind: 'notFound' })
     const locked = await lockFitment(tx, productId)
     if (locked.version !== baseVersion) return failure({ kind: 'stale' })
     await ensureOwnSource(tx)
     const hasSource = (await tx.$count(fitmentSources, eq(fitmentSources.id, sourceId))) > 0
-    const rules = sent.map(toRuleFields)
+    const rules = ruleBodies.map(toRuleFields)
     const fields = {
       ...(!hasSource && { source_id: 'fitmentAdmin.problem.source' }),
-      ...(await findRuleErrors(tx, catalogue, sent, rules)),
+      ...(await findRuleErrors(tx, catalogue, ruleBodies, rules)),
     }
     if (Object.keys(fields).length > 0) return failure({ kind: 'fields', fields })
     const mayCloseTask = await hasRuleReturns(tx, [productId])
@@ -158,7 +158,7 @@ export const findRuleErrors = async (
     answers.every(answer => questions.get(question)?.has(answer) ?? false)
   const errors = rules.flatMap((rule, index) => {
     const body = getElementAt(sent, index)
-    const found: Record<string, string> = {
+    const ruleErrors: Record<string, string> = {
       ...(findTargetError(catalogue, rule.target) && { target: 'fitmentAdmin.problem.target' }),
       ...(!rule.conditions.every(isKnownCondition) && { conditions: 'fitmentAdmin.problem.conditions' }),
       ...(new Set(rule.conditions.map(({ question }) => question)).size < rule.conditions.length && {
@@ -166,7 +166,7 @@ export const findRuleErrors = async (
       }),
       ...validateRule(body),
     }
-    return Object.entries(found).map(([field, key]) => [`rules.${index}.${field}`, key])
+    return Object.entries(ruleErrors).map(([field, key]) => [`rules.${index}.${field}`, key])
   })
   const repeated = findRepeatedRules(rules).map(index => [`rules.${index}.target`, 'fitmentAdmin.problem.repeated'])
   return Object.fromEntries([...repeated, ...errors])

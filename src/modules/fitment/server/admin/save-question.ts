@@ -8,10 +8,10 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { fitmentConditions, fitmentQuestions } from '../tables.ts'
 import type { SaveFitmentFailure } from './save-fitment.ts'
 
-type Saved = Promise<Result<StoredQuestion, SaveFitmentFailure>>
+type SaveResult = Promise<Result<StoredQuestion, SaveFitmentFailure>>
 
-export const createQuestion = (app: WriteContext, actor: Actor, { text, options }: QuestionBody): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const createQuestion = (app: WriteContext, actor: Actor, { text, options }: QuestionBody): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     const values = { text, ...addKeys(options, { options: [], nextOption: 1 }) }
     const created = getFirstElement(await tx.insert(fitmentQuestions).values(values).returning())
     tx.changed(['vehicles'])
@@ -24,13 +24,13 @@ export const saveQuestion = (
   app: WriteContext,
   actor: Actor,
   { id, baseVersion, text, options }: QuestionBody & { id: number; baseVersion: number },
-): Saved =>
-  write(app, actor, async (tx): Saved => {
+): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     const [stored] = await tx.select().from(fitmentQuestions).where(eq(fitmentQuestions.id, id)).for('update')
     if (!stored) return failure({ kind: 'notFound' })
     if (stored.version !== baseVersion) return failure({ kind: 'stale' })
     const keyed = addKeys(options, stored)
-    const missing = await findMissingAnswer(tx, id, keyed.options)
+    const missing = await hasMissingAnswer(tx, id, keyed.options)
     if (missing) return failure({ kind: 'fields', fields: { options: 'fitmentAdmin.problem.optionUsed' } })
     const [saved = stored] = await tx
       .update(fitmentQuestions)
@@ -63,7 +63,7 @@ const addKeys = (options: QuestionBody['options'], stored: KeyedOptions): KeyedO
 }
 
 /** Returns true when a rule names an option that is missing from the new options. */
-const findMissingAnswer = async (tx: Write, id: number, wanted: readonly QuestionOption[]): Promise<boolean> => {
+const hasMissingAnswer = async (tx: Write, id: number, wanted: readonly QuestionOption[]): Promise<boolean> => {
   const keys = sql`array[${sql.join(
     wanted.map(({ key }) => sql`${key}`),
     sql`, `,

@@ -8,15 +8,15 @@ import { ensureOwnSource } from '../read-sources.ts'
 import { fitmentSources } from '../tables.ts'
 import type { SaveFitmentFailure } from './save-fitment.ts'
 
-type Saved = Promise<Result<StoredSource, SaveFitmentFailure>>
+type SaveResult = Promise<Result<StoredSource, SaveFitmentFailure>>
 
 /** Serializes writes of sources, because their names are unique. */
 const lockSources = async (tx: Write): Promise<void> => {
   await tx.execute(sql`lock table ${fitmentSources} in share row exclusive mode`)
 }
 
-export const createSource = (app: WriteContext, actor: Actor, body: SourceBody): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const createSource = (app: WriteContext, actor: Actor, body: SourceBody): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockSources(tx)
     await ensureOwnSource(tx)
     const fields = await findErrors(tx, body, null)
@@ -31,8 +31,8 @@ export const saveSource = (
   app: WriteContext,
   actor: Actor,
   { id, baseVersion, ...body }: SourceBody & { id: number; baseVersion: number },
-): Saved =>
-  write(app, actor, async (tx): Saved => {
+): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockSources(tx)
     await ensureOwnSource(tx)
     const [stored] = await tx.select().from(fitmentSources).where(eq(fitmentSources.id, id))

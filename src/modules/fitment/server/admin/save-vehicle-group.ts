@@ -16,10 +16,10 @@ export type SaveGroupFailure =
   /** Message keys by field. */
   | { kind: 'fields'; fields: Record<string, string> }
 
-type Saved = Promise<Result<number, SaveGroupFailure>>
+type SaveResult = Promise<Result<number, SaveGroupFailure>>
 
-export const createGroup = (app: WriteContext, actor: Actor, body: GroupBody): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const createGroup = (app: WriteContext, actor: Actor, body: GroupBody): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
     const fields = await findErrors(tx, body, 0)
     if (fields) return failure({ kind: 'fields', fields })
@@ -37,8 +37,8 @@ export const saveGroup = (
   app: WriteContext,
   actor: Actor,
   { id, baseVersion, ...body }: GroupBody & { id: number; baseVersion: number },
-): Saved =>
-  write(app, actor, async (tx): Saved => {
+): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
     const stored = await findGroup(tx, id)
     if (!stored) return failure({ kind: 'notFound' })
@@ -57,8 +57,8 @@ export const saveGroup = (
   })
 
 /** Deletes a group at which no rule aims. */
-export const removeGroup = (app: WriteContext, actor: Actor, id: number): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const removeGroup = (app: WriteContext, actor: Actor, id: number): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
     if (!(await findGroup(tx, id))) return failure({ kind: 'notFound' })
     if ((await tx.$count(fitmentRules, eq(fitmentRules.groupId, id))) > 0) return failure({ kind: 'used' })
@@ -70,8 +70,8 @@ export const removeGroup = (app: WriteContext, actor: Actor, id: number): Saved 
   })
 
 /** Gives the members and rules of a double to another group and deletes the double. */
-export const mergeGroups = (app: WriteContext, actor: Actor, { id, into }: { id: number; into: number }): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const mergeGroups = (app: WriteContext, actor: Actor, { id, into }: { id: number; into: number }): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
     const double = await findGroup(tx, id)
     if (!double) return failure({ kind: 'notFound' })

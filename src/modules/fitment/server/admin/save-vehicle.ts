@@ -10,7 +10,7 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
 import { fitmentRules, vehicleNodes } from '../tables.ts'
 import { createVehicleSlug } from '../vehicle-slug.ts'
-import { findLivingVehicle, selectSubtree, setAliases, toVehicleBody, toVehicleColumns } from './vehicle-rows.ts'
+import { findActiveVehicle, selectSubtree, setAliases, toVehicleBody, toVehicleColumns } from './vehicle-rows.ts'
 
 export type SaveVehicleFailure =
   | { kind: 'notFound' }
@@ -20,15 +20,15 @@ export type SaveVehicleFailure =
   /** The message key of a removal or restoration that rules or other vehicles do not allow, and the field to change. */
   | { kind: 'conflict'; key: string; field?: 'name' }
 
-type Saved = Promise<Result<number, SaveVehicleFailure>>
+type SaveResult = Promise<Result<number, SaveVehicleFailure>>
 
 /** Creates a vehicle; returns its id. */
 export const createVehicle = (
   app: WriteContext,
   actor: Actor,
   { level, ...body }: VehicleBody & { level: VehicleLevel },
-): Saved =>
-  write(app, actor, async (tx): Saved => {
+): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
     const fields = await findErrors(tx, body, level, 0)
     if (fields) return failure({ kind: 'fields', fields })
@@ -45,10 +45,10 @@ export const saveVehicle = (
   app: WriteContext,
   actor: Actor,
   { id, baseVersion, ...body }: VehicleBody & { id: number; baseVersion: number },
-): Saved =>
-  write(app, actor, async (tx): Saved => {
+): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
-    const stored = await findLivingVehicle(tx, id)
+    const stored = await findActiveVehicle(tx, id)
     if (!stored) return failure({ kind: 'notFound' })
     if (stored.version !== baseVersion) return failure({ kind: 'stale', stored: toVehicleBody(stored) })
     const fields = await findErrors(tx, body, stored.level, id)
@@ -69,10 +69,10 @@ export const saveVehicle = (
   })
 
 /** Moves a vehicle to the bin with all vehicles below it; fails where a fitment rule names one of them. */
-export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const removeVehicle = (app: WriteContext, actor: Actor, id: number): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
-    const stored = await findLivingVehicle(tx, id)
+    const stored = await findActiveVehicle(tx, id)
     if (!stored) return failure({ kind: 'notFound' })
     // Rules, orders and files name a vehicle for ever, so a double is merged instead.
     const key = await findUseError(tx, id)
@@ -80,7 +80,7 @@ export const removeVehicle = (app: WriteContext, actor: Actor, id: number): Save
     await tx
       .update(vehicleNodes)
       .set({ removedAt: app.now() })
-      .where(and(inArray(vehicleNodes.id, sql`(${selectSubtree(id)})`), isAlive))
+      .where(and(inArray(vehicleNodes.id, sql`(${selectSubtree(id)})`), isActiveVehicle))
     tx.changed(['vehicles'])
     tx.audit({ kind: 'vehicle', id, action: 'binned', after: { name: stored.name } })
     return ok(id)
@@ -99,12 +99,16 @@ const findUseError = async (tx: Write, id: number): Promise<string | null> => {
  * Restores a vehicle from the bin with the vehicles that were moved there in the same step. `name` replaces its own
  * name, which another vehicle may have taken.
  */
-export const restoreVehicle = (app: WriteContext, actor: Actor, { id, name }: { id: number; name?: string }): Saved =>
-  write(app, actor, async (tx): Saved => {
+export const restoreVehicle = (
+  app: WriteContext,
+  actor: Actor,
+  { id, name }: { id: number; name?: string },
+): SaveResult =>
+  write(app, actor, async (tx): SaveResult => {
     await lockVehicles(tx)
     const [stored] = await tx.select().from(vehicleNodes).where(eq(vehicleNodes.id, id))
     if (!stored?.removedAt || stored.mergedInto !== null) return failure({ kind: 'notFound' })
-    if (stored.parentId !== null && !(await findLivingVehicle(tx, stored.parentId)))
+    if (stored.parentId !== null && !(await findActiveVehicle(tx, stored.parentId)))
       return failure({ kind: 'conflict', key: 'vehicleAdmin.problem.parentBinned' })
     const renamed = name === undefined ? null : { name: name.normalize('NFC'), slug: createSlug(name, stored) }
     if (renamed?.slug === '') return failure({ kind: 'fields', fields: { name: 'vehicleAdmin.problem.name' } })
@@ -123,7 +127,7 @@ export const restoreVehicle = (app: WriteContext, actor: Actor, { id, name }: { 
 const createSlug = (name: string, { level, ...engine }: typeof vehicleNodes.$inferSelect): string =>
   createVehicleSlug(name.normalize('NFC'), level === 'variant' ? engine : undefined)
 
-export const isAlive = and(isNull(vehicleNodes.mergedInto), isNull(vehicleNodes.removedAt))
+export const isActiveVehicle = and(isNull(vehicleNodes.mergedInto), isNull(vehicleNodes.removedAt))
 
 const findErrors = async (
   tx: Write,
@@ -136,7 +140,7 @@ const findErrors = async (
   // Some scripts have characters without a Latin form.
   if (columns.slug === '') errors.name ??= 'vehicleAdmin.problem.name'
   if (body.parent_id !== null && errors.parent_id === undefined) {
-    const parent = await findLivingVehicle(tx, body.parent_id)
+    const parent = await findActiveVehicle(tx, body.parent_id)
     if (!parent) errors.parent_id = 'vehicleAdmin.problem.parentMissing'
     else if (parent.level !== getParentLevel(level)) errors.parent_id = 'vehicleAdmin.problem.parentLevel'
   }
@@ -152,13 +156,16 @@ const isTaken = async (
 ): Promise<boolean> => {
   const isSibling = sql`coalesce(${vehicleNodes.parentId}, 0) = ${parentId ?? 0}`
   return (
-    (await tx.$count(vehicleNodes, and(isAlive, ne(vehicleNodes.id, id), isSibling, eq(vehicleNodes.slug, slug)))) > 0
+    (await tx.$count(
+      vehicleNodes,
+      and(isActiveVehicle, ne(vehicleNodes.id, id), isSibling, eq(vehicleNodes.slug, slug)),
+    )) > 0
   )
 }
 
 /** Reads the fields that the activity log compares. */
 const readAuditFields = async (tx: Write, id: number): Promise<Record<string, unknown>> => {
-  const stored = await findLivingVehicle(tx, id)
+  const stored = await findActiveVehicle(tx, id)
   if (!stored) return {}
   const { parent_id: parentId, engine_code: engineCode, fuel: fuelType, ...fields } = toVehicleBody(stored)
   return { ...fields, parentId, engineCode, fuelType }

@@ -28,7 +28,7 @@ const toMeasures = ({ wheel_kind: kind, ...texts }: WheelBody): WheelMeasures =>
   }
 }
 
-interface SentWheel {
+interface WheelInput {
   productId: number
   baseVersion: number
   wheel: WheelBody | null
@@ -38,17 +38,17 @@ interface SentWheel {
 export const saveWheel = (
   app: WriteContext,
   actor: Actor,
-  { productId, baseVersion, wheel: sent }: SentWheel,
+  { productId, baseVersion, wheel: wheelBody }: WheelInput,
 ): Promise<Result<number, SaveFitmentFailure>> =>
   write(app, actor, async (tx): Promise<Result<number, SaveFitmentFailure>> => {
     if ((await readProducts(tx, [productId])).length === 0) return failure({ kind: 'notFound' })
     const { version, wheel: before } = await lockFitment(tx, productId)
     if (version !== baseVersion) return failure({ kind: 'stale' })
-    const fields = sent ? validateHubTexts(sent) : {}
+    const fields = wheelBody ? validateHubTexts(wheelBody) : {}
     // A product has one offset, not a window.
-    if (sent && /\d\s*[–—-]\s*\d/.test(sent.offset)) fields.offset = 'fitmentAdmin.problem.oneOffset'
+    if (wheelBody && /\d\s*[–—-]\s*\d/.test(wheelBody.offset)) fields.offset = 'fitmentAdmin.problem.oneOffset'
     if (Object.keys(fields).length > 0) return failure({ kind: 'fields', fields })
-    const wheel = sent && toMeasures(sent)
+    const wheel = wheelBody && toMeasures(wheelBody)
     await tx
       .update(productFitments)
       .set({ wheel, version: sql`${productFitments.version} + 1` })

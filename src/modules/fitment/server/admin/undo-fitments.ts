@@ -59,8 +59,8 @@ const restore = async (
   if (!rules) return { ok: false, reason: 'gone' }
   const mode = before.fitmentMode ?? locked.mode
   for (const { id: sourceId } of await tx.select({ id: fitmentSources.id }).from(fitmentSources)) {
-    const own = rules.filter(rule => rule.sourceId === sourceId)
-    await replaceRules(tx, locked, { productId, sourceId, mode, rules: own }, now)
+    const sourceRules = rules.filter(rule => rule.sourceId === sourceId)
+    await replaceRules(tx, locked, { productId, sourceId, mode, rules: sourceRules }, now)
   }
   const restored = await lockFitment(tx, productId)
   tx.audit({
@@ -84,27 +84,27 @@ const followMerges = async (tx: Write, rules: readonly AuditedRule[]): Promise<A
     .select({ id: vehicleNodes.id, into: vehicleNodes.mergedInto })
     .from(vehicleNodes)
     .where(inArray(vehicleNodes.id, nodeIds))
-  const merged = new Map(nodes.map(({ id, into }) => [id, into ?? id]))
-  const living = new Set(
+  const remainingIds = new Map(nodes.map(({ id, into }) => [id, into ?? id]))
+  const activeIds = new Set(
     (
       await tx
         .select({ id: vehicleNodes.id })
         .from(vehicleNodes)
-        .where(and(inArray(vehicleNodes.id, [...merged.values()]), isNull(vehicleNodes.removedAt)))
+        .where(and(inArray(vehicleNodes.id, [...remainingIds.values()]), isNull(vehicleNodes.removedAt)))
     ).map(({ id }) => id),
   )
   const groups = await tx
     .select({ id: vehicleGroups.id })
     .from(vehicleGroups)
     .where(inArray(vehicleGroups.id, groupIds))
-  const livingGroups = new Set(groups.map(({ id }) => id))
-  const followed = rules.flatMap((rule): AuditedRule[] => {
+  const storedGroups = new Set(groups.map(({ id }) => id))
+  const movedRules = rules.flatMap((rule): AuditedRule[] => {
     const { nodeId, groupId } = toTargetColumns(rule.target)
-    if (groupId !== null) return livingGroups.has(groupId) ? [rule] : []
+    if (groupId !== null) return storedGroups.has(groupId) ? [rule] : []
     if (nodeId === null) return [rule]
-    const into = merged.get(nodeId)
-    return into !== undefined && living.has(into) ? [{ ...rule, target: `node:${into}` }] : []
+    const into = remainingIds.get(nodeId)
+    return into !== undefined && activeIds.has(into) ? [{ ...rule, target: `node:${into}` }] : []
   })
-  if (followed.length < rules.length) return null
-  return [...new Map(followed.map(rule => [`${rule.sourceId} ${formatRuleKey(rule)}`, rule])).values()]
+  if (movedRules.length < rules.length) return null
+  return [...new Map(movedRules.map(rule => [`${rule.sourceId} ${formatRuleKey(rule)}`, rule])).values()]
 }

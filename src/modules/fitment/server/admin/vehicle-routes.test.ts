@@ -45,24 +45,29 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-const list = async (query = ''): Promise<ListedVehicle[]> => (await call('GET', `?${query}`)).json().results
-const listNames = async (query = '') => (await list(query)).map(({ path }) => path.join(' '))
-const find = async (query: string) => (await list(query))[0]?.id ?? 0
+const listVehicles = async (query = ''): Promise<ListedVehicle[]> => (await call('GET', `?${query}`)).json().results
+const listNames = async (query = '') => (await listVehicles(query)).map(({ path }) => path.join(' '))
+const findVehicleId = async (query: string) => (await listVehicles(query))[0]?.id ?? 0
 
 test('lists vehicles by text, level and make', async () => {
   expect(await listNames('level=make')).toEqual(['BMW', 'Volkswagen'])
   expect(await listNames('q=vw+golf+5')).toEqual(['Volkswagen Golf V', 'Volkswagen Golf V 2.0 TFSI'])
   expect(await listNames('q=golf&level=variant')).toHaveLength(2)
-  expect(await listNames(`make=${await find('q=bmw')}&level=model`)).toEqual(['BMW 3 Series'])
+  expect(await listNames(`make=${await findVehicleId('q=bmw')}&level=model`)).toEqual(['BMW 3 Series'])
   expect((await listNames('sort=-path'))[0]).toBe('Volkswagen Golf V 2.0 TFSI')
 })
 
 test('creates a vehicle and names wrong fields', async () => {
-  const parent_id = await find('q=golf')
+  const parent_id = await findVehicleId('q=golf')
   const vehicle = { ...EMPTY, level: 'generation', parent_id, name: 'VI', years: '2008–2012', aliases: ['mk6'] }
   const created = await call('POST', '', vehicle)
   expect(created.statusCode, created.body).toBe(200)
-  expect((await list('q=mk6'))[0]).toMatchObject({ name: 'VI', years: '2008–2012', aliases: ['mk6'], version: 1 })
+  expect((await listVehicles('q=mk6'))[0]).toMatchObject({
+    name: 'VI',
+    years: '2008–2012',
+    aliases: ['mk6'],
+    version: 1,
+  })
   const wrong = await call('POST', '', { ...vehicle, level: 'variant', name: '?', years: '2012-2008' })
   expect([wrong.statusCode, wrong.json().errors]).toEqual([
     422,
@@ -78,18 +83,18 @@ test('creates a vehicle and names wrong fields', async () => {
 })
 
 test('saves a vehicle once per version', async () => {
-  const [engine] = await list('q=m340i')
+  const [engine] = await listVehicles('q=m340i')
   const { parent_id, name, bodies, version } = engine as ListedVehicle
   const body = { ...EMPTY, parent_id, name, bodies, engine_code: 'b58', kw: 275, drive: 'awd', baseVersion: version }
   expect((await call('PUT', `/${engine?.id}`, body)).statusCode).toBe(200)
-  expect((await list('q=m340i'))[0]).toMatchObject({ engine_code: 'B58', drive: 'awd', version: version + 1 })
+  expect((await listVehicles('q=m340i'))[0]).toMatchObject({ engine_code: 'B58', drive: 'awd', version: version + 1 })
   const stale = await call('PUT', `/${engine?.id}`, { ...body, kw: 280 })
   expect([stale.statusCode, Object.keys(stale.json().errors)]).toContain(409)
   expect((await call('PUT', '/999999', body)).statusCode).toBe(404)
 })
 
 test('moves a vehicle to the bin with those below it, and restores them', async () => {
-  const [make, model] = [await find('q=bmw'), await find('q=3+series')]
+  const [make, model] = [await findVehicleId('q=bmw'), await findVehicleId('q=3+series')]
   expect((await call('DELETE', `/${make}`)).statusCode).toBe(204)
   expect(await listNames('q=bmw')).toEqual([])
   expect(await listNames('bin=1')).toHaveLength(4)
@@ -120,7 +125,9 @@ test('restores a vehicle under another name when its own was taken in between', 
 
 test('empties the bin and keeps what vehicles in use need', async () => {
   const double = (await call('POST', '', { ...EMPTY, level: 'make', parent_id: null, name: 'Folks' })).json().data.id
-  expect((await call('POST', `/${double}/merge`, { into: await find('q=vw&level=make') })).statusCode).toBe(200)
+  expect((await call('POST', `/${double}/merge`, { into: await findVehicleId('q=vw&level=make') })).statusCode).toBe(
+    200,
+  )
   const volvo = (await call('POST', '', { ...EMPTY, level: 'make', parent_id: null, name: 'Volvo' })).json().data.id
   await call('POST', '', { ...EMPTY, level: 'model', parent_id: volvo, name: 'V70' })
   await call('DELETE', `/${volvo}`)
@@ -158,12 +165,17 @@ test('names the vehicles that stay in the emptied bin, and the reasons', async (
 })
 
 test('merges a double with the vehicles below it', async () => {
-  const golf = await find('q=golf&level=model')
-  const second = await call('POST', '', { ...EMPTY, level: 'model', parent_id: await find('q=vw'), name: 'Golff' })
+  const golf = await findVehicleId('q=golf&level=model')
+  const second = await call('POST', '', {
+    ...EMPTY,
+    level: 'model',
+    parent_id: await findVehicleId('q=vw'),
+    name: 'Golff',
+  })
   const double = second.json().data.id
   for (const name of ['V', 'VII'])
     expect((await call('POST', '', { ...EMPTY, level: 'generation', parent_id: double, name })).statusCode).toBe(200)
-  const wrong = await call('POST', `/${double}/merge`, { into: await find('q=vw') })
+  const wrong = await call('POST', `/${double}/merge`, { into: await findVehicleId('q=vw') })
   expect(wrong.json().errors.into).toEqual(['Choose another vehicle of the same level.'])
   expect((await call('POST', `/${double}/merge`, { into: golf })).statusCode).toBe(200)
   expect(await listNames('q=golff&level=generation')).toEqual([
@@ -196,8 +208,8 @@ test('previews a file without storing it, then imports it', async () => {
 })
 
 test('exports what the import reads, with wheel data; importing it again changes nothing', async () => {
-  const id = await find('q=g20&level=generation')
-  const [vehicle] = await list('q=g20&level=generation')
+  const id = await findVehicleId('q=g20&level=generation')
+  const [vehicle] = await listVehicles('q=g20&level=generation')
   const measures = { bolt_pattern: '5x112', centre_bore: '66.5', offset: '-5–40' }
   const { parent_id, name, years, version } = vehicle ?? { parent_id: 0, name: '', years: '', version: 0 }
   const body = { ...EMPTY, parent_id, name, years, chassis: ['G20'], ...measures, baseVersion: version }
@@ -217,5 +229,5 @@ test('exports what the import reads, with wheel data; importing it again changes
   expect(again.json().data).toMatchObject({ changed: 0, error_count: 0, created: { generation: 0, variant: 0 } })
   const part = 'make,model,generation,centre_bore\nBMW,3 Series,G20,66.6\n'
   expect((await call('POST', '-import', { text: part })).json().data).toMatchObject({ changed: 1 })
-  expect(await list('q=g20&level=generation')).toMatchObject([{ ...measures, centre_bore: '66.6' }])
+  expect(await listVehicles('q=g20&level=generation')).toMatchObject([{ ...measures, centre_bore: '66.6' }])
 })

@@ -67,7 +67,7 @@ export const setAliases = async (tx: Write, nodeId: number, aliases: readonly st
 }
 
 /** Reads a vehicle outside the bin. */
-export const findLivingVehicle = async (db: Queryable, id: number): Promise<StoredVehicle | undefined> => {
+export const findActiveVehicle = async (db: Queryable, id: number): Promise<StoredVehicle | undefined> => {
   const [living] = await db
     .select({ id: vehicleNodes.id })
     .from(vehicleNodes)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeUser(app.db)
   await arrange(app.db, tx => createVehicles(tx, parseVehicleFile(FILE).rows, {}, new Date('2026-01-01')))
   const rows = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.level, 'generation'))
-  ids = rows.map(({ id }) => id).sort((one, other) => one - other)
+  ids = rows.map(({ id }) => id).sort((first, second) => first - second)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -41,7 +41,7 @@ interface Change {
   first?: number | null
 }
 
-const change = async ({ put = [], remove = [], first = null }: Change) => {
+const changeGarage = async ({ put = [], remove = [], first = null }: Change) => {
   const answer = await app.server.inject({
     method: 'POST',
     url: '/v1/account/garage',
@@ -50,52 +50,52 @@ const change = async ({ put = [], remove = [], first = null }: Change) => {
   })
   return answer.json()
 }
-const read = async () => (await app.server.inject({ url: '/v1/account/garage' })).json().cars
+const readGarage = async () => (await app.server.inject({ url: '/v1/account/garage' })).json().cars
 const getId = (nth: number): number => ids[nth] ?? 0
 const createCar = (nth: number, nickname = '') => ({ key: String(getId(nth)), nickname })
 
 test('keeps cars with answers and nicknames, the one used last first', async () => {
   const answered = { key: `${getId(1)}.q7-a`, nickname: 'Punane' }
-  await change({ put: [createCar(0), answered], first: getId(1) })
-  expect(await read()).toEqual([
+  await changeGarage({ put: [createCar(0), answered], first: getId(1) })
+  expect(await readGarage()).toEqual([
     { ...answered, name: 'VW Golf G1' },
     { key: String(getId(0)), name: 'VW Golf G0', nickname: '' },
   ])
-  await change({ put: [createCar(1, 'Sinine')], remove: [getId(0)] })
-  expect(await read()).toEqual([{ key: String(getId(1)), name: 'VW Golf G1', nickname: 'Sinine' }])
+  await changeGarage({ put: [createCar(1, 'Sinine')], remove: [getId(0)] })
+  expect(await readGarage()).toEqual([{ key: String(getId(1)), name: 'VW Golf G1', nickname: 'Sinine' }])
 })
 
-test('belongs to one user and is refused to guests', async () => {
-  await change({ put: [createCar(0)] })
+test('shows a garage only to its user and refuses guests', async () => {
+  await changeGarage({ put: [createCar(0)] })
   app.signInAs({ ...BUYER, username: 'teine' }, 2)
-  expect(await read()).toEqual([])
-  await change({ remove: [getId(0)] })
+  expect(await readGarage()).toEqual([])
+  await changeGarage({ remove: [getId(0)] })
   app.signInAs(BUYER, 1)
-  expect(await read()).toHaveLength(1)
+  expect(await readGarage()).toHaveLength(1)
   app.signInAs(GUEST)
   expect((await app.server.inject({ url: '/v1/account/garage' })).statusCode).toBe(401)
 })
 
 test('omits unknown vehicles and broken keys, and keeps the cars used last', async () => {
-  await change({ put: [{ key: '999999', nickname: '' }, { key: 'x', nickname: '' }, createCar(0)] })
-  expect(await read()).toHaveLength(1)
-  await change({ put: ids.slice(1, MAX_GARAGE_CARS + 1).map(id => ({ key: String(id), nickname: '' })) })
-  const cars: { key: string }[] = await read()
+  await changeGarage({ put: [{ key: '999999', nickname: '' }, { key: 'x', nickname: '' }, createCar(0)] })
+  expect(await readGarage()).toHaveLength(1)
+  await changeGarage({ put: ids.slice(1, MAX_GARAGE_CARS + 1).map(id => ({ key: String(id), nickname: '' })) })
+  const cars: { key: string }[] = await readGarage()
   expect(cars).toHaveLength(MAX_GARAGE_CARS)
   expect(cars.map(({ key }) => Number(key))).not.toContain(getId(0))
 })
 
-test('the limit holds when two browsers add cars at once', async () => {
+test('enforces the limit when two browsers add cars at once', async () => {
   const half = MAX_GARAGE_CARS - 5
   await Promise.all([
-    change({ put: ids.slice(0, half).map(id => ({ key: String(id), nickname: '' })) }),
-    change({ put: ids.slice(10).map(id => ({ key: String(id), nickname: '' })) }),
+    changeGarage({ put: ids.slice(0, half).map(id => ({ key: String(id), nickname: '' })) }),
+    changeGarage({ put: ids.slice(10).map(id => ({ key: String(id), nickname: '' })) }),
   ])
   expect(await app.db.$count(garageCars)).toBe(MAX_GARAGE_CARS)
 })
 
-test('a merged vehicle leads to the one that remains, and a vehicle of a garage is not deleted', async () => {
-  await change({ put: [createCar(22), createCar(23), createCar(24)] })
+test('replaces a merged vehicle by the one that remains, and never deletes a vehicle of a garage', async () => {
+  await changeGarage({ put: [createCar(22), createCar(23), createCar(24)] })
   await app.db
     .update(vehicleNodes)
     .set({ removedAt: app.now() })
@@ -105,12 +105,12 @@ test('a merged vehicle leads to the one that remains, and a vehicle of a garage 
   const merged = await mergeVehicles(app, createSystemActor('test'), { id: getId(22), into: getId(23) })
   expect(merged.ok).toBe(true)
   await app.changes.waitForListeners()
-  expect(await read()).toEqual([{ key: String(getId(23)), name: 'VW Golf G23', nickname: '' }])
+  expect(await readGarage()).toEqual([{ key: String(getId(23)), name: 'VW Golf G23', nickname: '' }])
 })
 
-test('is part of the personal data of its user', async () => {
-  await change({ put: [createCar(0, 'Punane')] })
+test('includes the garage in the personal data of its user', async () => {
+  await changeGarage({ put: [createCar(0, 'Punane')] })
   expect(await garagePersonalData.read(app.db, ['ostja@example.ee'])).toMatchObject([{ nickname: 'Punane' }])
   await arrange(app.db, tx => garagePersonalData.erase(app, tx, ['ostja@example.ee']))
-  expect(await read()).toEqual([])
+  expect(await readGarage()).toEqual([])
 })

@@ -120,14 +120,14 @@ async function* formatAcesFile(
 const readAcesCars = async (app: App, sourceId: number): Promise<ReadonlyMap<FitmentTarget, readonly string[]>> => {
   const catalogue = await readVehicleCatalogue(app)
   const rows = await app.db.select().from(sourceCars).where(eq(sourceCars.sourceId, sourceId)).orderBy(sourceCars.key)
-  const mapped = rows.flatMap(({ key, nodeId, groupId, engineCode }) => {
+  const mappedCars = rows.flatMap(({ key, nodeId, groupId, engineCode }) => {
     const [car = ''] = key.split('|')
     const id = nodeId === null ? null : (findVehicle(catalogue, nodeId)?.id ?? null)
     const isMapped = id !== null || groupId !== null || engineCode !== null
     return isMapped && isAcesCar(car) ? [{ car, target: toTarget({ nodeId: id, groupId, engineCode }) }] : []
   })
   return new Map(
-    [...Map.groupBy(mapped, ({ target }) => target)].map(([target, all]) => [target, all.map(({ car }) => car)]),
+    [...Map.groupBy(mappedCars, ({ target }) => target)].map(([target, all]) => [target, all.map(({ car }) => car)]),
   )
 }
 
@@ -170,10 +170,10 @@ async function* readProducts(app: App, sourceId: number): AsyncGenerator<Exporte
       where f.source_id = ${sourceId}::int order by f.product_id, f.id`)
     if (rows.length === 0) return
     last = rows.at(-1)?.product_id ?? last
-    yield [...Map.groupBy(rows, row => row.product_id).values()].map(own => ({
-      sku: own[0]?.sku ?? '',
-      isUniversal: own[0]?.mode === 'universal',
-      rules: own.map(row => {
+    yield [...Map.groupBy(rows, row => row.product_id).values()].map(productRows => ({
+      sku: productRows[0]?.sku ?? '',
+      isUniversal: productRows[0]?.mode === 'universal',
+      rules: productRows.map(row => {
         const vehicle = row.node_id === null ? undefined : findVehicle(catalogue, row.node_id)
         const target = toTarget({ nodeId: vehicle?.id ?? null, groupId: row.group_id, engineCode: row.engine_code })
         return { rule: toExportedRule(catalogue, groups, row), target }

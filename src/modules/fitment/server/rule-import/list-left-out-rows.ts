@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { RULE_FILE_COLUMNS, type RuleFileColumn } from '#fitment/domain/rule-files/parse-year-model-rules.ts'
 import type { DescribedCar } from '#fitment/domain/rule-files/rule-file.ts'
+import { RULE_FILE_COLUMNS, type RuleFileColumn } from '#fitment/domain/rule-files/rule-file-columns.ts'
 import type { ProductProblem } from '#fitment/domain/rule-import-states.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -53,7 +53,7 @@ export const listLeftOutRows = async (db: Queryable, id: number, t: Translate): 
     from fitment_import_row r join fitment_import_product p on p.import_id = r.import_id and p.id = r.product
       left join fitment_import_car c on c.import_id = r.import_id and c.id = r.car
     where r.import_id = ${id}::int and (p.problem is not null or c.state = 'unknown' or r.is_refused) order by r.row limit ${MAX_ROWS}::int`)
-  const found = [
+  const leftOutRows = [
     ...refused.map(({ line, sku, column, value, cells, ...finding }) => ({
       line,
       column,
@@ -61,25 +61,28 @@ export const listLeftOutRows = async (db: Queryable, id: number, t: Translate): 
       cells: { sku, ...cells } as Readonly<Record<string, string>>,
       message: formatFinding({ kind: 'refused', value, ...finding }, t),
     })),
-    ...unknown.map(row => ({ line: row.line, ...explain(row, t), cells: toCells(row) })),
+    ...unknown.map(row => ({ line: row.line, ...describeProblem(row, t), cells: toCells(row) })),
   ].toSorted((first, second) => first.line - second.line)
-  const used = new Set(
-    found.flatMap(({ cells }) => Object.entries(cells).flatMap(([name, text]) => (text ? [name] : []))),
+  const usedColumns = new Set(
+    leftOutRows.flatMap(({ cells }) => Object.entries(cells).flatMap(([name, text]) => (text ? [name] : []))),
   )
   const columns = [
-    ...RULE_FILE_COLUMNS.filter(column => used.has(column)),
-    ...[...used].filter(name => !RULE_FILE_COLUMNS.some(column => column === name)),
+    ...RULE_FILE_COLUMNS.filter(column => usedColumns.has(column)),
+    ...[...usedColumns].filter(name => !RULE_FILE_COLUMNS.some(column => column === name)),
   ]
   return [
     [...['line', 'column', 'value', 'reason'].map(name => t(`ruleImport.fileColumns.${name}`)), ...columns],
-    ...found.map(({ line, column, value, message, cells }) => [
-      ...[String(line), column, value, message],
+    ...leftOutRows.map(({ line, column, value, message, cells }) => [
+      String(line),
+      column,
+      value,
+      message,
       ...columns.map(name => cells[name] ?? ''),
     ]),
   ]
 }
 
-const explain = (
+const describeProblem = (
   { problem, sku, reason, car, is_refused: isRefused, condition_key: value }: LeftOutRow,
   t: Translate,
 ) => {

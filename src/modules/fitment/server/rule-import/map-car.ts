@@ -31,18 +31,19 @@ export const mapCar = async (app: App, actor: Actor, mapping: CarMapping): Promi
   const { id, car, node_id: nodeId, group_id: groupId } = mapping
   const engineCode = mapping.engine_code === null ? null : cleanCode(mapping.engine_code)
   const count = [nodeId, groupId, engineCode].filter(target => target !== null).length
-  const known = groupCarsByTarget(await readVehicleCatalogue(app))
+  const carsByTarget = groupCarsByTarget(await readVehicleCatalogue(app))
   return write(app, actor, async (tx): Promise<Result<null, MappingFailure>> => {
-    const found = await findCar(tx, id, car)
-    if (!found.ok) return found
-    if (count > 1 || (count === 1 && !known.has(toTarget({ nodeId, groupId, engineCode })))) return failure('target')
-    const { ruleImport, key, label } = found.value
+    const storedCar = await findCar(tx, id, car)
+    if (!storedCar.ok) return storedCar
+    if (count > 1 || (count === 1 && !carsByTarget.has(toTarget({ nodeId, groupId, engineCode }))))
+      return failure('target')
+    const { ruleImport, key, label } = storedCar.value
     const values = { nodeId, groupId, engineCode, label, modifiedAt: app.now() }
     await tx
       .insert(sourceCars)
       .values({ sourceId: ruleImport.sourceId, key, ...values })
       .onConflictDoUpdate({ target: [sourceCars.sourceId, sourceCars.key], set: values })
-    await setCar(tx, id, car, count === 0 ? 'ignored' : 'mapped')
+    await setCarState(tx, id, car, count === 0 ? 'ignored' : 'mapped')
     if (count > 0)
       await tx
         .insert(ruleImportTargets)
@@ -64,7 +65,7 @@ export const forgetCar = (
     if (!found.ok) return found
     const { ruleImport, key, label } = found.value
     await tx.delete(sourceCars).where(and(eq(sourceCars.sourceId, ruleImport.sourceId), eq(sourceCars.key, key)))
-    await setCar(tx, id, car, 'unknown')
+    await setCarState(tx, id, car, 'unknown')
     tx.audit({ kind: 'fitment-source', id: ruleImport.sourceId, action: 'changed', before: { car: label } })
     return ok(null)
   })
@@ -86,7 +87,12 @@ const findCar = async (tx: Write, id: number, car: number): Promise<Result<Found
   return found ? ok({ ruleImport, ...found }) : failure('notFound')
 }
 
-const setCar = async (tx: Write, id: number, car: number, state: 'mapped' | 'ignored' | 'unknown'): Promise<void> => {
+const setCarState = async (
+  tx: Write,
+  id: number,
+  car: number,
+  state: 'mapped' | 'ignored' | 'unknown',
+): Promise<void> => {
   await tx
     .update(ruleImportCars)
     .set({ state, reason: null })

@@ -74,7 +74,7 @@ const addRow = ({ rules, errors, sku, cells }: RuleFileRow): void => {
 const MAX_VALUE_LENGTH = 1_000
 
 /** Statements get texts of JSON, which the receiving thread passes on without reading them. */
-const flush = async (): Promise<void> => {
+const postBatch = async (): Promise<void> => {
   const { length } = batch.rows
   const message: RuleBatch = {
     count: length,
@@ -92,18 +92,18 @@ const flush = async (): Promise<void> => {
 /** PostgreSQL stores no NUL character. */
 const toJson = (values: readonly object[]): string => JSON.stringify(values).replaceAll('\\u0000', '')
 
-const read = async (): Promise<ReadFileMessage> => {
+const readRuleFile = async (): Promise<ReadFileMessage> => {
   const { format, reader } = openRuleFile(decodeText(bytes).text, makes)
   if (reader.missing.length > 0) return { end: { format, problem: 'columns', missing: reader.missing } }
   for (const row of reader.rows) {
     addRow(row)
     if (rowCount > MAX_FILE_RULES) return { end: { format, problem: 'tooLong', missing: [] } }
-    if (batch.rows.length >= BATCH_SIZE || batch.findings.length >= BATCH_SIZE) await flush()
+    if (batch.rows.length >= BATCH_SIZE || batch.findings.length >= BATCH_SIZE) await postBatch()
   }
-  await flush()
+  await postBatch()
   return { end: { format, problem: products.size === 0 ? 'empty' : null, missing: [] } }
 }
 
-post(await read())
+post(await readRuleFile())
 // The listener would keep the thread alive.
 parentPort?.close()

@@ -56,13 +56,13 @@ export const readFile = async (app: App, actor: Actor, ruleImport: RuleImport): 
   await write(app, actor, async tx => ok(await finishReading(tx, id, end)))
 }
 
-type End = Extract<ReadFileMessage, { end: unknown }>['end']
+type ReadFileResult = Extract<ReadFileMessage, { end: unknown }>['end']
 
 /** Returns null for an unreadable file, and for one that exceeds the limits of time and memory. */
 const runWorker = async (
   request: ReadFileRequest,
   store: (batch: RuleBatch) => Promise<unknown>,
-): Promise<End | null> => {
+): Promise<ReadFileResult | null> => {
   const worker = new Worker(new URL('./read-file-worker.ts', import.meta.url), {
     workerData: request,
     transferList: [request.bytes.buffer as ArrayBuffer],
@@ -125,7 +125,7 @@ const storeBatch = async (tx: Write, id: number, { count, rows, products, cars, 
 }
 
 /** Counts the rules of each product and car, and releases the file. */
-const finishReading = async (tx: Write, id: number, end: End | null): Promise<void> => {
+const finishReading = async (tx: Write, id: number, end: ReadFileResult | null): Promise<void> => {
   const problem = end ? end.problem : 'unreadable'
   await tx.delete(ruleImportParts).where(eq(ruleImportParts.importId, id))
   if (problem !== null) {

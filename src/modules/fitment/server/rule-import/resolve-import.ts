@@ -51,16 +51,20 @@ const resolveProducts = async (tx: Write, importId: number, { from, to }: Range)
     tx,
     rows.map(({ sku }) => sku),
   )
-  const found = rows.map(({ id, sku }) => {
+  const products = rows.map(({ id, sku }) => {
     const { ids = [], isUnclear = false } = matches.get(sku) ?? {}
-    const problem: ProductProblem | null =
-      ids.length === 0 ? 'unknown' : ids.length > 1 || isUnclear ? 'ambiguous' : null
+    const problem = findProductProblem(ids, isUnclear)
     return { id, product_id: problem === null ? ids[0] : null, problem }
   })
   await tx.execute(sql`
     update fitment_import_product p set product_id = f.product_id, problem = f.problem
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(id int, product_id int, problem text)
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as f(id int, product_id int, problem text)
     where p.import_id = ${importId}::int and p.id = f.id`)
+}
+
+const findProductProblem = (ids: readonly number[], isUnclear: boolean): ProductProblem | null => {
+  if (ids.length === 0) return 'unknown'
+  return ids.length > 1 || isUnclear ? 'ambiguous' : null
 }
 
 interface CarLookup {
@@ -144,14 +148,14 @@ const storeOutcomes = async (tx: Write, importId: number, outcomes: readonly Car
   await tx
     .delete(ruleImportTargets)
     .where(and(eq(ruleImportTargets.importId, importId), inArray(ruleImportTargets.car, ids)))
-  const targets = outcomes.flatMap(({ id, targets: found }) =>
-    found.map(({ target, from, to }, position) => ({
+  const targets = outcomes.flatMap(({ id, targets: carTargets }) =>
+    carTargets.map(({ target, from, to }, position) => ({
       ...toTargetColumns(target),
       car: id,
       position,
       from,
       to,
-      several: found.length > 1,
+      several: carTargets.length > 1,
     })),
   )
   await tx.execute(sql`

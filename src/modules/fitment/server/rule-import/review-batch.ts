@@ -9,7 +9,7 @@ import type { VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { toTarget } from '../rule-rows.ts'
 import type { ComparedRule } from './compare-rules.ts'
 
-/** The screen lists the first remarks of each kind. The counts include all remarks. */
+/** The screen lists this many remarks of each kind. The counts include all remarks. */
 const MAX_FINDINGS_OF_KIND = 1_000
 
 interface Finding {
@@ -31,23 +31,23 @@ export const reviewBatch = async (
   const findings: Finding[] = rules
     .filter(({ result }) => result === 'duplicate')
     .map(({ line, sku }) => ({ kind: 'duplicate', line, sku, value: '' }))
-  const single = rules.filter(({ result }) => result !== 'duplicate')
-  for (const own of Map.groupBy(single, rule => rule.product_id).values()) {
-    const sku = own[0]?.sku ?? ''
-    for (const { kind, line, otherLine } of reviewFileRules(own.map(toReviewRule), review))
+  const uniqueRules = rules.filter(({ result }) => result !== 'duplicate')
+  for (const productRules of Map.groupBy(uniqueRules, rule => rule.product_id).values()) {
+    const sku = productRules[0]?.sku ?? ''
+    for (const { kind, line, otherLine } of reviewFileRules(productRules.map(toReviewRule), review))
       findings.push({ kind, line, sku, value: otherLine === null ? '' : String(otherLine) })
   }
-  const found: RuleImportCounts = {}
+  const newCounts: RuleImportCounts = {}
   const stored = findings.filter(({ kind }) => {
-    found[kind] = (found[kind] ?? 0) + 1
-    return (counts[kind] ?? 0) + (found[kind] ?? 0) <= MAX_FINDINGS_OF_KIND
+    newCounts[kind] = (newCounts[kind] ?? 0) + 1
+    return (counts[kind] ?? 0) + (newCounts[kind] ?? 0) <= MAX_FINDINGS_OF_KIND
   })
   if (stored.length > 0)
     await tx.execute(sql`
       insert into fitment_import_finding (import_id, kind, line, sku, "column", value, reason)
       select ${importId}::int, kind, line, sku, '', value, ''
       from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(kind text, line int, sku text, value text)`)
-  return found
+  return newCounts
 }
 
 const toReviewRule = (rule: ComparedRule): FileReviewRule => ({
@@ -79,12 +79,12 @@ const getReviewCatalogue = (catalogue: VehicleCatalogue): ReviewCatalogue => {
   const findWindow = (target: FitmentTarget): MonthWindow => {
     const known = windows.get(target)
     if (known) return known
-    const all = (cars.get(target) ?? []).map(({ window }) => window)
+    const carWindows = (cars.get(target) ?? []).map(({ window }) => window)
     const window = {
-      from: all.some(({ from }) => from === null) ? null : Math.min(...all.map(({ from }) => from ?? 0)),
-      to: all.some(({ to }) => to === null) ? null : Math.max(...all.map(({ to }) => to ?? 0)),
+      from: carWindows.some(({ from }) => from === null) ? null : Math.min(...carWindows.map(({ from }) => from ?? 0)),
+      to: carWindows.some(({ to }) => to === null) ? null : Math.max(...carWindows.map(({ to }) => to ?? 0)),
     }
-    windows.set(target, all.length === 0 ? { from: null, to: null } : window)
+    windows.set(target, carWindows.length === 0 ? { from: null, to: null } : window)
     return windows.get(target) ?? window
   }
   const review = { findCars: (target: FitmentTarget) => cars.get(target) ?? [], findWindow }

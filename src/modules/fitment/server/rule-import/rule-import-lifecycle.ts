@@ -89,23 +89,18 @@ export const startRuleImportStep = (
   { id, step }: { id: number; step: RuleImportStep },
 ): Promise<Result<null, RuleImportFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, RuleImportFailure>> => {
-    const found = await lockImport(tx, id)
-    if (!found) return failure('notFound')
+    const ruleImport = await lockImport(tx, id)
+    if (!ruleImport) return failure('notFound')
     // Two imports of one source would replace each other's rules.
-    await tx.select().from(fitmentSources).where(eq(fitmentSources.id, found.sourceId)).for('update')
-    const state = findNextState(found, step)
+    await tx.select().from(fitmentSources).where(eq(fitmentSources.id, ruleImport.sourceId)).for('update')
+    const state = findNextState(ruleImport, step)
     if (!state) return failure('wrongState')
     const newer = await tx
       .select({ state: ruleImports.state, hasChanges: ruleImports.hasChanges })
       .from(ruleImports)
-      .where(and(eq(ruleImports.sourceId, found.sourceId), gt(ruleImports.id, id)))
+      .where(and(eq(ruleImports.sourceId, ruleImport.sourceId), gt(ruleImports.id, id)))
     if (newer.some(other => other.hasChanges || other.state === 'running')) return failure('notLatest')
-    const total =
-      step === 'run'
-        ? await countProducts(tx, { ...found, lastProductId: 0 })
-        : step === 'undo'
-          ? await countUndoneProducts(tx, id)
-          : 0
+    const total = await countStepProducts(tx, ruleImport, step)
     await tx
       .update(ruleImports)
       .set({
@@ -115,7 +110,7 @@ export const startRuleImportStep = (
         lastProductId: 0,
         stepStartedAt: app.now(),
         finishedAt: null,
-        counts: step === 'run' ? keepFindings(found.counts) : {},
+        counts: step === 'run' ? keepFindings(ruleImport.counts) : {},
         ...(step === 'run' && { hasChanges: true }),
       })
       .where(eq(ruleImports.id, id))
@@ -124,9 +119,15 @@ export const startRuleImportStep = (
         .delete(ruleImportFindings)
         .where(and(eq(ruleImportFindings.importId, id), sql`${ruleImportFindings.kind} <> 'refused'`))
     await app.jobs.enqueue(tx, RUN_RULE_IMPORT, { importId: id })
-    tx.audit({ kind: 'fitment-import', id, before: { state: found.state }, after: { state } })
+    tx.audit({ kind: 'fitment-import', id, before: { state: ruleImport.state }, after: { state } })
     return ok(null)
   })
+
+/** Counts the products that a step processes; a trial run counts them itself. */
+const countStepProducts = async (tx: Write, ruleImport: RuleImport, step: RuleImportStep): Promise<number> => {
+  if (step === 'run') return countProducts(tx, { ...ruleImport, lastProductId: 0 })
+  return step === 'undo' ? countUndoneProducts(tx, ruleImport.id) : 0
+}
 
 /** Keeps the findings of the trial run about the file. A run counts only its own changes. */
 const keepFindings = ({

@@ -50,14 +50,14 @@ const runBatch = async (app: App, actor: Actor, importId: number): Promise<boole
     if (!ruleImport) return ok(false)
     switch (ruleImport.state) {
       case 'resolving':
-        await resolve(app, tx, ruleImport)
+        await runResolveStep(app, tx, ruleImport)
         return ok(true)
       case 'checking':
-        return ok(await check(app, tx, ruleImport))
+        return ok(await runCheckStep(app, tx, ruleImport))
       case 'running':
-        return ok(await apply(app, tx, ruleImport))
+        return ok(await runApplyStep(app, tx, ruleImport))
       case 'undoing':
-        return ok(await undo(app, tx, ruleImport))
+        return ok(await runUndoStep(app, tx, ruleImport))
       default:
         return ok(false)
     }
@@ -65,7 +65,7 @@ const runBatch = async (app: App, actor: Actor, importId: number): Promise<boole
   return result.ok && result.value
 }
 
-const resolve = async (app: App, tx: Write, ruleImport: RuleImport): Promise<void> => {
+const runResolveStep = async (app: App, tx: Write, ruleImport: RuleImport): Promise<void> => {
   if (!(await resolveBatch(app, tx, ruleImport))) return
   const total = await countProducts(tx, ruleImport)
   const counts: RuleImportCounts = await countUnknown(tx, ruleImport.id)
@@ -75,7 +75,7 @@ const resolve = async (app: App, tx: Write, ruleImport: RuleImport): Promise<voi
     .where(eq(ruleImports.id, ruleImport.id))
 }
 
-const check = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolean> => {
+const runCheckStep = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolean> => {
   const productIds = await listNextProducts(tx, ruleImport)
   if (productIds.length === 0) return finishStep(tx, ruleImport, 'checked', app.now())
   const { rules, removed, universal } = await compareRules(tx, ruleImport, productIds)
@@ -86,7 +86,7 @@ const check = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boole
   return storeProgress(tx, ruleImport, productIds, { ...counted, removed, universal, ...findings })
 }
 
-const apply = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolean> => {
+const runApplyStep = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolean> => {
   const productIds = await listNextProducts(tx, ruleImport)
   if (productIds.length === 0) return finishStep(tx, ruleImport, 'done', app.now())
   const source = getFirstElement(
@@ -101,19 +101,19 @@ const apply = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boole
     productIds,
     app.now(),
   )
-  announce(tx, products)
+  announceProducts(tx, products)
   return storeProgress(tx, ruleImport, productIds, counts)
 }
 
-const undo = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolean> => {
+const runUndoStep = async (app: App, tx: Write, ruleImport: RuleImport): Promise<boolean> => {
   const productIds = await listNextUndoneProducts(tx, ruleImport)
   if (productIds.length === 0) return finishStep(tx, ruleImport, 'undone', app.now())
   const { products, ...counts } = await undoRules(tx, ruleImport, productIds, app.now())
-  announce(tx, products)
+  announceProducts(tx, products)
   return storeProgress(tx, ruleImport, productIds, counts)
 }
 
-const announce = (tx: Write, products: readonly number[]): void => {
+const announceProducts = (tx: Write, products: readonly number[]): void => {
   if (products.length > 0) tx.changed([...products.map(createFitmentTag), 'fitments'])
 }
 
@@ -121,14 +121,14 @@ const storeProgress = async (
   tx: Write,
   { id, done, total, counts }: RuleImport,
   productIds: readonly number[],
-  added: RuleImportCounts,
+  newCounts: RuleImportCounts,
 ): Promise<boolean> => {
   await tx
     .update(ruleImports)
     .set({
       done: Math.min(done + productIds.length, total),
       lastProductId: productIds.at(-1) ?? 0,
-      counts: addCounts(counts, added),
+      counts: addCounts(counts, newCounts),
     })
     .where(eq(ruleImports.id, id))
   return true

@@ -6,10 +6,10 @@ import { listPath, type StoredVehicle, type VehicleCatalogue } from './read-vehi
 /** Makes the answer about a vehicle. Variants without an own window have that of their generation. */
 export const toPublicVehicle = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): PublicVehicle => {
   const path = listPath(catalogue, vehicle)
-  const dated = path.findLast(({ from, to }) => from !== null || to !== null)
-  const bodied = path.findLast(({ bodies }) => bodies.length > 0)
-  const coded = path.findLast(({ chassis }) => chassis.length > 0)
-  const measured = path.findLast(({ hub }) => hub)
+  const datedVehicle = path.findLast(({ from, to }) => from !== null || to !== null)
+  const vehicleWithBodies = path.findLast(({ bodies }) => bodies.length > 0)
+  const vehicleWithChassis = path.findLast(({ chassis }) => chassis.length > 0)
+  const vehicleWithHub = path.findLast(({ hub }) => hub)
   const { id, level, parentId, name, slug, engineCode, cc, kw, fuel, drive, gearbox } = vehicle
   return {
     id,
@@ -23,12 +23,12 @@ export const toPublicVehicle = (catalogue: VehicleCatalogue, vehicle: StoredVehi
     gearbox,
     parent_id: parentId,
     path: path.map(node => node.name),
-    chassis: [...(coded?.chassis ?? [])],
-    bodies: [...(bodied?.bodies ?? [])],
-    from: formatMonth(dated?.from ?? null),
-    to: formatMonth(dated?.to ?? null),
+    chassis: [...(vehicleWithChassis?.chassis ?? [])],
+    bodies: [...(vehicleWithBodies?.bodies ?? [])],
+    from: formatMonth(datedVehicle?.from ?? null),
+    to: formatMonth(datedVehicle?.to ?? null),
     engine_code: engineCode,
-    ...toHubTexts(measured?.hub),
+    ...toHubTexts(vehicleWithHub?.hub),
     children: catalogue.children.get(id)?.length ?? 0,
   }
 }

@@ -1,0 +1,95 @@
+import { foldText } from '#kernel/search-text.ts'
+
+export const RULE_FILE_COLUMNS = [
+  'sku',
+  'make',
+  'model',
+  'submodel',
+  'year',
+  'year_start',
+  'year_end',
+  'engine',
+  'engine_code',
+  'chassis',
+  'generation',
+  'ktype',
+  'vehicle',
+  'universal',
+  'excludes',
+  'position',
+  'quantity',
+  'fuel',
+  'drive',
+  'gearbox',
+  'body',
+  'conditions',
+  'confidence',
+  'notes',
+  'notes_et',
+  'notes_en',
+] as const
+export type RuleFileColumn = (typeof RULE_FILE_COLUMNS)[number]
+
+/** The cells of a row by column; columns that the file lacks are missing. */
+export type RuleFileCells = Partial<Record<RuleFileColumn, string>>
+
+/** Headings of known exports and of Estonian files, folded and without spaces, `_` and `-`. */
+const HEADINGS: Readonly<Record<string, RuleFileColumn>> = {
+  partnumber: 'sku',
+  partno: 'sku',
+  part: 'sku',
+  code: 'sku',
+  kood: 'sku',
+  tootekood: 'sku',
+  itemnumber: 'sku',
+  mark: 'make',
+  marke: 'make',
+  mudel: 'model',
+  modell: 'model',
+  trim: 'submodel',
+  variant: 'submodel',
+  varustus: 'submodel',
+  years: 'year',
+  aasta: 'year',
+  aastad: 'year',
+  startyear: 'year_start',
+  yearfrom: 'year_start',
+  fromyear: 'year_start',
+  alates: 'year_start',
+  aastaalates: 'year_start',
+  endyear: 'year_end',
+  yearto: 'year_end',
+  toyear: 'year_end',
+  kuni: 'year_end',
+  aastakuni: 'year_end',
+  mootor: 'engine',
+  mootorikood: 'engine_code',
+  kerekood: 'chassis',
+  platform: 'chassis',
+  polvkond: 'generation',
+  ktypes: 'ktype',
+  ktyp: 'ktype',
+  ktypnr: 'ktype',
+  tecdoc: 'ktype',
+  valistus: 'excludes',
+  kutus: 'fuel',
+  vedu: 'drive',
+  kaigukast: 'gearbox',
+  kere: 'body',
+  universaalne: 'universal',
+  asukoht: 'position',
+  asend: 'position',
+  qty: 'quantity',
+  kogus: 'quantity',
+  note: 'notes',
+  comment: 'notes',
+  fitmentnotes: 'notes',
+  markus: 'notes',
+  markused: 'notes',
+}
+
+/** Finds the column of a heading in any spelling; undefined for an unknown heading. */
+export const findRuleFileColumn = (heading: string): RuleFileColumn | undefined => {
+  const key = foldText(heading.trim()).replace(/[\s_-]+/g, '')
+  return RULE_FILE_COLUMNS.find(column => column.replace('_', '') === key) ?? HEADINGS[key]
+}
