@@ -59,7 +59,7 @@ const pageQuery = listQuery({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-const somePages = z.object({ ids: z.array(id).min(1).max(MAX_IDS) })
+const pageIdsBody = z.object({ ids: z.array(id).min(1).max(MAX_IDS) })
 
 const purgeResponse = createItemResponseSchema(z.object({ purged: z.number().int() }))
 
@@ -82,7 +82,7 @@ export const pageAdmin = {
     path: '/v1/admin/page-remove',
     summary: 'Moves pages to the bin; other pages may take over their addresses',
     allow: allowManage,
-    body: somePages,
+    body: pageIdsBody,
     response: successResponse,
     errorStatuses: [404, 409],
   }),
@@ -91,7 +91,7 @@ export const pageAdmin = {
     path: '/v1/admin/page-restore',
     summary: 'Restores pages from the bin; returns those whose address another page has taken over',
     allow: allowManage,
-    body: somePages,
+    body: pageIdsBody,
     response: createItemResponseSchema(restoredPages),
     errorStatuses: [404],
   }),
@@ -100,7 +100,7 @@ export const pageAdmin = {
     path: '/v1/admin/page-purge',
     summary: 'Deletes pages in the bin permanently, with all versions',
     allow: allowManage,
-    body: somePages,
+    body: pageIdsBody,
     response: purgeResponse,
   }),
   emptyBin: endpoint({

@@ -38,7 +38,7 @@ const findFile = (value: object, files: FilesById): FileSnapshot | undefined => 
 
 /** Updates the copied properties. Only pictures with a size have a focal point. */
 const applyToPicture = (picture: object, file: FileSnapshot, files: FilesById): object => {
-  const { focus: _before, ...otherFields } = picture as { focus?: unknown }
+  const { focus: _previousFocus, ...otherFields } = picture as { focus?: unknown }
   const hasSize = 'width' in otherFields && 'height' in otherFields
   return {
     ...Object.fromEntries(Object.entries(otherFields).map(([name, child]) => [name, applyToValue(child, files)])),

@@ -3,9 +3,9 @@ import { isDeepEqual } from './is-deep-equal.ts'
 
 /** The rights of a user beyond changing texts and pictures. */
 export interface ChangeRights {
-  /** Add, move, hide and remove blocks. */
+  /** Allows adding, moving, hiding and removing blocks. */
   canChangeStructure: boolean
-  /** Change name, layout and meta data. */
+  /** Allows changing the name, layout and meta data of a page. */
   canChangeSettings: boolean
 }
 

@@ -20,4 +20,6 @@ test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
   ],
   ['rejects a period in the past', { from: buildDate(10), until: buildDate(11) }, 4, failure('invalidPeriod')],
   ['publishes at once for a past start without an end', { from: buildDate(11), until: null }, 4, ok('live')],
-])('%s', (_name, as, base, decision) => expect(decideSave({ live: 4, base, as, now })).toEqual(decision))
+])('%s', (_name, saveAs, baseVersion, decision) =>
+  expect(decideSave({ liveVersion: 4, baseVersion, as: saveAs, now })).toEqual(decision),
+)

@@ -4,12 +4,12 @@ import type { Block } from './block.ts'
 import { diffPages } from './diff-pages.ts'
 import type { EditedPage } from './edited-document.ts'
 
-const createBlock = (id: string, text = id, inside?: Block[]): Block => ({
+const createBlock = (id: string, text = id, innerBlocks?: Block[]): Block => ({
   id,
   type: 'note',
   version: 1,
   data: { text },
-  ...(inside && { containers: { left: inside } }),
+  ...(innerBlocks && { containers: { left: innerBlocks } }),
 })
 const createPage = (main: Block[], overrides: Partial<EditedPage> = {}): EditedPage => ({
   id: 1,

@@ -68,14 +68,14 @@ const diffBlocks = (before: readonly Block[], after: readonly Block[]): BlockDif
     const previous = before
       .slice(0, oldIndex)
       .findLast(({ id }) => afterIds.has(id) || rows.some(row => row.before?.id === id))
-    const index = previous ? rows.findIndex(row => row.before?.id === previous.id) + 1 : findFirstRemaining(rows)
+    const index = previous ? rows.findIndex(row => row.before?.id === previous.id) + 1 : findFirstRemainingIndex(rows)
     rows.splice(index, 0, { change: 'removed', before: block })
   })
   return rows
 }
 
 /** Returns the index after blocks that were removed from the beginning. */
-const findFirstRemaining = (rows: readonly BlockDiff[]): number => {
+const findFirstRemainingIndex = (rows: readonly BlockDiff[]): number => {
   const index = rows.findIndex(({ change }) => change !== 'removed')
   return index === -1 ? rows.length : index
 }

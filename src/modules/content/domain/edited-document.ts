@@ -36,12 +36,12 @@ export const splitBlockAddress = (block: Address): { container: Address; id: str
 
 /** Returns the value at an address; undefined when nothing is stored. */
 export const readValue = (document: EditedDocument, address: Address): unknown => {
-  let foundValue: unknown
+  let currentValue: unknown
   changeAt(document, address, value => {
-    foundValue = value
+    currentValue = value
     return value
   })
-  return foundValue
+  return currentValue
 }
 
 /** Returns the document with another value at an address. Parts off that path stay the same objects. */
@@ -51,46 +51,46 @@ export const replaceValue = (document: EditedDocument, address: Address, value: 
 type Change = (value: unknown) => unknown
 
 const changeAt = (document: EditedDocument, address: Address, change: Change): EditedDocument => {
-  const [root, ...rest] = address.split('/')
-  if (root === 'global') return { ...document, globals: changeInRoot(document.globals, rest, change) }
-  const [id, ...path] = rest
+  const [root, ...segments] = address.split('/')
+  if (root === 'global') return { ...document, globals: changeInRoot(document.globals, segments, change) }
+  const [id, ...path] = segments
   if (document.page === null || String(document.page.id) !== id) return document
   return { ...document, page: changeInRoot(document.page, path, change) }
 }
 
-const changeInRoot = <R extends EditedGlobals>(root: R, [name = '', ...rest]: readonly string[], change: Change): R =>
+const changeInRoot = <R extends EditedGlobals>(root: R, [name = '', ...path]: readonly string[], change: Change): R =>
   name === 'itemContainers'
-    ? { ...root, itemContainers: changeInContainers(root.itemContainers, rest, change) }
-    : { ...root, [name]: changeInData(root[name as keyof R], rest, change) }
+    ? { ...root, itemContainers: changeInContainers(root.itemContainers, path, change) }
+    : { ...root, [name]: changeInData(root[name as keyof R], path, change) }
 
 const changeInContainers = (
   containers: Containers,
-  [container = '', ...rest]: readonly string[],
+  [container = '', ...path]: readonly string[],
   change: Change,
 ): Containers => {
   const blocks = containers[container] ?? []
   return {
     ...containers,
-    [container]: rest.length === 0 ? (change(blocks) as Block[]) : changeInBlocks(blocks, rest, change),
+    [container]: path.length === 0 ? (change(blocks) as Block[]) : changeInBlocks(blocks, path, change),
   }
 }
 
-const changeInBlocks = (blocks: Block[], [id, ...rest]: readonly string[], change: Change): Block[] =>
+const changeInBlocks = (blocks: Block[], [id, ...path]: readonly string[], change: Change): Block[] =>
   blocks.map(block => {
     if (block.id !== id) return block
-    if (rest.length === 0) return change(block) as Block
-    if (rest[0] === 'containers') {
-      return { ...block, containers: changeInContainers(block.containers ?? {}, rest.slice(1), change) }
+    if (path.length === 0) return change(block) as Block
+    if (path[0] === 'containers') {
+      return { ...block, containers: changeInContainers(block.containers ?? {}, path.slice(1), change) }
     }
-    return { ...block, data: changeInData(block.data, rest, change) as Block['data'] }
+    return { ...block, data: changeInData(block.data, path, change) as Block['data'] }
   })
 
-const changeInData = (value: unknown, [name, ...rest]: readonly string[], change: Change): unknown => {
+const changeInData = (value: unknown, [name, ...path]: readonly string[], change: Change): unknown => {
   if (name === undefined) return change(value)
   if (Array.isArray(value))
-    return value.map((item, index) => (index === Number(name) ? changeInData(item, rest, change) : item))
+    return value.map((item, index) => (index === Number(name) ? changeInData(item, path, change) : item))
   const fields = (value ?? {}) as { [field: string]: unknown }
-  return { ...fields, [name]: changeInData(fields[name], rest, change) }
+  return { ...fields, [name]: changeInData(fields[name], path, change) }
 }
 
 /** Returns the blocks of a container; an empty list for an unknown container. */
@@ -128,11 +128,11 @@ export const moveBlock = (
   index: number,
 ): EditedDocument => {
   const block = getBlock(document, address)
-  const from = splitBlockAddress(address)
+  const source = splitBlockAddress(address)
   const isInside = container === address || container.startsWith(`${address}/`)
   if (!block || isInside || container.split('/')[0] !== address.split('/')[0]) return document
-  const oldIndex = getBlocks(document, from.container).findIndex(({ id }) => id === block.id)
-  const shift = from.container === container && oldIndex < index ? 1 : 0
+  const oldIndex = getBlocks(document, source.container).findIndex(({ id }) => id === block.id)
+  const shift = source.container === container && oldIndex < index ? 1 : 0
   return insertBlock(removeBlock(document, address), container, index - shift, block)
 }
 

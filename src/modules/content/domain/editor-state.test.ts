@@ -28,7 +28,13 @@ import {
 } from './editor-state.ts'
 import { isFullyEditable } from './is-fully-editable.ts'
 
-const createBlock = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
+const createBlock = (id: string, overrides: object = {}) => ({
+  id,
+  type: 'note',
+  version: 1,
+  data: { text: id },
+  ...overrides,
+})
 const document: EditedDocument = {
   page: {
     id: 7,
@@ -93,12 +99,12 @@ describe('blocks', () => {
   })
 
   test('moves blocks into other blocks without loss', () => {
-    const moved = moveBlock(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
-    expect(listIds(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
+    const movedDocument = moveBlock(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
+    expect(listIds(movedDocument, `${MAIN}/b/containers/right`)).toEqual(['a'])
     const containers = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4))), moves => {
-        const moved = moves.reduce((current, [blockIndex, containerIndex, index]) => {
+        const movedDocument = moves.reduce((current, [blockIndex, containerIndex, index]) => {
           const blocks = collectBlocks(current)
           return moveBlock(current, blocks[blockIndex % blocks.length]!.address, containers[containerIndex]!, index)
         }, document)
@@ -106,14 +112,14 @@ describe('blocks', () => {
           collectBlocks(edited)
             .map(({ block: { id } }) => id)
             .sort()
-        expect(listSortedIds(moved)).toEqual(listSortedIds(document))
+        expect(listSortedIds(movedDocument)).toEqual(listSortedIds(document))
       }),
     )
   })
 })
 
 describe('the editor', () => {
-  const started = beginEditing(document)
+  const initialState = beginEditing(document)
   const typeText = (state: EditorState, text: string, nowMs: number) =>
     applyChange(state, replaceValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, nowMs)
 
@@ -121,31 +127,35 @@ describe('the editor', () => {
     expect(getNextPhase('editing', 'save')).toBe('busy')
     expect(getNextPhase('busy', 'cancel')).toBeUndefined()
     expect(getNextPhase('idle', 'save')).toBeUndefined()
-    expect(applyEvent(applyEvent(typeText(started, 'x', 0), 'save'), 'saved')).toMatchObject({
+    expect(applyEvent(applyEvent(typeText(initialState, 'x', 0), 'save'), 'saved')).toMatchObject({
       phase: 'saved',
       past: [],
     })
-    expect(applyEvent(applyEvent(typeText(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
-    const ended = applyEvent(started, 'cancel')
-    expect(typeText(ended, 'late', 0)).toBe(ended)
+    expect(applyEvent(applyEvent(typeText(initialState, 'x', 0), 'save'), 'failed').phase).toBe('editing')
+    const canceledState = applyEvent(initialState, 'cancel')
+    expect(typeText(canceledState, 'late', 0)).toBe(canceledState)
   })
 
   test('keeps changes made during a save as unsaved', () => {
-    const saving = applyEvent(typeText(started, 'x', 0), 'save')
-    const typedLate = typeText(saving, 'late', 5_000)
-    expect(readValue(typedLate.document, `${MAIN}/a/text`)).toBe('late')
+    const saving = applyEvent(typeText(initialState, 'x', 0), 'save')
+    const stateAfterTyping = typeText(saving, 'late', 5_000)
+    expect(readValue(stateAfterTyping.document, `${MAIN}/a/text`)).toBe('late')
     expect(applySave(saving, saving.document)).toMatchObject({ phase: 'saved', backup: saving.document })
-    const continued = applySave(typedLate, saving.document)
-    expect(continued).toMatchObject({ phase: 'editing', backup: saving.document, document: typedLate.document })
-    expect(hasUnsavedParts(findUnsavedParts(continued))).toBe(true)
-    expect(undo(continued).document).toBe(saving.document)
-    expect(applySave(started, saving.document)).toBe(started)
+    const stateAfterSave = applySave(stateAfterTyping, saving.document)
+    expect(stateAfterSave).toMatchObject({
+      phase: 'editing',
+      backup: saving.document,
+      document: stateAfterTyping.document,
+    })
+    expect(hasUnsavedParts(findUnsavedParts(stateAfterSave))).toBe(true)
+    expect(undo(stateAfterSave).document).toBe(saving.document)
+    expect(applySave(initialState, saving.document)).toBe(initialState)
   })
 
   test('rebases on another user’s save and clears the undo history', () => {
     const theirs = replaceValue(document, `${MAIN}/d/text`, 'theirs')
     const merged = replaceValue(theirs, `${MAIN}/a/text`, 'mine')
-    const state = rebase(undo(typeText(typeText(started, 'x', 0), 'mine', 5_000)), merged, theirs)
+    const state = rebase(undo(typeText(typeText(initialState, 'x', 0), 'mine', 5_000)), merged, theirs)
     expect(state).toMatchObject({ phase: 'editing', backup: theirs, document: merged })
     expect(undo(state).document).toBe(merged)
     expect(redo(state).document).toBe(merged)
@@ -153,16 +163,20 @@ describe('the editor', () => {
   })
 
   test('lists unsaved parts and restores the backup on cancel', () => {
-    const state = typeText(started, 'x', 0)
+    const state = typeText(initialState, 'x', 0)
     expect(findUnsavedParts(state)).toEqual({ hasPage: true, hasGlobalFields: false, hasGlobalContainers: false })
-    const global = applyChange(state, replaceValue(state.document, 'global/content/note', 'n'), 'n', 5)
-    expect(findUnsavedParts(global)).toEqual({ hasPage: true, hasGlobalFields: true, hasGlobalContainers: false })
+    const stateWithGlobalChange = applyChange(state, replaceValue(state.document, 'global/content/note', 'n'), 'n', 5)
+    expect(findUnsavedParts(stateWithGlobalChange)).toEqual({
+      hasPage: true,
+      hasGlobalFields: true,
+      hasGlobalContainers: false,
+    })
     expect(hasUnsavedParts(findUnsavedParts(typeText(state, 'a', 2_000)))).toBe(false)
-    expect(applyEvent(global, 'cancel')).toMatchObject({ phase: 'canceled', document })
+    expect(applyEvent(stateWithGlobalChange, 'cancel')).toMatchObject({ phase: 'canceled', document })
   })
 
   test('undoes and redoes consecutive typing as one step', () => {
-    const state = typeText(typeText(typeText(started, 'aa', 0), 'aaa', 200), 'later', 5_000)
+    const state = typeText(typeText(typeText(initialState, 'aa', 0), 'aaa', 200), 'later', 5_000)
     expect(state.past).toHaveLength(2)
     const undoneOnce = undo(state)
     expect(readValue(undoneOnce.document, `${MAIN}/a/text`)).toBe('aaa')
@@ -179,12 +193,12 @@ describe('the editor', () => {
         const changedState = changes.reduce((state, [text, pauseMs]) => {
           nowMs += pauseMs
           return typeText(state, text, nowMs)
-        }, started)
-        let stepped = changedState
-        while (stepped.past.length > 0) stepped = undo(stepped)
-        expect(stepped.document).toEqual(document)
-        while (stepped.future.length > 0) stepped = redo(stepped)
-        expect(stepped.document).toEqual(changedState.document)
+        }, initialState)
+        let currentState = changedState
+        while (currentState.past.length > 0) currentState = undo(currentState)
+        expect(currentState.document).toEqual(document)
+        while (currentState.future.length > 0) currentState = redo(currentState)
+        expect(currentState.document).toEqual(changedState.document)
       }),
     )
   })

@@ -17,7 +17,7 @@ export const getNextPhase = (phase: EditorPhase, event: EditorEvent): EditorPhas
   TRANSITIONS[phase][event]
 
 /** The document before an undo step. Consecutive typing in one field is one step. */
-interface Step {
+interface UndoStep {
   document: EditedDocument
   address: string
   changedAt: number
@@ -28,7 +28,7 @@ export interface EditorState {
   /** The document at the start of editing, which a cancel restores. */
   backup: EditedDocument
   document: EditedDocument
-  past: readonly Step[]
+  past: readonly UndoStep[]
   future: readonly EditedDocument[]
 }
 
@@ -55,24 +55,24 @@ export const applyChange = (
   nowMs: number,
 ): EditorState => {
   if (!(state.phase === 'editing' || state.phase === 'busy') || document === state.document) return state
-  const last = state.past.at(-1)
-  const isJoined =
-    last !== undefined &&
-    last.address === address &&
-    nowMs - last.changedAt < STEP_PAUSE_MS &&
+  const lastStep = state.past.at(-1)
+  const joinsLastStep =
+    lastStep !== undefined &&
+    lastStep.address === address &&
+    nowMs - lastStep.changedAt < STEP_PAUSE_MS &&
     state.future.length === 0
-  const past = isJoined
-    ? [...state.past.slice(0, -1), { ...last, changedAt: nowMs }]
+  const past = joinsLastStep
+    ? [...state.past.slice(0, -1), { ...lastStep, changedAt: nowMs }]
     : [...state.past, { document: state.document, address, changedAt: nowMs }].slice(-MAX_STEPS)
   return { ...state, document, past, future: [] }
 }
 
 export const undo = (state: EditorState): EditorState => {
-  const last = state.past.at(-1)
-  if (state.phase !== 'editing' || !last) return state
+  const lastStep = state.past.at(-1)
+  if (state.phase !== 'editing' || !lastStep) return state
   return {
     ...state,
-    document: last.document,
+    document: lastStep.document,
     past: state.past.slice(0, -1),
     future: [state.document, ...state.future],
   }
@@ -98,8 +98,8 @@ export const findUnsavedParts = ({ backup, document }: Pick<EditorState, 'backup
   hasGlobalContainers: !isDeepEqual(backup.globals.itemContainers, document.globals.itemContainers),
 })
 
-export const hasUnsavedParts = (unsaved: UnsavedParts): boolean =>
-  unsaved.hasPage || unsaved.hasGlobalFields || unsaved.hasGlobalContainers
+export const hasUnsavedParts = (unsavedParts: UnsavedParts): boolean =>
+  unsavedParts.hasPage || unsavedParts.hasGlobalFields || unsavedParts.hasGlobalContainers
 
 /** Applies an event that does not change the document. A cancel restores the backup. */
 export const applyEvent = (state: EditorState, event: EditorEvent): EditorState => {
@@ -111,21 +111,21 @@ export const applyEvent = (state: EditorState, event: EditorEvent): EditorState 
 }
 
 /**
- * Finishes a save of `sent`. Editing continues when the document changed during the save; only those changes are
- * unsaved.
+ * Finishes a save of `sentDocument`. Editing continues when the document changed during the save; only those changes
+ * are unsaved.
  */
-export const applySave = (state: EditorState, sent: EditedDocument): EditorState => {
-  if (isDeepEqual(state.document, sent)) return applyEvent(state, 'saved')
+export const applySave = (state: EditorState, sentDocument: EditedDocument): EditorState => {
+  if (isDeepEqual(state.document, sentDocument)) return applyEvent(state, 'saved')
   const next = applyEvent(state, 'changedMeanwhile')
-  return next === state ? state : { ...next, backup: sent }
+  return next === state ? state : { ...next, backup: sentDocument }
 }
 
 /**
  * Continues with a merged document over another user's save. It clears the undo history, which would revert that save.
  */
-export const rebase = (state: EditorState, document: EditedDocument, saved: EditedDocument): EditorState => ({
+export const rebase = (state: EditorState, document: EditedDocument, savedDocument: EditedDocument): EditorState => ({
   ...state,
-  backup: saved,
+  backup: savedDocument,
   document,
   past: [],
   future: [],

@@ -13,4 +13,6 @@ test.each([
   ['prefers the version that started last', [openEnded, weekend], 160, 8],
   ['shows a version without an end', [weekend, openEnded], 9_999, 8],
   ['prefers the newer of two with the same start', [weekend, { ...weekend, number: 9 }], 120, 9],
-])('%s', (_name, scheduled, moment, live) => expect(findLiveVersion(3, scheduled, moment)).toBe(live))
+])('%s', (_name, scheduledVersions, moment, liveNumber) =>
+  expect(findLiveVersion(3, scheduledVersions, moment)).toBe(liveNumber),
+)

@@ -10,7 +10,11 @@ export interface ScheduledVersion {
  * Returns the version that a page shows at a moment: the active scheduled version that started last, else the published
  * one. The same rule in SQL is in `shown-version.ts`.
  */
-export const findLiveVersion = (published: number, scheduled: readonly ScheduledVersion[], moment: number): number =>
-  scheduled
+export const findLiveVersion = (
+  publishedNumber: number,
+  scheduledVersions: readonly ScheduledVersion[],
+  moment: number,
+): number =>
+  scheduledVersions
     .filter(({ from, until }) => from <= moment && (until === null || moment < until))
-    .sort((first, second) => second.from - first.from || second.number - first.number)[0]?.number ?? published
+    .sort((first, second) => second.from - first.from || second.number - first.number)[0]?.number ?? publishedNumber

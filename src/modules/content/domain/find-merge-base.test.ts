@@ -33,13 +33,15 @@ test.each<[string, Content[], Content, Content, Content | null]>([
   ['met another user’s same field', [{ phone: '2' }], { phone: '3' }, { phone: '9' }, null],
   ['lost a save that never arrived', [{ phone: '2' }], { phone: '3' }, { hours: 'T' }, { phone: '3', hours: 'T' }],
   ['lost no answer', [], { phone: '3' }, { phone: '2' }, null],
-])('merges after a lost save when the user %s', (_name, lost, mine, stored, merged) => {
-  const [before, after] = [createDocument(START), createDocument({ ...START, ...stored })]
+])('merges after a lost save when the user %s', (_name, lostSaves, mine, storedContent, mergedContent) => {
+  const [before, after] = [createDocument(START), createDocument({ ...START, ...storedContent })]
   const base = findMergeBase(
     before,
-    lost.map(sent => createDocument({ ...START, ...sent })),
+    lostSaves.map(sentContent => createDocument({ ...START, ...sentContent })),
     after,
   )
   const { document, conflicts } = mergeDocuments(base, createDocument({ ...START, ...mine }), after)
-  expect(conflicts.length > 0 ? null : document).toEqual(merged && createDocument({ ...START, ...merged }))
+  expect(conflicts.length > 0 ? null : document).toEqual(
+    mergedContent && createDocument({ ...START, ...mergedContent }),
+  )
 })

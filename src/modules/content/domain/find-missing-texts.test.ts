@@ -3,22 +3,31 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { EditedDocument } from './edited-document.ts'
 import { findMissingTexts } from './find-missing-texts.ts'
 
-const both = multilingual({ et: 'a', en: 'b' })
-const estonian = multilingual({ et: 'a', en: '' })
-const createBlock = (id: string, data: object, more: object = {}) => ({ id, type: 'x', version: 1, data, ...more })
+const completeText = multilingual({ et: 'a', en: 'b' })
+const estonianText = multilingual({ et: 'a', en: '' })
+const createBlock = (id: string, data: object, overrides: object = {}) => ({
+  id,
+  type: 'x',
+  version: 1,
+  data,
+  ...overrides,
+})
 const document = {
   page: {
     id: 7,
-    content: { name: 'nimi', title: estonian },
+    content: { name: 'nimi', title: estonianText },
     itemContainers: {
       main: [
-        createBlock('a', { text: both, items: [{ label: both }, { label: estonian, at: 3 }] }),
+        createBlock('a', { text: completeText, items: [{ label: completeText }, { label: estonianText, at: 3 }] }),
         createBlock('b', {}, { containers: { left: [createBlock('c', { html: multilingual({ en: 'only' }) })] } }),
-        createBlock('d', { text: estonian }, { hidden: true }),
+        createBlock('d', { text: estonianText }, { hidden: true }),
       ],
     },
   },
-  globals: { content: { note: estonian }, itemContainers: { footer: [createBlock('e', { text: multilingual({}) })] } },
+  globals: {
+    content: { note: estonianText },
+    itemContainers: { footer: [createBlock('e', { text: multilingual({}) })] },
+  },
 } as unknown as EditedDocument
 
 test('finds texts that exist only in another language', () => {

@@ -22,8 +22,13 @@ export const findUnfinishedBlocks = (document: EditedDocument, before: EditedDoc
 }
 
 /** Returns true when the user has accepted each of these blocks. The editor asks again about other ones. */
-export const areAllAccepted = (unfinished: readonly UnfinishedBlock[], accepted: readonly UnfinishedBlock[]): boolean =>
-  unfinished.every(({ address, issue }) => accepted.some(block => block.address === address && block.issue === issue))
+export const areAllAccepted = (
+  unfinishedBlocks: readonly UnfinishedBlock[],
+  acceptedBlocks: readonly UnfinishedBlock[],
+): boolean =>
+  unfinishedBlocks.every(({ address, issue }) =>
+    acceptedBlocks.some(block => block.address === address && block.issue === issue),
+  )
 
 /** Collects the blocks that are neither hidden nor inside a hidden one. */
 const collectShownBlocks = (document: EditedDocument) => {

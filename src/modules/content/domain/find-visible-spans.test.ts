@@ -32,14 +32,14 @@ test.each<[string, ScheduledVersion, Partial<Visibility> | null, ScheduledVersio
     [[10, 20]],
   ],
   ['that covers one that started before', createVersion(10, 20), null, [createVersion(5, null, 5)], [[10, 20]]],
-])('finds the visible periods of a version %s', (_name, version, visibility, scheduled, expected) => {
-  const spans = findVisibleSpans(version, { visibilities: [visibility], scheduled })
+])('finds the visible periods of a version %s', (_name, version, visibility, scheduledVersions, expected) => {
+  const spans = findVisibleSpans(version, { visibilities: [visibility], scheduledVersions })
   expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
   for (let moment = 0; moment < 60; moment++) {
     const isInSpan = spans.some(({ from, until }) => from <= moment && (until === null || moment < until))
     const isShown =
       getVisibilityState(visibility, moment) === 0 &&
-      findLiveVersion(1, [...scheduled, version], moment) === version.number
+      findLiveVersion(1, [...scheduledVersions, version], moment) === version.number
     expect(isInSpan, `at ${moment}`).toBe(isShown)
   }
 })
@@ -49,7 +49,7 @@ test.each<[string, number | null]>([
   ['for a period', 20],
 ])('shows a hidden page %s only in that period', (_name, until) => {
   const visibility = createPeriodVisibility({ from: 10, until }, HIDDEN_VISIBILITY, 5)
-  expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduled: [] })).toEqual([
+  expect(findVisibleSpans(createVersion(10, until), { visibilities: [visibility], scheduledVersions: [] })).toEqual([
     { from: 10, until },
   ])
   expect([getVisibilityState(visibility, 9), getVisibilityState(visibility, 20)]).toEqual([1, until === null ? 0 : 1])
@@ -87,6 +87,6 @@ test.each<[string, (Partial<Visibility> | null)[], [number, number | null][]]>([
   ['the product becomes hidden during the period', [null, visibleUntil30], [[10, 30]]],
   ['the page becomes visible when the product becomes hidden', [visibleFrom30, visibleUntil30], []],
 ])('shows a version of a product page while page and product are visible: %s', (_name, visibilities, expected) => {
-  const spans = findVisibleSpans(createVersion(10, 50), { visibilities, scheduled: [] })
+  const spans = findVisibleSpans(createVersion(10, 50), { visibilities, scheduledVersions: [] })
   expect(spans.map(({ from, until }) => [from, until])).toEqual(expected)
 })

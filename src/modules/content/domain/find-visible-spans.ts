@@ -12,7 +12,7 @@ interface PageSchedule {
   /** The visibilities of the page and of its product. Visitors see the page while all are visible. */
   visibilities: Visibilities
   /** All other scheduled versions of the page. */
-  scheduled: readonly ScheduledVersion[]
+  scheduledVersions: readonly ScheduledVersion[]
 }
 
 /** A placeholder for the published version; version numbers start at 1. */
@@ -22,7 +22,10 @@ const PUBLISHED_NUMBER = 0
  * Returns the periods in which visitors see a scheduled version: it is active and the page is visible. It uses the
  * functions that decide what the page answers.
  */
-export const findVisibleSpans = (version: ScheduledVersion, { visibilities, scheduled }: PageSchedule): TimeSpan[] => {
+export const findVisibleSpans = (
+  version: ScheduledVersion,
+  { visibilities, scheduledVersions: scheduled }: PageSchedule,
+): TimeSpan[] => {
   const { from, until } = version
   const changeTimes = [
     from,

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Containers } from './block.ts'
 import { LAYOUT_CONTAINERS, listLayoutConsequences } from './layout-consequences.ts'
 
-const createBlock = (id: string, more: Partial<Block> = {}): Block => ({
+const createBlock = (id: string, overrides: Partial<Block> = {}): Block => ({
   id,
   type: 'quote',
   version: 1,
   data: {},
-  ...more,
+  ...overrides,
 })
 const containers: Containers = {
   main: [createBlock('a')],

@@ -32,7 +32,7 @@ export type LayoutConsequence =
 export const listLayoutConsequences = (from: string, to: string, containers: Containers): LayoutConsequence[] => {
   if (from === to) return []
   const [before, after] = [listContainers(from), listContainers(to)]
-  const hidden = before
+  const hiddenBlocks = before
     .filter(container => !after.includes(container))
     .map(container => ({
       kind: 'hidesBlocks' as const,
@@ -46,7 +46,7 @@ export const listLayoutConsequences = (from: string, to: string, containers: Con
     ...(to === 'PageNotFound' ? [{ kind: 'notFound' as const }] : []),
     ...(redirectTarget ? [{ kind: 'redirects' as const, to: redirectTarget }] : []),
     ...(lostLayout ? [{ kind: 'losesFunction' as const, layout: lostLayout }] : []),
-    ...hidden,
+    ...hiddenBlocks,
   ]
 }
 

@@ -12,12 +12,12 @@ import {
 } from './edited-document.ts'
 import { mergeDocuments } from './merge-documents.ts'
 
-const createBlock = (id: string, inside?: Block[]): Block => ({
+const createBlock = (id: string, innerBlocks?: Block[]): Block => ({
   id,
   type: 'note',
   version: 1,
   data: { text: id },
-  ...(inside && { containers: { left: inside, right: [] } }),
+  ...(innerBlocks && { containers: { left: innerBlocks, right: [] } }),
 })
 const base: EditedDocument = {
   page: {
@@ -44,7 +44,7 @@ describe('combines changes of different parts', () => {
       'two blocks',
       writeText(base, 'a', 'mine'),
       writeText(base, 'b', 'theirs'),
-      merged => expect(merged).toEqual(writeText(writeText(base, 'a', 'mine'), 'b', 'theirs')),
+      mergedIds => expect(mergedIds).toEqual(writeText(writeText(base, 'a', 'mine'), 'b', 'theirs')),
     ],
     [
       'a block and one inside another',
@@ -135,8 +135,8 @@ describe('reports a conflict when both changed', () => {
     const { document, conflicts } = mergeDocuments(base, mine, theirs)
     expect(conflicts).toEqual([expect.objectContaining(conflict)])
     expect(document).toEqual(mine)
-    const chosen = mergeDocuments(base, mine, theirs, { [conflicts[0]!.key]: 'theirs' })
-    expect(chosen.document).toEqual(theirs)
+    const resultWithTheirs = mergeDocuments(base, mine, theirs, { [conflicts[0]!.key]: 'theirs' })
+    expect(resultWithTheirs.document).toEqual(theirs)
   })
 })
 

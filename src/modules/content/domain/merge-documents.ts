@@ -130,18 +130,18 @@ interface FlatBlocks {
 const flattenBlocks = (containers: Containers): FlatBlocks => {
   const blocks = new Map<string, PlacedBlock>()
   const orders = new Map<string, string[]>()
-  const walk = (inside: Containers, prefix: string): void => {
-    for (const [name, list] of Object.entries(inside)) {
+  const collectFrom = (innerContainers: Containers, prefix: string): void => {
+    for (const [name, list] of Object.entries(innerContainers)) {
       const container = `${prefix}${name}`
       orders.set(container, [])
-      for (const { containers: inner, ...block } of list) {
+      for (const { containers: innerContainers, ...block } of list) {
         orders.get(container)?.push(block.id)
-        blocks.set(block.id, { content: block, containerNames: Object.keys(inner ?? {}), container })
-        if (inner) walk(inner, `${block.id}/`)
+        blocks.set(block.id, { content: block, containerNames: Object.keys(innerContainers ?? {}), container })
+        if (innerContainers) collectFrom(innerContainers, `${block.id}/`)
       }
     }
   }
-  walk(containers, '')
+  collectFrom(containers, '')
   return { blocks, orders }
 }
 
@@ -158,24 +158,24 @@ const mergeContainers = (
     flattenBlocks(myContainers),
     flattenBlocks(theirContainers),
   ]
-  const placed = new Map<string, PlacedBlock>()
+  const placedBlocks = new Map<string, PlacedBlock>()
   for (const id of new Set([...mine.blocks.keys(), ...theirs.blocks.keys()])) {
     const versions = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.content) as [unknown, unknown, unknown]
     const content = mergeValue(root, 'block', id, versions, choices, conflicts) as PlacedBlock['content'] | undefined
-    const existing = mine.blocks.get(id) ?? theirs.blocks.get(id)
-    if (content && existing)
-      placed.set(id, { ...existing, content, container: chooseContainer(id, base, mine, theirs) })
+    const placedBlock = mine.blocks.get(id) ?? theirs.blocks.get(id)
+    if (content && placedBlock)
+      placedBlocks.set(id, { ...placedBlock, content, container: chooseContainer(id, base, mine, theirs) })
   }
-  restoreOuterBlocks(placed, mine, theirs)
-  breakCycles(placed, theirs)
+  restoreOuterBlocks(placedBlocks, mine, theirs)
+  breakCycles(placedBlocks, theirs)
   const orders = new Map<string, string[]>()
   for (const container of new Set([...mine.orders.keys(), ...theirs.orders.keys()])) {
-    const placedIds = [...placed.values()]
+    const placedIds = [...placedBlocks.values()]
       .filter(block => block.container === container)
       .map(({ content }) => content.id)
     orders.set(container, mergeOrder(root, container, placedIds, [base, mine, theirs], choices, conflicts))
   }
-  return nestBlocks(placed, orders)
+  return nestBlocks(placedBlocks, orders)
 }
 
 /** Returns the container of a block after both moves; my move wins. */
@@ -188,40 +188,40 @@ const chooseContainer = (id: string, base: FlatBlocks, mine: FlatBlocks, theirs:
 }
 
 /** Keeps a removed block when the other user changed blocks inside it. */
-const restoreOuterBlocks = (placed: Map<string, PlacedBlock>, mine: FlatBlocks, theirs: FlatBlocks): void => {
-  for (const { container } of [...placed.values()]) {
+const restoreOuterBlocks = (placedBlocks: Map<string, PlacedBlock>, mine: FlatBlocks, theirs: FlatBlocks): void => {
+  for (const { container } of [...placedBlocks.values()]) {
     for (
-      let outer = getOuterBlockId(container);
-      outer && !placed.has(outer);
-      outer = getOuterBlockId(placed.get(outer)?.container ?? '')
+      let outerId = getOuterBlockId(container);
+      outerId && !placedBlocks.has(outerId);
+      outerId = getOuterBlockId(placedBlocks.get(outerId)?.container ?? '')
     ) {
-      const existing = mine.blocks.get(outer) ?? theirs.blocks.get(outer)
-      if (!existing) break
-      placed.set(outer, existing)
+      const placedBlock = mine.blocks.get(outerId) ?? theirs.blocks.get(outerId)
+      if (!placedBlock) break
+      placedBlocks.set(outerId, placedBlock)
     }
   }
 }
 
 /** Breaks a cycle that arises when each user moves one of two blocks into the other. Their positions win. */
-const breakCycles = (placed: Map<string, PlacedBlock>, theirs: FlatBlocks): void => {
-  const cyclicIds = [...placed.keys()].filter(id => isInsideItself(id, placed))
+const breakCycles = (placedBlocks: Map<string, PlacedBlock>, theirs: FlatBlocks): void => {
+  const cyclicIds = [...placedBlocks.keys()].filter(id => isInsideItself(id, placedBlocks))
   for (const id of cyclicIds) {
-    const existing = placed.get(id)
+    const placedBlock = placedBlocks.get(id)
     const container = theirs.blocks.get(id)?.container
-    if (existing && container !== undefined) placed.set(id, { ...existing, container })
+    if (placedBlock && container !== undefined) placedBlocks.set(id, { ...placedBlock, container })
   }
-  if (cyclicIds.length > 0) restoreOuterBlocks(placed, theirs, theirs)
+  if (cyclicIds.length > 0) restoreOuterBlocks(placedBlocks, theirs, theirs)
 }
 
-const isInsideItself = (id: string, placed: ReadonlyMap<string, PlacedBlock>): boolean => {
-  const seen = new Set<string>()
+const isInsideItself = (id: string, placedBlocks: ReadonlyMap<string, PlacedBlock>): boolean => {
+  const visitedIds = new Set<string>()
   for (
-    let outer = getOuterBlockId(placed.get(id)?.container ?? '');
-    outer && !seen.has(outer);
-    outer = getOuterBlockId(placed.get(outer)?.container ?? '')
+    let outerId = getOuterBlockId(placedBlocks.get(id)?.container ?? '');
+    outerId && !visitedIds.has(outerId);
+    outerId = getOuterBlockId(placedBlocks.get(outerId)?.container ?? '')
   ) {
-    if (outer === id) return true
-    seen.add(outer)
+    if (outerId === id) return true
+    visitedIds.add(outerId)
   }
   return false
 }
@@ -254,30 +254,32 @@ const mergeOrder = (
     choices,
     conflicts,
   )
-  const [first, second] = isDeepEqual(sharedOrder, keepSharedIds(myIds)) ? [myIds, theirIds] : [theirIds, myIds]
-  const merged = [...first]
-  for (const [index, id] of second.entries()) {
-    if (merged.includes(id)) continue
-    const neighbour = second.slice(0, index).findLast(previousId => merged.includes(previousId))
-    merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, id)
+  const [leadingIds, followingIds] = isDeepEqual(sharedOrder, keepSharedIds(myIds))
+    ? [myIds, theirIds]
+    : [theirIds, myIds]
+  const mergedIds = [...leadingIds]
+  for (const [index, id] of followingIds.entries()) {
+    if (mergedIds.includes(id)) continue
+    const neighbour = followingIds.slice(0, index).findLast(previousId => mergedIds.includes(previousId))
+    mergedIds.splice(neighbour === undefined ? 0 : mergedIds.indexOf(neighbour) + 1, 0, id)
   }
-  return [...merged, ...placedIds.filter(id => !merged.includes(id))]
+  return [...mergedIds, ...placedIds.filter(id => !mergedIds.includes(id))]
 }
 
 const nestBlocks = (
-  placed: ReadonlyMap<string, PlacedBlock>,
+  placedBlocks: ReadonlyMap<string, PlacedBlock>,
   orders: ReadonlyMap<string, readonly string[]>,
 ): Containers => {
-  const seen = new Set<string>()
+  const visitedIds = new Set<string>()
   const buildContainers = (prefix: string, names: readonly string[]): Containers =>
     Object.fromEntries(
       names.map(name => [
         name,
         (orders.get(`${prefix}${name}`) ?? []).flatMap((id): Block[] => {
-          const existing = placed.get(id)
-          if (!existing || seen.has(id)) return []
-          seen.add(id)
-          const { content, containerNames } = existing
+          const placedBlock = placedBlocks.get(id)
+          if (!placedBlock || visitedIds.has(id)) return []
+          visitedIds.add(id)
+          const { content, containerNames } = placedBlock
           return [
             containerNames.length > 0 ? { ...content, containers: buildContainers(`${id}/`, containerNames) } : content,
           ]

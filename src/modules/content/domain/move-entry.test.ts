@@ -25,9 +25,9 @@ test.each([
   [[1, 0], 'down', 'a m(y,x) b', [1, 1]],
   [[1, 0], 'out', 'a m(y) x b', [2]],
 ] as [EntryPosition, EntryStep, string, EntryPosition][])('moves %s %s', (from, step, tree, position) => {
-  const moved = stepEntry(TREE, from, step)
-  expect(formatTree(moved?.tree)).toBe(tree)
-  expect(moved?.position).toEqual(position)
+  const result = stepEntry(TREE, from, step)
+  expect(formatTree(result?.tree)).toBe(tree)
+  expect(result?.position).toEqual(position)
 })
 
 test.each([

@@ -44,22 +44,23 @@ export const moveEntry = <E extends Entry>(
   const [topIndex, childIndex] = from
   const entry = childIndex === undefined ? tree[topIndex] : tree[topIndex]?.children[childIndex]
   if (!entry) return null
-  const remaining =
+  const treeWithoutEntry =
     childIndex === undefined
       ? tree.toSpliced(topIndex, 1)
       : changeChildren(tree, topIndex, list => list.toSpliced(childIndex, 1))
   if (to[1] === undefined) {
     const top = { ...entry, children: 'children' in entry ? (entry.children as readonly E[]) : [] } as TopEntry<E>
-    const targetPosition = Math.min(to[0], remaining.length)
-    return { tree: remaining.toSpliced(targetPosition, 0, top), position: [targetPosition] }
+    const targetPosition = Math.min(to[0], treeWithoutEntry.length)
+    return { tree: treeWithoutEntry.toSpliced(targetPosition, 0, top), position: [targetPosition] }
   }
   // A top entry before its target leaves a gap, which shifts the target's index.
   const parent = childIndex === undefined && topIndex < to[0] ? to[0] - 1 : to[0]
-  if (remaining[parent]?.kind !== 'category' || ('children' in entry && (entry.children as E[]).length > 0)) return null
+  if (treeWithoutEntry[parent]?.kind !== 'category' || ('children' in entry && (entry.children as E[]).length > 0))
+    return null
   const { children: _children, ...leaf } = entry as TopEntry<E>
-  const position = Math.min(to[1], remaining[parent].children.length)
+  const position = Math.min(to[1], treeWithoutEntry[parent].children.length)
   return {
-    tree: changeChildren(remaining, parent, list => list.toSpliced(position, 0, leaf as unknown as E)),
+    tree: changeChildren(treeWithoutEntry, parent, list => list.toSpliced(position, 0, leaf as unknown as E)),
     position: [parent, position],
   }
 }

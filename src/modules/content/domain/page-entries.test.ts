@@ -3,14 +3,14 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from './page-entries.ts'
 import type { NavigationEntryInput } from './validate-navigation-entry.ts'
 
-const createEntry = (et: string, more: Partial<NavigationEntryInput> = {}): NavigationEntryInput => ({
+const createEntry = (et: string, overrides: Partial<NavigationEntryInput> = {}): NavigationEntryInput => ({
   kind: 'default',
   page_id: null,
   url: '/',
   category_id: null,
   visible: true,
   label: multilingual({ et }),
-  ...more,
+  ...overrides,
 })
 const createPageEntry = (et: string, page_id: number) => createEntry(et, { kind: 'page', page_id, url: null })
 const tree = [

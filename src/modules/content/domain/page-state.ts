@@ -17,14 +17,14 @@ export const computePageState = (
   const visibility = completeVisibility(page.visibility)
   const periodBounds = visibility && visibility.type !== ALWAYS ? [visibility.rangeFrom, visibility.rangeTo] : []
   const upcomingBounds = periodBounds.filter(moment => moment !== null && moment > now) as number[]
-  const changing = upcomingBounds.filter(
+  const visibilityChanges = upcomingBounds.filter(
     moment => getVisibilityState(visibility, moment) !== getVisibilityState(visibility, moment - 1),
   )
-  const upcoming = [...changing, ...page.versionChangeTimes.filter(moment => moment > now)]
-  const isShownLater = changing.some(moment => getVisibilityState(visibility, moment) === 0)
+  const upcomingChanges = [...visibilityChanges, ...page.versionChangeTimes.filter(moment => moment > now)]
+  const isShownLater = visibilityChanges.some(moment => getVisibilityState(visibility, moment) === 0)
   const stateWhileHidden = isShownLater ? 'scheduled' : 'hidden'
   return {
     state: getVisibilityState(visibility, now) === 0 ? 'live' : stateWhileHidden,
-    nextChangeAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
+    nextChangeAt: upcomingChanges.length > 0 ? Math.min(...upcomingChanges) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeHiddenBlocks } from './remove-hidden-blocks.ts'
 
-const createBlock = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: {}, ...more })
+const createBlock = (id: string, overrides: object = {}) => ({ id, type: 'note', version: 1, data: {}, ...overrides })
 
 test('removes hidden blocks with their inner blocks at any depth', () => {
   const containers = { left: [createBlock('c', { hidden: true }), createBlock('d')] }

@@ -23,8 +23,8 @@ export const binPages = async (
   const pagesToBin = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === pageKind)
   if (pagesToBin.length < new Set(ids).size) return failure('notFound')
   const requiredIds = pageKind === 'content' ? await findRequiredPages(tx) : new Set<number>()
-  const required = pagesToBin.filter(({ id }) => requiredIds.has(id)).map(({ name }) => name)
-  if (required.length > 0) return failure({ requiredPages: required })
+  const requiredNames = pagesToBin.filter(({ id }) => requiredIds.has(id)).map(({ name }) => name)
+  if (requiredNames.length > 0) return failure({ requiredPages: requiredNames })
   await tx
     .update(pages)
     .set({ deletedAt: now })
@@ -50,18 +50,20 @@ export const restorePages = async (
     .set({ deletedAt: null })
     .where(inArray(pages.id, [...ids]))
   recordChange(tx, pagesToRestore, 'restored')
-  const binned = pagesToRestore.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, since: deletedAt }] : []))
-  return ok(await findPagesMovedSince(tx, binned))
+  const binnedPages = pagesToRestore.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, since: deletedAt }] : []))
+  return ok(await findPagesMovedSince(tx, binnedPages))
 }
 
 /** Deletes binned pages permanently, with versions, addresses and navigation entries. Returns their number. */
 export const purgePages = async (tx: Write, ids: Ids, pageKind: PageKind = 'content'): Promise<number> => {
-  const purged = (await lockPages(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === pageKind)
-  const purgedIds = purged.map(({ id }) => id)
+  const purgedPages = (await lockPages(tx, ids)).filter(
+    ({ deletedAt, kind }) => deletedAt !== null && kind === pageKind,
+  )
+  const purgedIds = purgedPages.map(({ id }) => id)
   await tx.delete(pages).where(inArray(pages.id, purgedIds))
-  recordChange(tx, purged, 'purged')
-  if (purged.length === 0) tx.audit({ kind: 'page', id: 0, action: 'purged-none' })
-  return purged.length
+  recordChange(tx, purgedPages, 'purged')
+  if (purgedPages.length === 0) tx.audit({ kind: 'page', id: 0, action: 'purged-none' })
+  return purgedPages.length
 }
 
 /** Returns the ids of the pages that the shop links to: the home page and the terms of sale. */
@@ -115,10 +117,10 @@ export const lockBinnedPages = (
 
 /** Deletes all binned content pages permanently, or those binned before `limit`. Returns their number. */
 export const emptyPageBin = async (tx: Write, limit?: Date): Promise<number> => {
-  const binned = await lockBinnedPages(tx, 'content', limit)
+  const binnedPages = await lockBinnedPages(tx, 'content', limit)
   return purgePages(
     tx,
-    binned.map(({ id }) => id),
+    binnedPages.map(({ id }) => id),
   )
 }
 

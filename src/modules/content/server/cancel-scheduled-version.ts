@@ -26,10 +26,10 @@ export const cancelScheduledVersion = async (
     )
     .for('update')
   if (!version?.from) return false
-  const hasBegun = version.from <= now
+  const hasStarted = version.from <= now
   await tx
     .update(pageVersions)
-    .set(hasBegun ? { shownUntil: now } : { shownFrom: null, shownUntil: null })
+    .set(hasStarted ? { shownUntil: now } : { shownFrom: null, shownUntil: null })
     .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
   if (version.visibilityChange) await revertVisibility(tx, pageId, version.visibilityChange)
   return true

@@ -20,15 +20,15 @@ export const createHiddenPage = async (
   tx: Write,
   { title, copyOf, now }: PageInput,
 ): Promise<Result<{ id: number }, 'notFound'>> => {
-  const copied = copyOf === undefined ? null : await lockShownVersion(tx, copyOf, now)
-  if (copyOf !== undefined && !copied) return failure('notFound')
+  const sourceVersion = copyOf === undefined ? null : await lockShownVersion(tx, copyOf, now)
+  if (copyOf !== undefined && !sourceVersion) return failure('notFound')
   const name = pickText(title, DEFAULT_LANGUAGE)
   const page: NewPage = {
     kind: 'content',
     name,
     title,
     visibility: HIDDEN_VISIBILITY,
-    ...(copied ? copyContent(copied.pageContent) : { layout: 'Default' }),
+    ...(sourceVersion ? copyContent(sourceVersion.pageContent) : { layout: 'Default' }),
   }
   const id = getFirstElement(await createPages(tx, [page]))
   tx.audit({ kind: 'page', id, after: { name, ...(copyOf !== undefined && { copyOf }) } })

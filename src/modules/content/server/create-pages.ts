@@ -98,8 +98,8 @@ const assignSlugs = async (
     const preferredSlugs = addressedPages.map((page, index) =>
       choosePreferredSlug(page, language, pageIds[index] as number),
     )
-    const requested = [...new Set(preferredSlugs)]
-    await releaseBinnedSlugs(tx, { language, requested, findBinnedProducts })
+    const requestedSlugs = [...new Set(preferredSlugs)]
+    await releaseBinnedSlugs(tx, { language, requestedSlugs, findBinnedProducts })
     const takenSlugs = await findTakenSlugs(tx, language, preferredSlugs)
     const rows = preferredSlugs.map((preferredSlug, index) => {
       const slug = findFreeSlug(preferredSlug, takenSlugs)

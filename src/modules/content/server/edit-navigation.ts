@@ -44,23 +44,25 @@ export type ReadCategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 /** Replaces the whole navigation. Concurrent saves wait for a lock, and the later one fails as stale. */
 export const saveNavigation = async (
   tx: Write,
-  { version, entries: sent }: { version: string; entries: NavigationInput },
+  { version, entries: sentEntries }: { version: string; entries: NavigationInput },
   readCategoryIds: ReadCategoryIds,
 ): Promise<Result<null, NavigationFailure>> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`)
   const before = await readNavigation(tx)
   if (before.version !== version) return failure('stale')
-  const entries = keepTranslations(before.entries, sent)
-  const errors = await findErrors(tx, sent, before.entries, readCategoryIds)
+  const entries = keepTranslations(before.entries, sentEntries)
+  const errors = await findErrors(tx, sentEntries, before.entries, readCategoryIds)
   if (Object.keys(errors).length > 0) return failure({ errors })
   await tx.delete(navigationEntries)
   for (const [position, { children, ...entry }] of entries.entries()) {
-    const [inserted] = await tx
+    const [insertedEntry] = await tx
       .insert(navigationEntries)
       .values(toRow(entry, position, null))
       .returning()
     if (children.length === 0) continue
-    await tx.insert(navigationEntries).values(children.map((child, index) => toRow(child, index, inserted?.id ?? null)))
+    await tx
+      .insert(navigationEntries)
+      .values(children.map((child, index) => toRow(child, index, insertedEntry?.id ?? null)))
   }
   tx.audit({ kind: 'navigation', id: 0, before: { entries: before.entries }, after: { entries } })
   tx.changed(['content'])
@@ -68,25 +70,29 @@ export const saveNavigation = async (
 }
 
 /** Keeps translations of labels. Entries have no id, so they are matched by their target. */
-const keepTranslations = (stored: NavigationInput, sent: NavigationInput): NavigationInput => {
+const keepTranslations = (storedEntries: NavigationInput, sentEntries: NavigationInput): NavigationInput => {
   const byTarget = Map.groupBy(
-    stored.flatMap(({ children, ...entry }) => [entry, ...children]),
+    storedEntries.flatMap(({ children, ...entry }) => [entry, ...children]),
     getTargetKey,
   )
   const mergeLabel = <E extends NavigationEntryInput>(entry: E): E => {
-    const sameTarget = byTarget.get(getTargetKey(entry)) ?? []
+    const sameTargetEntries = byTarget.get(getTargetKey(entry)) ?? []
     const before =
-      sameTarget.length === 1 ? sameTarget[0] : sameTarget.find(({ label }) => sharesText(label, entry.label))
+      sameTargetEntries.length === 1
+        ? sameTargetEntries[0]
+        : sameTargetEntries.find(({ label }) => sharesText(label, entry.label))
     return { ...entry, label: mergeTranslations(before?.label, entry.label) }
   }
-  return sent.map(entry => ({ ...mergeLabel(entry), children: entry.children.map(mergeLabel) }))
+  return sentEntries.map(entry => ({ ...mergeLabel(entry), children: entry.children.map(mergeLabel) }))
 }
 
 const getTargetKey = ({ kind, page_id, url, category_id }: NavigationEntryInput): string =>
   [kind, page_id, url, category_id].join()
 
-const sharesText = (stored: Multilingual, sent: Multilingual): boolean =>
-  Object.keys(sent).some(language => language !== 'type' && sent[language] && stored[language] === sent[language])
+const sharesText = (storedLabel: Multilingual, sentLabel: Multilingual): boolean =>
+  Object.keys(sentLabel).some(
+    language => language !== 'type' && sentLabel[language] && storedLabel[language] === sentLabel[language],
+  )
 
 /** Drops fields that do not belong to the entry's kind. */
 const toRow = (entry: NavigationEntryInput, position: number, parentId: number | null) => ({
@@ -121,12 +127,12 @@ const findErrors = async (
   const ids = locatedEntries.flatMap(({ entry }) => entry.page_id ?? [])
   const storedEntries = before.flatMap(({ children, ...entry }) => [entry, ...children])
   const storedPageIds = storedEntries.flatMap(entry => entry.page_id ?? [])
-  const existing = await tx
+  const existingPages = await tx
     .select({ id: pages.id })
     .from(pages)
     .where(and(inArray(pages.id, ids), or(isNull(pages.deletedAt), inArray(pages.id, storedPageIds))))
     .for('share')
-  const existingIds = new Set(existing.map(({ id }) => id))
+  const existingIds = new Set(existingPages.map(({ id }) => id))
   const categories = new Set([
     ...(await readCategoryIds(tx)),
     ...storedEntries.flatMap(entry => entry.category_id ?? []),

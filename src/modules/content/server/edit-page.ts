@@ -63,39 +63,41 @@ export const editPage = async (
     ...writer
   }: WriterWithRights & PageEdit,
 ): Promise<SaveResult> => {
-  const shown = await lockShownVersion(tx, pageId, writer.now)
-  if (!shown) return failure('notFound')
+  const shownVersion = await lockShownVersion(tx, pageId, writer.now)
+  if (!shownVersion) return failure('notFound')
   // Refreshed file copies are not a change by the writer.
   const change = await refreshFileCopies(
     tx,
-    keepsTranslations ? mergePageTranslations(shown.pageContent, sentChange, types) : sentChange,
+    keepsTranslations ? mergePageTranslations(shownVersion.pageContent, sentChange, types) : sentChange,
   )
-  const before = shown.pageContent.itemContainers
+  const before = shownVersion.pageContent.itemContainers
   const itemContainers = change.itemContainers ? restoreUnreadableBlocks(change.itemContainers, before, types) : before
   // A renamed product changes the title without a new version.
   const isTitleUntouched = titleBefore !== undefined && isDeepEqual(change.title, titleBefore)
   const pageContent = {
-    ...shown.pageContent,
+    ...shownVersion.pageContent,
     ...change,
     itemContainers,
-    ...(isTitleUntouched && { title: shown.pageContent.title }),
+    ...(isTitleUntouched && { title: shownVersion.pageContent.title }),
   }
-  const missingRight = base === shown.number ? findForbiddenChange(rights, shown.pageContent, pageContent) : null
+  const missingRight =
+    base === shownVersion.number ? findForbiddenChange(rights, shownVersion.pageContent, pageContent) : null
   if (missingRight) return failure({ missingRight })
   // A page may keep its layout even if the layout is not offered.
   const isForbiddenLayout =
-    pageContent.layout !== shown.pageContent.layout &&
-    !listAllowedLayouts(shown.kind).some(layout => layout === pageContent.layout)
+    pageContent.layout !== shownVersion.pageContent.layout &&
+    !listAllowedLayouts(shownVersion.kind).some(layout => layout === pageContent.layout)
   if (isForbiddenLayout) return failure('layout')
-  const unknownLanguageField = base === shown.number ? findUnknownLanguage(change, shown.pageContent) : undefined
+  const unknownLanguageField =
+    base === shownVersion.number ? findUnknownLanguage(change, shownVersion.pageContent) : undefined
   if (unknownLanguageField !== undefined) return failure({ unknownLanguageField })
   const { socialImage } = pageContent
-  const isPictureChanged = socialImage !== null && socialImage !== shown.pageContent.socialImage
+  const isPictureChanged = socialImage !== null && socialImage !== shownVersion.pageContent.socialImage
   if (isPictureChanged && !(await fileExists(tx, socialImage))) return failure('picture')
   const unchangedBlocks = change.itemContainers ? findUnreadableBlocks(before, types) : Object.values(before).flat()
   // The blocks that visitors see now may have been finished or hidden when a scheduled version begins.
-  const shownBefore = as === 'live' ? before : {}
-  const shownContainers = acceptsUnfinished ? null : shownBefore
+  const blocksBefore = as === 'live' ? before : {}
+  const shownContainers = acceptsUnfinished ? null : blocksBefore
   return saveVersion(tx, types, { pageId, base, pageContent, as, unchangedBlocks, shownContainers, ...writer })
 }
 
@@ -140,31 +142,31 @@ export const editGlobals = async (
 ): Promise<SaveResult> => {
   const isNew = base === 0
   const pageId = await findOrCreateGlobalPage(tx)
-  const shown = await lockShownVersion(tx, pageId, writer.now)
-  if (!shown) return failure('notFound')
-  const change = keepsTranslations ? mergePageTranslations(shown.pageContent, sentChange, types) : sentChange
-  const before = shown.pageContent.itemContainers
-  const replaced = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
-  const unchanged = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
+  const shownVersion = await lockShownVersion(tx, pageId, writer.now)
+  if (!shownVersion) return failure('notFound')
+  const change = keepsTranslations ? mergePageTranslations(shownVersion.pageContent, sentChange, types) : sentChange
+  const before = shownVersion.pageContent.itemContainers
+  const replacedContainers = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
+  const unchangedContainers = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
   const pageContent = {
-    ...shown.pageContent,
-    content: { ...shown.pageContent.content, ...change.content },
+    ...shownVersion.pageContent,
+    content: { ...shownVersion.pageContent.content, ...change.content },
     itemContainers: {
       ...before,
-      ...restoreUnreadableBlocks(change.itemContainers ?? {}, Object.fromEntries(replaced), types),
+      ...restoreUnreadableBlocks(change.itemContainers ?? {}, Object.fromEntries(replacedContainers), types),
     },
   }
   // Readers see version 0 until the first save, while the stored empty page has version 1.
-  const startVersion = base === undefined || (isNew && shown.number === 1) ? shown.number : base
+  const startVersion = base === undefined || (isNew && shownVersion.number === 1) ? shownVersion.number : base
   const missingRight =
-    startVersion === shown.number ? findForbiddenChange(rights, shown.pageContent, pageContent) : null
+    startVersion === shownVersion.number ? findForbiddenChange(rights, shownVersion.pageContent, pageContent) : null
   if (missingRight) return failure({ missingRight })
   return saveVersion(tx, types, {
     pageId,
     base: startVersion,
     pageContent,
     as: 'live',
-    unchangedBlocks: [...findUnreadableBlocks(before, types), ...unchanged.flatMap(([, blocks]) => blocks)],
+    unchangedBlocks: [...findUnreadableBlocks(before, types), ...unchangedContainers.flatMap(([, blocks]) => blocks)],
     shownContainers: acceptsUnfinished ? null : before,
     ...writer,
   })
@@ -172,8 +174,8 @@ export const editGlobals = async (
 
 /** Returns the id of the global page and creates it on first use. A unique index prevents a second one. */
 export const findOrCreateGlobalPage = async (tx: Write): Promise<number> => {
-  const [existing] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
-  if (existing) return existing.id
+  const [existingPage] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  if (existingPage) return existingPage.id
   const createdIds = await createPages(tx, [
     { layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) },
   ])

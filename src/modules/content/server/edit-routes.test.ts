@@ -19,12 +19,12 @@ const note = defineBlockType({
   schema: z.object({ html: localizedText }),
   defaults: { html: multilingual({}) },
 })
-const createNote = (et: string, more: object = {}) => ({
+const createNote = (et: string, overrides: object = {}) => ({
   id: 'n1',
   type: 'note',
   version: 1,
   data: { html: multilingual({ et, en: 'Hello' }) },
-  ...more,
+  ...overrides,
 })
 
 let app: TestApp
@@ -47,12 +47,12 @@ afterAll(() => app.close())
 beforeEach(() => app.signInAs(WRITER))
 
 const get = async (url: string) => {
-  const answer = await app.server.inject({ url, headers: { accept: 'application/json' } })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await app.server.inject({ url, headers: { accept: 'application/json' } })
+  return { status: response.statusCode, body: response.json() }
 }
 const post = async (url: string, payload: object) => {
-  const answer = await app.server.inject({ method: 'POST', url, payload, headers: { 'x-csrf-token': 'right' } })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await app.server.inject({ method: 'POST', url, payload, headers: { 'x-csrf-token': 'right' } })
+  return { status: response.statusCode, body: response.json() }
 }
 const countAuditEntries = async () =>
   (await app.db.$client.query(`select kind, action from audit_entry where kind = 'page' order by id`)).rows.length
@@ -69,20 +69,20 @@ describe('a page', () => {
 
   test('saves sent fields with sanitized texts and keeps omitted ones', async () => {
     const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
-    const saved = await post('/v1/page', {
+    const saveResponse = await post('/v1/page', {
       id,
       version: before.version,
       content: { ...before.content, lead: multilingual({ et: 'Lugu' }) },
       itemContainers: { main: [createNote('<p onclick="x()">Tere</p>')] },
       metaDescription: multilingual({ et: 'Kes me oleme' }),
     })
-    expect(saved).toEqual({ status: 200, body: { success: true, data: { version: before.version + 1 } } })
+    expect(saveResponse).toEqual({ status: 200, body: { success: true, data: { version: before.version + 1 } } })
     const after = (await get(`/v1/page/${id}?lang=et`)).body.data
     expect(after).toMatchObject({
       layout: 'Basic',
       title: 'Meist',
       description: 'Kes me oleme',
-      version: saved.body.data.version,
+      version: saveResponse.body.data.version,
     })
     expect(after.content.lead).toEqual({ type: 'language', et: 'Lugu' })
     expect(after.itemContainers.main[0].data.html).toEqual({ type: 'language', et: '<p>Tere</p>' })
@@ -90,13 +90,13 @@ describe('a page', () => {
 
   test('replaces lone surrogates in texts', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
-    const saved = await post('/v1/page', {
+    const saveResponse = await post('/v1/page', {
       id,
       version,
       metaDescription: multilingual({ et: 'Kes\ud83d' }),
       itemContainers: { main: [createNote('<p>Tere\ud83d</p>')] },
     })
-    expect(saved.status).toBe(200)
+    expect(saveResponse.status).toBe(200)
     expect((await get(`/v1/page/${id}?lang=et`)).body.data.description).toBe('Kes\ufffd')
   })
 
@@ -154,8 +154,8 @@ describe('a page', () => {
     itemContainers.main[0].data.html.en = 'Changed'
     itemContainers.main.reverse()
     expect((await post('/v1/page', { id, version: next, itemContainers })).status).toBe(200)
-    const [, , changed] = (await readStoredPage()).itemContainers.main
-    expect(changed.data.html).toMatchObject({ et: picture, en: 'Changed' })
+    const [, , changedBlock] = (await readStoredPage()).itemContainers.main
+    expect(changedBlock.data.html).toMatchObject({ et: picture, en: 'Changed' })
   })
 
   test('accepts a page beyond the body limit of other calls', async () => {
@@ -193,12 +193,12 @@ describe('a page', () => {
 
   test('rejects a block that cannot be shown and names it', async () => {
     const { version } = (await get(`/v1/page/${id}`)).body.data
-    const saved = await post('/v1/page', {
+    const saveResponse = await post('/v1/page', {
       id,
       version,
       itemContainers: { main: [createNote('x', { id: 'odd', type: 'odd' })] },
     })
-    expect(saved).toMatchObject({
+    expect(saveResponse).toMatchObject({
       status: 422,
       body: { errors: { 'itemContainers.main.0': [expect.stringContaining('odd')] } },
     })
@@ -208,7 +208,7 @@ describe('a page', () => {
 })
 
 describe('sent blocks', () => {
-  const createBox = (id: string, inside: object[]) => createNote('x', { id, containers: { left: inside } })
+  const createBox = (id: string, innerBlocks: object[]) => createNote('x', { id, containers: { left: innerBlocks } })
   const invalidBlock = createNote('x', { id: 'wrong', data: { html: 5 } })
   test.each([
     ['with one id in one place', [createNote('a'), createNote('b')], ['0.id', '1.id']],
@@ -246,7 +246,7 @@ describe('global content', () => {
     const fields = await post('/v1/field-bulk', { content: { phone: '123', hours: 'E–R' }, version: 0 })
     expect(fields.status).toBe(200)
     expect((await post('/v1/field-bulk', { content: { phone: '456' } })).status).toBe(200)
-    const saved = await post('/v1/item-container', { itemContainers: { footer: [createNote('Jalus')] } })
+    const saveResponse = await post('/v1/item-container', { itemContainers: { footer: [createNote('Jalus')] } })
     expect(
       (await post('/v1/item-container', { itemContainers: { header: [createNote('Päis', { id: 'n2' })] } })).status,
     ).toBe(200)
@@ -255,7 +255,7 @@ describe('global content', () => {
     })
     expect(Object.keys(duplicate.body.errors)).toEqual(['itemContainers.aside.0.id'])
     const { data } = (await get('/v1/item-container?lang=et')).body
-    expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saved.body.data.version + 1 })
+    expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saveResponse.body.data.version + 1 })
     expect(Object.keys(data.itemContainers).sort()).toEqual(['footer', 'header'])
   })
 

@@ -49,12 +49,12 @@ export const toPageChange = ({
   version: base,
   content,
   acceptsUnfinished,
-  ...rest
+  ...change
 }: z.infer<typeof contentEdits.savePage.body>) => ({
   pageId,
   base,
   acceptsUnfinished,
-  change: { ...dropUndefined(rest), ...(content && toPageFields(content)) },
+  change: { ...dropUndefined(change), ...(content && toPageFields(content)) },
 })
 
 /** The API has name and title among the page fields, while they are stored in columns. */

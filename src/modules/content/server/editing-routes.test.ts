@@ -47,11 +47,11 @@ describe('a user with the right to texts and pictures only', () => {
     const { id: _id, content, ...page } = document.page
     const title = multilingual({ et: 'Meist endist' })
     const itemContainers = { main: [createNote('a', 'Uus')] }
-    const saved = await saveAsTextEditor({
+    const saveResponse = await saveAsTextEditor({
       page: { ...page, content: { ...content, title }, itemContainers },
       content: { n: 5 },
     })
-    expect(saved).toMatchObject({ status: 200, savedVersions: 1 })
+    expect(saveResponse).toMatchObject({ status: 200, savedVersions: 1 })
     const after = (await readEditing()).document
     expect(after.page).toMatchObject({ content: { title }, itemContainers })
     expect(after.globals.content.n).toBe(5)
@@ -108,15 +108,15 @@ describe('a save', () => {
   test('writes page and global content together, with audit entries', async () => {
     const before = await readEditing()
     const auditCount = (await readAuditEntries()).length
-    const saved = await call('POST', '/v1/editing', {
+    const saveResponse = await call('POST', '/v1/editing', {
       page: { id, version: before.pageVersion, itemContainers: { main: [createNote('a', 'Uus')] } },
       globalsVersion: before.globalsVersion,
       itemContainers: { footer: [createNote('f', 'All')] },
       content: { n: 1 },
     })
-    expect(saved.status).toBe(200)
+    expect(saveResponse.status).toBe(200)
     const after = await readEditing()
-    expect(saved.body.data).toEqual({
+    expect(saveResponse.body.data).toEqual({
       pageVersion: after.pageVersion,
       globalsVersion: after.globalsVersion,
       scheduledVersions: [],
@@ -185,7 +185,10 @@ describe('a save', () => {
     const createUnknown = (unknownId: string) => ({ id: unknownId, type: 'odd', version: 1, data: { kept: true } })
     const newerBlock = { ...createNote('newer', 'x'), version: 99 }
     const invalidBlock = { ...createNote('broken', 'x'), data: { size: 'xl' } }
-    const createBox = (et: string, inside: object[]) => ({ ...createNote('box', et), containers: { inside } })
+    const createBox = (et: string, innerBlocks: object[]) => ({
+      ...createNote('box', et),
+      containers: { inside: innerBlocks },
+    })
     const pageContainers = {
       main: [
         createUnknown('first'),
@@ -209,16 +212,20 @@ describe('a save', () => {
        where (page_id, number) in (select id, published_version from page where id = $1 or kind = 'global')`,
       [id, JSON.stringify(pageContainers), JSON.stringify(globalContainers)],
     )
-    const started = await readEditing()
-    expect(started.unreadableTypes.sort()).toEqual(['note', 'note', 'odd', 'odd', 'odd', 'odd', 'odd'])
-    const { page, globals } = started.document
+    const editingData = await readEditing()
+    expect(editingData.unreadableTypes.sort()).toEqual(['note', 'note', 'odd', 'odd', 'odd', 'odd', 'odd'])
+    const { page, globals } = editingData.document
     const [, b, box] = page.itemContainers.main
-    const saved = await call('POST', '/v1/editing', {
-      page: { id, version: started.pageVersion, itemContainers: { main: [createBox('D', box.containers.inside), b] } },
-      globalsVersion: started.globalsVersion,
+    const saveResponse = await call('POST', '/v1/editing', {
+      page: {
+        id,
+        version: editingData.pageVersion,
+        itemContainers: { main: [createBox('D', box.containers.inside), b] },
+      },
+      globalsVersion: editingData.globalsVersion,
       itemContainers: { footer: [...globals.itemContainers.footer] },
     })
-    expect(saved.status).toBe(200)
+    expect(saveResponse.status).toBe(200)
     const { rows } = await app.db.$client.query(
       `select kind, item_containers from page join page_version on page_id = page.id and number = published_version
        where page.id = $1 or kind = 'global' order by kind`,
@@ -272,14 +279,14 @@ describe('a save', () => {
   test('keeps the title of a renamed product when its own title is unchanged', async () => {
     const { document, pageVersion: baseVersion } = await readEditing()
     const titleBefore = document.page.content.title
-    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
-    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
+    const newTitle = multilingual({ et: 'Uus nimi', en: 'New name' })
+    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => newTitle]])))
     const save = (base: number, title: object) => {
       const page = { id, content: { ...document.page.content, title } }
       return call('POST', '/v1/editing', { page, baseVersion: base, titleBefore })
     }
     const { pageVersion } = (await save(baseVersion, titleBefore)).body.data
-    expect((await readEditing()).document.page.content.title).toEqual(renamed)
+    expect((await readEditing()).document.page.content.title).toEqual(newTitle)
     const ownTitle = multilingual({ et: 'Oma nimi', en: 'Own name' })
     expect((await save(pageVersion, ownTitle)).status).toBe(200)
     expect((await readEditing()).document.page.content.title).toEqual(ownTitle)
@@ -287,7 +294,7 @@ describe('a save', () => {
 
   test('saves the new title when a save runs during a rename', async () => {
     const connection = await app.db.$client.connect()
-    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
+    const newTitle = multilingual({ et: 'Uus nimi', en: 'New name' })
     let isOver = false
     try {
       await connection.query('begin')
@@ -298,7 +305,7 @@ describe('a save', () => {
         [id],
       )
       await connection.query('update page set published_version = 2 where id = $1', [id])
-      const pendingRename = arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]]))).finally(() => {
+      const pendingRename = arrange(app.db, tx => renamePages(tx, new Map([[id, () => newTitle]]))).finally(() => {
         isOver = true
       })
       const selectWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
@@ -308,7 +315,7 @@ describe('a save', () => {
     } finally {
       connection.release()
     }
-    expect((await readEditing()).document.page.content.title).toEqual(renamed)
+    expect((await readEditing()).document.page.content.title).toEqual(newTitle)
   })
 
   test('rejects a save over a newer version', async () => {

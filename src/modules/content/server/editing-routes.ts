@@ -55,7 +55,7 @@ export const registerEditingRoutes = (
     save: async context => {
       const { page, content, itemContainers, titleBefore, baseVersion = 0 } = context.body
       const { hasAllLanguages, acceptsUnfinished } = context.body
-      const saved = await write(app, context.actor, async tx => {
+      const result = await write(app, context.actor, async tx => {
         const input = page && {
           ...toPageChange({ acceptsUnfinished, ...page, version: page.version ?? baseVersion }),
           keepsTranslations: !hasAllLanguages,
@@ -76,13 +76,13 @@ export const registerEditingRoutes = (
           scheduledVersions,
         })
       })
-      return saved.ok ? { data: saved.value } : rejectSave(saved.reason.reason, context.t, saved.reason.prefix)
+      return result.ok ? { data: result.value } : rejectSave(result.reason.reason, context.t, result.reason.prefix)
     },
     saveDraft: async context => {
-      const { page, hasAllLanguages, ...rest } = context.body
-      const draft = { page, ...rest, keepsTranslations: !hasAllLanguages, ...getEditor(context) }
-      const saved = await write(app, DRAFT_ACTOR, tx => saveDraft(tx, types, draft))
-      return saved.ok ? undefined : httpError(404, context.t('content.pageNotFound'))
+      const { page, hasAllLanguages, ...globalChange } = context.body
+      const draft = { page, ...globalChange, keepsTranslations: !hasAllLanguages, ...getEditor(context) }
+      const result = await write(app, DRAFT_ACTOR, tx => saveDraft(tx, types, draft))
+      return result.ok ? undefined : httpError(404, context.t('content.pageNotFound'))
     },
     deleteDraft: async context => {
       const { page, globals } = context.query

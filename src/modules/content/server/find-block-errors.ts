@@ -21,8 +21,8 @@ export const findBlockErrors = (
 ): BlockError[] => {
   const idCounts = new Map<string, number>()
   for (const id of collectIds(containers)) idCounts.set(id, (idCounts.get(id) ?? 0) + 1)
-  const checkContainers = (inside: Containers, parentPath: string): BlockError[] =>
-    Object.entries(inside).flatMap(([name, blocks]) =>
+  const checkContainers = (innerContainers: Containers, parentPath: string): BlockError[] =>
+    Object.entries(innerContainers).flatMap(([name, blocks]) =>
       blocks
         .filter(block => !unchangedBlocks.has(block))
         .flatMap((block, index) => {
@@ -46,4 +46,4 @@ export const findBlockErrors = (
 const collectIds = (containers: Containers): string[] =>
   Object.values(containers)
     .flat()
-    .flatMap(({ id, containers: inside }) => [id, ...collectIds(inside ?? {})])
+    .flatMap(({ id, containers: innerContainers }) => [id, ...collectIds(innerContainers ?? {})])

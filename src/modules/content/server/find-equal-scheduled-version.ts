@@ -13,12 +13,12 @@ const toComparable = (row: VersionRow) => {
 
 /** Returns the number of another scheduled version with the same content and period, or null. */
 export const findEqualScheduledVersion = async (tx: Write, pageId: number, number: number): Promise<number | null> => {
-  const scheduled = await tx
+  const scheduledVersions = await tx
     .select()
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), isNotNull(pageVersions.shownFrom)))
-  const version = scheduled.find(row => row.number === number)
+  const version = scheduledVersions.find(row => row.number === number)
   if (!version) return null
-  const equal = scheduled.find(row => row !== version && isDeepEqual(toComparable(row), toComparable(version)))
+  const equal = scheduledVersions.find(row => row !== version && isDeepEqual(toComparable(row), toComparable(version)))
   return equal?.number ?? null
 }

@@ -80,8 +80,8 @@ export const findPreviewedPage = async (
   if (!preview) return null
   const [row] = await getPreparedQueries(db).byId.execute({ now: request.now, id })
   if (!row) return null
-  const previewed = { ...row, page: { ...row.page, ...preview.pageContent, visibility: null } }
-  const page = toPage(previewed, { ...request, fieldsPreset: 'default', omitsHidden: true })
+  const previewRow = { ...row, page: { ...row.page, ...preview.pageContent, visibility: null } }
+  const page = toPage(previewRow, { ...request, fieldsPreset: 'default', omitsHidden: true })
   return page && { ...page, canonical: '', alternatives: [], previewUntil: preview.expiresAt.toISOString() }
 }
 

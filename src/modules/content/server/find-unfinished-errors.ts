@@ -40,12 +40,12 @@ const toIndexPath = (
   unchangedBlocks: ReadonlySet<Block>,
 ): string => {
   const blocks = containers[container] ?? []
-  const sent = blocks.filter(block => !unchangedBlocks.has(block))
+  const sentBlocks = blocks.filter(block => !unchangedBlocks.has(block))
   // A block that was not sent is named by its stored index.
-  const counted = sent.some(block => block.id === id) ? sent : blocks
-  const index = counted.findIndex(block => block.id === id)
+  const reportedBlocks = sentBlocks.some(block => block.id === id) ? sentBlocks : blocks
+  const index = reportedBlocks.findIndex(block => block.id === id)
   const path = `${container}.${index}`
   if (innerSteps[0] !== 'containers') return `itemContainers.${path}`
-  const innerPath = toIndexPath(counted[index]?.containers ?? {}, innerSteps.slice(1), unchangedBlocks)
+  const innerPath = toIndexPath(reportedBlocks[index]?.containers ?? {}, innerSteps.slice(1), unchangedBlocks)
   return `itemContainers.${path}.${innerPath.replace('itemContainers', 'containers')}`
 }

@@ -14,11 +14,11 @@ export const findUnfinishedPages = async (
   now: Date,
 ): Promise<ReadonlySet<number>> => {
   if (pageIds.length === 0) return new Set()
-  const shown = selectShownPages(db, now)
+  const shownPages = selectShownPages(db, now)
   const rows = await db
-    .select({ id: shown.id, itemContainers: shown.itemContainers })
-    .from(shown)
-    .where(inArray(shown.id, [...pageIds]))
+    .select({ id: shownPages.id, itemContainers: shownPages.itemContainers })
+    .from(shownPages)
+    .where(inArray(shownPages.id, [...pageIds]))
   const isUnfinished = ({ itemContainers }: (typeof rows)[number]): boolean =>
     findUnfinishedBlocks({ page: null, globals: { content: {}, itemContainers } }, EMPTY_DOCUMENT).length > 0
   return new Set(rows.filter(isUnfinished).map(({ id }) => id))

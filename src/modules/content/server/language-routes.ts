@@ -13,10 +13,10 @@ const saveLanguages = async (
   tx: Write,
   { languages, before }: HandlerRequest<typeof languageEndpoints.save>['body'],
 ) => {
-  const stored = await lockSettings(tx)
-  const merged = before ? mergeLanguages(stored.languages, before, languages) : ok(languages)
-  if (merged.ok) await changeLanguages(tx, merged.value)
-  return merged
+  const storedSettings = await lockSettings(tx)
+  const mergeResult = before ? mergeLanguages(storedSettings.languages, before, languages) : ok(languages)
+  if (mergeResult.ok) await changeLanguages(tx, mergeResult.value)
+  return mergeResult
 }
 
 export const registerLanguageRoutes = (app: App): void => {
@@ -26,11 +26,11 @@ export const registerLanguageRoutes = (app: App): void => {
       return { data: { languages } }
     },
     save: async ({ body, actor, t }) => {
-      const saved = await write(app, actor, tx => saveLanguages(tx, body))
-      if (saved.ok) return { data: { languages: saved.value } }
+      const result = await write(app, actor, tx => saveLanguages(tx, body))
+      if (result.ok) return { data: { languages: result.value } }
       // The conflict message contains the language code, because the form's rows are not keyed by it.
       return rejectEditConflict(
-        saved.reason,
+        result.reason,
         t,
         (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`,
       )

@@ -20,13 +20,13 @@ const saveTerms = async (
   const missing: string[] = []
   for (const [language, slug] of Object.entries(termsPageSlug)) {
     if (language === 'type' || !slug) continue
-    const [found] = await tx
+    const [page] = await tx
       .select({ id: pages.id })
       .from(slugs)
       .innerJoin(pages, and(eq(pages.id, slugs.pageId), isNull(pages.deletedAt)))
       .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
       .for('share')
-    if (!found) missing.push(language)
+    if (!page) missing.push(language)
   }
   if (missing.length > 0) return failure(missing)
   return changeSettingsSince(tx, { termsPageSlug }, before)
@@ -40,12 +40,12 @@ export const registerLegalRoutes = (app: App): void => {
       return { data: { termsPageSlug } }
     },
     save: async ({ body, actor, t }) => {
-      const saved = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
-      if (saved.ok) return { data: { termsPageSlug: (await readSettings(app.db)).termsPageSlug } }
-      if (!Array.isArray(saved.reason)) return rejectEditConflict(saved.reason as EditConflict, t)
+      const result = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
+      if (result.ok) return { data: { termsPageSlug: (await readSettings(app.db)).termsPageSlug } }
+      if (!Array.isArray(result.reason)) return rejectEditConflict(result.reason as EditConflict, t)
       const messages = [t('contentAdmin.noSuchPage')]
       return httpError(422, t('app.problem.invalid'), {
-        errors: Object.fromEntries(saved.reason.map(language => [`termsPageSlug.${language}`, messages])),
+        errors: Object.fromEntries(result.reason.map(language => [`termsPageSlug.${language}`, messages])),
       })
     },
   })

@@ -75,11 +75,11 @@ const listVisibilityChanges = async (
   db: Queryable,
   { from, until, language }: CalendarQuery,
 ): Promise<Omit<ScheduledPageChange, 'path'>[]> => {
-  const shown = selectShownPages(db, from)
+  const shownPages = selectShownPages(db, from)
   const rows = await db
-    .select({ id: shown.id, name: shown.name, title: shown.title, visibility: shown.visibility })
-    .from(shown)
-    .where(and(buildVisibilityPeriodCondition(shown.visibility), ne(shown.kind, 'global')))
+    .select({ id: shownPages.id, name: shownPages.name, title: shownPages.title, visibility: shownPages.visibility })
+    .from(shownPages)
+    .where(and(buildVisibilityPeriodCondition(shownPages.visibility), ne(shownPages.kind, 'global')))
     .limit(MAX_CHANGES)
   return rows.flatMap(({ id, name, title, visibility }) =>
     findVisibilityChanges(visibility)

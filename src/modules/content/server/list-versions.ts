@@ -19,14 +19,14 @@ export interface ListedVersion {
 export const listVersions = async (db: Queryable, pageId: number, now: Date): Promise<ListedVersion[]> => {
   const [page] = await db.select().from(pages).where(eq(pages.id, pageId))
   if (!page) return []
-  const live = await findLiveNumber(db, page, now)
+  const liveNumber = await findLiveNumber(db, page, now)
   const { number, cause, savedBy, savedAt, base, shownFrom, shownUntil } = pageVersions
   const rows = await db
     .select({ number, cause, savedBy, savedAt, base, shownFrom, shownUntil })
     .from(pageVersions)
     .where(eq(pageVersions.pageId, pageId))
     .orderBy(desc(pageVersions.number))
-  return rows.map(row => ({ ...row, isLive: row.number === live }))
+  return rows.map(row => ({ ...row, isLive: row.number === liveNumber }))
 }
 
 /** Returns a version by its number, or null. Drafts are private, so it never returns them. */

@@ -11,10 +11,10 @@ const { call, readEditing, readAuditEntries } = setUpEditedPages(created => {
 })
 
 describe('a draft', () => {
-  const saveDraft = async (et: string, more: object = {}) => {
+  const saveDraft = async (et: string, overrides: object = {}) => {
     const { document, pageVersion, globalsVersion } = await readEditing()
     const page = { ...document.page, itemContainers: { main: [createNote('a', et)] } }
-    return call('PUT', '/v1/editing/draft', { ...document, page, pageVersion, globalsVersion, ...more })
+    return call('PUT', '/v1/editing/draft', { ...document, page, pageVersion, globalsVersion, ...overrides })
   }
 
   test('keeps a draft private, writes no audit entry and deletes it on request', async () => {
@@ -43,8 +43,8 @@ describe('a draft', () => {
     await saveDraft('Jüri oma', { pageVersion: number })
     expect(JSON.stringify(await readEditing())).not.toContain('Ainult mulle')
     expect((await call('GET', `/v1/page-settings/${id}/version/${number}`)).status).toBe(404)
-    const restored = await call('POST', `/v1/page-settings/${id}/restore`, { number, version: pageVersion })
-    expect(restored.status).toBe(404)
+    const restoreResponse = await call('POST', `/v1/page-settings/${id}/restore`, { number, version: pageVersion })
+    expect(restoreResponse.status).toBe(404)
     expect((await readEditing()).document.page.itemContainers.main[0].data.text.et).toBe('Tere')
     await call('DELETE', `/v1/editing/draft?page=${id}`)
     app.signInAs(createWriter('mari'))

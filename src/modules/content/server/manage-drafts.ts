@@ -43,17 +43,17 @@ export const saveDraft = async (
   }
   if (!globals) return ok(null)
   const pageId = await findOrCreateGlobalPage(tx)
-  const shown = await lockShownVersion(tx, pageId, writer.now)
-  if (shown) {
-    const content = writer.keepsTranslations ? mergePageTranslations(shown.pageContent, globals, types) : globals
-    const pageContent = { ...shown.pageContent, ...content }
-    await savePageDraft(tx, types, { pageId, base: globalsVersion || shown.number, pageContent, ...writer })
+  const shownVersion = await lockShownVersion(tx, pageId, writer.now)
+  if (shownVersion) {
+    const content = writer.keepsTranslations ? mergePageTranslations(shownVersion.pageContent, globals, types) : globals
+    const pageContent = { ...shownVersion.pageContent, ...content }
+    await savePageDraft(tx, types, { pageId, base: globalsVersion || shownVersion.number, pageContent, ...writer })
   }
   return ok(null)
 }
 
-const toPageContent = ({ id: _id, content: { name, title, ...content }, ...rest }: EditedPage): PageContent => ({
-  ...rest,
+const toPageContent = ({ id: _id, content: { name, title, ...content }, ...pageFields }: EditedPage): PageContent => ({
+  ...pageFields,
   name: typeof name === 'string' ? name : '',
   title: (title as Multilingual | undefined) ?? multilingual({}),
   content,
@@ -74,14 +74,18 @@ const savePageDraft = async (
   types: BlockTypes,
   { keepsTranslations, ...draft }: PageDraft,
 ): Promise<boolean> => {
-  const shown = await lockShownVersion(tx, draft.pageId, draft.now)
-  if (!shown) return false
+  const shownVersion = await lockShownVersion(tx, draft.pageId, draft.now)
+  if (!shownVersion) return false
   const content = keepsTranslations
-    ? mergePageTranslations(shown.pageContent, draft.pageContent, types)
+    ? mergePageTranslations(shownVersion.pageContent, draft.pageContent, types)
     : draft.pageContent
   const pageContent = await refreshFileCopies(tx, content)
-  const itemContainers = restoreUnreadableBlocks(pageContent.itemContainers, shown.pageContent.itemContainers, types)
-  if (isDeepEqual(shown.pageContent, { ...pageContent, itemContainers }))
+  const itemContainers = restoreUnreadableBlocks(
+    pageContent.itemContainers,
+    shownVersion.pageContent.itemContainers,
+    types,
+  )
+  if (isDeepEqual(shownVersion.pageContent, { ...pageContent, itemContainers }))
     await deleteDraft(tx, draft.pageId, draft.writerId)
   else await saveVersion(tx, types, { ...draft, pageContent: content, as: 'draft', shownContainers: null })
   return true

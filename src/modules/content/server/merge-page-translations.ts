@@ -7,20 +7,26 @@ import type { PageContent } from './tables.ts'
 
 /** Adds the stored translations that a sent page omits. */
 export const mergePageTranslations = <C extends Partial<PageContent>>(
-  stored: PageContent,
-  sent: C,
+  storedContent: PageContent,
+  sentContent: C,
   types: BlockTypes,
 ): C => {
-  const { itemContainers, ...fields } = cleanTexts(sent)
+  const { itemContainers, ...fields } = cleanTexts(sentContent)
   return {
-    ...mergeTranslations(stored, fields),
-    ...(itemContainers && { itemContainers: mergeBlockTranslations(stored.itemContainers, itemContainers, types) }),
+    ...mergeTranslations(storedContent, fields),
+    ...(itemContainers && {
+      itemContainers: mergeBlockTranslations(storedContent.itemContainers, itemContainers, types),
+    }),
   } as C
 }
 
 /** Adds stored translations to sent blocks, matched by id. */
-const mergeBlockTranslations = (stored: Containers, sent: Containers, types: BlockTypes): Containers => {
-  const storedById = new Map(listBlocks(stored).map(block => [block.id, block]))
+const mergeBlockTranslations = (
+  storedContainers: Containers,
+  sentContainers: Containers,
+  types: BlockTypes,
+): Containers => {
+  const storedById = new Map(listBlocks(storedContainers).map(block => [block.id, block]))
   const mergeContainers = (containers: Containers): Containers =>
     Object.fromEntries(Object.entries(containers).map(([name, blocks]) => [name, blocks.map(mergeBlock)]))
   const mergeBlock = (block: Block): Block => {
@@ -32,5 +38,5 @@ const mergeBlockTranslations = (stored: Containers, sent: Containers, types: Blo
       ...(block.containers && { containers: mergeContainers(block.containers) }),
     }
   }
-  return mergeContainers(sent)
+  return mergeContainers(sentContainers)
 }

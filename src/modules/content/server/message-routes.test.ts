@@ -51,13 +51,13 @@ test.each([
     { email: ['Palun sisesta korrektne e-posti aadress.'] },
   ],
 ])('rejects a message %s at its field', async (_name, payload, errors) => {
-  const answer = await post('/v1/contact-message', payload)
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+  const response = await post('/v1/contact-message', payload)
+  expect([response.statusCode, response.json().errors]).toEqual([422, errors])
 })
 
 test('rejects a parts request with an unnamed part or an invalid year', async () => {
-  const answer = await post('/v1/parts-request', { ...parts, year: 'abc', parts: [{ name: '', amount: 1 }] })
-  expect([answer.statusCode, answer.json().errors]).toEqual([
+  const response = await post('/v1/parts-request', { ...parts, year: 'abc', parts: [{ name: '', amount: 1 }] })
+  expect([response.statusCode, response.json().errors]).toEqual([
     422,
     { year: ['Palun kontrolli aastat.'], 'parts.0.name': ['Kohustuslik'] },
   ])
@@ -86,15 +86,15 @@ test.each([
 test('drops messages of robots and answers as usual', async () => {
   const before = (await readQueuedMails()).length
   expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)
-  const quick = await post('/v1/contact-message', { ...message, openFor: 40 })
-  expect([quick.statusCode, Object.keys(quick.json().errors)]).toEqual([422, ['openFor']])
+  const hastyResponse = await post('/v1/contact-message', { ...message, openFor: 40 })
+  expect([hastyResponse.statusCode, Object.keys(hastyResponse.json().errors)]).toEqual([422, ['openFor']])
   expect(await readQueuedMails()).toHaveLength(before)
 })
 
 test('limits an IP address to ten messages an hour', async () => {
   const answers = []
   for (let count = 0; count < 11; count++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
-  expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(200), 429])
+  expect(answers.map(response => response.statusCode)).toEqual([...Array(10).fill(200), 429])
 })
 
 test('answers 503 while the shop has no mail address', async () => {
@@ -105,8 +105,8 @@ test('answers 503 while the shop has no mail address', async () => {
     ['/v1/contact-message', message],
     ['/v1/parts-request', parts],
   ] as const) {
-    const answer = await post(`${url}?lang=en`, payload, '10.0.0.20')
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await post(`${url}?lang=en`, payload, '10.0.0.20')
+    expect([response.statusCode, response.json().message]).toEqual([
       503,
       expect.stringContaining('The shop can’t receive messages yet'),
     ])

@@ -22,9 +22,9 @@ interface PageMove {
  */
 export const movePage = async (
   tx: Write,
-  { pageId, language, slug: requested, findBinnedProducts }: PageMove,
+  { pageId, language, slug: requestedSlug, findBinnedProducts }: PageMove,
 ): Promise<Result<{ slug: string }, 'notFound' | 'required' | 'empty' | 'reserved' | 'taken'>> => {
-  const slug = slugify(requested)
+  const slug = slugify(requestedSlug)
   if (slug === '') return failure('empty')
   if (isReservedSlug(slug)) return failure('reserved')
   const [page] = await tx
@@ -35,7 +35,7 @@ export const movePage = async (
   if (!page) return failure('notFound')
   // The home page has no slug, and another page could take over the old slug of the terms page.
   if ((await findRequiredPages(tx)).has(pageId)) return failure('required')
-  await releaseBinnedSlugs(tx, { language, requested: [slug], findBinnedProducts })
+  await releaseBinnedSlugs(tx, { language, requestedSlugs: [slug], findBinnedProducts })
   const [holder] = await tx
     .select()
     .from(slugs)
@@ -46,13 +46,13 @@ export const movePage = async (
     tx.audit({ kind: 'page', id: pageId, before: { [language]: slug }, after: { [language]: slug } })
     return ok({ slug })
   }
-  const [former] = await tx
+  const [formerSlug] = await tx
     .update(slugs)
     .set({ current: false })
     .where(and(eq(slugs.pageId, pageId), eq(slugs.language, language), eq(slugs.current, true)))
     .returning({ slug: slugs.slug })
   // A concurrent request for the same slug wins.
-  const inserted = await tx
+  const insertedSlugs = await tx
     .insert(slugs)
     .values({ language, slug, pageId, current: true })
     .onConflictDoUpdate({
@@ -61,13 +61,13 @@ export const movePage = async (
       setWhere: eq(slugs.current, false),
     })
     .returning({ slug: slugs.slug })
-  if (inserted.length === 0) return failure('taken')
+  if (insertedSlugs.length === 0) return failure('taken')
   tx.changed(['content', createPageTag(pageId)])
   tx.audit({
     kind: 'page',
     id: pageId,
     action: 'moved',
-    before: { [language]: former?.slug },
+    before: { [language]: formerSlug?.slug },
     after: { [language]: slug },
   })
   return ok({ slug })

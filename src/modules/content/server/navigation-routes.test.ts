@@ -26,16 +26,16 @@ afterAll(() => app.close())
 beforeEach(() => app.signInAs(WRITER))
 
 const call = async (method: 'GET' | 'PUT', payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url: '/v1/admin/navigation?lang=en',
     headers: { 'x-csrf-token': 'right' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 const readVersion = async () => (await call('GET')).body.data.version
-const createEntry = (more: object = {}) => ({
+const createEntry = (overrides: object = {}) => ({
   kind: 'default',
   label: multilingual({ et: 'Blogi', en: 'Blog' }),
   page_id: null,
@@ -43,36 +43,36 @@ const createEntry = (more: object = {}) => ({
   category_id: null,
   visible: true,
   children: [],
-  ...more,
+  ...overrides,
 })
-const createChild = (more: object = {}) => {
-  const { children: _children, ...child } = createEntry(more)
+const createChild = (overrides: object = {}) => {
+  const { children: _children, ...child } = createEntry(overrides)
   return child
 }
 const saveEntries = async (entries: object[]) => call('PUT', { version: await readVersion(), entries })
 
 test('stores entries with order and levels and shows them to visitors', async () => {
   const menu = createEntry({ kind: 'category', label: multilingual({ et: 'Lugemist' }), url: null })
-  const saved = await saveEntries([
+  const saveResponse = await saveEntries([
     createEntry({ url: 'https://blog.example/a' }),
     {
       ...menu,
       children: [createChild({ kind: 'page', page_id: pageId, url: '/kaob' }), createChild({ visible: false })],
     },
   ])
-  expect(saved.body.data.entries).toMatchObject([
+  expect(saveResponse.body.data.entries).toMatchObject([
     { kind: 'default', url: 'https://blog.example/a' },
     { kind: 'category', children: [{ kind: 'page', page_id: pageId, url: null }, { visible: false }] },
   ])
-  const { entries } = saved.body.data
+  const { entries } = saveResponse.body.data
   const keepEstonian = ({ et = '' }: Multilingual) => multilingual({ et })
   const estonianOnly = entries.map((entry: ReturnType<typeof createEntry>) => ({
     ...entry,
     label: keepEstonian(entry.label),
   }))
   expect((await saveEntries(estonianOnly)).body.data.entries).toEqual(entries)
-  const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
-  expect(shown).toMatchObject([
+  const navigation = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
+  expect(navigation).toMatchObject([
     { label: 'Blogi', url: 'https://blog.example/a' },
     { label: 'Lugemist', children: [{ url: '/et/meist' }, { visible: false, url: '/et/blogi' }] },
   ])
@@ -97,8 +97,8 @@ test('keeps entries of binned pages, but rejects new ones', async () => {
   await saveEntries(entries)
   await arrange(app.db, tx => binPages(tx, [pageId], app.now()))
   expect((await saveEntries(entries.toReversed())).status).toBe(200)
-  const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
-  expect(shown.map(({ url }) => url)).toEqual(['/et/blogi'])
+  const navigation = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
+  expect(navigation.map(({ url }) => url)).toEqual(['/et/blogi'])
   await saveEntries([createEntry()])
   expect(await saveEntries(entries)).toMatchObject({
     status: 422,
@@ -142,8 +142,8 @@ test('links to files without a language, and counts as a use of the file', async
   const { id, name } = await makeFile(app.db, app.storage, { name: 'hinnakiri.png' })
   const url = `/file/get/${id}/${name}`
   await saveEntries([createEntry({ url }), createEntry({ kind: 'menu', children: [], url: '/' })])
-  const shown = await listNavigation(app.db, { language: 'en', visitor: GUEST, now: app.now() })
-  expect(shown.map(entry => entry.url)).toEqual([url, '/en'])
+  const navigation = await listNavigation(app.db, { language: 'en', visitor: GUEST, now: app.now() })
+  expect(navigation.map(entry => entry.url)).toEqual([url, '/en'])
   expect(await navigationFiles.findUses(app.db, [id], 'en')).toMatchObject([
     { fileId: id, kind: 'navigation', title: 'Blog', href: '/en/admin/navigation' },
   ])

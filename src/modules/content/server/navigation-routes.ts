@@ -10,10 +10,10 @@ export const registerNavigationRoutes = (app: App, readCategoryIds: ReadCategory
   serve(app, navigationAdmin, {
     read: async () => ({ data: await readNavigation(app.db) }),
     save: async ({ body, actor, t }) => {
-      const saved = await write(app, actor, tx => saveNavigation(tx, body, readCategoryIds))
-      if (saved.ok) return { data: await readNavigation(app.db) }
-      if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
-      const errors = Object.entries(saved.reason.errors).map(([path, error]) => [path, [t(`navAdmin.error.${error}`)]])
+      const result = await write(app, actor, tx => saveNavigation(tx, body, readCategoryIds))
+      if (result.ok) return { data: await readNavigation(app.db) }
+      if (result.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
+      const errors = Object.entries(result.reason.errors).map(([path, error]) => [path, [t(`navAdmin.error.${error}`)]])
       return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
     },
   })

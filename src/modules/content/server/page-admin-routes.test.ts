@@ -52,13 +52,13 @@ beforeEach(() => {
 })
 
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url,
     headers: { accept: 'application/json', 'x-csrf-token': 'right' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
+  return { status: response.statusCode, body: response.json(), total: response.headers['x-pagination-total-count'] }
 }
 const listTitles = async (query: string): Promise<string[]> =>
   (await call('GET', `/v1/admin/page?lang=et&${query}`)).body.results.map(({ title }: { title: string }) => title)
@@ -82,8 +82,8 @@ test('lists a page with state, missing texts and navigation entry', async () => 
       next_change_at: null,
     }),
   ])
-  const [listed] = (await call('GET', '/v1/admin/page?lang=et&q=meist')).body.results
-  expect(listed).toMatchObject({ navigation: ['Firma'], missing: [] })
+  const [listedPage] = (await call('GET', '/v1/admin/page?lang=et&q=meist')).body.results
+  expect(listedPage).toMatchObject({ navigation: ['Firma'], missing: [] })
 })
 
 test('filters pages by missing texts and state', async () => {
@@ -106,10 +106,10 @@ test.each([
 ])('keeps address and visibility of the page %s', async (_name, getId, slug) => {
   const url = `/v1/page-settings/${getId()}`
   const always = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
-  const timed = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
+  const scheduledVisibility = { type: 1, rangeFrom: Date.parse('2026-03-02T10:00:00Z'), rangeTo: null }
   for (const visibility of [
     { ...always, stateInRange: 1 },
-    { ...timed, stateInRange: 0, stateOutRange: 2 },
+    { ...scheduledVisibility, stateInRange: 0, stateOutRange: 2 },
   ]) {
     expect((await call('PUT', `${url}/visibility`, { visibility })).status).toBe(409)
   }
@@ -177,8 +177,8 @@ test('lists dead links in texts and blocks with the page', async () => {
       },
     ]),
   )
-  const [listed] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
-  expect(listed).toMatchObject({
+  const [listedPage] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
+  expect(listedPage).toMatchObject({
     title: 'Lingid',
     dead_links: ['/ammu-kadunud', '/en/gone', '/et/kadunud', '/et/tooted?c=1', '/pole-enam', '/products?c=999'],
   })
@@ -194,10 +194,10 @@ test('lists dead links in texts and blocks with the page', async () => {
       },
     ]),
   )
-  const [first] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
-  expect(first).toMatchObject({ title: 'Avaleht', dead_links: ['/jalusest'] })
-  await call('POST', '/v1/admin/page-remove', { ids: [listed.id] })
-  await call('POST', '/v1/admin/page-purge', { ids: [listed.id] })
+  const [firstPage] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
+  expect(firstPage).toMatchObject({ title: 'Avaleht', dead_links: ['/jalusest'] })
+  await call('POST', '/v1/admin/page-remove', { ids: [listedPage.id] })
+  await call('POST', '/v1/admin/page-purge', { ids: [listedPage.id] })
 })
 
 test('lists users with unsaved drafts', async () => {
@@ -205,8 +205,8 @@ test('lists users with unsaved drafts', async () => {
   const page = { ...document.page, layout: 'Default' }
   await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
   expect(await listTitles('state=draft')).toEqual(['Meist'])
-  const [listed] = (await call('GET', '/v1/admin/page?q=meist')).body.results
-  expect(listed).toMatchObject({ drafts: ['mari'], versions: 1 })
+  const [listedPage] = (await call('GET', '/v1/admin/page?q=meist')).body.results
+  expect(listedPage).toMatchObject({ drafts: ['mari'], versions: 1 })
 })
 
 test('hides a binned page, rejects changes, gives its address away and restores it under another one', async () => {
@@ -221,8 +221,8 @@ test('hides a binned page, rejects changes, gives its address away and restores 
   expect(await listTitles('bin=1')).toEqual(['Meist'])
   const title = { type: 'language', et: 'Meist', en: 'About us' }
   expect((await call('POST', '/v1/page-settings?lang=et', { title })).body.data.path).toBe('/et/meist')
-  const restored = await call('POST', '/v1/admin/page-restore?lang=et', { ids: [aboutId] })
-  expect(restored).toMatchObject({
+  const restoreResponse = await call('POST', '/v1/admin/page-restore?lang=et', { ids: [aboutId] })
+  expect(restoreResponse).toMatchObject({
     status: 200,
     body: { data: { moved: [{ id: aboutId, path: '/et/meist-2' }] } },
   })

@@ -17,24 +17,24 @@ export const registerPageAdminRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     remove: async ({ body, actor, t }) => {
-      const binned = await write(app, actor, tx => binPages(tx, body.ids, app.now()))
-      if (binned.ok) return undefined
-      return binned.reason === 'notFound'
+      const binResult = await write(app, actor, tx => binPages(tx, body.ids, app.now()))
+      if (binResult.ok) return undefined
+      return binResult.reason === 'notFound'
         ? httpError(404, t('content.pageNotFound'))
-        : httpError(409, t('pageAdmin.needed', { names: binned.reason.requiredPages.join(', ') }))
+        : httpError(409, t('pageAdmin.needed', { names: binResult.reason.requiredPages.join(', ') }))
     },
     restore: async ({ body, actor, language, t }) => {
-      const restored = await write(app, actor, tx => restorePages(tx, body.ids))
-      if (!restored.ok) return httpError(404, t('content.pageNotFound'))
-      return { data: { moved: await listMovedPages(app.db, restored.value, language) } }
+      const restoreResult = await write(app, actor, tx => restorePages(tx, body.ids))
+      if (!restoreResult.ok) return httpError(404, t('content.pageNotFound'))
+      return { data: { moved: await listMovedPages(app.db, restoreResult.value, language) } }
     },
     purge: async ({ body, actor }) => {
-      const purged = unwrap(await write(app, actor, async tx => ok(await purgePages(tx, body.ids))))
-      return { data: { purged } }
+      const purgedCount = unwrap(await write(app, actor, async tx => ok(await purgePages(tx, body.ids))))
+      return { data: { purged: purgedCount } }
     },
     emptyBin: async ({ actor }) => {
-      const purged = unwrap(await write(app, actor, async tx => ok(await emptyPageBin(tx))))
-      return { data: { purged } }
+      const purgedCount = unwrap(await write(app, actor, async tx => ok(await emptyPageBin(tx))))
+      return { data: { purged: purgedCount } }
     },
   })
 }

@@ -67,8 +67,8 @@ export const readSearchableTexts = async (db: Queryable, now: Date) => {
     })
     .from(page)
     .where(and(inArray(page.kind, ['content', 'album']), notInArray(page.layout, UNSEARCHED_LAYOUTS)))
-  return rows.map(({ content, itemContainers, ...rest }) => ({
-    ...rest,
+  return rows.map(({ content, itemContainers, ...page }) => ({
+    ...page,
     content: [content, removeHiddenBlocks(itemContainers)],
   }))
 }

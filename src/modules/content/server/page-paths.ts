@@ -31,14 +31,14 @@ export const readPathOfSlug = async (
 ): Promise<string | null> => {
   // PostgreSQL rejects NUL characters in texts with an error.
   if (slug.includes('\0')) return null
-  const found = db
+  const currentSlugs = db
     .select({ pageId: slugs.pageId })
     .from(slugs)
     .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
   const [row] = await db
     .select({ slug: slugs.slug })
     .from(slugs)
-    .where(and(inArray(slugs.pageId, found), eq(slugs.language, toLanguage), slugs.current))
+    .where(and(inArray(slugs.pageId, currentSlugs), eq(slugs.language, toLanguage), slugs.current))
   return row ? buildPagePath(toLanguage, row.slug) : null
 }
 

@@ -23,10 +23,10 @@ export const createPreview = async (
   tx: Write,
   { pageId, change, days, username, now }: PreviewInput,
 ): Promise<Result<{ token: string; expiresAt: Date }, 'notFound'>> => {
-  const shown = await lockShownVersion(tx, pageId, now)
-  if (!shown) return failure('notFound')
+  const shownVersion = await lockShownVersion(tx, pageId, now)
+  if (!shownVersion) return failure('notFound')
   await tx.delete(pagePreviews).where(lte(pagePreviews.expiresAt, now))
-  const pageContent = await refreshFileCopies(tx, { ...shown.pageContent, ...change })
+  const pageContent = await refreshFileCopies(tx, { ...shownVersion.pageContent, ...change })
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   await tx.insert(pagePreviews).values({
@@ -69,9 +69,9 @@ export const listPreviews = (db: Queryable, pageId: number, now: Date) => {
 
 /** Revokes a preview link. Returns its page id, or null when there is no such link. */
 export const deletePreview = async (tx: Transaction, id: number): Promise<number | null> => {
-  const [deleted] = await tx
+  const [deletedPreview] = await tx
     .delete(pagePreviews)
     .where(eq(pagePreviews.id, id))
     .returning({ pageId: pagePreviews.pageId })
-  return deleted?.pageId ?? null
+  return deletedPreview?.pageId ?? null
 }

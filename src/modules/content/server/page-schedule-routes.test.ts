@@ -18,14 +18,14 @@ const { call, readEditing } = setUpEditedPages(created => {
 
 describe('a scheduled version', () => {
   const buildDate = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
-  const scheduleVersion = async (et: string, from: Date, until: Date | null, more: object = {}) => {
+  const scheduleVersion = async (et: string, from: Date, until: Date | null, overrides: object = {}) => {
     const { document, pageVersion } = await readEditing()
     const page = { ...document.page, version: pageVersion, itemContainers: { main: [createNote('a', et)] } }
     return call('POST', '/v1/page-schedule', {
       page,
       from: from.toISOString(),
       until: until?.toISOString() ?? null,
-      ...more,
+      ...overrides,
     })
   }
   const readTextAt = async (moment: Date): Promise<string> => {
@@ -42,11 +42,11 @@ describe('a scheduled version', () => {
     { document, pageVersion: version }: Awaited<ReturnType<typeof readEditing>>,
     title: object,
     hour: number,
-    more: object = {},
+    overrides: object = {},
   ) => {
     const page = { ...document.page, version, content: { ...document.page.content, title } }
     const times = { from: buildDate(hour).toISOString(), until: buildDate(hour + 1).toISOString() }
-    await call('POST', '/v1/page-schedule', { page, ...times, ...more })
+    await call('POST', '/v1/page-schedule', { page, ...times, ...overrides })
   }
   const readCalendar = async () => {
     const span = `from=${buildDate(0).toISOString()}&until=${buildDate(24).toISOString()}`
@@ -131,8 +131,8 @@ describe('a scheduled version', () => {
     }
     await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })
     const readVisibility = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data.visibility
-    for (const more of [{}, { showPage: true }]) {
-      const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), more)
+    for (const overrides of [{}, { showPage: true }]) {
+      const { body } = await scheduleVersion('Kampaania', buildDate(5), buildDate(7), overrides)
       await call('DELETE', `/v1/page-schedule/${id}/${body.data.version}`)
       expect(await readVisibility()).toEqual(visibility)
     }
@@ -217,9 +217,9 @@ describe('a scheduled version', () => {
 
   test('a rename changes a version that has not started, except for texts that differ from the page', async () => {
     await scheduleVersion('Kampaania', buildDate(5), buildDate(7))
-    const opened = await readEditing()
-    const { document, pageVersion } = opened
-    await scheduleTitle(opened, multilingual({ et: 'Nädal', en: 'About' }), 8)
+    const editingData = await readEditing()
+    const { document, pageVersion } = editingData
+    await scheduleTitle(editingData, multilingual({ et: 'Nädal', en: 'About' }), 8)
     const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
     const content = { ...document.page.content, title }
     expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
@@ -246,11 +246,11 @@ describe('a scheduled version', () => {
     ['a save', saveTitle],
     ['a new name', renamePage],
   ])('%s updates a future version from the published page, not from the running campaign', async (_cause, setTitle) => {
-    const opened = await readEditing()
+    const editingData = await readEditing()
     const campaign = multilingual({ et: 'Kampaania', en: 'Campaign' })
-    await scheduleTitle(opened, campaign, 5)
-    await scheduleTitle(opened, opened.document.page.content.title, 8)
-    await scheduleTitle(opened, campaign, 10)
+    await scheduleTitle(editingData, campaign, 5)
+    await scheduleTitle(editingData, editingData.document.page.content.title, 8)
+    await scheduleTitle(editingData, campaign, 10)
     app.setNow(buildDate(5))
     const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
     await setTitle(title)
@@ -258,15 +258,15 @@ describe('a scheduled version', () => {
   })
 
   test('gives a version with an unchanged title the title of a renamed product', async () => {
-    const opened = await readEditing()
-    const titleBefore = opened.document.page.content.title
-    const renamed = multilingual({ et: 'Uus nimi', en: 'New name' })
-    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => renamed]])))
-    await scheduleTitle(opened, titleBefore, 5, { titleBefore })
-    expect(await readTitleAt(buildDate(5))).toEqual(renamed)
+    const editingData = await readEditing()
+    const titleBefore = editingData.document.page.content.title
+    const newTitle = multilingual({ et: 'Uus nimi', en: 'New name' })
+    await arrange(app.db, tx => renamePages(tx, new Map([[id, () => newTitle]])))
+    await scheduleTitle(editingData, titleBefore, 5, { titleBefore })
+    expect(await readTitleAt(buildDate(5))).toEqual(newTitle)
     app.setNow(buildDate(1))
     const changedTitle = multilingual({ et: 'Kampaania', en: 'Campaign' })
-    await scheduleTitle(opened, changedTitle, 8, { titleBefore })
+    await scheduleTitle(editingData, changedTitle, 8, { titleBefore })
     expect(await readTitleAt(buildDate(8))).toEqual(changedTitle)
   })
 
@@ -283,9 +283,9 @@ describe('a preview link', () => {
   }
   const callAsGuest = async (path: string) => {
     app.signInAs(GUEST)
-    const answer = await call('GET', `/v1${path}`)
+    const response = await call('GET', `/v1${path}`)
     app.signInAs(createWriter('mari'))
-    return answer
+    return response
   }
   afterEach(() => app.setNow(new Date()))
 
@@ -294,8 +294,8 @@ describe('a preview link', () => {
       visibility: HIDDEN_VISIBILITY,
     })
     const { body } = await createPreview('Tulevik')
-    const answer = await callAsGuest(body.data.path)
-    expect(answer.body.data).toMatchObject({
+    const response = await callAsGuest(body.data.path)
+    expect(response.body.data).toMatchObject({
       id,
       canonical: '',
       alternatives: [],
@@ -319,10 +319,10 @@ describe('a preview link', () => {
     expect((await callAsGuest(path)).body.data.content.html.et).toBe('<p>A</p>')
     expect((await callAsGuest(path.replace(`/${id}?`, '/1?'))).status).toBe(id === 1 ? 200 : 404)
     expect((await callAsGuest(`/page/${id}?preview=guess`)).status).toBe(404)
-    const [listed] = (await call('GET', `/v1/page-preview?page=${id}`)).body.results
-    expect(listed).toMatchObject({ createdBy: 'mari' })
-    expect((await call('DELETE', `/v1/page-preview/${listed.id}`)).status).toBe(200)
+    const [listedPreview] = (await call('GET', `/v1/page-preview?page=${id}`)).body.results
+    expect(listedPreview).toMatchObject({ createdBy: 'mari' })
+    expect((await call('DELETE', `/v1/page-preview/${listedPreview.id}`)).status).toBe(200)
     expect((await callAsGuest(path)).status).toBe(404)
-    expect((await call('DELETE', `/v1/page-preview/${listed.id}`)).status).toBe(404)
+    expect((await call('DELETE', `/v1/page-preview/${listedPreview.id}`)).status).toBe(404)
   })
 })

@@ -5,8 +5,8 @@ import { createPageTag } from '#kernel/change-tag.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { completeVisibility, isSameVisibility } from '#kernel/visibility.ts'
-import type { App } from '#platform/server/app.ts'
-import { httpError } from '#platform/server/http/http-error.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Write } from '#platform/server/write.ts'
 import { write } from '#platform/server/write.ts'
@@ -47,7 +47,7 @@ const showPageDuring = async (
   return ok({ before, after })
 }
 
-/** Cancelling the version takes the change back. */
+/** Stores the change of visibility with its version, so that a cancellation of the version can revert it. */
 const storeVisibilityChange = (tx: Write, pageId: number, number: number, visibilityChange: VisibilityChange) =>
   tx
     .update(pageVersions)
@@ -67,6 +67,17 @@ const acceptEqualVersion = (
   if (outcome.ok) return outcome
   const { reason } = outcome
   return typeof reason === 'object' && 'equalVersion' in reason ? ok({ version: reason.equalVersion }) : failure(reason)
+}
+
+const rejectSchedule = (reason: ScheduleFailure, t: Translate): HttpError => {
+  if (reason === 'ownSchedule') {
+    const warning = t('editing.schedule.ownSchedule')
+    return httpError(422, warning, { errors: { from: [warning] } })
+  }
+  if (reason === 'noPictures') return rejectEmptyAlbum(t, 'showPage')
+  if (reason !== 'invalidPeriod') return rejectSave(reason, t, 'page.')
+  const message = t('editing.schedule.noTime')
+  return httpError(422, message, { errors: { until: [message] } })
 }
 
 const DEFAULT_PERIOD_MS = 31 * DAY_MS
@@ -97,36 +108,29 @@ export const registerPageScheduleRoutes = (
         async (tx): Promise<Result<{ version: number }, ScheduleFailure | AlreadyScheduled>> => {
           const isFirstShown = makesPageVisible === true && !(await isPageVisible(tx, page.id, app.now()))
           if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
-          const shown = makesPageVisible ? await showPageDuring(tx, page.id, period, app.now()) : ok(null)
-          if (!shown.ok) return shown
+          const visibilityChange = makesPageVisible ? await showPageDuring(tx, page.id, period, app.now()) : ok(null)
+          if (!visibilityChange.ok) return visibilityChange
           const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
-          const saved = await editPage(tx, types, change)
-          if (!saved.ok) return saved
-          if (shown.value) {
-            await storeVisibilityChange(tx, page.id, saved.value.version, shown.value)
-            return saved
+          const result = await editPage(tx, types, change)
+          if (!result.ok) return result
+          if (visibilityChange.value) {
+            await storeVisibilityChange(tx, page.id, result.value.version, visibilityChange.value)
+            return result
           }
-          const equalVersion = await findEqualScheduledVersion(tx, page.id, saved.value.version)
-          return equalVersion === null ? saved : failure({ equalVersion })
+          const equalVersion = await findEqualScheduledVersion(tx, page.id, result.value.version)
+          return equalVersion === null ? result : failure({ equalVersion })
         },
       )
-      const scheduled = acceptEqualVersion(outcome)
-      if (scheduled.ok) {
-        const { version } = scheduled.value
+      const scheduleResult = acceptEqualVersion(outcome)
+      if (scheduleResult.ok) {
+        const { version } = scheduleResult.value
         const visiblePeriods = await readVisibleSpans(app.db, page.id, version, readProductVisibilities)
         return { data: { version, visiblePeriods } }
       }
-      if (scheduled.reason === 'ownSchedule') {
-        const warning = context.t('editing.schedule.ownSchedule')
-        return httpError(422, warning, { errors: { from: [warning] } })
-      }
-      if (scheduled.reason === 'noPictures') return rejectEmptyAlbum(context.t, 'showPage')
-      if (scheduled.reason !== 'invalidPeriod') return rejectSave(scheduled.reason, context.t, 'page.')
-      const message = context.t('editing.schedule.noTime')
-      return httpError(422, message, { errors: { until: [message] } })
+      return rejectSchedule(scheduleResult.reason, context.t)
     },
     cancel: async ({ params, actor, t }) => {
-      const cancelled = await write(app, actor, async tx => {
+      const result = await write(app, actor, async tx => {
         const isCancelled = await cancelScheduledVersion(tx, {
           pageId: params.page,
           number: params.number,
@@ -143,7 +147,7 @@ export const registerPageScheduleRoutes = (
         tx.changed(['content', createPageTag(params.page)])
         return ok(null)
       })
-      return cancelled.ok ? undefined : httpError(404, t('editing.schedule.notScheduled'))
+      return result.ok ? undefined : httpError(404, t('editing.schedule.notScheduled'))
     },
     calendar: async ({ query, language }) => {
       const from = query.from ? new Date(query.from) : app.now()

@@ -50,20 +50,23 @@ beforeEach(async () => {
 })
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url,
     headers: { 'x-csrf-token': 'right', accept: 'application/json' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 const readSettings = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data
 
 test('changes an address in one language and redirects the old one', async () => {
   const before = await readSettings()
-  const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: `Kes me oleme ${id}` })
-  expect(moved).toMatchObject({ status: 200, body: { data: { slug: `kes-me-oleme-${id}` } } })
+  const moveResponse = await call('PUT', `/v1/page-settings/${id}/address`, {
+    language: 'et',
+    slug: `Kes me oleme ${id}`,
+  })
+  expect(moveResponse).toMatchObject({ status: 200, body: { data: { slug: `kes-me-oleme-${id}` } } })
   expect((await readSettings()).slugs).toEqual({ ...before.slugs, et: `kes-me-oleme-${id}` })
   expect((await call('GET', `/${before.slugs.et}?lang=et`)).body.data.id).toBe(id)
 })
@@ -86,21 +89,21 @@ test('returns addresses in the order of the languages', async () => {
 })
 
 test('rejects titles and addresses in unknown languages', async () => {
-  const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
-  expect(moved).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
+  const moveResponse = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'xx', slug: 'foo' })
+  expect(moveResponse).toMatchObject({ status: 422, body: { errors: { language: [expect.any(String)] } } })
   const created = await call('POST', '/v1/page-settings', { title: { type: 'language', xx: 'foo' } })
   expect(created).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } })
 })
 
 test('stores the creator of a page as author of its first version', async () => {
-  const anna = await createUser(createSeedContext(app.db), createSystemActor('test'), {
+  const user = await createUser(createSeedContext(app.db), createSystemActor('test'), {
     username: 'anna',
     password: 'kolm-kuiva-kuuske',
     email: null,
     roles: ['ADMIN'],
   })
-  if (!anna.ok) throw new Error('There is an Anna already')
-  app.signInAs(WRITER, anna.value.id)
+  if (!user.ok) throw new Error('There is an Anna already')
+  app.signInAs(WRITER, user.value.id)
   const created = await call('POST', '/v1/page-settings', { title: multilingual({ et: 'Anna leht' }) })
   const { versions } = (await call('GET', `/v1/page-settings/${created.body.data.id}`)).body.data
   expect(versions).toMatchObject([{ number: 1, cause: 'created', savedBy: 'anna' }])
@@ -128,8 +131,8 @@ test('rejects an address change of a binned page', async () => {
   await arrange(app.db, tx => binPages(tx, [id], app.now()))
   const slug = `prügis-${id}`
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })).status).toBe(404)
-  const moved = await call('PUT', `/v1/page-settings/${otherPageId}/address`, { language: 'et', slug })
-  expect(moved.status).toBe(200)
+  const moveResponse = await call('PUT', `/v1/page-settings/${otherPageId}/address`, { language: 'et', slug })
+  expect(moveResponse.status).toBe(200)
 })
 
 test('gives a page the current or former address of a binned page or product', async () => {
@@ -167,8 +170,8 @@ test('gives a page the current or former address of a binned page or product', a
 test('shows a hidden page only to editors', async () => {
   expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility: HIDDEN_VISIBILITY })).status).toBe(200)
   expect((await readSettings()).visibility).toEqual(HIDDEN_VISIBILITY)
-  const answer = await call('GET', `/v1/page/${id}`)
-  expect([answer.status, answer.body.data.hidden]).toEqual([200, true])
+  const response = await call('GET', `/v1/page/${id}`)
+  expect([response.status, response.body.data.hidden]).toEqual([200, true])
   app.signInAs(GUEST)
   expect((await call('GET', `/v1/page/${id}`)).status).toBe(404)
 })
@@ -201,8 +204,8 @@ test('restores a version as a new one, unless there is a newer save', async () =
 test('adds no version for a repeated restore, whichever version it started from', async () => {
   await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title: multilingual({ et: 'Uus' }) } })
   for (const version of [2, 2, 3]) {
-    const restored = await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version })
-    expect(restored.body.data).toEqual({ version: 3 })
+    const restoreResponse = await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version })
+    expect(restoreResponse.body.data).toEqual({ version: 3 })
   }
   expect((await readSettings()).versions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
 })
@@ -227,8 +230,8 @@ test('restores versions of the global content, which has no address', async () =
   expect((await call('POST', `/v1/page-settings/${globalsId}/restore`, restoreInput)).status).toBe(200)
   expect((await call('GET', '/v1/editing')).body.data.document.globals.content).toEqual({ phone: '1' })
   expect(await readContainers()).toEqual({})
-  const moved = await call('PUT', `/v1/page-settings/${globalsId}/address`, { language: 'et', slug: 'jalus' })
-  expect(moved.status).toBe(404)
+  const moveResponse = await call('PUT', `/v1/page-settings/${globalsId}/address`, { language: 'et', slug: 'jalus' })
+  expect(moveResponse.status).toBe(404)
 })
 
 test('creates a hidden page, empty or as a copy', async () => {

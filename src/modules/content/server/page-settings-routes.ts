@@ -49,13 +49,13 @@ export const registerPageSettingsRoutes = (
       return settings ? { data: settings } : httpError(404, t('content.pageNotFound'))
     },
     changeAddress: async ({ params, body, actor, t }) => {
-      const moved = await write(app, actor, tx =>
+      const moveResult = await write(app, actor, tx =>
         movePage(tx, { pageId: params.id, ...body, ...(findBinnedProducts && { findBinnedProducts }) }),
       )
-      if (moved.ok) return { data: moved.value }
-      if (moved.reason === 'notFound') return httpError(404, t('content.pageNotFound'))
-      if (moved.reason === 'required') return httpError(409, t('editing.neededAddress'))
-      const message = t(`editing.address.${moved.reason}`)
+      if (moveResult.ok) return { data: moveResult.value }
+      if (moveResult.reason === 'notFound') return httpError(404, t('content.pageNotFound'))
+      if (moveResult.reason === 'required') return httpError(409, t('editing.neededAddress'))
+      const message = t(`editing.address.${moveResult.reason}`)
       return httpError(422, message, { errors: { slug: [message] } })
     },
     setVisibility: async ({ params, body, actor, t }) => {
@@ -65,10 +65,12 @@ export const registerPageSettingsRoutes = (
         return httpError(422, t('app.problem.invalid'), { errors })
       }
       const input = { ...body, now: app.now(), isAlbumEmpty }
-      const shown = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
-      if (shown.ok) return undefined
-      if (shown.reason === 'noPictures') return rejectEmptyAlbum(t, 'visibility')
-      return shown.reason === 'required' ? httpError(409, t('editing.neededVisible')) : rejectSave(shown.reason, t)
+      const visibilityResult = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
+      if (visibilityResult.ok) return undefined
+      if (visibilityResult.reason === 'noPictures') return rejectEmptyAlbum(t, 'visibility')
+      return visibilityResult.reason === 'required'
+        ? httpError(409, t('editing.neededVisible'))
+        : rejectSave(visibilityResult.reason, t)
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
@@ -85,9 +87,9 @@ export const registerPageSettingsRoutes = (
         ...writer,
         writerId: body.inEditor ? writerId : null,
       }
-      const restored = await write(app, context.actor, tx => restoreVersion(tx, types, input))
-      if (restored.ok) return { data: restored.value }
-      const { reason } = restored
+      const restoreResult = await write(app, context.actor, tx => restoreVersion(tx, types, input))
+      if (restoreResult.ok) return { data: restoreResult.value }
+      const { reason } = restoreResult
       if (reason === 'noVersion') return httpError(404, t('editing.versionNotFound'))
       if (typeof reason === 'object' && 'published' in reason) return { data: { version: reason.published } }
       return rejectSave(reason, t)

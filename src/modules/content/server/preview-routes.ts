@@ -21,20 +21,20 @@ export const registerPreviewRoutes = (app: App): void => {
       return { data: { path: `/page/${pageId}?preview=${token}`, expiresAt: expiresAt.toISOString() } }
     },
     list: async ({ query }) => ({
-      results: (await listPreviews(app.db, query.page, app.now())).map(({ createdAt, expiresAt, ...rest }) => ({
-        ...rest,
+      results: (await listPreviews(app.db, query.page, app.now())).map(({ createdAt, expiresAt, ...preview }) => ({
+        ...preview,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),
     }),
     revoke: async ({ params, actor, t }) => {
-      const revoked = await write(app, actor, async tx => {
+      const result = await write(app, actor, async tx => {
         const pageId = await deletePreview(tx, params.id)
         if (pageId === null) return failure('notFound')
         tx.audit({ kind: 'page', id: pageId, action: 'preview-ended' })
         return ok(null)
       })
-      return revoked.ok ? undefined : httpError(404, t('editing.preview.gone'))
+      return result.ok ? undefined : httpError(404, t('editing.preview.gone'))
     },
   })
 }

@@ -24,12 +24,12 @@ const createBlock = (overrides: Partial<Block>): Block => ({
   ...overrides,
 })
 const readBlocks = (blocks: Block[], includesHidden = false) => {
-  const unreadable: UnreadableBlock[] = []
+  const unreadableBlocks: UnreadableBlock[] = []
   const { main } = readContainers({ main: blocks }, types, {
     includesHidden,
-    onUnreadable: block => unreadable.push(block),
+    onUnreadable: block => unreadableBlocks.push(block),
   })
-  return { main, unreadable }
+  return { main, unreadable: unreadableBlocks }
 }
 
 test('upgrades a block step by step', () =>
@@ -50,12 +50,12 @@ test.each<[string, Partial<Block>, string]>([
 })
 
 test('reads inner blocks and keeps hidden ones for editors', () => {
-  const inside = [
+  const innerBlocks = [
     createBlock({ id: 'seen' }),
     createBlock({ id: 'hidden', hidden: true }),
     createBlock({ type: 'hologram' }),
   ]
-  const blocks = [createBlock({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
+  const blocks = [createBlock({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside: innerBlocks } })]
   const listInnerIds = ({ includesHidden }: { includesHidden: boolean }) =>
     readBlocks(blocks, includesHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
   expect([listInnerIds({ includesHidden: false }), listInnerIds({ includesHidden: true })]).toEqual([
@@ -65,9 +65,9 @@ test('reads inner blocks and keeps hidden ones for editors', () => {
 })
 
 test('reads a stored value of another shape as an empty container, so that pages still load', () => {
-  const stored = { main: {}, aside: [createBlock({})] } as unknown as Parameters<typeof readContainers>[0]
+  const storedContainers = { main: {}, aside: [createBlock({})] } as unknown as Parameters<typeof readContainers>[0]
   const onUnreadable = () => undefined
-  expect(readContainers(stored, types, { includesHidden: false, onUnreadable })).toEqual({
+  expect(readContainers(storedContainers, types, { includesHidden: false, onUnreadable })).toEqual({
     main: [],
     aside: [createBlock({})],
   })

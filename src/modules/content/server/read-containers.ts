@@ -21,12 +21,12 @@ export const indexBlockTypes = (...types: readonly BlockType[]): BlockTypes =>
  * keeps hidden blocks for editors.
  */
 export const readContainers = (
-  stored: Containers,
+  storedContainers: Containers,
   types: BlockTypes,
   { includesHidden, onUnreadable }: { includesHidden: boolean; onUnreadable: (block: UnreadableBlock) => void },
 ): Containers =>
   Object.fromEntries(
-    Object.entries(stored).map(([name, blocks]) => [
+    Object.entries(storedContainers).map(([name, blocks]) => [
       name,
       // A stored value of another shape must not keep every page from loading.
       (Array.isArray(blocks) ? blocks : []).flatMap(block => {
@@ -50,12 +50,12 @@ export const readBlock = (block: Block, types: BlockTypes): Block | UnreadableBl
   let data = block.data
   for (let version = block.version; version < blockType.version; version++)
     data = blockType.upgrade?.(data, version) ?? data
-  const parsed = blockType.schema.safeParse(data)
-  if (!parsed.success) {
-    const field = block.version === blockType.version ? parsed.error.issues[0]?.path.join('.') : ''
-    return { id, type, reason: describeError(parsed.error), ...(field && { field }) }
+  const parseResult = blockType.schema.safeParse(data)
+  if (!parseResult.success) {
+    const field = block.version === blockType.version ? parseResult.error.issues[0]?.path.join('.') : ''
+    return { id, type, reason: describeError(parseResult.error), ...(field && { field }) }
   }
-  return { ...block, version: blockType.version, data: parsed.data as Block['data'] }
+  return { ...block, version: blockType.version, data: parseResult.data as Block['data'] }
 }
 
 const describeError = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`

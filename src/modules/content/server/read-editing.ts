@@ -25,9 +25,10 @@ interface EditingInput {
  */
 export const readEditing = async (db: Queryable, input: EditingInput): Promise<EditingData | null> => {
   const { pageId, types, writerId, now, readProductVisibilities } = input
-  const shown = selectShownPages(db, now)
-  const isRequested = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, selectPageIds(db, pageId))
-  const rows = await db.select().from(shown).where(isRequested)
+  const shownPages = selectShownPages(db, now)
+  const requestedCondition =
+    pageId === undefined ? eq(shownPages.kind, 'global') : inArray(shownPages.id, selectPageIds(db, pageId))
+  const rows = await db.select().from(shownPages).where(requestedCondition)
   const page = rows.find(({ kind }) => kind !== 'global')
   const globals = rows.find(({ kind }) => kind === 'global')
   if (pageId !== undefined && !page) return null
@@ -136,9 +137,9 @@ const buildDraft = async (
 const readBase = async (
   db: Queryable,
   draft: StoredVersion | undefined,
-  shown: number,
+  shownNumber: number,
 ): Promise<StoredVersion | undefined> => {
-  if (!draft?.base || draft.base === shown) return undefined
+  if (!draft?.base || draft.base === shownNumber) return undefined
   return (await findVersion(db, { pageId: draft.pageId, number: draft.base })) ?? undefined
 }
 
@@ -149,10 +150,10 @@ const upgradeContainers = (containers: Containers, types: BlockTypes): Container
       name,
       blocks.map((block): Block => {
         const read = readBlock(block, types)
-        const upgraded = 'reason' in read ? block : read
-        return upgraded.containers
-          ? { ...upgraded, containers: upgradeContainers(upgraded.containers, types) }
-          : upgraded
+        const upgradedBlock = 'reason' in read ? block : read
+        return upgradedBlock.containers
+          ? { ...upgradedBlock, containers: upgradeContainers(upgradedBlock.containers, types) }
+          : upgradedBlock
       }),
     ]),
   )

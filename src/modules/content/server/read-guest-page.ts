@@ -9,7 +9,7 @@ import { canSeePage } from './can-see-page.ts'
 import { selectShownPage } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
-/** Reads the shown content of a page as guests see it, by any of its slugs; null where guests cannot see it. */
+/** Reads the shown content of a page as guests see it, by any of its slugs. Returns null when guests cannot see it. */
 export const readGuestPage = async (
   db: Queryable,
   { slug, language, now }: { slug: string; language: Language; now: Date },

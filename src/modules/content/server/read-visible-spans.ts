@@ -16,11 +16,11 @@ export const readVisibleSpans = async (
     .from(pages)
     .where(eq(pages.id, pageId))
   const [page] = await addVisibilities(db, rows, readProductVisibilities)
-  const scheduled = await listScheduledVersions(db, pageId)
-  const version = scheduled.find(scheduledVersion => scheduledVersion.number === number)
+  const scheduledVersions = await listScheduledVersions(db, pageId)
+  const version = scheduledVersions.find(scheduledVersion => scheduledVersion.number === number)
   if (!page || !version) return []
-  const others = scheduled.filter(scheduledVersion => scheduledVersion !== version)
-  return findVisibleSpans(version, { visibilities: page.visibilities, scheduled: others }).map(toIsoSpan)
+  const otherVersions = scheduledVersions.filter(scheduledVersion => scheduledVersion !== version)
+  return findVisibleSpans(version, { visibilities: page.visibilities, scheduledVersions: otherVersions }).map(toIsoSpan)
 }
 
 const listScheduledVersions = async (db: Queryable, pageId: number) => {

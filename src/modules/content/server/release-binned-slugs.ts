@@ -11,7 +11,7 @@ export type FindBinnedProducts = (db: Queryable, productIds: readonly number[]) 
 
 interface RequestedSlugs {
   language: Language
-  requested: readonly string[]
+  requestedSlugs: readonly string[]
   findBinnedProducts?: FindBinnedProducts | undefined
 }
 
@@ -21,21 +21,21 @@ interface RequestedSlugs {
  */
 export const releaseBinnedSlugs = async (
   tx: Write,
-  { language, requested, findBinnedProducts }: RequestedSlugs,
+  { language, requestedSlugs, findBinnedProducts }: RequestedSlugs,
 ): Promise<void> => {
-  if (requested.length === 0) return
-  const binned = await findBinnedHolders(tx, { language, requested, findBinnedProducts })
-  if (binned.length === 0) return
-  const taken = await findTakenSlugs(tx, language, requested)
-  for (const slug of requested) taken.add(slug)
-  for (const { slug, current, pageId } of binned) {
+  if (requestedSlugs.length === 0) return
+  const binnedHolders = await findBinnedHolders(tx, { language, requestedSlugs, findBinnedProducts })
+  if (binnedHolders.length === 0) return
+  const takenSlugs = await findTakenSlugs(tx, language, requestedSlugs)
+  for (const slug of requestedSlugs) takenSlugs.add(slug)
+  for (const { slug, current, pageId } of binnedHolders) {
     const condition = and(eq(slugs.language, language), eq(slugs.slug, slug))
     if (!current) {
       await tx.delete(slugs).where(condition)
       continue
     }
-    const newSlug = findFreeSlug(slug, taken)
-    taken.add(newSlug)
+    const newSlug = findFreeSlug(slug, takenSlugs)
+    takenSlugs.add(newSlug)
     await tx.update(slugs).set({ slug: newSlug }).where(condition)
     const [before, after] = [{ [language]: slug }, { [language]: newSlug }]
     tx.audit({ kind: 'page', id: pageId, action: 'moved', before, after })
@@ -50,21 +50,26 @@ interface Holder {
 
 const findBinnedHolders = async (
   tx: Write,
-  { language, requested, findBinnedProducts }: RequestedSlugs,
+  { language, requestedSlugs, findBinnedProducts }: RequestedSlugs,
 ): Promise<Holder[]> => {
   const columns = { slug: slugs.slug, current: slugs.current, pageId: pages.id, subjectId: pages.subjectId }
-  const isRequested = and(eq(slugs.language, language), inArray(slugs.slug, [...requested]))
+  const requestedCondition = and(eq(slugs.language, language), inArray(slugs.slug, [...requestedSlugs]))
   const selectHolders = () =>
     tx.select(columns).from(slugs).innerJoin(pages, eq(pages.id, slugs.pageId)).orderBy(asc(slugs.slug))
   // The lock keeps a page in the bin until the end of the transaction.
-  const binned = await selectHolders()
-    .where(and(isRequested, isNotNull(pages.deletedAt)))
+  const binnedHolders = await selectHolders()
+    .where(and(requestedCondition, isNotNull(pages.deletedAt)))
     .for('update')
-  if (!findBinnedProducts) return binned
-  const ofProducts = await selectHolders().where(and(isRequested, eq(pages.kind, 'product'), isNull(pages.deletedAt)))
+  if (!findBinnedProducts) return binnedHolders
+  const productHolders = await selectHolders().where(
+    and(requestedCondition, eq(pages.kind, 'product'), isNull(pages.deletedAt)),
+  )
   const binnedProducts = await findBinnedProducts(
     tx,
-    ofProducts.flatMap(({ subjectId }) => subjectId ?? []),
+    productHolders.flatMap(({ subjectId }) => subjectId ?? []),
   )
-  return [...binned, ...ofProducts.filter(({ subjectId }) => subjectId !== null && binnedProducts.has(subjectId))]
+  return [
+    ...binnedHolders,
+    ...productHolders.filter(({ subjectId }) => subjectId !== null && binnedProducts.has(subjectId)),
+  ]
 }

@@ -24,8 +24,8 @@ export const restoreVersion = async (
   { pageId, number, writerId, acceptsUnfinished = false, ...request }: RestoreInput,
 ): Promise<Result<{ version: number }, SaveFailure | 'noVersion' | { published: number }>> => {
   const oldVersion = await findVersion(tx, { pageId, number })
-  const shown = await lockShownVersion(tx, pageId, request.now)
-  if (!shown) return failure('notFound')
+  const shownVersion = await lockShownVersion(tx, pageId, request.now)
+  if (!shownVersion) return failure('notFound')
   if (!oldVersion) return failure('noVersion')
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } =
     oldVersion
@@ -41,13 +41,14 @@ export const restoreVersion = async (
     itemContainers,
   }
   const [page] = await tx.select({ published: pages.publishedVersion }).from(pages).where(eq(pages.id, pageId))
-  const isKnownBase = request.base <= shown.number
-  const isPublished = isKnownBase && page?.published === shown.number && isDeepEqual(shown.pageContent, pageContent)
+  const isKnownBase = request.base <= shownVersion.number
+  const isPublished =
+    isKnownBase && page?.published === shownVersion.number && isDeepEqual(shownVersion.pageContent, pageContent)
   // A first restore in the editor has deleted the draft.
   if (isPublished && (writerId === null || !(await hasDraft(tx, pageId, writerId))))
-    return failure({ published: shown.number })
+    return failure({ published: shownVersion.number })
   const unchangedBlocks = Object.values(itemContainers).flat()
-  const shownContainers = acceptsUnfinished ? null : shown.pageContent.itemContainers
+  const shownContainers = acceptsUnfinished ? null : shownVersion.pageContent.itemContainers
   return saveVersion(tx, types, {
     pageId,
     pageContent,

@@ -79,23 +79,23 @@ export const saveVersion = async (
   const unfinished = checksUnfinished
     ? findUnfinishedErrors(pageContent.itemContainers, shownContainers, types, new Set(unchangedBlocks))
     : []
-  const live = await findLiveNumber(tx, page, now)
-  const decision = decideSave({ live, base, as, now })
+  const liveNumber = await findLiveNumber(tx, page, now)
+  const decision = decideSave({ liveVersion: liveNumber, baseVersion: base, as, now })
   if (!decision.ok) return decision
   if (unfinished.length > 0) return failure({ unfinished })
-  const sanitized = {
+  const sanitizedContent = {
     ...pageContent,
     content: cleanTexts(pageContent.content),
     itemContainers: cleanTexts(pageContent.itemContainers),
   }
-  const stored = await refreshFileCopies(tx, sanitized)
+  const storedContent = await refreshFileCopies(tx, sanitizedContent)
   if (writerId !== null) await deleteDraft(tx, pageId, writerId)
   const version = await computeNextVersionNumber(tx, pageId)
   const savedAs = decision.value
   await tx.insert(pageVersions).values({
     pageId,
     number: version,
-    ...stored,
+    ...storedContent,
     cause: getCause(savedAs, restoredNumber),
     savedBy: username,
     ...(savedAs === 'draft' && { writerId }),
@@ -109,25 +109,32 @@ export const saveVersion = async (
     kind: 'page',
     id: pageId,
     action: getCause(savedAs, restoredNumber),
-    before: { version: live },
+    before: { version: liveNumber },
     after: { version },
   })
-  if (savedAs === 'live') {
-    // These are the published texts, while an active scheduled version may have campaign texts.
-    const [before] = await tx
-      .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
-      .from(pageVersions)
-      .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.publishedVersion)))
-    const after = { title: pageContent.title, metaDescription: pageContent.metaDescription }
-    if (before) await renameScheduledVersions(tx, { pageId, now, before, after })
-    await tx
-      .update(pageVersions)
-      .set({ shownUntil: now })
-      .where(and(eq(pageVersions.pageId, pageId), isInShownPeriod(now)))
-    await tx.update(pages).set({ publishedVersion: version, modifiedAt: now }).where(eq(pages.id, pageId))
-  }
+  if (savedAs === 'live') await publishVersion(tx, page, { version, pageContent, now })
   tx.changed(['content', createPageTag(pageId)])
   return ok({ version })
+}
+
+/** Makes the version the published one, and ends an active scheduled version. */
+const publishVersion = async (
+  tx: Write,
+  { id: pageId, publishedVersion }: { id: number; publishedVersion: number },
+  { version, pageContent, now }: { version: number; pageContent: PageContent; now: Date },
+): Promise<void> => {
+  // These are the published texts, while an active scheduled version may have campaign texts.
+  const [before] = await tx
+    .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, publishedVersion)))
+  const after = { title: pageContent.title, metaDescription: pageContent.metaDescription }
+  if (before) await renameScheduledVersions(tx, { pageId, now, before, after })
+  await tx
+    .update(pageVersions)
+    .set({ shownUntil: now })
+    .where(and(eq(pageVersions.pageId, pageId), isInShownPeriod(now)))
+  await tx.update(pages).set({ publishedVersion: version, modifiedAt: now }).where(eq(pages.id, pageId))
 }
 
 const getCause = (as: SaveAs, restoredNumber: number | undefined): VersionCause => {

@@ -54,14 +54,14 @@ export const setVisibilityIfFinished = async (
 
 /** Reads the blocks of the shown version and of the scheduled ones, which a visible page shows without another save. */
 const readContainersToShow = async (tx: Write, pageId: number, now: Date): Promise<Containers[]> => {
-  const shown = await lockShownVersion(tx, pageId, now)
-  if (!shown) return []
+  const shownVersion = await lockShownVersion(tx, pageId, now)
+  if (!shownVersion) return []
   const { itemContainers, shownFrom, shownUntil } = pageVersions
   const scheduledVersions = await tx
     .select({ itemContainers })
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), isNotNull(shownFrom), or(isNull(shownUntil), gt(shownUntil, now))))
-  return [shown.pageContent.itemContainers, ...scheduledVersions.map(version => version.itemContainers)]
+  return [shownVersion.pageContent.itemContainers, ...scheduledVersions.map(version => version.itemContainers)]
 }
 
 /** Returns true when the page's own visibility shows it now. */

@@ -46,15 +46,16 @@ export interface PageContent {
 /** The operation that created a version. */
 export type VersionCause = 'created' | 'saved' | 'draft' | 'restored'
 
-/**
- * Past, current, scheduled and draft versions of pages. A save adds a version. Only drafts, scheduled periods, texts of
- * renamed subjects and copied file data change in place.
- */
+/** The visibility of a page before and after a version was scheduled. */
 export interface VisibilityChange {
   before: Visibility
   after: Visibility
 }
 
+/**
+ * Past, current, scheduled and draft versions of pages. A save adds a version. Only drafts, scheduled periods, texts of
+ * renamed subjects and copied file data change in place.
+ */
 export const pageVersions = pgTable(
   'page_version',
   {

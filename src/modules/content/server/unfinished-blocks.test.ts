@@ -52,11 +52,11 @@ describe.each(Object.keys(CALLS))('%s', name => {
   }
 
   test('rejects an unfinished block and names it', async () => {
-    const rejected = await sendBlocks([createNote('whole', 'Valmis'), createEmptyNote()])
-    expect(rejected).toMatchObject({ status: 422, message: expect.stringContaining('pooleli') })
-    expect(rejected.fields).toEqual([`${rejected.prefix}itemContainers.main.1`])
-    const nested = await sendBlocks([createOuter()])
-    expect(nested.fields).toEqual([`${nested.prefix}itemContainers.main.0.containers.inside.1`])
+    const rejection = await sendBlocks([createNote('whole', 'Valmis'), createEmptyNote()])
+    expect(rejection).toMatchObject({ status: 422, message: expect.stringContaining('pooleli') })
+    expect(rejection.fields).toEqual([`${rejection.prefix}itemContainers.main.1`])
+    const nestedRejection = await sendBlocks([createOuter()])
+    expect(nestedRejection.fields).toEqual([`${nestedRejection.prefix}itemContainers.main.0.containers.inside.1`])
   })
 
   test('accepts a hidden block and an explicit confirmation', async () => {

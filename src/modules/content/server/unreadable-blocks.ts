@@ -15,12 +15,16 @@ export const findUnreadableBlocks = (containers: Containers, types: BlockTypes):
  * Puts unreadable stored blocks back into saved containers, each after its former neighbour. Editors never receive
  * them. Those inside a removed block are removed with it.
  */
-export const restoreUnreadableBlocks = (saved: Containers, shown: Containers, types: BlockTypes): Containers => {
-  const missing = new Set(findUnreadableBlocks(shown, types))
-  const savedIds = new Set(listBlocks(saved).map(({ id }) => id))
+export const restoreUnreadableBlocks = (
+  savedContainers: Containers,
+  shownContainers: Containers,
+  types: BlockTypes,
+): Containers => {
+  const missing = new Set(findUnreadableBlocks(shownContainers, types))
+  const savedIds = new Set(listBlocks(savedContainers).map(({ id }) => id))
   for (const block of missing) if (savedIds.has(block.id)) missing.delete(block)
-  if (missing.size === 0) return saved
-  const storedById = new Map(listBlocks(shown).map(block => [block.id, block]))
+  if (missing.size === 0) return savedContainers
+  const storedById = new Map(listBlocks(shownContainers).map(block => [block.id, block]))
   const restoreInBlock = (block: Block): Block => {
     const storedContainers = storedById.get(block.id)?.containers
     return storedContainers
@@ -28,17 +32,17 @@ export const restoreUnreadableBlocks = (saved: Containers, shown: Containers, ty
       : block
   }
   const restoreInContainers = (savedContainers: Containers, storedContainers: Containers): Containers => {
-    const restored = Object.entries(savedContainers).map(
+    const restoredEntries = Object.entries(savedContainers).map(
       ([name, blocks]) => [name, blocks.map(restoreInBlock)] as const,
     )
-    const result: Containers = Object.fromEntries(restored)
+    const result: Containers = Object.fromEntries(restoredEntries)
     for (const [name, blocks] of Object.entries(storedContainers)) {
       if (blocks.some(block => missing.has(block)))
         result[name] = insertMissingBlocks(result[name] ?? [], blocks, missing)
     }
     return result
   }
-  return restoreInContainers(saved, shown)
+  return restoreInContainers(savedContainers, shownContainers)
 }
 
 const insertMissingBlocks = (

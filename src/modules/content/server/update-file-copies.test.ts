@@ -70,9 +70,9 @@ const createImage = (et = 'Pilt') => ({
 })
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const headers = { 'x-csrf-token': 'right', accept: 'application/json' }
-  const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  const response = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().data
 }
 const readEditing = () => call('GET', `/v1/editing?page=${id}`)
 const crop = () =>
@@ -118,8 +118,8 @@ test('updates a cropped picture in current, old, scheduled, draft and preview ve
     })
     expect(row.picture.preview).not.toBe(file.inlinePreview)
   }
-  const shown = await call('GET', `/v1/page/${id}?lang=et`)
-  expect(shown.itemContainers.main[0].data).toMatchObject({ picture: getCroppedPicture(), caption: { et: 'Kaks' } })
+  const shownPage = await call('GET', `/v1/page/${id}?lang=et`)
+  expect(shownPage.itemContainers.main[0].data).toMatchObject({ picture: getCroppedPicture(), caption: { et: 'Kaks' } })
   const preview = await call('GET', `/v1/page/${id}?lang=et&${path.split('?')[1]}`)
   expect(preview).toMatchObject({
     content: { 'header-img': { et: getCroppedPicture() } },

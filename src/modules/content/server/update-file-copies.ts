@@ -6,7 +6,7 @@ import { findFilesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { pagePreviews, pageVersions } from './tables.ts'
 
-const LOCK = sql`hashtextextended('pictures of pages', 0)`
+const FILE_COPIES_LOCK_KEY = sql`hashtextextended('pictures of pages', 0)`
 
 const toSnapshot = (file: StoredFile): FileSnapshot => ({
   src: buildFileAddress(file),
@@ -23,7 +23,7 @@ const toSnapshot = (file: StoredFile): FileSnapshot => ({
 export const refreshFileCopies = async <T>(tx: Transaction, pageContent: T): Promise<T> => {
   const ids = findFileIds(pageContent)
   if (ids.length === 0) return pageContent
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${FILE_COPIES_LOCK_KEY})`)
   const files = await findFilesByIds(tx, ids)
   return applyFileSnapshots(pageContent, new Map([...files].map(([id, file]) => [id, toSnapshot(file)])))
 }
@@ -33,7 +33,7 @@ export const refreshFileCopies = async <T>(tx: Transaction, pageContent: T): Pro
  * because they can be restored.
  */
 export const updateFileCopies = async (tx: Transaction, file: StoredFile): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${FILE_COPIES_LOCK_KEY})`)
   const snapshots = new Map([[file.id, toSnapshot(file)]])
   const mentionsFile = (...columns: SQL[]) =>
     sql`concat(${sql.join(columns, sql`, `)}) like ${`%/file/get/${file.id}/%`}`

@@ -32,12 +32,12 @@ export const readPageMeta = async (db: Queryable, pageId: number, now: Date): Pr
 export const updatePageMeta = async (
   tx: Write,
   pageId: number,
-  decide: (meta: PageMeta, shown: PageMeta) => PageMeta,
+  decide: (meta: PageMeta, shownMeta: PageMeta) => PageMeta,
   writer: Omit<Writer, 'writerId'>,
 ): Promise<void> => {
-  const shown = await lockShownVersion(tx, pageId, writer.now)
-  if (!shown) return
-  const { title, metaDescription, itemContainers } = shown.pageContent
+  const shownVersion = await lockShownVersion(tx, pageId, writer.now)
+  if (!shownVersion) return
+  const { title, metaDescription, itemContainers } = shownVersion.pageContent
   const meta = { title, metaDescription }
   const [page] = await tx
     .select({
@@ -47,11 +47,11 @@ export const updatePageMeta = async (
     .from(pages)
     .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.publishedVersion)))
     .where(eq(pages.id, pageId))
-  if (page && page.publishedVersion !== shown.number) {
+  if (page && page.publishedVersion !== shownVersion.number) {
     const replaceMeta = (number: number) =>
       replaceVersion(tx, { pageId, number, ...writer }, publishedMeta => decide(publishedMeta, meta))
     const newPublishedNumber = await replaceMeta(page.publishedVersion)
-    const newShownNumber = await replaceMeta(shown.number)
+    const newShownNumber = await replaceMeta(shownVersion.number)
     if (newPublishedNumber === null && newShownNumber === null) return
     await tx
       .update(pages)
@@ -70,9 +70,9 @@ export const updatePageMeta = async (
   if (isDeepStrictEqual(newMeta, meta)) return
   await saveVersion(tx, new Map(), {
     pageId,
-    pageContent: { ...shown.pageContent, ...newMeta },
+    pageContent: { ...shownVersion.pageContent, ...newMeta },
     as: 'live',
-    base: shown.number,
+    base: shownVersion.number,
     unchangedBlocks: Object.values(itemContainers).flat(),
     shownContainers: null,
     ...writer,

@@ -131,13 +131,13 @@ describe('saving', () => {
       now: buildDate(0),
       shownContainers: null,
     }
-    const saved = await arrange(database.db, tx =>
+    const saveResult = await arrange(database.db, tx =>
       saveVersion(tx, types, {
         ...request,
         pageContent: createPageContent('x', { ...createNote('x'), containers: { in: [invalidBlock] } }),
       }),
     )
-    expect(saved).toMatchObject({
+    expect(saveResult).toMatchObject({
       ok: false,
       reason: { blockErrors: [{ path: 'itemContainers.main.0.containers.in.0.data.text', type: 'note' }] },
     })
@@ -158,8 +158,8 @@ describe('saving', () => {
         shownContainers: null,
       }),
     )
-    const [shown] = (await findPage(slug, buildDate(1)))?.itemContainers.main ?? []
-    expect(shown?.data).toEqual({ text: multilingual({ et: 'a < b' }), html: multilingual({ et: '<p>Tere</p>' }) })
+    const [shownBlock] = (await findPage(slug, buildDate(1)))?.itemContainers.main ?? []
+    expect(shownBlock?.data).toEqual({ text: multilingual({ et: 'a < b' }), html: multilingual({ et: '<p>Tere</p>' }) })
   })
 
   test('keeps one private draft per user until the user saves', async () => {
@@ -178,10 +178,10 @@ describe('saving', () => {
   test('restores an old version as a new one', async () => {
     const { id, slug } = await makePage()
     await save(id, 'teine')
-    const restored = await arrange(database.db, tx =>
+    const restoreResult = await arrange(database.db, tx =>
       restoreVersion(tx, types, { pageId: id, number: 1, base: 2, username: 'mari', writerId: 1, now: buildDate(1) }),
     )
-    expect(restored).toEqual(ok({ version: 3 }))
+    expect(restoreResult).toEqual(ok({ version: 3 }))
     expect(await findPage(slug, buildDate(2))).toMatchObject({ version: 3, title: '1' })
   })
 })
@@ -209,16 +209,16 @@ describe('a scheduled version', () => {
 })
 
 test('redirects a former address until another page takes it', async () => {
-  const [moved, other] = [await makePage(), await makePage()]
+  const [movedPage, otherPage] = [await makePage(), await makePage()]
   const move = (pageId: number, slug: string) =>
     arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
-  expect(await move(moved.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
-  expect((await findPage(moved.slug, buildDate(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
-  expect(await move(other.id, 'uus-aadress')).toEqual(failure('taken'))
-  expect(await move(other.id, 'cart')).toEqual(failure('reserved'))
-  expect(await move(other.id, '?')).toEqual(failure('empty'))
-  expect(await move(other.id, moved.slug)).toEqual(ok({ slug: moved.slug }))
-  expect((await findPage(moved.slug, buildDate(1)))?.id).toBe(other.id)
+  expect(await move(movedPage.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
+  expect((await findPage(movedPage.slug, buildDate(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
+  expect(await move(otherPage.id, 'uus-aadress')).toEqual(failure('taken'))
+  expect(await move(otherPage.id, 'cart')).toEqual(failure('reserved'))
+  expect(await move(otherPage.id, '?')).toEqual(failure('empty'))
+  expect(await move(otherPage.id, movedPage.slug)).toEqual(ok({ slug: movedPage.slug }))
+  expect((await findPage(movedPage.slug, buildDate(1)))?.id).toBe(otherPage.id)
 })
 
 type Step =
@@ -237,24 +237,24 @@ test('shows one version at one address per language after any sequence of change
   fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async steps => {
       const { id, slug } = await makePage()
-      let published = 1
-      let scheduled: ScheduledVersion[] = []
+      let publishedNumber = 1
+      let scheduledVersions: ScheduledVersion[] = []
       for (const [hour, step] of steps.entries()) {
         const now = buildDate(hour)
         const nowMs = now.getTime()
-        const findLive = () => findLiveVersion(published, scheduled, nowMs)
+        const findLive = () => findLiveVersion(publishedNumber, scheduledVersions, nowMs)
         const publish = (number: number) => {
-          scheduled = scheduled.map(version =>
+          scheduledVersions = scheduledVersions.map(version =>
             version.from <= nowMs && (version.until === null || nowMs < version.until)
               ? { ...version, until: nowMs }
               : version,
           )
-          published = number
+          publishedNumber = number
         }
         if (step.kind === 'move') {
           await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${step.number}` }))
         } else if (step.kind === 'restore') {
-          const saved = await arrange(database.db, tx =>
+          const saveResult = await arrange(database.db, tx =>
             restoreVersion(tx, types, {
               pageId: id,
               number: step.number,
@@ -264,29 +264,29 @@ test('shows one version at one address per language after any sequence of change
               now,
             }),
           )
-          if (saved.ok) publish(saved.value.version)
+          if (saveResult.ok) publish(saveResult.value.version)
         } else if (step.kind === 'schedule') {
           const from = buildDate(hour + step.delayHours)
           const until = step.durationHours === null ? null : buildDate(hour + step.delayHours + step.durationHours)
-          const saved = await save(id, String(hour), { as: { from, until }, base: findLive(), now })
-          if (!saved.ok) continue
-          const number = saved.value.version
+          const saveResult = await save(id, String(hour), { as: { from, until }, base: findLive(), now })
+          if (!saveResult.ok) continue
+          const number = saveResult.value.version
           if (until === null && from <= now) publish(number)
-          else scheduled.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
+          else scheduledVersions.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
         } else {
           const as = step.kind === 'draft' ? 'draft' : 'live'
-          const saved = await save(id, String(hour), { as, base: findLive(), now })
-          if (!saved.ok) throw new Error(`Refused: ${JSON.stringify(saved.reason)}`)
-          if (step.kind === 'save') publish(saved.value.version)
+          const saveResult = await save(id, String(hour), { as, base: findLive(), now })
+          if (!saveResult.ok) throw new Error(`Refused: ${JSON.stringify(saveResult.reason)}`)
+          if (step.kind === 'save') publish(saveResult.value.version)
         }
       }
       for (let hours = steps.length - 1; hours < steps.length + 10; hours++) {
-        const listed = await listVersions(database.db, id, buildDate(hours))
-        expect(listed.filter(version => version.isLive).map(version => version.number)).toEqual([
-          findLiveVersion(published, scheduled, buildDate(hours).getTime()),
+        const versions = await listVersions(database.db, id, buildDate(hours))
+        expect(versions.filter(version => version.isLive).map(version => version.number)).toEqual([
+          findLiveVersion(publishedNumber, scheduledVersions, buildDate(hours).getTime()),
         ])
         expect((await findPage(slug, buildDate(hours)))?.version).toBe(
-          findLiveVersion(published, scheduled, buildDate(hours).getTime()),
+          findLiveVersion(publishedNumber, scheduledVersions, buildDate(hours).getTime()),
         )
       }
       const { rows } = await database.db.$client.query(

@@ -41,9 +41,9 @@ export const Component = () => {
       version: baseVersion.current,
       entries: entries.map(entry => ({ ...entry, children: [...entry.children] })),
     }
-    const saved = (await send(navigationAdmin.save, { body })).body.data
-    baseVersion.current = saved.version
-    return { entries: saved.entries }
+    const savedNavigation = (await send(navigationAdmin.save, { body })).body.data
+    baseVersion.current = savedNavigation.version
+    return { entries: savedNavigation.entries }
   }
   return (
     <SettingsForm initial={{ entries: navigation.entries }} save={save} title={t('navAdmin.title')}>

@@ -54,18 +54,18 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   const send = context.get(sendContext)
   const signal = { signal: request.signal }
   const id = Number(params.id)
-  const [opened, settings] = await Promise.all([
+  const [editingResponse, settingsResponse] = await Promise.all([
     send(editing.readForEditing, { query: { page: id } }, signal),
     send(pageSettings.read, { params: { id } }, signal),
   ])
-  const { document, pageVersion } = opened.body.data
+  const { document, pageVersion } = editingResponse.body.data
   if (!document.page) throw new Response(null, { status: 404 })
-  return { page: document.page, version: pageVersion, settings: settings.body.data }
+  return { page: document.page, version: pageVersion, settings: settingsResponse.body.data }
 }
 
 /** Shows the settings of a page: texts for search, address, visibility and history. */
 export const Component = () => {
-  const loaded = useScreenData<typeof loader>()
+  const loadedData = useScreenData<typeof loader>()
   const [restoredVersion, setRestoredVersion] = useState(0)
   const reload = useReload()
   const showRestored = async (version: number) => {
@@ -75,8 +75,8 @@ export const Component = () => {
   // A restored version remounts the form with its values; a save does not.
   return (
     <PageSettingsForm
-      {...loaded}
-      key={`${loaded.page.id} ${restoredVersion}`}
+      {...loadedData}
+      key={`${loadedData.page.id} ${restoredVersion}`}
       onRestored={version => void showRestored(version)}
     />
   )
@@ -118,27 +118,27 @@ const usePageSaving = ({ page, version }: Pick<PageData, 'page' | 'version'>) =>
     const { document, pageVersion } = (await send(editing.readForEditing, { query: { page: page.id } })).body.data
     return { page: document.page ?? page, version: pageVersion }
   }
-  const saveOnce = async (mine: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {
+  const saveOnce = async (mine: PageValues, lostSaves: readonly PageValues[]): Promise<PageValues> => {
     base.current = await saveMerged<PageValues, typeof base.current>({
       base: base.current,
       mine,
-      lost,
+      lost: lostSaves,
       getValues: toPageValues,
-      getVersion: saved => saved.version,
+      getVersion: savedValues => savedValues.version,
       save: saveChanges,
       loadCurrent,
       formatValue: (path, theirs) =>
         t('admin.conflict.field', {
           value: (path === 'layout' ? t(`editing.layout.${theirs as Page['layout']}`) : String(theirs ?? '')) || '–',
         }),
-      onConflict: stored => {
-        base.current = stored
+      onConflict: storedValues => {
+        base.current = storedValues
       },
     })
     return toPageValues(base.current)
   }
-  const save = (mine: PageValues, _before: PageValues, lost: readonly PageValues[]): Promise<PageValues> => {
-    const saved = saveOnce(mine, lost)
+  const save = (mine: PageValues, _before: PageValues, lostSaves: readonly PageValues[]): Promise<PageValues> => {
+    const saved = saveOnce(mine, lostSaves)
     pendingSave.current = saved
     return saved
   }

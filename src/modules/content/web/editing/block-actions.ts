@@ -120,16 +120,16 @@ export const blockActions = {
     const { container, index } = getPosition(address)
     session.change(`remove ${address}`, document => removeBlock(document, address))
     const snapshot = session.getSnapshot()
-    const remaining = snapshot ? getBlocks(snapshot.state.document, container) : []
-    const next = remaining[index] ?? remaining[index - 1]
+    const remainingBlocks = snapshot ? getBlocks(snapshot.state.document, container) : []
+    const next = remainingBlocks[index] ?? remainingBlocks[index - 1]
     if (next) focusHandle(`${container}/${next.id}`)
     else session.update({ active: null })
   },
-  add: (kind: BlockDescription, container: Address, index: number): void => {
-    const block = createBlock(kind)
+  add: (description: BlockDescription, container: Address, index: number): void => {
+    const block = createBlock(description)
     session.change(`add ${block.id}`, document => insertBlock(document, container, index, block))
     const address = `${container}/${block.id}`
-    const opensSettings = needsSettings(kind)
+    const opensSettings = needsSettings(description)
     session.update({ active: address, settings: opensSettings ? address : null })
     const previousFocus = document.activeElement
     requestAnimationFrame(() => {

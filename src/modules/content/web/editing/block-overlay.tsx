@@ -21,18 +21,18 @@ export const BlockOverlay = () => {
   const active = useSession(snapshot => snapshot.active)
   const document = useSession(snapshot => snapshot.state.document)
   useActiveBlock()
-  const outline = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLDivElement>(null)
   const block = active && document ? getBlock(document, active) : undefined
-  useFollowBlock(outline, active)
+  useFollowBlock(frameRef, active)
   const drag = useBlockDrag()
   const canArrange = useCanArrangeBlocks()
   if (!active || !block) return null
   return (
     <>
-      <div className="edit-frame" data-dragging={drag.from !== null || undefined} ref={outline}>
+      <div className="edit-frame" data-dragging={drag.from !== null || undefined} ref={frameRef}>
         {canArrange ? (
           <>
-            <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.grab} type={block.type} />
+            <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.startDrag} type={block.type} />
             <AddButtons address={active} />
           </>
         ) : (
@@ -129,16 +129,22 @@ const SettingsTools = ({ address, type }: { address: Address; type: string }) =>
 /** Shows buttons that insert a block before or after this one. */
 const AddButtons = ({ address }: { address: Address }) => {
   const t = useT()
-  const open = (after: 0 | 1) => {
+  const openPicker = (offset: 0 | 1) => {
     const { container, index } = blockActions.getPosition(address)
-    session.update({ picker: { container, index: index + after } })
+    session.update({ picker: { container, index: index + offset } })
   }
   return (
     <>
-      <button aria-label={t('editing.addBefore')} className="edit-plus" onClick={() => open(0)} type="button">
+      <button aria-label={t('editing.addBefore')} className="edit-plus" onClick={() => openPicker(0)} type="button">
         <Plus aria-hidden />
       </button>
-      <button aria-label={t('editing.addAfter')} className="edit-plus" data-after onClick={() => open(1)} type="button">
+      <button
+        aria-label={t('editing.addAfter')}
+        className="edit-plus"
+        data-after
+        onClick={() => openPicker(1)}
+        type="button"
+      >
         <Plus aria-hidden />
       </button>
     </>
@@ -171,10 +177,10 @@ const useActiveBlock = (): void => {
 const useFollowBlock = (outline: RefObject<HTMLDivElement | null>, active: Address | null): void => {
   useEffect(() => {
     if (!active) return
-    let frame = 0
+    let animationFrame = 0
     let lastBounds = ''
     const follow = () => {
-      frame = requestAnimationFrame(follow)
+      animationFrame = requestAnimationFrame(follow)
       const root = findBlockRoot(active) ?? findBlockHandle(active)
       if (!root || !outline.current) return
       const { left, top, width, height } = root.getBoundingClientRect()
@@ -191,6 +197,6 @@ const useFollowBlock = (outline: RefObject<HTMLDivElement | null>, active: Addre
       dataset.within = String(top < header + 52)
     }
     follow()
-    return () => cancelAnimationFrame(frame)
+    return () => cancelAnimationFrame(animationFrame)
   }, [active, outline])
 }

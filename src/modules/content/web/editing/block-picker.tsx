@@ -23,7 +23,7 @@ export const BlockPicker = () => {
     setQuery('')
   }
   const descriptions = findBlockTypes(blockTypes.list(), query, t)
-  const choose = (description: BlockDescription) => {
+  const insertBlock = (description: BlockDescription) => {
     const openPicker = session.getSnapshot()?.picker
     close()
     if (openPicker) blockActions.add(description, openPicker.container, openPicker.index)
@@ -46,7 +46,7 @@ export const BlockPicker = () => {
             if (event.key !== 'Enter' || !descriptions[0]) return
             // Without this, the same key press would activate the element that gets the focus next.
             event.preventDefault()
-            choose(descriptions[0])
+            insertBlock(descriptions[0])
           }}
           placeholder={t('editing.findBlock')}
           start={<Search aria-hidden />}
@@ -55,7 +55,7 @@ export const BlockPicker = () => {
         <ul className="edit-kinds">
           {descriptions.map(description => (
             <li key={description.type}>
-              <button className="edit-kind" onClick={() => choose(description)} type="button">
+              <button className="edit-kind" onClick={() => insertBlock(description)} type="button">
                 <BlockTypePreview description={description} />
                 <b>{t(`editing.block.${description.type}`)}</b>
                 <small>{t(`editing.about.${description.type}`)}</small>
@@ -97,8 +97,8 @@ const BlockTypePreview = ({ description }: { description: BlockDescription }) =>
 /** Returns a picture of the page, or a drawn placeholder. */
 const findSamplePicture = (): BlockPicture => {
   const document = session.getSnapshot()?.state.document
-  const pictured = document && collectBlocks(document).find(({ block: { data } }) => data.picture)
-  return (pictured?.block.data.picture as BlockPicture | undefined) ?? PLACEHOLDER_PICTURE
+  const blockWithPicture = document && collectBlocks(document).find(({ block: { data } }) => data.picture)
+  return (blockWithPicture?.block.data.picture as BlockPicture | undefined) ?? PLACEHOLDER_PICTURE
 }
 
 /** A grey landscape that suits both themes. */

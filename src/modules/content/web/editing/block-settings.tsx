@@ -24,7 +24,7 @@ const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="hidden"
 const SettingsPanel = ({ address, type }: { address: Address; type: string }) => {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  const kind = blockTypes.find(type)
+  const description = blockTypes.find(type)
   useEffect(() => {
     const findFirstField = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
     const field = findFirstField(TEXT_FIELDS) ?? findFirstField('input, textarea, button[data-field], .control')
@@ -34,7 +34,7 @@ const SettingsPanel = ({ address, type }: { address: Address; type: string }) =>
     session.update({ settings: null })
     findBlockHandle(address)?.focus({ preventScroll: true })
   }
-  const fields = (kind?.schema ?? {}) as FieldSchema
+  const fields = (description?.schema ?? {}) as FieldSchema
   return (
     <section
       aria-label={t('editing.settingsOf', { name: t(`editing.block.${type}`) })}

@@ -8,22 +8,22 @@ import type { Send } from '#wire/send.ts'
 /** Loads data that blocks show beyond their own, by block id. */
 export type LoadBlocks = (send: Send, language: Language, containers: Containers) => Promise<LoadedBlocks>
 
-let registered: readonly BlockDescription[] = []
+let registeredTypes: readonly BlockDescription[] = []
 let views: BlockViews = {}
 let loadBlocks: LoadBlocks | null = null
 
 /** Registers the block types with their schemas and views. */
 export const blockTypes = {
   register: (descriptions: readonly BlockDescription[], availableViews: BlockViews, load: LoadBlocks): void => {
-    registered = descriptions.filter(({ type }) => availableViews[type])
+    registeredTypes = descriptions.filter(({ type }) => availableViews[type])
     views = availableViews
     loadBlocks = load
   },
   /** Loads the extra data of a block; undefined for types without any. */
   load: async (send: Send, language: Language, block: Block): Promise<unknown> =>
     (await loadBlocks?.(send, language, { one: [block] }))?.[block.id],
-  list: (): readonly BlockDescription[] => registered,
-  find: (type: string): BlockDescription | undefined => registered.find(description => description.type === type),
+  list: (): readonly BlockDescription[] => registeredTypes,
+  find: (type: string): BlockDescription | undefined => registeredTypes.find(description => description.type === type),
   findView: (type: string) => views[type],
 }
 

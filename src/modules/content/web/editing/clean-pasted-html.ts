@@ -9,8 +9,8 @@ import { convertBlockElements, convertStyles, renameElement } from './style-elem
  */
 export const cleanPastedHtml = (html: string, onMediaRemoved: () => void): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
-  const css = /<style[^>]*>([\s\S]*?)<\/style>/gi
-  const styles = [...html.matchAll(css)].map(([, text]) => text).join('\n')
+  const styleElements = /<style[^>]*>([\s\S]*?)<\/style>/gi
+  const styles = [...html.matchAll(styleElements)].map(([, text]) => text).join('\n')
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtPr')) {
     element.remove()
   }
@@ -18,7 +18,7 @@ export const cleanPastedHtml = (html: string, onMediaRemoved: () => void): strin
   nestLists(body)
   convertBlockElements(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
-  const foreignMedia = [...body.querySelectorAll('img, video, audio')].filter(element => !keepShopFile(element))
+  const foreignMedia = [...body.querySelectorAll('img, video, audio')].filter(element => !shortenShopFileUrl(element))
   for (const element of foreignMedia) element.remove()
   if (foreignMedia.length > 0) onMediaRemoved()
   for (const [from, to] of HEADINGS) for (const element of body.querySelectorAll(from)) renameElement(element, to)
@@ -42,8 +42,8 @@ const cleanElement = (element: HTMLElement): void => {
   }
 }
 
-/** Returns true for files of the shop and shortens their URLs to paths. */
-const keepShopFile = (element: Element): boolean => {
+/** Shortens the URL of a file of the shop to its path. Returns false for other media. */
+const shortenShopFileUrl = (element: Element): boolean => {
   const src = element.getAttribute('src') ?? ''
   if (!URL.canParse(src, location.origin)) return false
   const { origin, pathname, search } = new URL(src, location.origin)

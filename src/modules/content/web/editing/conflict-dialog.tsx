@@ -56,7 +56,7 @@ const getSideName = (side: MergeSide, { isOwn, theirs }: MergeConflict, t: T): s
 
 const ConflictField = ({ conflict, mergeConflict }: { conflict: Conflict; mergeConflict: MergeConflict }) => {
   const t = useT()
-  const chosen = mergeConflict.choices[conflict.key] ?? 'mine'
+  const chosenSide = mergeConflict.choices[conflict.key] ?? 'mine'
   const choose = (side: MergeSide) =>
     session.update({ mergeConflict: { ...mergeConflict, choices: { ...mergeConflict.choices, [conflict.key]: side } } })
   return (
@@ -66,7 +66,7 @@ const ConflictField = ({ conflict, mergeConflict }: { conflict: Conflict; mergeC
         {(['mine', 'theirs'] as const).map(side => (
           <label className="edit-side" key={side}>
             <span className="edit-side-name">
-              <input checked={chosen === side} name={conflict.key} onChange={() => choose(side)} type="radio" />
+              <input checked={chosenSide === side} name={conflict.key} onChange={() => choose(side)} type="radio" />
               {getSideName(side, mergeConflict, t)}
             </span>
             <SideView conflict={conflict} mergeConflict={mergeConflict} value={conflict[side]} />

@@ -14,13 +14,13 @@ export const describeScheduledVersion = (
     from: formatDateTime(start, language),
     until: end === null ? '' : formatDateTime(end, language),
   })
-  const [first] = visiblePeriods
-  const last = visiblePeriods.at(-1)
-  if (!first || !last)
+  const [firstPeriod] = visiblePeriods
+  const lastPeriod = visiblePeriods.at(-1)
+  if (!firstPeriod || !lastPeriod)
     return t(hasStarted ? 'editing.scheduled.activeHidden' : 'editing.scheduled.hidden', getValues(from, until))
   if (hasStarted) return t('editing.scheduled.active', getValues(from, until))
   return t(
-    last.until === null ? 'editing.scheduled.covers' : 'editing.scheduled.coversUntil',
-    getValues(first.from, last.until),
+    lastPeriod.until === null ? 'editing.scheduled.covers' : 'editing.scheduled.coversUntil',
+    getValues(firstPeriod.from, lastPeriod.until),
   )
 }

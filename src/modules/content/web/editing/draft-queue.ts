@@ -3,26 +3,26 @@ const MAX_WAIT_MS = 3_000
 /** A request is aborted after this time, so that the next one can run. */
 const CALL_TIMEOUT_MS = 20_000
 
-let previous: Promise<unknown> = Promise.resolve()
-let running: AbortController | null = null
+let lastCall: Promise<unknown> = Promise.resolve()
+let runningCall: AbortController | null = null
 
 /** Serializes draft requests, so that a save cannot arrive after a later delete. */
 export const draftQueue = {
   run: <R>(call: (signal: AbortSignal) => Promise<R>, timeoutMs = CALL_TIMEOUT_MS): Promise<R> => {
     const runCall = async () => {
       const controller = new AbortController()
-      running = controller
+      runningCall = controller
       const timer = setTimeout(() => controller.abort(), timeoutMs)
       try {
         return await call(controller.signal)
       } finally {
         clearTimeout(timer)
-        if (running === controller) running = null
+        if (runningCall === controller) runningCall = null
       }
     }
-    const result = previous.then(runCall)
+    const result = lastCall.then(runCall)
     // Ignores the failure here, because the caller handles it.
-    previous = result.catch(() => undefined)
+    lastCall = result.catch(() => undefined)
     return result
   },
   /**
@@ -32,11 +32,11 @@ export const draftQueue = {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timeout = new Promise<void>(resolve => {
       timer = setTimeout(() => {
-        running?.abort()
+        runningCall?.abort()
         resolve()
       }, maxWaitMs)
     })
-    await Promise.race([previous, timeout])
+    await Promise.race([lastCall, timeout])
     clearTimeout(timer)
   },
 }

@@ -126,14 +126,14 @@ const listUnsavedKinds = ({ hasPage, hasGlobalFields, hasGlobalContainers }: Uns
   ...(hasGlobalContainers ? (['globalContainers'] as const) : []),
 ]
 
-/** Names other users who edit the same page. */
+/** Lists the names of other users who edit the same page. */
 const OtherEditors = () => {
   const t = useT()
-  const others = usePresence()
-  return others.length > 0 ? (
+  const otherEditors = usePresence()
+  return otherEditors.length > 0 ? (
     <p className="edit-notice" role="status">
       <Users aria-hidden />
-      {t('editing.others', { names: others.join(', ') })}
+      {t('editing.others', { names: otherEditors.join(', ') })}
     </p>
   ) : null
 }
@@ -160,19 +160,19 @@ const SaveState = () => {
   const draftSavedAt = useSession(snapshot => snapshot.draftSavedAt)
   const saveError = useSession(snapshot => snapshot.saveError)
   if (!state) return null
-  const unsaved = findUnsavedParts(state)
-  const kinds = listUnsavedKinds(unsaved)
+  const unsavedParts = findUnsavedParts(state)
+  const kinds = listUnsavedKinds(unsavedParts)
   const time = draftSavedAt && formatTime(draftSavedAt)
   return (
     <p className="edit-status" data-save-error={saveError ?? undefined} role="status">
       {saveError ? t(`editing.saveError.${saveError}`) : null}
-      {!saveError && hasUnsavedParts(unsaved) ? (
+      {!saveError && hasUnsavedParts(unsavedParts) ? (
         <>
           <b>{t('editing.unsaved')}</b> <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
           {time ? <span>· {t('editing.draftSaved', { time })}</span> : null}
         </>
       ) : null}
-      {!saveError && !hasUnsavedParts(unsaved) ? t('editing.nothingChanged') : null}
+      {!saveError && !hasUnsavedParts(unsavedParts) ? t('editing.nothingChanged') : null}
     </p>
   )
 }

@@ -13,7 +13,7 @@ const LONG_PRESS_MS = 500
 const MAX_MOVE_PX = 10
 
 interface MenuRequest {
-  pointed: PointerTarget
+  pointerTarget: PointerTarget
   x: number
   y: number
 }
@@ -47,9 +47,9 @@ export const EditMenu = () => {
   return (
     <PointMenu
       position={isOpen ? { x: request.x, y: request.y } : null}
-      entries={listMenuEntries(request.pointed, context)}
+      entries={listMenuEntries(request.pointerTarget, context)}
       onClose={() => setIsOpen(false)}
-      title={describePointedTarget(request.pointed, context)}
+      title={describePointedTarget(request.pointerTarget, context)}
     />
   )
 }
@@ -62,10 +62,10 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
     const requestMenu = (event: MouseEvent) => {
       cancelTimer()
       const point = event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined
-      const pointed = event.shiftKey && point ? null : findPointerTarget(event.target, point)
-      if (!pointed && !isHandled) return
+      const pointerTarget = event.shiftKey && point ? null : findPointerTarget(event.target, point)
+      if (!pointerTarget && !isHandled) return
       event.preventDefault()
-      if (pointed && !isHandled) openMenu({ pointed, ...getMenuPoint(event, pointed.element) })
+      if (pointerTarget && !isHandled) openMenu({ pointerTarget, ...getMenuPoint(event, pointerTarget.element) })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     let start = { x: 0, y: 0 }
@@ -78,10 +78,10 @@ const useMenuRequests = (onOpen: (request: MenuRequest) => void): void => {
       start = { x, y }
       timer = setTimeout(() => {
         // A touched text is replaced by its editor, so the first target may be detached.
-        const pointed = findPointerTarget(document.elementFromPoint(x, y), { x, y })
-        if (!pointed) return
+        const pointerTarget = findPointerTarget(document.elementFromPoint(x, y), { x, y })
+        if (!pointerTarget) return
         isHandled = true
-        openMenu({ pointed, x, y })
+        openMenu({ pointerTarget, x, y })
       }, LONG_PRESS_MS)
     }
     const cancelAfterMove = ({ clientX, clientY }: PointerEvent) => {

@@ -30,12 +30,12 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   const canArrange = useCanArrangeBlocks()
   const handle = useRef<HTMLButtonElement>(null)
   const [isEmpty, setIsEmpty] = useState(false)
-  const reloaded = useReloadedData(block)
+  const reloadedData = useReloadedData(block)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a block depends on it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
     setIsEmpty(!next || next.matches('[data-block], [data-container], .edit-empty:not(.edit-broken)'))
-  }, [block, reloaded])
+  }, [block, reloadedData])
   const name = t(`editing.block.${block.type}`)
   return (
     <>
@@ -66,8 +66,8 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
         }
         resetKey={block}
       >
-        {reloaded && isValidElement<{ loaded: unknown }>(children)
-          ? cloneElement(children, { loaded: reloaded.loaded })
+        {reloadedData && isValidElement<{ loaded: unknown }>(children)
+          ? cloneElement(children, { loaded: reloadedData.loaded })
           : children}
       </BlockBoundary>
       {isEmpty ? (

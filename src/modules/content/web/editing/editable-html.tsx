@@ -26,20 +26,20 @@ export const EditableHtml = ({ text: translations, address, className }: HtmlPro
   // A closing editor restores its own text, so it closes before the text changes.
   useLayoutEffect(() => () => formatting.closeText(textId), [textId])
   useLayoutEffect(() => {
-    const host = element.current
-    if (!host || formatting.isEditing(textId)) {
+    const textElement = element.current
+    if (!textElement || formatting.isEditing(textId)) {
       formatting.setHtml(textId, text)
       return
     }
     // The server sanitized this HTML, or the editor produced it.
-    host.innerHTML = text
+    textElement.innerHTML = text
   }, [text, textId])
   const openEditor = (point?: { left: number; top: number }) => {
-    const host = element.current
-    if (!host || !isEditable) return
+    const textElement = element.current
+    if (!textElement || !isEditable) return
     formatting.open({
       textId,
-      element: host,
+      element: textElement,
       html: text,
       point,
       onChange: html => session.writeText(address, language, html),

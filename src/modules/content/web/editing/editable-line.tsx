@@ -15,7 +15,7 @@ export const EditableLine = ({
   isOptional,
   fallback,
   fieldPath: _fieldPath,
-  ...rest
+  ...restProps
 }: EditableTextProps & { address: Address }) => {
   const language = useWritingLanguage()
   const t = useT()
@@ -34,7 +34,7 @@ export const EditableLine = ({
   const isMissing = text === '' && otherText !== ''
   return (
     <Tag
-      {...rest}
+      {...restProps}
       {...(needsTextboxRole
         ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false }
         : { 'aria-description': label })}
@@ -75,9 +75,9 @@ const changeText = (node: HTMLElement, text: string): void => {
 
 /** Prevents a click in an edited text from following its link or closing its details element. */
 const preventActivation = (event: { target: EventTarget; preventDefault(): void }): void => {
-  const outer = event.target instanceof Element ? event.target.closest('a, button, summary') : null
-  if (!outer) return
-  const opensDetails = outer.tagName === 'SUMMARY' && !outer.closest('details')?.open
+  const outerControl = event.target instanceof Element ? event.target.closest('a, button, summary') : null
+  if (!outerControl) return
+  const opensDetails = outerControl.tagName === 'SUMMARY' && !outerControl.closest('details')?.open
   if (!opensDetails) event.preventDefault()
 }
 
@@ -91,7 +91,7 @@ const keepToOneLine = (event: KeyboardEvent): void => {
 
 const pasteAsPlainText = (event: ClipboardEvent): void => {
   event.preventDefault()
-  const pasted = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
+  const pastedText = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
   // Unlike a Range, `execCommand` keeps the caret and the undo stack of the browser.
-  document.execCommand('insertText', false, pasted)
+  document.execCommand('insertText', false, pastedText)
 }

@@ -17,7 +17,7 @@ const emptyDomDocument = {
 const editedDocument = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
 const writePhone = (phone: string) => session.write('global/content/phone', phone)
 const listDraftPhones = () =>
-  readLocalDrafts(undefined, 'mari').map(stored => stored.draft.document.globals.content.phone)
+  readLocalDrafts(undefined, 'mari').map(storedDraft => storedDraft.draft.document.globals.content.phone)
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createFakeStorage())

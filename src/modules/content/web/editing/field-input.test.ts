@@ -35,11 +35,11 @@ describe('block types', () => {
         const input = chooseFieldInput(field)
         if (input?.kind !== 'list') continue
         const value = { ...(blockType.defaults as object), [name]: [createEmptyValue(input.item)] }
-        const parsed = blockType.schema.safeParse(value)
+        const parseResult = blockType.schema.safeParse(value)
         // Only pictures must be chosen before a save.
-        if (!parsed.success)
+        if (!parseResult.success)
           expect(
-            parsed.error.issues.every(({ path }) => path.includes('picture')),
+            parseResult.error.issues.every(({ path }) => path.includes('picture')),
             name,
           ).toBe(true)
       }
@@ -87,9 +87,9 @@ test.each<[string, z.ZodType, object | null]>([
   ],
   ['an unsupported schema', z.any(), null],
 ])('chooses an input for %s', (_name, schema, expected) => {
-  const chosen = chooseFieldInput(toFieldSchema(schema))
-  if (expected === null) expect(chosen).toBeNull()
-  else expect(chosen).toMatchObject(expected)
+  const fieldInput = chooseFieldInput(toFieldSchema(schema))
+  if (expected === null) expect(fieldInput).toBeNull()
+  else expect(fieldInput).toMatchObject(expected)
 })
 
 test('creates empty values from the schema', () => {

@@ -47,8 +47,8 @@ test.each(['.staff-backdrop', '[role=alertdialog]', '[role=option]', '.toasts', 
   'selects nothing by a click on an overlay: %s',
   name => {
     const overlay = new ElementStub(name, body)
-    const inside = new ElementStub('span', overlay)
-    expect(press(inside, inside, overlay)).toBeNull()
+    const innerElement = new ElementStub('span', overlay)
+    expect(press(innerElement, innerElement, overlay)).toBeNull()
     expect(findPictureAt(1, 1)).toBeNull()
     // The click may already have removed its target.
     expect(press(new ElementStub('span', new ElementStub(name)))).toBeNull()

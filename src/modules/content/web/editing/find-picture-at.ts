@@ -10,11 +10,11 @@ const INTERACTIVE_SELECTOR = `${EDITOR_UI_SELECTOR}, [data-edit], a, button, sum
 
 /** Returns the picture at a point of the window, also below text. */
 export const findPictureAt = (x: number, y: number): HTMLElement | null => {
-  const [top, ...lower] = document.elementsFromPoint(x, y)
-  if (!top || top.closest(EDITOR_UI_SELECTOR)) return null
-  for (const element of [top, ...lower]) {
+  const [topElement, ...lowerElements] = document.elementsFromPoint(x, y)
+  if (!topElement || topElement.closest(EDITOR_UI_SELECTOR)) return null
+  for (const element of [topElement, ...lowerElements]) {
     const picture = element.closest<HTMLElement>('[data-edit-picture]')
-    if (picture) return isInSamePart(top, picture) ? picture : null
+    if (picture) return isInSamePart(topElement, picture) ? picture : null
   }
   return null
 }

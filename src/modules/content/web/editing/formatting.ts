@@ -49,19 +49,19 @@ export const formatting = {
     }
     formatting.close()
     const classes = element.className
-    const opened = { textId, element, classes, html }
+    const openField = { textId, element, classes, html }
     const editor = openRichEditor({
       element,
       html,
       point,
       onMediaRemoved,
       onChange: next => {
-        opened.html = next
+        openField.html = next
         onChange(next)
       },
       onState: notify,
     })
-    open = Object.assign(opened, { editor })
+    open = Object.assign(openField, { editor })
     notify()
   },
   /** Shows a text that was changed by undo or by another field. */

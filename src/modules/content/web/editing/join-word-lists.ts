@@ -39,16 +39,16 @@ export const joinWordLists = (body: HTMLElement, css: string): void => {
   /** Open lists that an item may continue, outermost first. */
   let openLists: { list: string; element: HTMLElement; level: number }[] = []
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    const listed = parseListParagraph(paragraph, formats)
-    if (!listed) {
+    const listParagraph = parseListParagraph(paragraph, formats)
+    if (!listParagraph) {
       openLists = []
       continue
     }
-    const { level, numbering } = listed
+    const { level, numbering } = listParagraph
     const isContinued = paragraph.previousElementSibling === openLists[0]?.element
     openLists = isContinued
       ? openLists.filter(
-          openList => openList.level < level || (openList.level === level && openList.list === listed.list),
+          openList => openList.level < level || (openList.level === level && openList.list === listParagraph.list),
         )
       : []
     let target = openLists.at(-1)
@@ -56,7 +56,7 @@ export const joinWordLists = (body: HTMLElement, css: string): void => {
       const element = createList(numbering, body.ownerDocument)
       if (target) target.element.lastElementChild?.append(element)
       else paragraph.before(element)
-      target = { list: listed.list, element, level }
+      target = { list: listParagraph.list, element, level }
       openLists.push(target)
     }
     const item = body.ownerDocument.createElement('li')
@@ -94,13 +94,13 @@ const parseListParagraph = (paragraph: HTMLElement, formats: ReadonlyMap<string,
 
 /** Removes the first characters of an element across text nodes. */
 const removeStart = (element: Element, characterCount: number): void => {
-  let remaining = characterCount
+  let remainingCharacters = characterCount
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  while (remaining > 0 && walker.nextNode()) {
+  while (remainingCharacters > 0 && walker.nextNode()) {
     const text = walker.currentNode as Text
-    const count = Math.min(remaining, text.data.length)
+    const count = Math.min(remainingCharacters, text.data.length)
     text.deleteData(0, count)
-    remaining -= count
+    remainingCharacters -= count
   }
 }
 

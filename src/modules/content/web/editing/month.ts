@@ -8,8 +8,8 @@ export interface Month {
 export const parseMonth = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 export const addMonths = ({ year, month }: Month, step: number): Month => {
-  const moved = new Date(Date.UTC(year, month - 1 + step, 1))
-  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1 }
+  const date = new Date(Date.UTC(year, month - 1 + step, 1))
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
 /** Returns the weeks of a month, Monday first, as days such as `2026-11-22`. */

@@ -46,8 +46,10 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const save = async (next: ReturnType<typeof updatePageEntries>) => {
     setIsBusy(true)
     try {
-      const sent = next.map(entry => ({ ...entry, children: [...entry.children] }))
-      setNavigation((await send(navigationAdmin.save, { body: { version, entries: sent as Entries } })).body.data)
+      const sentEntries = next.map(entry => ({ ...entry, children: [...entry.children] }))
+      setNavigation(
+        (await send(navigationAdmin.save, { body: { version, entries: sentEntries as Entries } })).body.data,
+      )
       setParentIndex(TOP_LEVEL)
       await reload()
     } catch (error) {

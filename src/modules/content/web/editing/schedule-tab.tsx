@@ -61,7 +61,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [from, setFrom] = useState<string | null>(null)
   const [until, setUntil] = useState<string | null>(null)
   const { isBusy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
-  const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
+  const [unfinishedBlocks, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
   const scheduleVersion = async () => {
     const snapshot = session.getSnapshot()
@@ -76,7 +76,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
     const { document, backup } = snapshot.state
     // Checks all blocks, not only changed ones: the published page may differ when the version begins.
     const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
-    if (!areAllAccepted(unfinishedBlocks, unfinished)) return setUnfinished(unfinishedBlocks)
+    if (!areAllAccepted(unfinishedBlocks, unfinishedBlocks)) return setUnfinished(unfinishedBlocks)
     if (!visibility.isSeen && visibility.sentence) return setErrors({ from: visibility.sentence })
     // A draft request must not arrive after this call.
     await draftQueue.waitUntilIdle()
@@ -111,7 +111,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
     isBusy,
     errors,
     isResultUnknown,
-    unfinished,
+    unfinished: unfinishedBlocks,
     visibility,
     submit: () => void runReportingErrors(scheduleVersion),
     cancel: (number: number) => void runReportingErrors(() => cancelVersion(number)),
@@ -175,7 +175,7 @@ const UnfinishedSection = ({ unfinished }: { unfinished: readonly UnfinishedBloc
       <p className="mb-2 text-sm">{t('editing.unfinished.hint')}</p>
       <UnfinishedList
         onSelect={({ address }) => session.update({ pageTab: null, active: address, settings: address })}
-        unfinished={unfinished}
+        blocks={unfinished}
       />
     </section>
   )

@@ -21,10 +21,10 @@ const createConflict = ({ shouldSave }: { shouldSave: boolean }): MergeConflict 
 test('keeps changes during a save as unsaved over the saved version', () => {
   startSession()
   session.write('global/content/phone', 'sent')
-  const sent = session.getSnapshot()!.state.document
+  const sentDocument = session.getSnapshot()!.state.document
   session.dispatch('save')
   session.write('global/content/phone', 'late')
-  expect(session.finishSave(sent, { globalsVersion: 4 })).toBe(false)
+  expect(session.finishSave(sentDocument, { globalsVersion: 4 })).toBe(false)
   expect(session.getSnapshot()).toMatchObject({
     globalsVersion: 4,
     state: { phase: 'editing', backup: createDocument('sent') },

@@ -56,7 +56,7 @@ export interface SessionSnapshot {
   /** The picture to replace. */
   picture: Address | null
   /** Unfinished blocks, listed before a save. */
-  unfinished: readonly UnfinishedBlock[] | null
+  unfinishedBlocks: readonly UnfinishedBlock[] | null
   /** A running or paused picture upload. `share` is between 0 and 1. */
   upload: { name: string; share: number; isWaiting: boolean; cancel: () => void } | null
   /** The open merge with another user's save. */
@@ -85,9 +85,9 @@ let snapshot: SessionSnapshot | null = null
 const { notify, subscribe } = createListenerSet()
 
 const setSnapshot = (next: SessionSnapshot | null): void => {
-  const shown = snapshot?.state.document
+  const shownDocument = snapshot?.state.document
   snapshot = next
-  if (next && !next.versionPreview && next.state.document !== shown) editToolsStore.show(next.state.document)
+  if (next && !next.versionPreview && next.state.document !== shownDocument) editToolsStore.show(next.state.document)
   notify()
 }
 
@@ -115,7 +115,7 @@ export const session = {
       settings: null,
       picker: null,
       picture: null,
-      unfinished: null,
+      unfinishedBlocks: null,
       upload: null,
       mergeConflict: null,
       pageTab: null,
@@ -152,11 +152,11 @@ export const session = {
    * Records a finished save of `sent`. Returns false when editing continues with newer changes or in another session.
    */
   finishSave: (
-    sent: EditedDocument,
+    sentDocument: EditedDocument,
     versions: { pageVersion?: number | undefined; globalsVersion?: number | undefined },
   ) => {
     if (!snapshot) return true
-    const state = applySave(snapshot.state, sent)
+    const state = applySave(snapshot.state, sentDocument)
     if (state === snapshot.state) return false
     const { pageVersion = snapshot.pageVersion, globalsVersion = snapshot.globalsVersion } = versions
     update({ state, pageVersion, globalsVersion, unansweredSaves: [] })

@@ -74,10 +74,10 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
   })
-  const prefetched = usePrefetchedEditing(page)
+  const prefetchedEditing = usePrefetchedEditing(page)
   /** Prefetches when the pointer or focus reaches the button. A failed request is repeated and reported on click. */
   const prefetch = () => {
-    prefetched.prefetch()
+    prefetchedEditing.prefetch()
     fetchEditor().catch(() => undefined)
     fetchViews().catch(() => undefined)
   }
@@ -93,7 +93,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     try {
       // API calls start first, because browsers limit parallel requests and the database takes longer than files.
       const [opened, kinds, { Editor, startEditor }, views] = await Promise.all([
-        prefetched.load(),
+        prefetchedEditing.load(),
         fetchBlockTypes(send),
         fetchEditor(),
         fetchViews(),
@@ -153,8 +153,8 @@ const runWhenIdle = (work: () => void): (() => void) | undefined => {
     const timer = setTimeout(work, 1_000)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: 5_000 })
-  return () => cancelIdleCallback(handle)
+  const callbackId = requestIdleCallback(work, { timeout: 5_000 })
+  return () => cancelIdleCallback(callbackId)
 }
 
 const NewPageButton = ({ page }: { page: Page | null }) => {

@@ -1,10 +1,10 @@
 /** Replaces an element by one with another tag name. */
 export const renameElement = (element: Element, name: string): Element => {
-  const renamed = element.ownerDocument.createElement(name)
-  for (const { name: attribute, value } of element.attributes) renamed.setAttribute(attribute, value)
-  renamed.append(...element.childNodes)
-  element.replaceWith(renamed)
-  return renamed
+  const renamedElement = element.ownerDocument.createElement(name)
+  for (const { name: attribute, value } of element.attributes) renamedElement.setAttribute(attribute, value)
+  renamedElement.append(...element.childNodes)
+  element.replaceWith(renamedElement)
+  return renamedElement
 }
 
 /** Source elements and their equivalents in the editor. */
@@ -79,14 +79,14 @@ const listMarks = (element: HTMLElement): string[] => {
   const { fontWeight, fontStyle } = element.style
   const lines = `${element.style.textDecoration} ${element.style.textDecorationLine}`
   const isBold = Number(fontWeight) >= 600 || /^bold/.test(fontWeight)
-  const raise = getRaise(element)
-  const raiseMarks = raise > 0 ? ['sup'] : ['sub']
+  const raisePoints = getRaise(element)
+  const raiseMarks = raisePoints > 0 ? ['sup'] : ['sub']
   return [
     ...(isBold && !element.closest(BOLD_SELECTOR) ? ['strong'] : []),
     ...(/^(italic|oblique)/.test(fontStyle) && !element.closest('i, em') ? ['em'] : []),
     ...(/underline/.test(lines) && !element.closest('a, u') && !element.querySelector('a') ? ['u'] : []),
     ...(/line-through/.test(lines) && !element.closest('s') ? ['s'] : []),
-    ...(raise === 0 ? [] : raiseMarks),
+    ...(raisePoints === 0 ? [] : raiseMarks),
     ...(isCode(element) ? ['code'] : []),
   ]
 }
@@ -100,8 +100,8 @@ const getRaise = (element: HTMLElement): number => {
   if (verticalAlign === 'super') return 1
   if (verticalAlign === 'sub') return -1
   // Word's `mso-text-raise` is missing from the parsed style, so the raw attribute is read.
-  const raise = /mso-text-raise:\s*(-?[\d.]+)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? verticalAlign
-  return Number.parseFloat(raise) || 0
+  const raiseMatch = /mso-text-raise:\s*(-?[\d.]+)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? verticalAlign
+  return Number.parseFloat(raiseMatch) || 0
 }
 
 const isCode = (element: HTMLElement): boolean =>
@@ -113,7 +113,7 @@ const isCode = (element: HTMLElement): boolean =>
 
 /** Wraps an element's children in a new element. */
 const wrap = (element: HTMLElement, name: string): void => {
-  const inner = element.ownerDocument.createElement(name)
-  inner.append(...element.childNodes)
-  element.append(inner)
+  const innerElement = element.ownerDocument.createElement(name)
+  innerElement.append(...element.childNodes)
+  element.append(innerElement)
 }

@@ -165,9 +165,13 @@ const goToText = (address: Address, language: Language): void => {
     return
   }
   const snapshot = session.getSnapshot()
-  for (let outer = address; snapshot && outer.includes('/'); outer = splitBlockAddress(outer).container) {
-    if (!isBlock(getBlock(snapshot.state.document, outer))) continue
-    session.update({ active: outer, settings: outer })
+  for (
+    let outerAddress = address;
+    snapshot && outerAddress.includes('/');
+    outerAddress = splitBlockAddress(outerAddress).container
+  ) {
+    if (!isBlock(getBlock(snapshot.state.document, outerAddress))) continue
+    session.update({ active: outerAddress, settings: outerAddress })
     return
   }
 }

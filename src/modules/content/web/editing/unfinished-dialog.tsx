@@ -7,17 +7,17 @@ import { session, useSession } from './session.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 
 /** Lists unfinished blocks before a save. Visitors do not see them, so the user may save anyway. */
-export const UnfinishedDialog = ({ onSave }: { onSave: (accepted: readonly UnfinishedBlock[]) => void }) => {
+export const UnfinishedDialog = ({ onSave }: { onSave: (acceptedBlocks: readonly UnfinishedBlock[]) => void }) => {
   const t = useT()
-  const unfinished = useSession(snapshot => snapshot.unfinished)
-  const close = () => session.update({ unfinished: null })
+  const unfinishedBlocks = useSession(snapshot => snapshot.unfinishedBlocks)
+  const close = () => session.update({ unfinishedBlocks: null })
   const openBlock = ({ address }: UnfinishedBlock) => {
-    session.update({ unfinished: null, active: address, settings: address })
+    session.update({ unfinishedBlocks: null, active: address, settings: address })
     requestAnimationFrame(() => findBlockRoot(address)?.scrollIntoView({ block: 'center' }))
   }
   const save = () => {
     close()
-    onSave(unfinished ?? [])
+    onSave(unfinishedBlocks ?? [])
   }
   return (
     <Dialog
@@ -32,10 +32,10 @@ export const UnfinishedDialog = ({ onSave }: { onSave: (accepted: readonly Unfin
         </>
       }
       onClose={close}
-      open={unfinished !== null}
+      open={unfinishedBlocks !== null}
       title={t('editing.unfinished.title')}
     >
-      <UnfinishedList onSelect={openBlock} unfinished={unfinished ?? []} />
+      <UnfinishedList onSelect={openBlock} blocks={unfinishedBlocks ?? []} />
     </Dialog>
   )
 }

@@ -4,12 +4,12 @@ import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
 interface UnfinishedListProps {
-  unfinished: readonly UnfinishedBlock[]
+  blocks: readonly UnfinishedBlock[]
   onSelect: (block: UnfinishedBlock) => void
 }
 
 /** Lists unfinished blocks with their positions; a click opens a block. */
-export const UnfinishedList = ({ unfinished, onSelect }: UnfinishedListProps) => {
+export const UnfinishedList = ({ blocks: unfinished, onSelect }: UnfinishedListProps) => {
   const t = useT()
   const document = session.getSnapshot()?.state.document
   const describePosition = ({ address }: UnfinishedBlock) => {

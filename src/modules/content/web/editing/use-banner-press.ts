@@ -9,8 +9,8 @@ export const useBannerPress = (): void => {
   useEffect(() => {
     if (!canEditBanner) return
     const openBannerForm = (event: MouseEvent) => {
-      const pressed = event.target instanceof Element ? event.target : null
-      if (!pressed?.closest('.site-banner') || pressed.closest('button')) return
+      const pressedElement = event.target instanceof Element ? event.target : null
+      if (!pressedElement?.closest('.site-banner') || pressedElement.closest('button')) return
       event.preventDefault()
       event.stopPropagation()
       session.update({ globalsTab: 'parts' })

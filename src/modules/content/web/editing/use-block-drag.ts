@@ -14,14 +14,14 @@ interface BlockDrag {
   from: Address | null
   /** The position of the insertion line. */
   line: CSSProperties | null
-  grab: (event: PointerEvent, address: Address) => void
+  startDrag: (event: PointerEvent, address: Address) => void
 }
 
 /** Drags a block by mouse, pen or touch and scrolls near window edges. Escape cancels. */
 export const useBlockDrag = (): BlockDrag => {
   const [grabbed, setGrabbed] = useState<{ from: Address; pointerId: number } | null>(null)
   const [dropTarget, setDropTarget] = useState<DropTarget | null>(null)
-  const latest = useRef<DropTarget | null>(null)
+  const latestTarget = useRef<DropTarget | null>(null)
   useEffect(() => {
     if (!grabbed) return
     const { from, pointerId } = grabbed
@@ -29,16 +29,16 @@ export const useBlockDrag = (): BlockDrag => {
       event.preventDefault()
       if (event.clientY < 80) window.scrollBy(0, -16)
       if (event.clientY > window.innerHeight - 80) window.scrollBy(0, 16)
-      latest.current = findDropTarget(event.clientX, event.clientY, from)
-      setDropTarget(latest.current)
+      latestTarget.current = findDropTarget(event.clientX, event.clientY, from)
+      setDropTarget(latestTarget.current)
     }
     const end = () => {
-      latest.current = null
+      latestTarget.current = null
       setGrabbed(null)
       setDropTarget(null)
     }
     const onUp = () => {
-      const target = latest.current
+      const target = latestTarget.current
       end()
       if (target) blockActions.moveTo(from, target.container, target.index)
     }
@@ -52,29 +52,29 @@ export const useBlockDrag = (): BlockDrag => {
       document.removeEventListener('keydown', onKey)
     }
   }, [grabbed])
-  const grab = (event: PointerEvent, address: Address) => {
+  const startDrag = (event: PointerEvent, address: Address) => {
     event.preventDefault()
     event.stopPropagation()
     // A second finger must not start or move a drag.
     setGrabbed(current => current ?? { from: address, pointerId: event.pointerId })
   }
-  return { from: grabbed?.from ?? null, line: dropTarget?.line ?? null, grab }
+  return { from: grabbed?.from ?? null, line: dropTarget?.line ?? null, startDrag }
 }
 
 /** Returns the nearest gap between blocks or empty container of the same page. */
 const findDropTarget = (x: number, y: number, from: Address): DropTarget | null => {
   const points = [...listBlockEdges(from), ...listEmptyContainers(from)]
-  const nearest = points
+  const nearestPoint = points
     .map(point => ({
       point,
       distance: Math.hypot(Math.max(point.left - x, 0, x - point.left - point.width), point.top - y),
     }))
     .sort((first, second) => first.distance - second.distance)[0]?.point
-  return nearest
+  return nearestPoint
     ? {
-        container: nearest.container,
-        index: nearest.index,
-        line: { translate: `${nearest.left}px ${nearest.top}px`, width: nearest.width },
+        container: nearestPoint.container,
+        index: nearestPoint.index,
+        line: { translate: `${nearestPoint.left}px ${nearestPoint.top}px`, width: nearestPoint.width },
       }
     : null
 }

@@ -163,11 +163,11 @@ export const useDraft = (): DraftControls => {
   }, [])
   /** Offers the next draft after a decision. The current text is stored before the old draft is deleted. */
   const resolveOffer = () => {
-    const [resolved, ...remaining] = offers.current
-    offers.current = remaining
-    session.update({ draft: remaining[0]?.draft ?? null })
+    const [resolvedOffer, ...remainingOffers] = offers.current
+    offers.current = remainingOffers
+    session.update({ draft: remainingOffers[0]?.draft ?? null })
     saveLocalDraft(owner)
-    if (resolved?.location) deleteLocalDraft(resolved.location)
+    if (resolvedOffer?.location) deleteLocalDraft(resolvedOffer.location)
   }
   return {
     save: () => void serverDraft.save(),

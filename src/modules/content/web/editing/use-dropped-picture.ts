@@ -44,7 +44,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
       session.update({ upload: { ...Object.assign(progress, changes) } })
     showProgress({})
     try {
-      const uploaded = await uploadFile({
+      const uploadedFile = await uploadFile({
         file,
         folderId,
         imageOnly: true,
@@ -56,7 +56,7 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
         onProgress: share => showProgress({ share }),
         onWaiting: isWaiting => showProgress({ isWaiting }),
       })
-      await insertUploadedFile(address, uploaded)
+      await insertUploadedFile(address, uploadedFile)
     } catch (error) {
       const uploadError = error instanceof UploadRequestError ? error : new UploadRequestError([])
       if (uploadError.isLoggedOut) retryAfterLogin(() => void upload(address, file))
@@ -70,13 +70,13 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
     }
   }
   /** Inserts a stored file. A failed insertion must not repeat the upload. */
-  const insertUploadedFile = async (address: Address, uploaded: FileSummary) => {
+  const insertUploadedFile = async (address: Address, uploadedFile: FileSummary) => {
     try {
-      await replacePicture(address, uploaded)
+      await replacePicture(address, uploadedFile)
       showToast('success', t('finder.upload.completed'))
     } catch (error) {
       if (!(error instanceof SendError)) throw error
-      if (error.message === INVALID_CREDENTIALS) retryAfterLogin(() => void insertUploadedFile(address, uploaded))
+      if (error.message === INVALID_CREDENTIALS) retryAfterLogin(() => void insertUploadedFile(address, uploadedFile))
       else showErrorToast(t('editing.pictureFailed'))
     }
   }
@@ -110,12 +110,12 @@ export const useDroppedPicture = (replacePicture: (address: Address, file: FileS
 const useFileDrop = (onDrop: (address: Address | undefined, files: readonly File[]) => void): void => {
   const handleDropEffect = useEffectEvent(onDrop)
   useEffect(() => {
-    let highlighted: HTMLElement | null = null
+    let highlightedElement: HTMLElement | null = null
     const highlight = (next: HTMLElement | null) => {
-      if (highlighted === next) return
-      highlighted?.removeAttribute('data-over')
+      if (highlightedElement === next) return
+      highlightedElement?.removeAttribute('data-over')
       next?.setAttribute('data-over', '')
-      highlighted = next
+      highlightedElement = next
     }
     const handleDragOver = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

@@ -30,9 +30,9 @@ export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void;
   }
   const load = async () => {
     const { current } = cached
-    const prefetched = isFresh() ? await current?.response : null
+    const prefetchedResponse = isFresh() ? await current?.response : null
     cached.current = null
-    return prefetched ?? (await open())
+    return prefetchedResponse ?? (await open())
   }
   const prefetch = () => {
     if (isFresh()) return

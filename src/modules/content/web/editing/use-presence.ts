@@ -11,7 +11,7 @@ const HEARTBEAT_INTERVAL_MS = 30_000
 export const usePresence = (): readonly string[] => {
   const send = useSend()
   const page = useSession(({ state }) => state.document.page?.id)
-  const [others, setOthers] = useState<readonly string[]>([])
+  const [otherEditors, setOthers] = useState<readonly string[]>([])
   const query = typeof page === 'number' ? { page } : {}
   const report = useEffectEvent(async () => {
     try {
@@ -39,5 +39,5 @@ export const usePresence = (): readonly string[] => {
       leave()
     }
   }, [])
-  return others
+  return otherEditors
 }

@@ -23,7 +23,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
   const language = useLanguage()
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const initialData = useRef(block.data)
-  const latest = useRef<ReloadedData | null>(null)
+  const latestData = useRef<ReloadedData | null>(null)
   const { data } = block
   const isCurrent = cache.get(data)?.language === language || (data === initialData.current && !cache.has(data))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the key changes
@@ -32,9 +32,9 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
     let isWanted = true
     const reload = async () => {
       try {
-        const loaded = await blockTypes.load(send, language, block)
-        if (loaded === undefined) return
-        cache.set(data, { language, loaded })
+        const loadedData = await blockTypes.load(send, language, block)
+        if (loadedData === undefined) return
+        cache.set(data, { language, loaded: loadedData })
         if (isWanted) rerender()
       } catch (error) {
         // `send` reports the failure; the block keeps its last data.
@@ -48,6 +48,6 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
     }
   }, [data, isCurrent, language])
   // The last data stay until the response arrives.
-  latest.current = cache.get(data) ?? (data === initialData.current ? null : latest.current)
-  return latest.current
+  latestData.current = cache.get(data) ?? (data === initialData.current ? null : latestData.current)
+  return latestData.current
 }

@@ -22,24 +22,27 @@ import { getDraftLocation, type MergeConflict, type SessionSnapshot, session } f
 import { toSaveError } from './to-save-error.ts'
 
 /** Saves all changes in one call, reloads the page and ends editing. */
-export const useSaving = (): { save: () => void; saveUnfinished: (accepted: readonly UnfinishedBlock[]) => void } => {
+export const useSaving = (): {
+  save: () => void
+  saveUnfinished: (acceptedBlocks: readonly UnfinishedBlock[]) => void
+} => {
   const send = useSend()
   const t = useT()
   const language = useLanguage()
   const reload = useReload()
-  const save = async (accepted: readonly UnfinishedBlock[] = []) => {
+  const save = async (acceptedBlocks: readonly UnfinishedBlock[] = []) => {
     const snapshot = session.getSnapshot()
     if (snapshot?.state.phase !== 'editing') return
     if (!session.isUnsaved()) return endUnchangedEditing(reload)
     // A save deletes the draft, so the user must accept or discard an offered draft first.
     if (snapshot.draft) return showToast('warning', t('editing.draftFirst'))
-    const unfinished = findUnfinishedBlocks(snapshot.state.document, snapshot.state.backup)
-    if (!areAllAccepted(unfinished, accepted)) return session.update({ unfinished })
+    const unfinishedBlocks = findUnfinishedBlocks(snapshot.state.document, snapshot.state.backup)
+    if (!areAllAccepted(unfinishedBlocks, acceptedBlocks)) return session.update({ unfinishedBlocks })
     session.dispatch('save')
     try {
       // A draft request must not arrive after this save.
       await draftQueue.waitUntilIdle()
-      const { body } = await sendSave(send, snapshot, unfinished.length > 0)
+      const { body } = await sendSave(send, snapshot, unfinishedBlocks.length > 0)
       deleteLocalDraft(getDraftLocation(snapshot))
       await reload()
       if (session.finishSave(snapshot.state.document, body.data)) {
@@ -57,12 +60,12 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
         session.update({
           unansweredSaves: [...(session.getSnapshot()?.unansweredSaves ?? []), snapshot.state.document],
         })
-      if (error.status === 409) await mergeAndSave(snapshot.state.document.page?.id, accepted)
+      if (error.status === 409) await mergeAndSave(snapshot.state.document.page?.id, acceptedBlocks)
       else handleSendError(error, snapshot.state.document)
     }
   }
   /** Merges with another user's save and saves again, or asks about conflicts. */
-  const mergeAndSave = async (page: number | undefined, accepted: readonly UnfinishedBlock[]) => {
+  const mergeAndSave = async (page: number | undefined, acceptedBlocks: readonly UnfinishedBlock[]) => {
     const query = page === undefined ? {} : { page }
     const response = await send(calls.readForEditing, { query }, { staysOnSessionExpiry: true }).catch(
       (error: unknown) => {
@@ -96,24 +99,24 @@ export const useSaving = (): { save: () => void; saveUnfinished: (accepted: read
       showToast('info', t('editing.merged', { name: body.data.savedBy ?? '' }))
     }
     // A merge, or an undo during the request, may have shown an unfinished block.
-    await save(accepted)
+    await save(acceptedBlocks)
   }
-  const handleSendError = (error: SendError, sent: EditedDocument | null = null): void => {
+  const handleSendError = (error: SendError, sentDocument: EditedDocument | null = null): void => {
     if (error.message === INVALID_CREDENTIALS) session.recordExpiredLogin({ isBlocking: true })
     else {
       const saveError = toSaveError(error)
       // Validation errors show once as a toast; other errors stay in the toolbar.
-      if (saveError === 'refused') showErrors(error, sent, t)
+      if (saveError === 'refused') showErrors(error, sentDocument, t)
       else session.update({ saveError })
     }
   }
-  return { save: () => void save(), saveUnfinished: accepted => void save(accepted) }
+  return { save: () => void save(), saveUnfinished: acceptedBlocks => void save(acceptedBlocks) }
 }
 
 /** Shows validation errors and opens the settings of an invalid block. */
-const showErrors = ({ message, errors }: SendError, sent: EditedDocument | null, t: T): void => {
+const showErrors = ({ message, errors }: SendError, sentDocument: EditedDocument | null, t: T): void => {
   const problems = Object.entries(errors).map(([field, messages]) => {
-    const blockField = sent && findBlockField(sent, field)
+    const blockField = sentDocument && findBlockField(sentDocument, field)
     if (!blockField) return `${getFieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
     const name = t(`editing.block.${blockField.block.type}`)
     session.update({ active: blockField.address, settings: blockField.address })

@@ -27,7 +27,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   const [isShowChosen, setIsShowChosen] = useState(true)
-  const scheduled = listScheduledVersions(settings)
+  const scheduledVersions = listScheduledVersions(settings)
   const period: TimeSpan | null =
     from === null ? null : { from: toMs(from), until: until === null ? null : toMs(until) }
   const isPartlyHidden = period !== null && isHiddenIn(period, settings)
@@ -38,7 +38,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
   const findSpans = (version: ScheduledVersion, pageVisibility = settings.visibility) =>
     findVisibleSpans(version, {
       visibilities: [pageVisibility, settings.productVisibility],
-      scheduled: scheduled.filter(candidate => candidate.number !== version.number),
+      scheduledVersions: scheduledVersions.filter(candidate => candidate.number !== version.number),
     })
   const findUnseenReason = (version: ScheduledVersion, pageVisibility: PageSettings['visibility']): UnseenReason => {
     if (!isVisibleAt([settings.productVisibility], version.from)) return 'unseenProduct'
@@ -56,7 +56,7 @@ export const useScheduledVisibility = (settings: PageSettings, from: string | nu
     isSeen: unsavedVersion !== null && findSpans(unsavedVersion, visibility).length > 0,
     sentence: unsavedVersion && describeSpans(unsavedVersion, visibility),
     describeVersion: (number: number) => {
-      const version = scheduled.find(candidate => candidate.number === number)
+      const version = scheduledVersions.find(candidate => candidate.number === number)
       return version ? describeSpans(version) : ''
     },
   }

@@ -18,11 +18,11 @@ const previewTools: EditTools = {
     address: _address,
     isOptional,
     fallback = '',
-    ...rest
+    ...restProps
   }) => {
     const text = useLocalizedText()(translations) || fallback
     if (isOptional && text === '') return null
-    return Element ? <Element {...rest}>{text}</Element> : text
+    return Element ? <Element {...restProps}>{text}</Element> : text
   },
   Html: ({ text, className }) => <RichText className={className} html={useLocalizedText()(text)} />,
   Picture: ({ children }) => children,

@@ -15,7 +15,7 @@ interface BlockPictureProps {
 }
 
 /** Shows a block's picture, which editors can replace in place. */
-export const BlockPicture = ({ picture, fieldPath, ...rest }: BlockPictureProps) => {
+export const BlockPicture = ({ picture, fieldPath, ...imageProps }: BlockPictureProps) => {
   const localize = useLocalizedText()
   const tools = useEditTools()
   const address = useFieldAddress(fieldPath)
@@ -29,7 +29,7 @@ export const BlockPicture = ({ picture, fieldPath, ...rest }: BlockPictureProps)
       preview={preview}
       src={src}
       width={width}
-      {...rest}
+      {...imageProps}
     />
   )
   return tools ? <tools.Picture address={address}>{element}</tools.Picture> : element

@@ -13,7 +13,9 @@ export const getChapterId = (blockId: string): string => `chapter-${blockId}`
 /** Returns the second-level headings of a page in order. */
 export const listChapters = (blocks: readonly Block[] | undefined, language: Language): Chapter[] =>
   (blocks ?? []).flatMap(({ id, type, data, containers }) => {
-    const inside = Object.values(containers ?? {}).flatMap(inner => listChapters(inner, language))
-    if (type !== 'heading' || data.level !== 2) return inside
-    return [{ id: getChapterId(id), title: pickText(data.text as Multilingual, language) }, ...inside]
+    const innerChapters = Object.values(containers ?? {}).flatMap(innerContainer =>
+      listChapters(innerContainer, language),
+    )
+    if (type !== 'heading' || data.level !== 2) return innerChapters
+    return [{ id: getChapterId(id), title: pickText(data.text as Multilingual, language) }, ...innerChapters]
   })

@@ -56,23 +56,23 @@ const useEditedDocument = (): EditedDocument | null =>
 
 /** Returns the edited page during editing, else the loaded one. */
 export const useEditedPage = (page: Page): Page => {
-  const edited = useEditedDocument()?.page
+  const editedPage = useEditedDocument()?.page
   const language = useLanguage()
   return useMemo(() => {
-    if (!edited || edited.id !== page.id) return page
-    const content = edited.content as Page['content']
+    if (!editedPage || editedPage.id !== page.id) return page
+    const content = editedPage.content as Page['content']
     const title = pickText(content.title, language) || content.name
-    return { ...page, title, content, itemContainers: edited.itemContainers }
-  }, [page, edited, language])
+    return { ...page, title, content, itemContainers: editedPage.itemContainers }
+  }, [page, editedPage, language])
 }
 
 /** Returns the edited global containers during editing, else the loaded ones. */
-export const useEditedContainers = (loaded: Globals['itemContainers']): Globals['itemContainers'] =>
-  useEditedDocument()?.globals.itemContainers ?? loaded
+export const useEditedContainers = (loadedContainers: Globals['itemContainers']): Globals['itemContainers'] =>
+  useEditedDocument()?.globals.itemContainers ?? loadedContainers
 
 /** Returns the text of a global field. */
-export const useEditedField = (loaded: Globals['content'], name: string): Multilingual | undefined => {
-  const value = (useEditedDocument()?.globals.content ?? loaded)[name]
+export const useEditedField = (loadedContent: Globals['content'], name: string): Multilingual | undefined => {
+  const value = (useEditedDocument()?.globals.content ?? loadedContent)[name]
   return isMultilingual(value) ? (value as Multilingual) : undefined
 }
 

@@ -5,7 +5,7 @@ import { useLocalizedText } from './use-localized-text.ts'
 
 /** Shows a plain text in the visitor's language, editable in place. */
 export const EditableText = (props: EditableTextProps) => {
-  const { text: translations, fieldPath, as: Tag, isOptional, fallback = '', ...rest } = props
+  const { text: translations, fieldPath, as: Tag, isOptional, fallback = '', ...restProps } = props
   const localize = useLocalizedText()
   const tools = useEditTools()
   const address = useFieldAddress(fieldPath)
@@ -14,5 +14,5 @@ export const EditableText = (props: EditableTextProps) => {
   // Screen readers would announce an empty heading.
   if (text.trim() === '' && (isOptional || Tag?.startsWith('h'))) return null
   const content = keepTogether(text)
-  return Tag ? <Tag {...rest}>{content}</Tag> : content
+  return Tag ? <Tag {...restProps}>{content}</Tag> : content
 }

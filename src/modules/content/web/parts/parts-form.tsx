@@ -35,9 +35,9 @@ const isUnused = ({ name, code }: PartsRequestValues['parts'][number], index: nu
   index > 0 && `${name}${code}`.trim() === ''
 
 const findErrors = (values: PartsRequestValues): MessageErrors => {
-  const unused = values.parts.flatMap((part, index) => (isUnused(part, index) ? `parts.${index}.name` : []))
+  const unusedRows = values.parts.flatMap((part, index) => (isUnused(part, index) ? `parts.${index}.name` : []))
   const errors = Object.entries(checkPartsRequest(values, new Date()))
-  return Object.fromEntries(errors.filter(([path]) => !unused.includes(path)))
+  return Object.fromEntries(errors.filter(([path]) => !unusedRows.includes(path)))
 }
 
 /** Shows the request form for parts: car, parts and contact details. */

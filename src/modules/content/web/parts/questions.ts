@@ -8,13 +8,13 @@ import { toPlainText } from '#kernel/plain-text.ts'
 export const listQuestions = (containers: Containers, language: Language): { question: string; answer: string }[] =>
   Object.values(containers)
     .flat()
-    .flatMap(({ type, data, containers: inside = {} }) => {
+    .flatMap(({ type, data, containers: innerContainers = {} }) => {
       const { faq, items } = data as BlockData<typeof accordion>
       const faqItems = type === 'accordion' && faq ? items : []
       return [
         ...faqItems
           .map(({ title, html }) => ({ question: pickText(title, language), answer: pickText(html, language) }))
           .filter(({ question, answer }) => question.trim() !== '' && toPlainText(answer) !== ''),
-        ...listQuestions(inside, language),
+        ...listQuestions(innerContainers, language),
       ]
     })

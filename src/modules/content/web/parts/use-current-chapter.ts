@@ -10,8 +10,8 @@ export const useCurrentChapter = (chapters: readonly Chapter[]): string | undefi
       // Editing replaces heading elements, so they are looked up each time.
       const headings = ids.split(' ').flatMap(id => document.getElementById(id) ?? [])
       const line = window.innerHeight / 3
-      const passed = headings.filter(heading => heading.getBoundingClientRect().top < line)
-      setCurrentId((passed.at(-1) ?? headings[0])?.id)
+      const passedHeadings = headings.filter(heading => heading.getBoundingClientRect().top < line)
+      setCurrentId((passedHeadings.at(-1) ?? headings[0])?.id)
     }
     update()
     window.addEventListener('scroll', update, { passive: true })

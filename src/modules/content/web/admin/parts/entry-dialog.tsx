@@ -40,12 +40,12 @@ export const EntryDialog = (props: EntryDialogProps) => {
     ),
   )
   const [showsErrors, setShowsErrors] = useState(false)
-  const edited = { ...value, url: value.url?.trim() ?? null, label: toMultilingual(label) }
-  const errors = showsErrors ? validateNavigationEntry(edited, hasChildren ? 1 : 0) : {}
+  const editedEntry = { ...value, url: value.url?.trim() ?? null, label: toMultilingual(label) }
+  const errors = showsErrors ? validateNavigationEntry(editedEntry, hasChildren ? 1 : 0) : {}
   const getError = (field: keyof NavigationEntry) => {
     const error = errors[field]
     if (error) return t(`navAdmin.error.${error}`)
-    return isSame(edited[field], entry[field]) ? props.getError(field) : undefined
+    return isSame(editedEntry[field], entry[field]) ? props.getError(field) : undefined
   }
   const update = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
   const submit = (event: FormEvent) => {
@@ -53,7 +53,7 @@ export const EntryDialog = (props: EntryDialogProps) => {
     // React bubbles the event to the form behind the dialog.
     event.stopPropagation()
     setShowsErrors(true)
-    if (Object.keys(validateNavigationEntry(edited, hasChildren ? 1 : 0)).length === 0) onSave(edited)
+    if (Object.keys(validateNavigationEntry(editedEntry, hasChildren ? 1 : 0)).length === 0) onSave(editedEntry)
   }
   const choosePage = (page: LinkedPage | null) => {
     update({ page_id: page?.id ?? null })

@@ -66,14 +66,14 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
   const focusedKey = useRef('')
   const names = useEntryNames(pages)
   const rows = listRows(entries)
-  const applyMove = (moved: MovedEntry, entry: NavigationEntry) => {
-    if (!moved) return
+  const applyMove = (movedEntry: MovedEntry, entry: NavigationEntry) => {
+    if (!movedEntry) return
     // The moved entry is a new element, so it gets the focus before the next key press.
     flushSync(() => {
-      onChange(moved.tree)
+      onChange(movedEntry.tree)
       announce(t('navAdmin.moved', { label: names.getLabel(entry) }))
     })
-    focusedKey.current = getKey(moved.position)
+    focusedKey.current = getKey(movedEntry.position)
     const focus = () => document.getElementById(`entry-${focusedKey.current}`)?.focus()
     focus()
     // A closing menu takes the focus back, so it moves again in the next frame, unless a dialog is open.
@@ -100,7 +100,7 @@ export const NavigationTreeView = ({ entries, pages, getError, onChange, addIcon
       onAddChild: parentIndex => setEditTarget({ parentIndex }),
       onChange: entry => change(row.position, entry),
       onEdit: () => setEditTarget({ position: row.position }),
-      onMove: moved => applyMove(moved, row.entry),
+      onMove: result => applyMove(result, row.entry),
     })
   return (
     <>

@@ -21,18 +21,18 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const [busy, setBusy] = useState<number>()
+  const [restoringNumber, setRestoringNumber] = useState<number>()
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const restore = async (number: number) => {
     await attempt(async ({ acceptsUnfinished }) => {
-      setBusy(number)
+      setRestoringNumber(number)
       try {
         const body = { number, version: await readVersion(), acceptsUnfinished }
-        const restored = await send(pageSettings.restore, { params: { id: pageId }, body })
+        const restoreResponse = await send(pageSettings.restore, { params: { id: pageId }, body })
         showToast('success', t('editing.restored'))
-        onRestored(restored.body.data.version)
+        onRestored(restoreResponse.body.data.version)
       } finally {
-        setBusy(undefined)
+        setRestoringNumber(undefined)
       }
     })
   }
@@ -51,7 +51,12 @@ export const PageHistory = ({ pageId, settings, readVersion, onRestored }: PageH
             {live ? (
               <span className="text-sm text-good">{t('editing.live')}</span>
             ) : (
-              <Button isLoading={busy === number} onClick={() => void restore(number)} size="sm" variant="ghost">
+              <Button
+                isLoading={restoringNumber === number}
+                onClick={() => void restore(number)}
+                size="sm"
+                variant="ghost"
+              >
                 {t('editing.restore')}
               </Button>
             )}

@@ -35,12 +35,12 @@ export const usePageActions = () => {
   const [pageToPurge, setPageToPurge] = useState<PageReference | null>(null)
   const { run } = useAction()
   const restore = async ({ id, title }: PageReference): Promise<void> => {
-    const answers: string[] = []
+    const moveMessages: string[] = []
     const isDone = await run(async () => {
       const { body } = await send(pageAdmin.restore, { body: { ids: [id] } })
-      answers.push(...body.data.moved.map(({ path }) => t('pageAdmin.movedInBin', { path })))
+      moveMessages.push(...body.data.moved.map(({ path }) => t('pageAdmin.movedInBin', { path })))
     })
-    if (isDone) showToast('success', [t('pageAdmin.restored', { title }), ...answers].join('. '), { id: TOAST_ID })
+    if (isDone) showToast('success', [t('pageAdmin.restored', { title }), ...moveMessages].join('. '), { id: TOAST_ID })
   }
   return {
     pageToPurge,

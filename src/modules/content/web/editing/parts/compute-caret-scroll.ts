@@ -10,6 +10,6 @@ const MARGIN_PX = 16
 export const computeCaretScroll = (line: VerticalRange, view: VerticalRange): number => {
   const below = line.bottom + MARGIN_PX - view.bottom
   if (below > 0) return below
-  const above = line.top - MARGIN_PX - view.top
-  return above < 0 ? Math.max(above, below) : 0
+  const spaceAbovePx = line.top - MARGIN_PX - view.top
+  return spaceAbovePx < 0 ? Math.max(spaceAbovePx, below) : 0
 }

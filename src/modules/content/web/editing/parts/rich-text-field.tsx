@@ -105,13 +105,13 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
   const lastValue = useRef(options.value)
   useEffect(() => {
     let isUnmounted = false
-    let opened: Editor | null = null
+    let openEditor: Editor | null = null
     const open = async () => {
       const { openFieldEditor } = await fetchEditor()
       if (isUnmounted || !container.current) return
       const { id, name, value, lang = '' } = latestOptions.current
       lastValue.current = value
-      opened = openFieldEditor({
+      openEditor = openFieldEditor({
         element: container.current,
         html: value,
         attributes: {
@@ -129,12 +129,12 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
         onMediaRemoved: () => latestOptions.current.onMediaRemoved(),
         onState: rerender,
       })
-      setEditor(opened)
+      setEditor(openEditor)
     }
     void open()
     return () => {
       isUnmounted = true
-      opened?.destroy()
+      openEditor?.destroy()
     }
   }, [container])
   useEffect(() => {

@@ -20,7 +20,7 @@ export const useKeepCaretVisible = (): void => {
     const viewport = window.visualViewport
     const root = document.documentElement.style
     let frame = 0
-    let watched: Element | null = null
+    let watchedElement: Element | null = null
     // False while a reader looks at another part of the page, which late pictures must not scroll away.
     let followsCaret = true
     const updateKeyboardHeight = () => {
@@ -42,15 +42,15 @@ export const useKeepCaretVisible = (): void => {
     }
     const resizeObserver = new ResizeObserver(scheduleUpdate)
     const watch = (bar: Element | null) => {
-      if (bar === watched) return
-      if (watched) resizeObserver.unobserve(watched)
+      if (bar === watchedElement) return
+      if (watchedElement) resizeObserver.unobserve(watchedElement)
       if (bar) resizeObserver.observe(bar)
-      watched = bar
+      watchedElement = bar
     }
     resizeObserver.observe(document.body)
     // Narrow windows render another toolbar element, some time after the resize.
     const replacement = new MutationObserver(() => {
-      if (document.querySelector(BAR_SELECTOR) !== watched) scheduleUpdate()
+      if (document.querySelector(BAR_SELECTOR) !== watchedElement) scheduleUpdate()
     })
     replacement.observe(document.body, {
       subtree: true,

@@ -10,11 +10,11 @@ import { useParallax } from '../use-parallax.ts'
 /** Shows a story with large parallax pictures, which stay still when reduced motion is preferred. */
 export const ParallaxLayout = ({ page }: LayoutProps) => {
   const picture = readHeaderImage(page, useLanguage())
-  const opening = useRef<HTMLDivElement>(null)
-  useParallax(opening, { isActive: true })
+  const openingSection = useRef<HTMLDivElement>(null)
+  useParallax(openingSection, { isActive: true })
   return (
     <article className="layout-parallax">
-      <div className="layout-parallax-opening" data-drift data-theme="Dark" ref={opening}>
+      <div className="layout-parallax-opening" data-drift data-theme="Dark" ref={openingSection}>
         {picture ? (
           <div className="block-hero-picture">
             <BlockPicture
