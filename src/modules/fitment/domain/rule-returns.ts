@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/durations.ts'
 
 /** Staff review a rule after this many returns of parts that did not fit. */
-export const MAX_RULE_RETURNS = 3
+export const RULE_RETURNS_TO_REVIEW = 3
 export const RULE_RETURN_DAYS = 90
 
 /** Returns the moment from which returns count. */

@@ -8,8 +8,8 @@ import type { FitmentMode, RuleFields } from '#fitment/domain/fitment-rule.ts'
 import {
   anyRandomCar,
   anyRandomFitment,
-  makeRuleWorld,
-  type RuleWorld,
+  makeRuleFixtures,
+  type RuleFixtures,
   replaceFitments,
 } from '#fitment/testing/random-rules.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -25,11 +25,11 @@ import { start } from './start.ts'
 import { vehicleNodes } from './tables.ts'
 
 let app: TestApp
-let world: RuleWorld
+let world: RuleFixtures
 beforeAll(async () => {
   app = await createTestApp(start)
   await arrange(app.db, tx => makeShop(tx))
-  world = await makeRuleWorld(app.db)
+  world = await makeRuleFixtures(app.db)
 })
 afterAll(() => app.close())
 

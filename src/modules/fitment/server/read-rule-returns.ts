@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Confidence } from '#fitment/domain/confidence.ts'
-import { getRuleReturnsStart, MAX_RULE_RETURNS } from '#fitment/domain/rule-returns.ts'
+import { getRuleReturnsStart, RULE_RETURNS_TO_REVIEW } from '#fitment/domain/rule-returns.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -73,7 +73,7 @@ export const listReturnedRules = async (app: App, tx: Write, now: Date): Promise
     .innerJoin(fitmentRules, eq(fitmentRules.id, ruleReturns.ruleId))
     .where(selectCountedReturns(now))
     .groupBy(fitmentRules.id)
-    .having(sql`count(*) >= ${MAX_RULE_RETURNS}`)
+    .having(sql`count(*) >= ${RULE_RETURNS_TO_REVIEW}`)
     .orderBy(fitmentRules.id)
   if (rows.length === 0) return []
   const [catalogue, { groupNames }] = await Promise.all([readVehicleCatalogue(app), readFitmentTerms(app)])

@@ -32,7 +32,7 @@ const getShared = memoizePerApp(app => {
     const ids = [...changed]
     changed.clear()
     const next = before ? updateShared(app, before, ids) : readShared(app)
-    // A failure is not kept: the next caller reads everything.
+    // After a failure the next caller reads everything.
     next.catch(() => {
       if (shared === next) shared = null
     })

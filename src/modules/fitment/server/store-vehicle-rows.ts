@@ -15,7 +15,7 @@ import { createVehicleSlug } from './vehicle-slug.ts'
 type NodeValues = Omit<typeof vehicleNodes.$inferInsert, 'parentId' | 'modifiedAt'>
 
 /** A vehicle of the file under the key of its parent. */
-interface Wanted {
+interface FileVehicle {
   key: string
   parentKey: string | null
   values: NodeValues
@@ -47,7 +47,7 @@ export const lockVehicles = async (tx: Write): Promise<void> => {
 export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[], now: Date): Promise<StoredRows> => {
   await lockVehicles(tx)
   tx.changed(['vehicles'])
-  const findKnown = await createFinder(tx)
+  const findStored = await createFinder(tx)
   const result: StoredRows = {
     created: { make: 0, model: 0, generation: 0, variant: 0 },
     changed: 0,
@@ -56,52 +56,70 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
   }
   const idsByKey = new Map<string, number>()
   for (const level of LEVELS) {
-    const missing: Wanted[] = []
-    for (const wanted of listWanted(rows, level)) {
-      const parentId = wanted.parentKey === null ? null : getExistingValue(idsByKey, wanted.parentKey)
-      const known = findKnown(parentId, wanted.values)
-      if (!known) {
-        missing.push(wanted)
+    const missing: FileVehicle[] = []
+    for (const vehicle of listFileVehicles(rows, level)) {
+      const parentId = vehicle.parentKey === null ? null : getExistingValue(idsByKey, vehicle.parentKey)
+      const stored = findStored(parentId, vehicle.values)
+      if (!stored) {
+        missing.push(vehicle)
         continue
       }
-      idsByKey.set(wanted.key, known.id)
-      const stated = mergeHub(wanted.stated, known.hub)
-      const changed = Object.entries(stated).filter(
-        ([name, value]) => !isDeepStrictEqual(known[name as keyof typeof known], value),
-      )
-      if (changed.length === 0) result.unchanged += 1
-      else {
-        await tx
-          .update(vehicleNodes)
-          .set({ ...Object.fromEntries(changed), modifiedAt: now, version: sql`${vehicleNodes.version} + 1` })
-          .where(eq(vehicleNodes.id, known.id))
-        result.changed += 1
-        const names = changed.map(([name]) => name)
-        const { id } = known
-        result.entries.push({ id, before: toAuditFields(known, names), after: toAuditFields(stated, names) })
-      }
+      idsByKey.set(vehicle.key, stored.id)
+      await updateFacts(tx, stored, { facts: mergeHub(vehicle.stated, stored.hub), now }, result)
     }
-    for (let offset = 0; offset < missing.length; offset += INSERT_CHUNK) {
-      const chunk = missing.slice(offset, offset + INSERT_CHUNK)
-      const inserted = await tx
-        .insert(vehicleNodes)
-        .values(
-          chunk.map(({ values, parentKey }) => ({
-            ...values,
-            parentId: parentKey === null ? null : getExistingValue(idsByKey, parentKey),
-            modifiedAt: now,
-          })),
-        )
-        .returning({ id: vehicleNodes.id })
-      for (const [index, { key, values }] of chunk.entries()) {
-        const { id } = getElementAt(inserted, index)
-        idsByKey.set(key, id)
-        result.entries.push({ id, before: null, after: { level, name: values.name } })
-      }
-    }
+    for (let offset = 0; offset < missing.length; offset += INSERT_CHUNK)
+      await insertVehicles(tx, missing.slice(offset, offset + INSERT_CHUNK), { level, idsByKey, now }, result)
     result.created[level] = missing.length
   }
   return result
+}
+
+/** Replaces the facts of a stored vehicle that differ from those of the file. */
+const updateFacts = async (
+  tx: Write,
+  stored: typeof vehicleNodes.$inferSelect,
+  { facts, now }: { facts: Partial<NodeValues>; now: Date },
+  result: StoredRows,
+): Promise<void> => {
+  const changed = Object.entries(facts).filter(
+    ([name, value]) => !isDeepStrictEqual(stored[name as keyof typeof stored], value),
+  )
+  if (changed.length === 0) {
+    result.unchanged += 1
+    return
+  }
+  const { id } = stored
+  await tx
+    .update(vehicleNodes)
+    .set({ ...Object.fromEntries(changed), modifiedAt: now, version: sql`${vehicleNodes.version} + 1` })
+    .where(eq(vehicleNodes.id, id))
+  result.changed += 1
+  const names = changed.map(([name]) => name)
+  result.entries.push({ id, before: toAuditFields(stored, names), after: toAuditFields(facts, names) })
+}
+
+/** Inserts vehicles of one level and adds their ids to `idsByKey`. */
+const insertVehicles = async (
+  tx: Write,
+  vehicles: readonly FileVehicle[],
+  { level, idsByKey, now }: { level: VehicleLevel; idsByKey: Map<string, number>; now: Date },
+  result: StoredRows,
+): Promise<void> => {
+  const inserted = await tx
+    .insert(vehicleNodes)
+    .values(
+      vehicles.map(({ values, parentKey }) => ({
+        ...values,
+        parentId: parentKey === null ? null : getExistingValue(idsByKey, parentKey),
+        modifiedAt: now,
+      })),
+    )
+    .returning({ id: vehicleNodes.id })
+  for (const [index, { key, values }] of vehicles.entries()) {
+    const { id } = getElementAt(inserted, index)
+    idsByKey.set(key, id)
+    result.entries.push({ id, before: null, after: { level, name: values.name } })
+  }
 }
 
 const LEVELS = ['make', 'model', 'generation', 'variant'] as const
@@ -128,32 +146,32 @@ const toAuditFields = (values: Partial<NodeValues>, names: readonly string[]): A
 })
 
 /** Lists the vehicles of a level once; of several rows about a vehicle the last one that states a fact counts. */
-const listWanted = (rows: readonly VehicleFileRow[], level: VehicleLevel): Wanted[] => {
-  const wanted = new Map<string, Wanted>()
+const listFileVehicles = (rows: readonly VehicleFileRow[], level: VehicleLevel): FileVehicle[] => {
+  const vehicles = new Map<string, FileVehicle>()
   for (const row of rows) {
-    const vehicle = toWanted(row, level)
+    const vehicle = toFileVehicle(row, level)
     if (!vehicle) continue
-    const earlier = wanted.get(vehicle.key)
-    wanted.set(vehicle.key, {
+    const earlier = vehicles.get(vehicle.key)
+    vehicles.set(vehicle.key, {
       ...vehicle,
       values: { ...earlier?.values, ...vehicle.values },
       stated: { ...earlier?.stated, ...vehicle.stated },
     })
   }
-  return [...wanted.values()]
+  return [...vehicles.values()]
 }
 
-const toWanted = (row: VehicleFileRow, level: VehicleLevel): Wanted | null => {
+const toFileVehicle = (row: VehicleFileRow, level: VehicleLevel): FileVehicle | null => {
   const make = createVehicleSlug(row.make)
   const model = `${make}/${createVehicleSlug(row.model)}`
   const generation = `${model}/${createVehicleSlug(row.generation)}`
-  if (level === 'make') return createWanted(make, null, level, row.make)
-  if (level === 'model') return createWanted(model, make, level, row.model)
+  if (level === 'make') return createFileVehicle(make, null, level, row.make)
+  if (level === 'model') return createFileVehicle(model, make, level, row.model)
   if (row.generation === '') return null
   if (level === 'generation') {
     const { chassis, bodies, window } = row
     const isDated = window.from !== null || window.to !== null
-    return createWanted(generation, model, level, row.generation, {
+    return createFileVehicle(generation, model, level, row.generation, {
       ...(chassis.length > 0 && { chassis }),
       ...(bodies.length > 0 && { bodies }),
       ...(isDated && { fromYm: window.from, toYm: window.to }),
@@ -164,16 +182,19 @@ const toWanted = (row: VehicleFileRow, level: VehicleLevel): Wanted | null => {
   const slug = createVehicleSlug(row.engine, row)
   const { engineCode, cc, kw, fuel, drive, gearbox, hub } = row
   const facts = Object.entries({ engineCode, cc, kw, fuel, drive, gearbox, hub }).filter(([, value]) => value !== null)
-  return createWanted(`${generation}/${slug}`, generation, level, row.engine, { ...Object.fromEntries(facts), slug })
+  return createFileVehicle(`${generation}/${slug}`, generation, level, row.engine, {
+    ...Object.fromEntries(facts),
+    slug,
+  })
 }
 
-const createWanted = (
+const createFileVehicle = (
   key: string,
   parentKey: string | null,
   level: VehicleLevel,
   name: string,
   { slug = createVehicleSlug(name), ...stated }: Partial<NodeValues> = {},
-): Wanted => ({ key, parentKey, values: { level, name, slug, ...stated }, stated })
+): FileVehicle => ({ key, parentKey, values: { level, name, slug, ...stated }, stated })
 
 /** Returns a function that finds a stored vehicle by its parent and name. */
 const createFinder = async (db: Queryable) => {
@@ -182,18 +203,18 @@ const createFinder = async (db: Queryable) => {
   const bySlug = new Map<string, (typeof rows)[number]>()
   const toKey = (parentId: number | null, slug: string): string => `${parentId ?? 0}/${slug}`
   // Names of vehicles take precedence over names of merged doubles.
-  for (const row of [...rows.filter(({ mergedInto }) => mergedInto !== null), ...rows.filter(isAlive)]) {
+  for (const row of [...rows.filter(({ mergedInto }) => mergedInto !== null), ...rows.filter(isActive)]) {
     const target = row.mergedInto === null ? row : byId.get(row.mergedInto)
-    if (target && isAlive(target)) bySlug.set(toKey(row.parentId, row.slug), target)
+    if (target && isActive(target)) bySlug.set(toKey(row.parentId, row.slug), target)
   }
   const byAlias = new Map<string, (typeof rows)[number]>()
   for (const { nodeId, key } of await db.select().from(vehicleAliases)) {
     const row = byId.get(nodeId)
-    if (row && isAlive(row)) byAlias.set(toKey(row.parentId, key), row)
+    if (row && isActive(row)) byAlias.set(toKey(row.parentId, key), row)
   }
   return (parentId: number | null, { name, slug }: NodeValues) =>
     bySlug.get(toKey(parentId, slug)) ?? byAlias.get(toKey(parentId, buildSearchKey(name)))
 }
 
-const isAlive = ({ mergedInto, removedAt }: typeof vehicleNodes.$inferSelect): boolean =>
+const isActive = ({ mergedInto, removedAt }: typeof vehicleNodes.$inferSelect): boolean =>
   mergedInto === null && removedAt === null

@@ -66,7 +66,7 @@ export const vehicleNodes = pgTable(
     hub: jsonb().$type<Hub>(),
     /** The vehicle that this double became; what refers to the double follows it in one step. */
     mergedInto: integer().references((): AnyPgColumn => vehicleNodes.id),
-    /** In the bin since. */
+    /** The moment when staff moved the vehicle to the bin; null outside the bin. */
     removedAt: timestampColumn(),
     modifiedAt: timestampColumn().notNull(),
     version: integer().notNull().default(1),

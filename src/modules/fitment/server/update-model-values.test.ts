@@ -52,9 +52,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const node = (name: string): FitmentTarget => `node:${getExistingValue(nodeIds, name)}`
+const toTarget = (name: string): FitmentTarget => `node:${getExistingValue(nodeIds, name)}`
 
-const fits = (
+const createRule = (
   target: FitmentTarget,
   change: Partial<NewFitment['rules'][number]> = {},
 ): NewFitment['rules'][number] => ({
@@ -75,7 +75,7 @@ const fits = (
 })
 
 /** Returns the names of the values that a product has after the update. */
-const update = async (
+const updateProduct = async (
   fitment: Omit<NewFitment, 'productId'> | null,
   entered: readonly (typeof NAMES)[number][] = [],
 ): Promise<string[]> => {
@@ -95,32 +95,32 @@ const update = async (
 }
 
 test.each<[string, NewFitment['rules'], string[]]>([
-  ['the engine of a generation', [fits('engine:M47')], ['BMW E46']],
-  ['another model of the same generation', [fits('engine:S54B32')], ['BMW E46']],
-  ['engines of several generations', [fits('engine:N52B30'), fits('engine:AXX')], ['BMW E90', 'Golf V']],
-  ['years outside those of the car', [fits('engine:M47', { window: { from: 2010 * 12, to: 2012 * 12 } })], []],
-])('a rule for %s gives its values', async (_what, rules, expected) => {
-  expect(await update({ mode: 'specific', rules })).toEqual(expected)
+  ['the engine of a generation', [createRule('engine:M47')], ['BMW E46']],
+  ['another model of the same generation', [createRule('engine:S54B32')], ['BMW E46']],
+  ['engines of several generations', [createRule('engine:N52B30'), createRule('engine:AXX')], ['BMW E90', 'Golf V']],
+  ['years outside those of the car', [createRule('engine:M47', { window: { from: 2010 * 12, to: 2012 * 12 } })], []],
+])('sets the values of a rule for %s', async (_what, rules, expected) => {
+  expect(await updateProduct({ mode: 'specific', rules })).toEqual(expected)
 })
 
-test('an exclusion removes the value, and rules override values entered by staff', async () => {
-  const rules = [fits(node('make BMW')), fits(node('generation E90'), { polarity: 'excludes' })]
-  expect(await update({ mode: 'specific', rules }, ['Golf V', 'BMW E90', 'Kõik autod'])).toEqual([
+test('removes the value of an excluded car, and replaces values entered by staff by those of rules', async () => {
+  const rules = [createRule(toTarget('make BMW')), createRule(toTarget('generation E90'), { polarity: 'excludes' })]
+  expect(await updateProduct({ mode: 'specific', rules }, ['Golf V', 'BMW E90', 'Kõik autod'])).toEqual([
     'BMW E46',
     'Kõik autod',
   ])
 })
 
-test('products without rules, or for every car, keep the values entered by staff', async () => {
-  expect(await update(null, ['Golf V'])).toEqual(['Golf V'])
-  expect(await update({ mode: 'universal', rules: [] }, ['Golf V'])).toEqual(['Golf V'])
+test('keeps the values entered by staff of products without rules or for every car', async () => {
+  expect(await updateProduct(null, ['Golf V'])).toEqual(['Golf V'])
+  expect(await updateProduct({ mode: 'universal', rules: [] }, ['Golf V'])).toEqual(['Golf V'])
 })
 
-test('a change of rules changes the values in the background', async () => {
+test('changes the values in the background after a change of rules', async () => {
   await app.jobs.start()
   const productId = await makeProduct(app.db)
   await arrange(app.db, tx =>
-    createFitments(tx, [{ productId, mode: 'specific', rules: [fits('engine:AXX')] }], app.now()),
+    createFitments(tx, [{ productId, mode: 'specific', rules: [createRule('engine:AXX')] }], app.now()),
   )
   await expect
     .poll(async () => (await readFilterValues(app.db, MODEL_FILTER_KEY, [productId])).get(productId), {
@@ -129,12 +129,12 @@ test('a change of rules changes the values in the background', async () => {
     .toEqual([optionIds.get('Golf V')])
 })
 
-test('the nightly job gives and takes values of all products', async () => {
+test('adds and removes values of all products in the nightly job', async () => {
   const [fitting, stale] = [await makeProduct(app.db), await makeProduct(app.db)]
   await arrange(app.db, async tx => {
     const golf = [getExistingValue(optionIds, 'Golf V')]
     await setFilterValues(tx, MODEL_FILTER_KEY, new Map([[stale, golf]]))
-    const rules = [fits('engine:N52B30')]
+    const rules = [createRule('engine:N52B30')]
     await createFitments(
       tx,
       [fitting, stale].map(productId => ({ productId, mode: 'specific', rules })),

@@ -37,13 +37,13 @@ const getModelValues = memoizePerApp(app =>
     const options = (await readAttributes(app.db)).byKey.get(MODEL_FILTER_KEY)?.options.values() ?? []
     const catalogue = await readVehicleCatalogue(app)
     return [...options].flatMap(({ id, name }): ModelValue[] => {
-      const named = new Set(
+      const vehicleIds = new Set(
         getShopLanguages().flatMap(language =>
           findNamedVehicles(catalogue.index, pickText(name, language)).map(vehicle => vehicle.id),
         ),
       )
-      if (named.size === 0 || named.size > MAX_NAMED_VEHICLES) return []
-      return [{ optionId: id, vehicles: [...named].map(vehicleId => toNamedVehicle(catalogue, vehicleId)) }]
+      if (vehicleIds.size === 0 || vehicleIds.size > MAX_NAMED_VEHICLES) return []
+      return [{ optionId: id, vehicles: [...vehicleIds].map(vehicleId => toNamedVehicle(catalogue, vehicleId)) }]
     })
   }),
 )

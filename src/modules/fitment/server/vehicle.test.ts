@@ -30,24 +30,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = async (query = ''): Promise<PublicVehicle[]> =>
+const listVehicles = async (query = ''): Promise<PublicVehicle[]> =>
   (await app.server.inject({ url: `/v1/vehicle?${query}` })).json().results
 const readNames = (vehicles: readonly PublicVehicle[]): string[] => vehicles.map(({ name }) => name)
-const store = async (rows: readonly VehicleFileRow[]) =>
+const storeRows = async (rows: readonly VehicleFileRow[]) =>
   unwrap(await write(app, createSystemActor('test'), async tx => ok(await storeVehicleRows(tx, rows, NOW))))
-const find = async (name: string) => {
+const findVehicleId = async (name: string) => {
   const [row] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.name, name))
   return row?.id ?? 0
 }
 
 test('lists vehicles from makes down to engines', async () => {
-  const makes = await list()
+  const makes = await listVehicles()
   expect(readNames(makes)).toEqual(['BMW', 'Škoda', 'Volkswagen'])
-  const models = await list(`parent=${makes[2]?.id}`)
+  const models = await listVehicles(`parent=${makes[2]?.id}`)
   expect(models).toMatchObject([{ name: 'Golf', slug: 'golf', children: 2, path: ['Volkswagen', 'Golf'] }])
-  const generations = await list(`parent=${models[0]?.id}`)
+  const generations = await listVehicles(`parent=${models[0]?.id}`)
   expect(readNames(generations)).toEqual(['IV', 'V'])
-  const engines = await list(`parent=${generations[1]?.id}`)
+  const engines = await listVehicles(`parent=${generations[1]?.id}`)
   expect(engines).toHaveLength(2)
   expect(engines[0]).toMatchObject({
     level: 'variant',
@@ -61,7 +61,7 @@ test('lists vehicles from makes down to engines', async () => {
     bodies: ['hatchback', 'estate'],
     slug: '2-0-tfsi-gti-axx-147kw-fwd',
   })
-  expect(await list(`parent=${engines[0]?.id}`)).toEqual([])
+  expect(await listVehicles(`parent=${engines[0]?.id}`)).toEqual([])
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['golf 5 gti', ['2.0 TFSI GTI', '2.0 TFSI GTI']],
   ['trabant', []],
 ])('finds "%s"', async (text, found) => {
-  expect(readNames(await list(`q=${encodeURIComponent(text)}`))).toEqual(found)
+  expect(readNames(await listVehicles(`q=${encodeURIComponent(text)}`))).toEqual(found)
 })
 
 test('refuses an unknown parent', async () => {
@@ -79,7 +79,7 @@ test('refuses an unknown parent', async () => {
   expect(response.json().errors.parent).toEqual(['No such vehicle. Choose the make again.'])
 })
 
-test('is cached by version until a vehicle changes', async () => {
+test('allows caches to keep an answer until a vehicle changes', async () => {
   const first = await app.server.inject({ url: '/v1/vehicle' })
   const { version } = first.json()
   expect(first.headers['cache-control']).toBe('public, max-age=60')
@@ -88,7 +88,7 @@ test('is cached by version until a vehicle changes', async () => {
   const headers = { 'if-none-match': String(first.headers.etag) }
   expect((await app.server.inject({ url: '/v1/vehicle', headers })).statusCode).toBe(304)
   const { rows } = parseVehicleFile('make,model\nSaab,900\n')
-  await store(rows)
+  await storeRows(rows)
   expect((await app.server.inject({ url: '/v1/vehicle', headers })).statusCode).toBe(200)
   const outdated = await app.server.inject({ url: `/v1/vehicle?v=${version}` })
   expect(outdated.headers['cache-control']).toBe('public, max-age=60')
@@ -96,17 +96,17 @@ test('is cached by version until a vehicle changes', async () => {
 })
 
 test('stores a file again without a change, and finds known vehicles by alias', async () => {
-  const again = await store(ROWS)
+  const again = await storeRows(ROWS)
   expect(again).toMatchObject({ created: { make: 0, model: 0, generation: 0, variant: 0 }, changed: 0 })
   const { rows } = parseVehicleFile('make,model,generation,years\nVW,Golf,V,2003-2008\n')
-  const changed = await store(rows)
+  const changed = await storeRows(rows)
   expect(changed).toMatchObject({ created: { make: 0, model: 0, generation: 0 }, changed: 1 })
-  const [engine] = await list('q=axx')
+  const [engine] = await listVehicles('q=axx')
   expect(engine?.to).toBe('2008-12')
 })
 
 test('follows a double to the vehicle that it was merged into', async () => {
-  const [into] = await list()
+  const [into] = await listVehicles()
   await app.db.insert(vehicleNodes).values({
     level: 'make',
     name: 'Bayerische',
@@ -114,10 +114,10 @@ test('follows a double to the vehicle that it was merged into', async () => {
     mergedInto: into?.id,
     modifiedAt: NOW,
   })
-  await store([])
-  expect(readNames(await list(`parent=${await find('Bayerische')}`))).toEqual(['3 Series'])
+  await storeRows([])
+  expect(readNames(await listVehicles(`parent=${await findVehicleId('Bayerische')}`))).toEqual(['3 Series'])
   const { rows } = parseVehicleFile('make,model\nBayerische,X5\n')
-  expect(await store(rows)).toMatchObject({ created: { make: 0, model: 1 } })
+  expect(await storeRows(rows)).toMatchObject({ created: { make: 0, model: 1 } })
 })
 
 test.each([
@@ -128,15 +128,15 @@ test.each([
   ['a reversed window', 'vehicle_node_window', { level: 'model', name: 'X', slug: 'x', fromYm: 24_002, toYm: 24_001 }],
   ['an engine code of a model', 'vehicle_node_engine', { level: 'model', name: 'X', slug: 'x', engineCode: 'AXX' }],
 ] as const)('the database refuses %s', async (_name, constraint, values) => {
-  const parentId = await find('Volkswagen')
+  const parentId = await findVehicleId('Volkswagen')
   const insert = app.db.insert(vehicleNodes).values({ parentId, modifiedAt: NOW, ...values })
   await expect(insert).rejects.toMatchObject({ cause: { constraint } })
 })
 
-test('only engines are members of groups', async () => {
+test('refuses other vehicles than engines as members of groups', async () => {
   const insert =
     app.db.execute(sql`with made as (insert into vehicle_group (kind, name, key) values ('own', 'x', 'x') returning id)
-    insert into vehicle_group_member (group_id, node_id) select id, ${await find('Golf')} from made`)
+    insert into vehicle_group_member (group_id, node_id) select id, ${await findVehicleId('Golf')} from made`)
   await expect(insert).rejects.toMatchObject({ cause: { constraint: 'vehicle_group_member_variant' } })
   expect(await app.db.$count(vehicleNodes, eq(vehicleNodes.level, 'variant'))).toBe(4)
 })

@@ -50,13 +50,13 @@ const POSSIBILITIES: Possibilities = {
 }
 
 /** The vehicles, groups and question that random rules name. */
-export interface RuleWorld {
+export interface RuleFixtures {
   vehicleIds: readonly number[]
   groupIds: readonly number[]
   question: number
 }
 
-export const makeRuleWorld = (db: Database): Promise<RuleWorld> =>
+export const makeRuleFixtures = (db: Database): Promise<RuleFixtures> =>
   arrange(db, async tx => {
     await createVehicles(tx, parseVehicleFile(FILE).rows, {}, NOW)
     await tx.insert(fitmentSources).values([
@@ -106,7 +106,7 @@ const anyWheel: fc.Arbitrary<WheelMeasures> = fc.record({
   offset: fc.constantFrom(45, 60, null),
 })
 
-export const anyRandomFitment = ({ vehicleIds, groupIds, question }: RuleWorld): fc.Arbitrary<RandomFitment> => {
+export const anyRandomFitment = ({ vehicleIds, groupIds, question }: RuleFixtures): fc.Arbitrary<RandomFitment> => {
   const target: fc.Arbitrary<FitmentTarget> = fc.oneof(
     fc.constantFrom(...vehicleIds).map(id => `node:${id}` as const),
     fc.constantFrom(...groupIds).map(id => `group:${id}` as const),
@@ -135,7 +135,7 @@ export const anyRandomFitment = ({ vehicleIds, groupIds, question }: RuleWorld):
 }
 
 /** A random car: a vehicle of any level, with or without answers of its owner. */
-export const anyRandomCar = ({ vehicleIds, question }: RuleWorld): fc.Arbitrary<ChosenCar> =>
+export const anyRandomCar = ({ vehicleIds, question }: RuleFixtures): fc.Arbitrary<ChosenCar> =>
   fc.record({
     nodeId: fc.constantFrom(...vehicleIds),
     builtYm: sometimes(fc.constantFrom(...MONTHS)),

@@ -8,8 +8,8 @@ import {
   anyRandomCar,
   anyRandomFitment,
   decideAllNaively,
-  makeRuleWorld,
-  type RuleWorld,
+  makeRuleFixtures,
+  type RuleFixtures,
   replaceFitments,
 } from '#fitment/testing/random-rules.ts'
 import { createProductIndex } from '#listing/domain/index/product-index.ts'
@@ -29,11 +29,11 @@ const RUN_FACTOR = Number(process.env.LISTING_RUNS ?? 1)
 const PRODUCTS = 14
 
 let app: TestApp
-let world: RuleWorld
+let world: RuleFixtures
 let productIds: number[] = []
 beforeAll(async () => {
   app = await createTestApp(() => undefined)
-  world = await makeRuleWorld(app.db)
+  world = await makeRuleFixtures(app.db)
   productIds = await makeProducts(
     app.db,
     Array.from({ length: PRODUCTS }, () => ({})),

@@ -20,11 +20,11 @@ import {
 } from '../rule-import/rule-import-lifecycle.ts'
 import { FAILED_RULE_IMPORT, failRuleImport, RUN_RULE_IMPORT, runRuleImport } from '../rule-import/run-rule-import.ts'
 import {
+  countRulesBySource,
   getRuleImport,
   listFileCars,
   listFindings,
   listRuleImports,
-  listRuleSources,
   listUnknownProducts,
 } from '../rule-import/view-rule-import.ts'
 
@@ -122,7 +122,7 @@ const serveFiles = (
 ): void =>
   serve(app, files, {
     listSources: async () => {
-      const counts = await listRuleSources(app.db)
+      const counts = await countRulesBySource(app.db)
       const sources = await readSources(app.db)
       return { results: sources.map(({ id, name, kind }) => ({ id, name, kind, rules: counts.get(id) ?? 0 })) }
     },

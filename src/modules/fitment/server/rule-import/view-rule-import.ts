@@ -56,7 +56,7 @@ const readList = async <Row>(
   return { results: rows, paging }
 }
 
-const search = (column: SQL, q: string | undefined): SQL =>
+const buildSearchCondition = (column: SQL, q: string | undefined): SQL =>
   q === undefined ? sql`` : sql` and ${buildWordsCondition(sql`search_key(${column})`, q)}`
 
 const ORDERS: Readonly<Record<RuleImportQuery['sort'], SQL>> = {
@@ -72,7 +72,7 @@ export const listRuleImports = (
 ): Promise<Listed<RuleImportAnswer>> =>
   readList(db, page, {
     columns: IMPORT_COLUMNS,
-    from: sql`${IMPORT_TABLES} where true${search(sql`i.name`, q)}
+    from: sql`${IMPORT_TABLES} where true${buildSearchCondition(sql`i.name`, q)}
       ${state === undefined ? sql`` : sql`and i.state = ${state}`}
       ${source === undefined ? sql`` : sql`and i.source_id = ${source}::int`}`,
     order: ORDERS[sort],
@@ -101,7 +101,7 @@ export const listFindings = async (
   const { results, paging } = await readList<StoredFinding>(db, page, {
     columns: sql`id, kind, line, sku, "column", value, reason`,
     from: sql`fitment_import_finding where import_id = ${id}::int
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}${search(sql`sku`, q)}`,
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}${buildSearchCondition(sql`sku`, q)}`,
     order: sort === 'line' ? sql`line, id` : sql`line desc, id desc`,
   })
   const toFinding = ({ reason, ...finding }: StoredFinding): RuleFinding => ({
@@ -121,7 +121,7 @@ export const listUnknownProducts = (
 ): Promise<Listed<UnknownProduct>> =>
   readList(db, page, {
     columns: sql`id, sku, problem, rules`,
-    from: sql`fitment_import_product where import_id = ${id}::int and problem is not null${search(sql`sku`, q)}`,
+    from: sql`fitment_import_product where import_id = ${id}::int and problem is not null${buildSearchCondition(sql`sku`, q)}`,
     order: { sku: sql`sku, id`, '-sku': sql`sku desc, id`, rules: sql`rules, id`, '-rules': BY_RULES }[sort],
   })
 
@@ -134,7 +134,7 @@ export const listFileCars = async (
 ): Promise<Listed<FileCar>> => {
   const { results, paging } = await readList<Omit<FileCar, 'targets'>>(app.db, page, {
     columns: sql`id, label, rules, state, reason`,
-    from: sql`fitment_import_car where import_id = ${id}::int and state = ${state}${search(sql`label`, q)}`,
+    from: sql`fitment_import_car where import_id = ${id}::int and state = ${state}${buildSearchCondition(sql`label`, q)}`,
     order: { label: sql`label, id`, '-label': sql`label desc, id`, rules: sql`rules, id`, '-rules': BY_RULES }[sort],
   })
   const { rows: targets } = await app.db.execute<{
@@ -155,7 +155,7 @@ export const listFileCars = async (
   return { results: results.map(car => ({ ...car, targets: listTargets(car.id) })), paging }
 }
 
-export const listRuleSources = async (db: Queryable) => {
+export const countRulesBySource = async (db: Queryable) => {
   const { rows } = await db.execute<{ id: number; rules: number }>(
     sql`select source_id as id, count(*)::int as rules from fitment group by source_id`,
   )

@@ -18,6 +18,7 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -57,7 +58,7 @@ export const Component = () => {
   const language = useLanguage()
   const { run } = useAction()
   const { ruleImport, list } = useScreenData<typeof loader>()
-  const [mapped, setMapped] = useState<FileCar | null>(null)
+  const [mappedCar, setMappedCar] = useState<FileCar | null>(null)
   const { id } = ruleImport
   const change = (work: () => Promise<unknown>, message: string): void =>
     void run(async () => {
@@ -65,15 +66,25 @@ export const Component = () => {
       await reload()
       showToast('success', t(`ruleImport.carSaved.${message}`))
     })
-  const columns: readonly DataColumn<FileCar>[] = [
-    { id: 'label', header: t('ruleImport.car'), cell: ({ label }) => label, isSortable: true },
-    { id: 'rules', header: t('ruleImport.rows'), cell: ({ rules }) => rules, isNumeric: true, isSortable: true },
-    {
-      id: 'targets',
-      header: t('ruleImport.targets'),
-      cell: ({ targets, reason }) => (reason === null ? targets.join('; ') : t(`ruleImport.carReason.${reason}`)),
-    },
-  ]
+  const getMenuEntries = (car: FileCar): readonly MenuEntry[] => {
+    const mapEntry = {
+      key: 'map',
+      label: t('ruleImport.map'),
+      icon: <Pencil aria-hidden />,
+      onSelect: () => setMappedCar(car),
+    }
+    if (car.state === 'mapped' || car.state === 'ignored') {
+      const forget = () => send(ruleImportAdmin.forgetCar, { params: { id, car: car.id } })
+      const icon = <ArchiveRestore aria-hidden />
+      return [
+        mapEntry,
+        { key: 'forget', label: t('ruleImport.forget'), icon, onSelect: () => change(forget, 'forgotten') },
+      ]
+    }
+    const ignore = () => send(ruleImportAdmin.mapCar, { params: { id, car: car.id }, body: NO_TARGET })
+    const icon = <Trash2 aria-hidden />
+    return [mapEntry, { key: 'ignore', label: t('ruleImport.ignore'), icon, onSelect: () => change(ignore, 'ignored') }]
+  }
   return (
     <>
       <PageHeader
@@ -89,7 +100,7 @@ export const Component = () => {
       />
       <p className="mb-4 text-sm text-secondary">{t('ruleImport.carsHint')}</p>
       <ListScreen
-        columns={columns}
+        columns={useColumns()}
         empty={{ title: t('ruleImport.noCars'), hint: t('ruleImport.noCarsHint') }}
         filters={[
           {
@@ -101,31 +112,7 @@ export const Component = () => {
             })),
           },
         ]}
-        getMenuEntries={car => [
-          { key: 'map', label: t('ruleImport.map'), icon: <Pencil aria-hidden />, onSelect: () => setMapped(car) },
-          ...(car.state === 'mapped' || car.state === 'ignored'
-            ? [
-                {
-                  key: 'forget',
-                  label: t('ruleImport.forget'),
-                  icon: <ArchiveRestore aria-hidden />,
-                  onSelect: () =>
-                    change(() => send(ruleImportAdmin.forgetCar, { params: { id, car: car.id } }), 'forgotten'),
-                },
-              ]
-            : [
-                {
-                  key: 'ignore',
-                  label: t('ruleImport.ignore'),
-                  icon: <Trash2 aria-hidden />,
-                  onSelect: () =>
-                    change(
-                      () => send(ruleImportAdmin.mapCar, { params: { id, car: car.id }, body: NO_TARGET }),
-                      'ignored',
-                    ),
-                },
-              ]),
-        ]}
+        getMenuEntries={getMenuEntries}
         getRowId={car => String(car.id)}
         getRowName={({ label }) => label}
         list={list}
@@ -135,9 +122,22 @@ export const Component = () => {
         source={{ ...SOURCE, params: { id } }}
         title={ruleImport.name}
       />
-      {mapped ? <MapDialog car={mapped} importId={id} onClose={() => setMapped(null)} /> : null}
+      {mappedCar ? <MapDialog car={mappedCar} importId={id} onClose={() => setMappedCar(null)} /> : null}
     </>
   )
+}
+
+const useColumns = (): readonly DataColumn<FileCar>[] => {
+  const t = useT()
+  return [
+    { id: 'label', header: t('ruleImport.car'), cell: ({ label }) => label, isSortable: true },
+    { id: 'rules', header: t('ruleImport.rows'), cell: ({ rules }) => rules, isNumeric: true, isSortable: true },
+    {
+      id: 'targets',
+      header: t('ruleImport.targets'),
+      cell: ({ targets, reason }) => (reason === null ? targets.join('; ') : t(`ruleImport.carReason.${reason}`)),
+    },
+  ]
 }
 
 const MapDialog = ({ importId, car, onClose }: { importId: number; car: FileCar; onClose: () => void }) => {

@@ -21,8 +21,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ResponseBody } from '#wire/endpoint.ts'
 import { ResumeRuleImport } from './parts/resume-rule-import.tsx'
+import { RemoveRuleImportDialog, RuleImportStepDialog } from './parts/rule-import-dialogs.tsx'
 import { RuleImportProgress, RuleImportState } from './parts/rule-import-state.tsx'
-import { RemoveRuleImportDialog, RuleImportStepDialog } from './parts/rule-import-steps.tsx'
 import { formatSource } from './parts/source-dialog.tsx'
 
 const PLAN: ListPlan = {

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ReturnedRuleAnswer, ruleReturnAdmin } from '#fitment/contract-rule-return.ts'
-import { MAX_RULE_RETURNS } from '#fitment/domain/rule-returns.ts'
+import { RULE_RETURNS_TO_REVIEW } from '#fitment/domain/rule-returns.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -45,7 +45,7 @@ export const Component = () => {
       id: 'returns',
       header: t('ruleReturn.returns'),
       cell: ({ returns }) => (
-        <StateMark tone={returns >= MAX_RULE_RETURNS ? 'bad' : 'warn'}>{String(returns)}</StateMark>
+        <StateMark tone={returns >= RULE_RETURNS_TO_REVIEW ? 'bad' : 'warn'}>{String(returns)}</StateMark>
       ),
       text: ({ returns }) => returns,
       isSortable: true,

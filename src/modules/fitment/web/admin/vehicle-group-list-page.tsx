@@ -29,14 +29,14 @@ const SOURCE = createListSource(vehicleGroupAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, vehicleGroupAdmin.list, PLAN, body => body.results)
 
-type Open = { dialog: 'edit'; group: ListedGroup | null } | { dialog: 'merge' | 'remove'; group: ListedGroup }
+type OpenDialog = { dialog: 'edit'; group: ListedGroup | null } | { dialog: 'merge' | 'remove'; group: ListedGroup }
 
 /** Lists the groups of engines at which rules aim. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const list = useScreenData<typeof loader>()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   useCreateHash(() => setOpen({ dialog: 'edit', group: null }))
   const columns: readonly DataColumn<ListedGroup>[] = [
     { id: 'name', header: t('vehicleGroup.name'), cell: ({ name }) => name, isSortable: true },

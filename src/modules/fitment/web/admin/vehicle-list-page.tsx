@@ -59,12 +59,12 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { list, makes } = useScreenData<typeof loader>()
-  const [edited, setEdited] = useState<ListedVehicle | 'new' | null>(null)
-  const [double, setDouble] = useState<ListedVehicle | null>(null)
+  const [editedVehicle, setEditedVehicle] = useState<ListedVehicle | 'new' | null>(null)
+  const [mergedVehicle, setMergedVehicle] = useState<ListedVehicle | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  useCreateHash(() => setEdited('new'))
+  useCreateHash(() => setEditedVehicle('new'))
   const isBin = useSearchParams()[0].get('bin') === '1'
-  const { remove, restore, emptyBin, renamed, stopRenaming } = useBin()
+  const { remove, restore, emptyBin, renamedVehicle, stopRenaming } = useBin()
   const getMenuEntries = (vehicle: ListedVehicle): readonly MenuEntry[] =>
     isBin
       ? [
@@ -86,13 +86,13 @@ export const Component = () => {
             key: 'edit',
             label: t('vehicleAdmin.edit'),
             icon: <Pencil aria-hidden />,
-            onSelect: () => setEdited(vehicle),
+            onSelect: () => setEditedVehicle(vehicle),
           },
           {
             key: 'merge',
             label: t('vehicleAdmin.merge'),
             icon: <Combine aria-hidden />,
-            onSelect: () => setDouble(vehicle),
+            onSelect: () => setMergedVehicle(vehicle),
           },
           {
             key: 'remove',
@@ -120,7 +120,7 @@ export const Component = () => {
         }
         columns={useColumns()}
         create={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+          <Button icon={<Plus aria-hidden />} onClick={() => setEditedVehicle('new')} variant="primary">
             {t('vehicleAdmin.new')}
           </Button>
         }
@@ -135,9 +135,14 @@ export const Component = () => {
         source={SOURCE}
         title={t('vehicleAdmin.title')}
       />
-      {edited ? <VehicleDialog onClose={() => setEdited(null)} vehicle={edited === 'new' ? null : edited} /> : null}
-      {double ? <MergeVehicleDialog onClose={() => setDouble(null)} vehicle={double} /> : null}
-      {renamed ? <RestoreVehicleDialog onClose={stopRenaming} vehicle={renamed} /> : null}
+      {editedVehicle ? (
+        <VehicleDialog
+          onClose={() => setEditedVehicle(null)}
+          vehicle={editedVehicle === 'new' ? null : editedVehicle}
+        />
+      ) : null}
+      {mergedVehicle ? <MergeVehicleDialog onClose={() => setMergedVehicle(null)} vehicle={mergedVehicle} /> : null}
+      {renamedVehicle ? <RestoreVehicleDialog onClose={stopRenaming} vehicle={renamedVehicle} /> : null}
       {isImporting ? <ImportVehiclesDialog onClose={() => setIsImporting(false)} /> : null}
     </>
   )
@@ -212,14 +217,14 @@ const useBin = () => {
   const send = useSend()
   const { run } = useAction()
   /** The vehicle that needs another name before it is restored. */
-  const [renamed, setRenamed] = useState<ListedVehicle | null>(null)
+  const [renamedVehicle, setRenamedVehicle] = useState<ListedVehicle | null>(null)
   const restore = (vehicle: ListedVehicle): Promise<boolean> =>
     run(async () => {
       try {
         await send(vehicleAdmin.restore, { params: { id: vehicle.id } })
       } catch (error) {
         if (!(error instanceof SendError && error.errors.name)) throw error
-        return setRenamed(vehicle)
+        return setRenamedVehicle(vehicle)
       }
       showToast('success', t('vehicleAdmin.restored', { name: formatVehicle(vehicle) }))
     })
@@ -236,5 +241,5 @@ const useBin = () => {
       undo: () => void restore(vehicle),
     })
   }
-  return { remove, restore, emptyBin, renamed, stopRenaming: () => setRenamed(null) }
+  return { remove, restore, emptyBin, renamedVehicle, stopRenaming: () => setRenamedVehicle(null) }
 }

@@ -55,7 +55,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { id, matrix, list } = useScreenData<typeof loader>()
-  const [chosen, setChosen] = useState<ChosenCell | null>(null)
+  const [chosenCell, setChosenCell] = useState<ChosenCell | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const change = useCellChange()
   const [place, setPlace] = useState('0-0')
@@ -66,47 +66,8 @@ export const Component = () => {
     const cell = product?.cells[column]
     return product && vehicle && cell ? { product, vehicle, cell } : null
   }
-  const columns: readonly DataColumn<MatrixRow>[] = [
-    {
-      id: 'name',
-      header: t('vehicleMatrix.product'),
-      cell: ({ name, code1 }) => (
-        <>
-          {name} <span className="code text-secondary">{code1}</span>
-        </>
-      ),
-      text: ({ name, code1 }) => `${name} ${code1}`,
-    },
-    ...matrix.columns.map((vehicle, column): DataColumn<MatrixRow> => {
-      const header = column === 0 ? t('vehicleMatrix.whole', { name: vehicle.name }) : formatColumn(vehicle)
-      return {
-        id: `v${vehicle.id}`,
-        header,
-        cell: product => {
-          const row = list.rows.indexOf(product)
-          const cell = product.cells[column]
-          return cell ? (
-            <MatrixCell
-              cell={cell}
-              label={t('vehicleMatrix.cell', {
-                product: product.name,
-                vehicle: header,
-                verdict: formatCellVerdict(cell, t),
-              })}
-              onOpen={() => setChosen(toCell(row, column))}
-              isTabStop={`${row}-${column}` === tabStop}
-              place={`${row}-${column}`}
-            />
-          ) : null
-        },
-        text: product => {
-          const cell = product.cells[column]
-          return cell ? formatCellVerdict(cell, t) : ''
-        },
-      }
-    }),
-  ]
-  const takeKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  const columns = useColumns({ matrix, list, tabStop, onOpen: (row, column) => setChosenCell(toCell(row, column)) })
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const focused = readPlace(event.target)
     if (focused === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const [row = 0, column = 0] = focused.split('-').map(Number)
@@ -133,7 +94,7 @@ export const Component = () => {
       />
       <p className="measure mb-2 text-secondary">{t('vehicleMatrix.hint')}</p>
       <ColumnPager matrix={matrix} />
-      <div onFocusCapture={event => setPlace(readPlace(event.target) ?? place)} onKeyDownCapture={takeKey} ref={grid}>
+      <div onFocusCapture={event => setPlace(readPlace(event.target) ?? place)} onKeyDownCapture={handleKey} ref={grid}>
         <ListScreen
           columns={columns}
           empty={{ title: t('vehicleMatrix.none'), hint: t('vehicleMatrix.noneHint') }}
@@ -149,9 +110,61 @@ export const Component = () => {
           title={t('vehicleMatrix.products')}
         />
       </div>
-      {chosen ? <MatrixCellDialog change={change} chosen={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosenCell ? <MatrixCellDialog change={change} chosen={chosenCell} onClose={() => setChosenCell(null)} /> : null}
     </>
   )
+}
+
+interface MatrixColumnsOptions {
+  matrix: VehicleMatrix
+  list: { rows: readonly MatrixRow[] }
+  /** The place of the cell that the tab key reaches: `2-5`. */
+  tabStop: string
+  onOpen: (row: number, column: number) => void
+}
+
+/** Returns a column for the product and one for each vehicle. */
+const useColumns = ({ matrix, list, tabStop, onOpen }: MatrixColumnsOptions): readonly DataColumn<MatrixRow>[] => {
+  const t = useT()
+  const productColumn: DataColumn<MatrixRow> = {
+    id: 'name',
+    header: t('vehicleMatrix.product'),
+    cell: ({ name, code1 }) => (
+      <>
+        {name} <span className="code text-secondary">{code1}</span>
+      </>
+    ),
+    text: ({ name, code1 }) => `${name} ${code1}`,
+  }
+  const vehicleColumns = matrix.columns.map((vehicle, column): DataColumn<MatrixRow> => {
+    const header = column === 0 ? t('vehicleMatrix.whole', { name: vehicle.name }) : formatColumn(vehicle)
+    return {
+      id: `v${vehicle.id}`,
+      header,
+      cell: product => {
+        const row = list.rows.indexOf(product)
+        const cell = product.cells[column]
+        return cell ? (
+          <MatrixCell
+            cell={cell}
+            label={t('vehicleMatrix.cell', {
+              product: product.name,
+              vehicle: header,
+              verdict: formatCellVerdict(cell, t),
+            })}
+            onOpen={() => onOpen(row, column)}
+            isTabStop={`${row}-${column}` === tabStop}
+            place={`${row}-${column}`}
+          />
+        ) : null
+      },
+      text: product => {
+        const cell = product.cells[column]
+        return cell ? formatCellVerdict(cell, t) : ''
+      },
+    }
+  })
+  return [productColumn, ...vehicleColumns]
 }
 
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {

@@ -5,14 +5,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { type ChoiceProps, FoundVehicles } from './found-vehicles.tsx'
 import { useVehicles } from './use-vehicles.ts'
 
-/** Finds a car by its name, or by a number of its papers, which stays in the browser. */
+/** Finds a car by its name, or by its VIN or frame number, which stays in the browser. */
 export const CarSearch = ({ onChoose }: ChoiceProps) => {
   const t = useT()
   const [text, setText] = useState('')
-  // The serial number of a car identifies its owner, so only what it says about the model is sent.
-  const number = parseVin(text)
+  // The serial number of a car identifies its owner, so only the names of its model are sent.
+  const vin = parseVin(text)
   const texts = mayBeVin(text) ? [] : [text.trim()]
-  const found = useVehicles(text.trim() === '' ? null : { texts: number?.searches ?? texts })
+  const found = useVehicles(text.trim() === '' ? null : { texts: vin?.searches ?? texts })
   return (
     <div className="grid gap-3">
       <TextField
@@ -24,10 +24,10 @@ export const CarSearch = ({ onChoose }: ChoiceProps) => {
         type="search"
         value={text}
       />
-      {number ? (
+      {vin ? (
         <p className="text-sm text-secondary">
-          {number.searches.length > 0
-            ? t('vehicle.numberRead', { name: number.searches[0] ?? '' })
+          {vin.searches.length > 0
+            ? t('vehicle.numberRead', { name: vin.searches[0] ?? '' })
             : t('vehicle.numberUnknown')}
         </p>
       ) : null}

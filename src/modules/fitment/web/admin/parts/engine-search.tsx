@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { formatTarget } from './target-picker.tsx'
 
 /** More engines than any model has; a text that finds more should be narrowed. */
-const MAX_FOUND = 200
+const MAX_RESULTS = 200
 
 interface EngineSearchProps {
   members: readonly GroupMember[]
@@ -25,7 +25,7 @@ export const EngineSearch = ({ members, error, onAdd }: EngineSearchProps) => {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const query = { q, level: 'variant' as const, page: 1, pageSize: MAX_FOUND }
+    const query = { q, level: 'variant' as const, page: 1, pageSize: MAX_RESULTS }
     const { body } = await send(vehicleAdmin.list, { query }, { signal })
     return body.results.map(toMember)
   })

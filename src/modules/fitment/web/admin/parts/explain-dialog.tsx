@@ -9,6 +9,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendError } from '#wire/send.ts'
 import { TargetPicker } from './target-picker.tsx'
+import { VERDICT_KEYS, VERDICT_TONES } from './verdict-display.ts'
 
 type Verdict = FitmentExplanation['verdict']
 
@@ -18,16 +19,6 @@ interface ExplainDialogProps {
   numbers: ReadonlyMap<number, number>
   onClose: () => void
 }
-
-/** Parts of message keys; an underscore in a key would mean a grammatical context. */
-const VERDICT_NAMES = {
-  fits: 'fits',
-  universal: 'universal',
-  fits_if: 'check',
-  no_fit: 'noFit',
-  unknown: 'unknown',
-} as const
-const TONES = { fits: 'good', universal: 'good', fits_if: 'warn', no_fit: 'bad', unknown: 'quiet' } as const
 
 /** Shows the verdict for a chosen car and the rules behind it. */
 export const ExplainDialog = ({ productId, numbers, onClose }: ExplainDialogProps) => {
@@ -122,12 +113,12 @@ const Explanation = ({
             {t('fitmentAdmin.engines')}
           </h3>
           <ul className="grid gap-1">
-            {engines.map(({ id, names, details, verdict: own }) => (
+            {engines.map(({ id, names, details, verdict: engineVerdict }) => (
               <li className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1" key={id}>
                 <span>
                   {names.slice(-2).join(' › ')} <span className="text-secondary">{details}</span>
                 </span>
-                <VerdictMark verdict={own} />
+                <VerdictMark verdict={engineVerdict} />
               </li>
             ))}
           </ul>
@@ -139,11 +130,8 @@ const Explanation = ({
 
 const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
   const t = useT()
-  return (
-    <StateMark tone={verdict ? TONES[verdict.kind] : 'quiet'}>
-      {t(`fitmentAdmin.verdicts.${verdict ? VERDICT_NAMES[verdict.kind] : 'none'}`)}
-    </StateMark>
-  )
+  const kind = verdict?.kind ?? 'none'
+  return <StateMark tone={VERDICT_TONES[kind]}>{t(`fitmentAdmin.verdicts.${VERDICT_KEYS[kind]}`)}</StateMark>
 }
 
 const formatReason = (verdict: NonNullable<Verdict>, numbers: ReadonlyMap<number, number>, t: T): string => {
@@ -162,6 +150,6 @@ const formatRuleMatch = (
   const deciding = facts.filter(fact => fact.match === match && match !== 'in')
   const names = { number, match: t(`fitmentAdmin.matches.${match}`) }
   if (deciding.length === 0) return t('fitmentAdmin.ruleLine', names)
-  const listed = deciding.map(({ fact }) => t(`fitmentAdmin.facts.${fact}`)).join(', ')
-  return t('fitmentAdmin.decidedBy', { ...names, facts: listed })
+  const factNames = deciding.map(({ fact }) => t(`fitmentAdmin.facts.${fact}`)).join(', ')
+  return t('fitmentAdmin.decidedBy', { ...names, facts: factNames })
 }

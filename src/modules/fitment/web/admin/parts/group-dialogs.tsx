@@ -38,7 +38,7 @@ export const RemoveGroupDialog = ({ group, onClose }: DialogProps) => {
   )
 }
 
-const MAX_FOUND = 20
+const MAX_RESULTS = 20
 
 /** Merges a double into another group. */
 export const MergeGroupDialog = ({ group, onClose }: DialogProps) => {
@@ -46,7 +46,7 @@ export const MergeGroupDialog = ({ group, onClose }: DialogProps) => {
   const send = useSend()
   const reload = useReload()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(vehicleGroupAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(vehicleGroupAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ id }) => id !== group.id)
   })
   const form = useForm({

@@ -9,22 +9,23 @@ export const listRuleLimits = (
   questions: readonly StoredQuestion[],
   t: T,
   language: Language,
-): string[] => [
-  ...(rule.years === '' ? [] : [t('fitmentAdmin.summary.years', { years: rule.years })]),
-  ...[
-    rule.fuels.map(fuel => t(`vehicleAdmin.fuels.${fuel}`)),
-    rule.drives.map(drive => t(`vehicleAdmin.drives.${drive}`)),
-    rule.gearboxes.map(gearbox => t(`vehicleAdmin.gearboxes.${gearbox}`)),
-    rule.bodies.map(body => t(`vehicleAdmin.bodyNames.${body}`)),
-  ].flatMap(names => (names.length === 0 ? [] : [names.join(' / ')])),
-  ...(rule.position === null ? [] : [t(`fitmentAdmin.positions.${rule.position}`)]),
-  ...(rule.quantity === null ? [] : [t('fitmentAdmin.summary.quantity', { number: rule.quantity })]),
-  ...rule.conditions.map(({ question_id, answers }) => {
+): string[] => {
+  const conditions = rule.conditions.map(({ question_id, answers }) => {
     const question = questions.find(({ id }) => id === question_id)
-    const texts = question?.options.filter(({ key }) => answers.includes(key)) ?? []
+    const options = question?.options.filter(({ key }) => answers.includes(key)) ?? []
     return t('fitmentAdmin.summary.condition', {
       question: pickText(question?.text, language),
-      answers: texts.map(({ text }) => pickText(text, language)).join(' / '),
+      answers: options.map(({ text }) => pickText(text, language)).join(' / '),
     })
-  }),
-]
+  })
+  const limits = [
+    rule.years === '' ? '' : t('fitmentAdmin.summary.years', { years: rule.years }),
+    rule.fuels.map(fuel => t(`vehicleAdmin.fuels.${fuel}`)).join(' / '),
+    rule.drives.map(drive => t(`vehicleAdmin.drives.${drive}`)).join(' / '),
+    rule.gearboxes.map(gearbox => t(`vehicleAdmin.gearboxes.${gearbox}`)).join(' / '),
+    rule.bodies.map(body => t(`vehicleAdmin.bodyNames.${body}`)).join(' / '),
+    rule.position === null ? '' : t(`fitmentAdmin.positions.${rule.position}`),
+    rule.quantity === null ? '' : t('fitmentAdmin.summary.quantity', { number: rule.quantity }),
+  ]
+  return [...limits.filter(limit => limit !== ''), ...conditions]
+}

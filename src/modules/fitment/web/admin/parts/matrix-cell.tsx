@@ -2,25 +2,9 @@ import type { MatrixRow } from '#fitment/contract-vehicle-matrix.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
+import { VERDICT_KEYS, VERDICT_TONES } from './verdict-display.ts'
 
 export type Cell = MatrixRow['cells'][number]
-
-const TONES = {
-  fits: 'good',
-  universal: 'good',
-  fits_if: 'warn',
-  no_fit: 'bad',
-  unknown: 'quiet',
-  none: 'quiet',
-} as const
-const TEXTS = {
-  fits: 'fits',
-  universal: 'universal',
-  fits_if: 'check',
-  no_fit: 'noFit',
-  unknown: 'unknown',
-  none: 'none',
-} as const
 
 interface MatrixCellProps {
   cell: Cell
@@ -46,13 +30,15 @@ export const MatrixCell = ({ cell, label, place, isTabStop, onOpen }: MatrixCell
       tabIndex={isTabStop ? 0 : -1}
       type="button"
     >
-      <StateMark tone={TONES[verdict ?? 'none']}>{t(`vehicleMatrix.verdicts.${TEXTS[verdict ?? 'none']}`)}</StateMark>
+      <StateMark tone={VERDICT_TONES[verdict ?? 'none']}>
+        {t(`vehicleMatrix.verdicts.${VERDICT_KEYS[verdict ?? 'none']}`)}
+      </StateMark>
     </button>
   )
 }
 
 /** Describes a cell: `Fits, own rule`. */
 export const formatCellVerdict = ({ verdict, own }: Cell, t: T): string =>
-  [t(`vehicleMatrix.verdicts.${TEXTS[verdict ?? 'none']}`), own === null ? '' : t(`vehicleMatrix.own.${own}`)]
+  [t(`vehicleMatrix.verdicts.${VERDICT_KEYS[verdict ?? 'none']}`), own === null ? '' : t(`vehicleMatrix.own.${own}`)]
     .filter(part => part !== '')
     .join(', ')

@@ -28,8 +28,8 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
   const navigate = useNavigate()
   const reload = useReload()
   const [file, setFile] = useState<File>()
-  const [share, setShare] = useState<number>()
-  const started = useRef<{ id: number; file: File }>(null)
+  const [uploadedShare, setUploadedShare] = useState<number>()
+  const createdImport = useRef<{ id: number; file: File }>(null)
   const form = useForm({
     initial: { source_id: sources.at(-1)?.id ?? OWN_SOURCE_ID, is_complete: true },
     lostAnswerMessage: t('ruleImport.broken'),
@@ -37,14 +37,14 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
     send: async ({ source_id, is_complete }) => {
       if (!file) throw new Error('The form has no file')
       let received = 0
-      if (started.current?.file === file) {
-        received = (await send(ruleImportAdmin.view, { params: { id: started.current.id } })).body.data.received
+      if (createdImport.current?.file === file) {
+        received = (await send(ruleImportAdmin.view, { params: { id: createdImport.current.id } })).body.data.received
       } else {
         const body = { name: file.name, source_id, size: file.size, is_complete }
-        started.current = { id: (await send(ruleImportAdmin.create, { body })).body.data.id, file }
+        createdImport.current = { id: (await send(ruleImportAdmin.create, { body })).body.data.id, file }
       }
-      const { id } = started.current
-      await uploadRuleFile(send, { id, file, received, onProgress: setShare })
+      const { id } = createdImport.current
+      await uploadRuleFile(send, { id, file, received, onProgress: setUploadedShare })
       return id
     },
     onDone: id => navigate(`/${language}/admin/fitment-import/edit/${id}`),
@@ -54,7 +54,7 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
       <SourceField
         error={form.errorAt('source_id')}
         hint={t('ruleImport.sourceHint')}
-        isFixed={started.current !== null}
+        isFixed={createdImport.current !== null}
         onChange={source_id => form.change(values => ({ ...values, source_id }))}
         onSaved={() => void reload()}
         sources={sources}
@@ -68,8 +68,11 @@ export const NewRuleImport = ({ sources, onClose }: { sources: readonly RuleSour
         name="is_complete"
         onChange={({ target }) => form.change(values => ({ ...values, is_complete: target.checked }))}
       />
-      {share === undefined ? null : (
-        <ProgressBar label={t('ruleImport.sending', { percent: Math.round(share * 100) })} value={share} />
+      {uploadedShare === undefined ? null : (
+        <ProgressBar
+          label={t('ruleImport.sending', { percent: Math.round(uploadedShare * 100) })}
+          value={uploadedShare}
+        />
       )}
     </FormDialog>
   )

@@ -32,7 +32,7 @@ const ResumeDialog = ({ ruleImport, onClose }: { ruleImport: RuleImportAnswer; o
   const reload = useReload()
   const { id, name, size } = ruleImport
   const [file, setFile] = useState<File>()
-  const [share, setShare] = useState<number>()
+  const [uploadedShare, setUploadedShare] = useState<number>()
   const form = useForm({
     initial: {},
     lostAnswerMessage: t('ruleImport.broken'),
@@ -43,7 +43,7 @@ const ResumeDialog = ({ ruleImport, onClose }: { ruleImport: RuleImportAnswer; o
     send: async () => {
       if (!file) throw new Error('The form has no file')
       const { received } = (await send(ruleImportAdmin.view, { params: { id } })).body.data
-      await uploadRuleFile(send, { id, file, received, onProgress: setShare })
+      await uploadRuleFile(send, { id, file, received, onProgress: setUploadedShare })
     },
     onDone: async () => {
       await reload()
@@ -59,8 +59,11 @@ const ResumeDialog = ({ ruleImport, onClose }: { ruleImport: RuleImportAnswer; o
       title={t('ruleImport.resume')}
     >
       <RuleFileField error={form.errorAt('file')} hint={t('ruleImport.fileHint')} onChange={setFile} />
-      {share === undefined ? null : (
-        <ProgressBar label={t('ruleImport.sending', { percent: Math.round(share * 100) })} value={share} />
+      {uploadedShare === undefined ? null : (
+        <ProgressBar
+          label={t('ruleImport.sending', { percent: Math.round(uploadedShare * 100) })}
+          value={uploadedShare}
+        />
       )}
     </FormDialog>
   )

@@ -23,9 +23,12 @@ interface RuleConditionsProps {
 /** Shows the questions that decide whether a rule holds. */
 export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleConditionsProps) => {
   const t = useT()
-  const [saved, setSaved] = useState<readonly StoredQuestion[]>([])
-  const [edited, setEdited] = useState<{ index: number; question: StoredQuestion | null } | null>(null)
-  const questions = [...stored.filter(({ id }) => !saved.some(question => question.id === id)), ...saved]
+  const [savedQuestions, setSavedQuestions] = useState<readonly StoredQuestion[]>([])
+  const [editedRow, setEditedRow] = useState<{ index: number; question: StoredQuestion | null } | null>(null)
+  const questions = [
+    ...stored.filter(({ id }) => !savedQuestions.some(question => question.id === id)),
+    ...savedQuestions,
+  ]
   const { conditions } = form.values
   const error = form.errorAt('conditions')
   const replace = (index: number, condition: ConditionValues) =>
@@ -41,7 +44,7 @@ export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleCond
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity, and its fields are controlled
           key={index}
           onChange={changed => replace(index, changed)}
-          onEdit={question => setEdited({ index, question })}
+          onEdit={question => setEditedRow({ index, question })}
           onRemove={() => form.set('conditions', conditions.toSpliced(index, 1))}
           questions={questions}
         />
@@ -61,17 +64,17 @@ export const RuleConditions = ({ form, questions: stored, onQuestion }: RuleCond
           {t('fitmentAdmin.addCondition')}
         </Button>
       ) : null}
-      {edited ? (
+      {editedRow ? (
         <QuestionDialog
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedRow(null)}
           onSaved={question => {
-            setSaved([...saved.filter(({ id }) => id !== question.id), question])
-            const answers = conditions[edited.index]?.answers ?? []
+            setSavedQuestions([...savedQuestions.filter(({ id }) => id !== question.id), question])
+            const answers = conditions[editedRow.index]?.answers ?? []
             const keys = new Set(question.options.map(({ key }) => key))
-            replace(edited.index, { question_id: question.id, answers: answers.filter(key => keys.has(key)) })
+            replace(editedRow.index, { question_id: question.id, answers: answers.filter(key => keys.has(key)) })
             onQuestion()
           }}
-          question={edited.question}
+          question={editedRow.question}
         />
       ) : null}
     </fieldset>

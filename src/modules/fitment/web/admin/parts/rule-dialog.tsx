@@ -34,9 +34,9 @@ export const RuleDialog = ({ editing, fitment, rule, isNew, onClose }: RuleDialo
   const t = useT()
   const languages = useShopLanguages()
   const codes = languages.map(([code]) => code)
-  const own = fitment.sources[0]?.id ?? 0
+  const ownSourceId = fitment.sources[0]?.id ?? 0
   const form: RuleForm = useForm<RuleValues, void>({
-    initial: () => toRuleValues(rule, own, codes, 'verified'),
+    initial: () => toRuleValues(rule, ownSourceId, codes, 'verified'),
     check: typedValues => checkRuleValues(typedValues, t),
     controlledPaths: [
       'source_id',
@@ -52,11 +52,11 @@ export const RuleDialog = ({ editing, fitment, rule, isNew, onClose }: RuleDialo
     ],
     send: async typedValues => {
       const body = toRuleBodyOfValues(typedValues)
-      const others = fitment.rules.filter(({ source_id }) => source_id === typedValues.source_id)
-      const index = isNew ? others.length : others.findIndex(({ id }) => id === rule?.id)
+      const sourceRules = fitment.rules.filter(({ source_id }) => source_id === typedValues.source_id)
+      const index = isNew ? sourceRules.length : sourceRules.findIndex(({ id }) => id === rule?.id)
       const rules = isNew
-        ? [...others.map(toRuleBody), body]
-        : others.map(other => (other.id === rule?.id ? body : toRuleBody(other)))
+        ? [...sourceRules.map(toRuleBody), body]
+        : sourceRules.map(other => (other.id === rule?.id ? body : toRuleBody(other)))
       try {
         await editing.saveRules(typedValues.source_id, rules)
       } catch (error) {

@@ -12,9 +12,21 @@ export const RuleImportState = ({ state }: Pick<RuleImportAnswer, 'state'>) => {
 }
 
 const SHOWN_COUNTS = [
-  ...(['created', 'changed', 'removed', 'unchanged', 'universal', 'undone', 'skipped', 'refused'] as const),
-  ...(['duplicate', 'overlap', 'contradiction', 'outsideYears', 'unknownProducts', 'unknownCars'] as const),
-]
+  'created',
+  'changed',
+  'removed',
+  'unchanged',
+  'universal',
+  'undone',
+  'skipped',
+  'refused',
+  'duplicate',
+  'overlap',
+  'contradiction',
+  'outsideYears',
+  'unknownProducts',
+  'unknownCars',
+] as const
 
 /** Shows the progress of the current step and its counts. */
 export const RuleImportProgress = ({ ruleImport }: { ruleImport: RuleImportAnswer }) => {

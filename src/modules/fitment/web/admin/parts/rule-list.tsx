@@ -27,12 +27,12 @@ interface RuleListProps {
 /** Shows the rules of a product by source. */
 export const RuleList = ({ editing, fitment, numbers, onOpen }: RuleListProps) => {
   const t = useT()
-  const [edited, setEdited] = useState<StoredSource | null>(null)
+  const [editedSource, setEditedSource] = useState<StoredSource | null>(null)
   const { remove } = useRuleRemoval(editing, fitment)
-  const used = fitment.sources.filter(({ id }) => fitment.rules.some(({ source_id }) => source_id === id))
+  const usedSources = fitment.sources.filter(({ id }) => fitment.rules.some(({ source_id }) => source_id === id))
   return (
     <>
-      {used.map(source => (
+      {usedSources.map(source => (
         <div className="grid gap-2" key={source.id}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="font-bold" id={`source-${source.id}`}>
@@ -42,7 +42,7 @@ export const RuleList = ({ editing, fitment, numbers, onOpen }: RuleListProps) =
               {t('fitmentAdmin.coverage')}: {t(`fitmentAdmin.coverages.${source.coverage}`)}
               <Button
                 aria-label={t('fitmentAdmin.editSourceNamed', { name: formatSource(source, t) })}
-                onClick={() => setEdited(source)}
+                onClick={() => setEditedSource(source)}
                 size="sm"
                 variant="ghost"
               >
@@ -66,7 +66,9 @@ export const RuleList = ({ editing, fitment, numbers, onOpen }: RuleListProps) =
           </ul>
         </div>
       ))}
-      {edited ? <SourceDialog onClose={() => setEdited(null)} onSaved={editing.load} source={edited} /> : null}
+      {editedSource ? (
+        <SourceDialog onClose={() => setEditedSource(null)} onSaved={editing.load} source={editedSource} />
+      ) : null}
     </>
   )
 }

@@ -21,9 +21,9 @@ interface SourceFieldProps {
 /** Chooses the source of a rule, or creates one. */
 export const SourceField = ({ sources: stored, hint, value, error, isFixed, onChange, onSaved }: SourceFieldProps) => {
   const t = useT()
-  const [created, setCreated] = useState<readonly Source[]>([])
+  const [createdSources, setCreatedSources] = useState<readonly Source[]>([])
   const [isCreating, setIsCreating] = useState(false)
-  const sources = [...stored, ...created.filter(({ id }) => !stored.some(source => source.id === id))]
+  const sources = [...stored, ...createdSources.filter(({ id }) => !stored.some(source => source.id === id))]
   return (
     <div className="grid gap-2">
       <Select
@@ -46,7 +46,7 @@ export const SourceField = ({ sources: stored, hint, value, error, isFixed, onCh
         <SourceDialog
           onClose={() => setIsCreating(false)}
           onSaved={source => {
-            setCreated([...created, source])
+            setCreatedSources([...createdSources, source])
             onChange(source.id)
             onSaved()
           }}

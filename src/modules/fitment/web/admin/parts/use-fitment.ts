@@ -36,7 +36,7 @@ export const useFitment = (productId: number): FitmentEditing => {
       if (!signal?.aborted) setIsFailed(true)
     }
   })
-  const [loads, setLoads] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   // The undo of a toast runs with the state of later renders.
   const latest = useRef(fitment)
   latest.current = fitment
@@ -45,8 +45,8 @@ export const useFitment = (productId: number): FitmentEditing => {
     const controller = new AbortController()
     void fetchFitment(controller.signal)
     return () => controller.abort()
-  }, [productId, loads])
-  const load = () => setLoads(count => count + 1)
+  }, [productId, reloadCount])
+  const load = () => setReloadCount(count => count + 1)
   const save = async (
     current: ProductFitmentAnswer,
     mode: FitmentMode,

@@ -7,7 +7,7 @@ import { Combobox } from '#ui/admin/combobox.tsx'
 import { formatVehicle } from './format-vehicle.ts'
 import type { VehicleChoice } from './vehicle-values.ts'
 
-const MAX_FOUND = 20
+const MAX_RESULTS = 20
 
 interface VehiclePickerProps {
   level: VehicleLevel
@@ -26,7 +26,7 @@ export const VehiclePicker = ({ level, exceptId, onChange, value, ...field }: Ve
   const t = useT()
   const send = useSend()
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(vehicleAdmin.list, { query: { q, level, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(vehicleAdmin.list, { query: { q, level, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ id }) => id !== exceptId).map(({ id, path }): VehicleChoice => ({ id, path }))
   })
   return (
