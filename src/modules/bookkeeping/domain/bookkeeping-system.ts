@@ -41,6 +41,7 @@ export const findNextEntryState = (state: EntryState, action: EntryAction): Entr
  * Reasons why a document was not booked. `differs`: the program has a document with this number and another sum.
  * `otherDay`: it has one with this number and sum of another day.
  * `taxCode`: no VAT code matches. `unanswered`: no readable answer.
+ * `internal`: a programming error of the shop.
  */
-export const ENTRY_FAILURES = ['rejected', 'differs', 'otherDay', 'taxCode', 'unanswered'] as const
+export const ENTRY_FAILURES = ['rejected', 'differs', 'otherDay', 'taxCode', 'unanswered', 'internal'] as const
 export type EntryFailure = (typeof ENTRY_FAILURES)[number]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, DrizzleQueryError, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { EntryFailure } from '#bookkeeping/domain/bookkeeping-system.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { readEInvoice, readStoredOrder } from '#orders/server/orders.ts'
@@ -35,8 +35,7 @@ export const attemptEntry = async (app: App, adapter: SystemAdapter, claim: Clai
       await finish(app, claim, { state: claim.asksFirst ? 'unclear' : 'waiting' })
       throw error
     }
-    const failure = describeFailure(error)
-    if (!failure) throw error
+    const failure = describeFailure(error) ?? reportProgrammingError(app, claim, error)
     const isUnclear = error instanceof SystemUnavailableError
     await finish(app, claim, { state: isUnclear ? 'unclear' : 'failed', ...failure })
     if (!isUnclear) return 'failed'
@@ -93,6 +92,17 @@ const finish = async (
     .update(entries)
     .set({ ...result, claimedUntil: null, changedAt: now() })
     .where(isClaimed(claim))
+}
+
+/** Logs an unexpected error of one entry, so that the run goes on. Without a database no entry can be booked. */
+const reportProgrammingError = (
+  app: App,
+  { id, system, number }: ClaimedEntry,
+  error: unknown,
+): { failure: EntryFailure; failureDetail: string } => {
+  if (error instanceof DrizzleQueryError) throw error
+  app.log.error({ err: error, entryId: id, system, number }, 'bookkeeping.entry_failed')
+  return { failure: 'internal', failureDetail: '' }
 }
 
 /** Returns null for a programming error. */

@@ -56,7 +56,7 @@ export const claimEntry = (
     if (!row) return null
     return {
       ...row,
-      asksFirst: account.asksFirst || due.state !== 'waiting',
+      asksFirst: account.asksFirst || due.state !== 'waiting' || row.failure === 'internal',
       sendsUntil: new Date(claimedUntil.getTime() - SEND_RESERVE_MS),
     }
   })

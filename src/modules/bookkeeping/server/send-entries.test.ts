@@ -319,6 +319,31 @@ test('books each document once when several workers run at the same time', async
   expect([merit.invoices.length, merit.payments.length]).toEqual([4, 4])
 })
 
+test('books the other documents when one causes a programming error, and asks first when it is retried', async () => {
+  await sell()
+  const [broken] = await shop.app.db.select().from(invoices).orderBy(desc(invoices.id)).limit(1)
+  const breakLines = (lines: unknown) =>
+    shop.app.db
+      .update(invoices)
+      .set({ lines: lines as never })
+      .where(eq(invoices.id, broken!.id))
+  await breakLines({})
+  await sell()
+  expect(await run()).toBeNull()
+  expect(await readStates()).toEqual(['invoice failed', 'invoice sent', 'payment waiting', 'payment sent'])
+  const [entry] = await readEntries()
+  expect(entry).toMatchObject({ number: broken!.number, failure: 'internal' })
+  expect(await shop.app.db.select().from(staffTasks)).toMatchObject([{ kind: 'bookkeeping-failing', closedBy: null }])
+
+  await breakLines(broken!.lines)
+  expect(await changeEntry(shop.app, ACTOR, entry!.id, 'retry')).toMatchObject({ ok: true })
+  merit.requests.length = 0
+  expect(await run()).toBeNull()
+  expect(await readStates()).toEqual(Array(2).fill('invoice sent').concat(Array(2).fill('payment sent')))
+  expect(merit.requests[0]).toMatchObject({ path: '/api/v2/getinvoices2' })
+  expect(merit.invoices).toHaveLength(2)
+})
+
 test('asks before it sends what a process that died had claimed', async () => {
   await sell()
   await run()
