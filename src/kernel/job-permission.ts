@@ -30,6 +30,7 @@ const JOB_PERMISSIONS: readonly (readonly [namePrefix: string, permission: Permi
   ['update-model-values', null],
   ['check-legal-facts', null],
   ['check-oss-threshold', null],
+  ['check-due-returns', null],
   ['check-rule-returns', null],
   ['empty-', null],
   ['import-points', null],

@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
-
-export const ACCOUNTING_LISTS = [
-  'invoices',
-  'sales-journal',
-  'open-invoices',
-  'payments',
-  'refunds',
-  'vat-return',
-  'vat-return-annex',
-  'oss-return',
-  'union-sales',
-  'distance-sales',
-  'problem-goods',
-  'packaging',
-] as const
-export type AccountingList = (typeof ACCOUNTING_LISTS)[number]
+import { ACCOUNTING_LISTS } from './domain/accounting-list.ts'
 
 export const accounting = {
   list: endpoint({

@@ -43,6 +43,7 @@ export const TASK_KINDS = [
   'recall-report-missing',
   'oss-threshold',
   'oss-started',
+  'return-due',
   'fitment-returns',
 ] as const
 

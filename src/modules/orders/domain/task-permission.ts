@@ -50,6 +50,7 @@ export const TASK_PERMISSIONS: Readonly<Record<TaskKind, Permission | 'owner'>> 
   'recall-report-missing': 'product.edit',
   'oss-threshold': 'settings.edit',
   'oss-started': 'order.edit',
+  'return-due': 'order.money',
   'fitment-returns': 'product.edit',
 }
 

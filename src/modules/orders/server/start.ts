@@ -8,6 +8,7 @@ import { registerMailTemplateRoutes } from './mail-templates/mail-template-route
 import { startOssThreshold } from './oss-threshold/watch-oss-threshold.ts'
 import { handleParcelJobs } from './parcels/parcel-routes.ts'
 import { registerOrderRoutes } from './routes.ts'
+import { scheduleDueReturnCheck } from './watch-due-returns.ts'
 import { scheduleRuleReturnCheck } from './watch-rule-returns.ts'
 
 /**
@@ -23,5 +24,6 @@ export const start = (app: App, personalData: readonly PersonalData[] = []): voi
   scheduleUnpaidCancellation(app)
   scheduleSalesRollUp(app)
   startOssThreshold(app)
+  scheduleDueReturnCheck(app)
   scheduleRuleReturnCheck(app)
 }

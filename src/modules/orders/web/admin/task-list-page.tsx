@@ -5,6 +5,7 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { RETURN_LISTS, type ReturnKind } from '#orders/domain/due-returns.ts'
 import { formatActor } from '#orders/domain/format-actor.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { createListSource } from '#platform/admin/list-rows.ts'
@@ -82,13 +83,13 @@ export const Component = () => {
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
   /** Lists the link to the page that solves the task, if there is one. */
-  const listSolutions = ({ kind, order }: StaffTask) => {
+  const listSolutions = ({ kind, order, details }: StaffTask) => {
     if (order) {
       const label = t('orderAdmin.heading', { number: order.number })
       return [{ key: 'solution', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
-    const path = SOLUTION_PATHS[kind]
-    const permission = SOLUTION_PERMISSIONS[path ?? ''] ?? 'settings.edit'
+    const path = kind === 'return-due' ? buildReportPath(details) : SOLUTION_PATHS[kind]
+    const permission = SOLUTION_PERMISSIONS[path?.split('?')[0] ?? ''] ?? 'settings.edit'
     if (!path || !can(visitor, permission)) return []
     return [{ key: 'solution', label: t(`orderAdmin.taskList.solutions.${kind}`), href: `/${language}/admin/${path}` }]
   }
@@ -165,6 +166,12 @@ export const Component = () => {
       title={t('orderAdmin.taskList.title')}
     />
   )
+}
+
+/** Builds the path of the accounting export with the figures of a return. */
+const buildReportPath = ({ return: kind, from, to }: StaffTask['details']): string | undefined => {
+  const list = RETURN_LISTS[kind as ReturnKind]
+  return list && `order?${new URLSearchParams({ report: list, reportFrom: String(from), reportTo: String(to) })}`
 }
 
 /** Describes a task without an order: source, reference, reason or count. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNTING_LISTS } from '#orders/contract-accounting.ts'
+import { ACCOUNTING_LISTS } from '#orders/domain/accounting-list.ts'
 import { invoices } from '#orders/server/tables.ts'
 import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, startPayingShop } from '#payments/testing/start-paying-shop.ts'

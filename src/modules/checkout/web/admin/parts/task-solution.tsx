@@ -140,6 +140,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'oss-threshold': null,
   // Staff register at the tax authority, outside the shop.
   'oss-started': null,
+  'return-due': null,
   'fitment-returns': null,
 }
 

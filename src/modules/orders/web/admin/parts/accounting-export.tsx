@@ -1,9 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { getShopDay } from '#kernel/shop-day.ts'
-import { ACCOUNTING_LISTS, type AccountingList } from '#orders/contract-accounting.ts'
+import { ACCOUNTING_LISTS, type AccountingList } from '#orders/domain/accounting-list.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,10 +12,15 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** Exports documents, the sales journal, payments and refunds of a period as files for accounting. */
+/**
+ * Exports documents, the sales journal, payments and refunds of a period as files for accounting. Tasks link to a
+ * report by the parameters `report`, `reportFrom` and `reportTo`.
+ */
 export const AccountingExport = () => {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
+  const [query] = useSearchParams()
+  const linked = readLinkedReport(query)
+  const [isOpen, setIsOpen] = useState(linked !== null)
   if (!can(useVisitor(), 'order.money')) return null
   return (
     <>
@@ -24,9 +30,21 @@ export const AccountingExport = () => {
           {t('paymentAdmin.accounting.short')}
         </span>
       </Button>
-      {isOpen ? <ExportDialog onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <ExportDialog onClose={() => setIsOpen(false)} report={linked} /> : null}
     </>
   )
+}
+
+interface LinkedReport {
+  list: AccountingList
+  from: string
+  to: string
+}
+
+/** Reads the report that a link names; null without one. */
+const readLinkedReport = (query: URLSearchParams): LinkedReport | null => {
+  const list = ACCOUNTING_LISTS.find(name => name === query.get('report'))
+  return list ? { list, from: query.get('reportFrom') ?? '', to: query.get('reportTo') ?? '' } : null
 }
 
 /** Finds the previous month, because accounts are closed after its end. */
@@ -39,11 +57,11 @@ const findLastMonth = (): { from: string; to: string } => {
   }
 }
 
-const ExportDialog = ({ onClose }: { onClose: () => void }) => {
+const ExportDialog = ({ report, onClose }: { report: LinkedReport | null; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
-  const [period, setPeriod] = useState(findLastMonth)
-  const [list, setList] = useState<AccountingList>('invoices')
+  const [period, setPeriod] = useState<{ from: string; to: string }>(() => report ?? findLastMonth())
+  const [list, setList] = useState<AccountingList>(report?.list ?? 'invoices')
   // The list of open invoices has no first day: it contains all invoices open at the end of one day.
   const isAtDay = list === 'open-invoices'
   const to = period.to

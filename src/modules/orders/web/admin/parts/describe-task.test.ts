@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { RETURN_KINDS } from '#orders/domain/due-returns.ts'
 import { describeTask } from './describe-task.ts'
 import { formatTaskKind } from './order-history.tsx'
 
@@ -46,4 +47,17 @@ test.each(['et', 'en'] as const)('lost and won disputes and double refunds have 
   for (const kind of ['dispute-lost', 'refunded-twice'])
     expect(formatTaskKind(realTranslators[language], kind)).not.toContain(kind)
   expect(realTranslators[language]('orderAdmin.events.dispute-won')).not.toContain('dispute-won')
+})
+
+test.each([
+  ['et', 'OSS-i deklaratsioon, 01.10.2026 kuni 31.12.2026: esita hiljemalt 31.01.2027'],
+  ['en', 'OSS return, 1 Oct 2026 to 31 Dec 2026: submit by 31 Jan 2027'],
+] as const)('describes a return by its period and due day: %s', (language, expected) => {
+  const details = { return: 'oss', from: '2026-10-01', to: '2026-12-31', dueDay: '2027-01-31' }
+  expect(describeTask(realTranslators[language], language, details)).toEqual([expected])
+})
+
+test.each(['et', 'en'] as const)('names every return: %s', language => {
+  const t = realTranslators[language]
+  for (const kind of RETURN_KINDS) expect(t(`orderAdmin.dueReturns.${kind}`)).not.toContain('orderAdmin')
 })

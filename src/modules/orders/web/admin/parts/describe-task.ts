@@ -69,8 +69,18 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
     facts.push(t(`orderAdmin.ossThreshold.task.${details.ossLevel}`, { year: Number(details.year) }))
   if (typeof details.ossFrom === 'string')
     facts.push(t('orderAdmin.ossThreshold.started', { day: formatDay(details.ossFrom, language) }))
+  if (typeof details.return === 'string') facts.push(describeReturn(t, language, details))
   return facts
 }
+
+/** Formats a return with its period: `OSS return, 1 Oct 2026 to 31 Dec 2026: submit by 31 Jan 2027`. */
+const describeReturn = (t: T, language: Language, details: Readonly<Record<string, unknown>>): string =>
+  t('orderAdmin.returnDue', {
+    name: t(`orderAdmin.dueReturns.${details.return}`),
+    from: formatDay(String(details.from), language),
+    to: formatDay(String(details.to), language),
+    day: formatDay(String(details.dueDay), language),
+  })
 
 /** Formats the missing topics of the terms in a language: `Estonian: complaints, disputes`. */
 const describeTerms = (t: T, language: Language, terms: unknown): string => {
