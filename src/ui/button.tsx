@@ -40,8 +40,8 @@ const buildVariantAttributes = (
   'data-wide': isWide || undefined,
 })
 
-const LinkButton = ({ variant, size, isWide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
-  const { isLoading: _loading, loadingLabel: _label, ...link } = rest
+const LinkButton = ({ variant, size, isWide, icon, iconEnd, children, className, ...restProps }: LinkButtonProps) => {
+  const { isLoading: _loading, loadingLabel: _label, ...link } = restProps
   return (
     <Link {...link} {...buildVariantAttributes(variant, size, isWide)} className={joinClassNames('button', className)}>
       {icon}
@@ -53,7 +53,8 @@ const LinkButton = ({ variant, size, isWide, icon, iconEnd, children, className,
 }
 
 const NativeButton = (props: NativeButtonProps) => {
-  const { variant, size, isWide, icon, iconEnd, children, className, isLoading, loadingLabel, onClick, ...rest } = props
+  const { variant, size, isWide, icon, iconEnd, children, className, isLoading, loadingLabel, onClick, ...restProps } =
+    props
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isLoading) event.preventDefault()
     else onClick?.(event)
@@ -61,10 +62,10 @@ const NativeButton = (props: NativeButtonProps) => {
   return (
     <button
       type="button"
-      {...rest}
+      {...restProps}
       {...buildVariantAttributes(variant, size, isWide)}
       aria-busy={isLoading || undefined}
-      aria-disabled={isLoading || rest['aria-disabled']}
+      aria-disabled={isLoading || restProps['aria-disabled']}
       className={joinClassNames('button', className)}
       onClick={handleClick}
     >

@@ -16,7 +16,7 @@ interface ChipProps {
 
 /** Renders a small option. With `removeLabel` a click anywhere removes it. */
 export const Chip = ({ children, isActive, removeLabel, href, onPress, className }: ChipProps) => {
-  const shared = {
+  const sharedProps = {
     'data-active': isActive || undefined,
     className: joinClassNames('chip', className),
   }
@@ -31,13 +31,13 @@ export const Chip = ({ children, isActive, removeLabel, href, onPress, className
   )
   if (href !== undefined)
     return (
-      <Link href={href} {...shared} keepScroll>
+      <Link href={href} {...sharedProps} keepScroll>
         {content}
       </Link>
     )
-  if (!onPress) return <span {...shared}>{content}</span>
+  if (!onPress) return <span {...sharedProps}>{content}</span>
   return (
-    <button aria-pressed={removeLabel ? undefined : isActive} onClick={onPress} type="button" {...shared}>
+    <button aria-pressed={removeLabel ? undefined : isActive} onClick={onPress} type="button" {...sharedProps}>
       {content}
     </button>
   )

@@ -21,10 +21,12 @@ const computeLuminance = (hex: string) => {
 }
 
 /** Approximates `color-mix` in oklab: close enough for small shares. */
-const mixColours = (over: string, under: string, share: number) =>
+const mixColours = (foreground: string, background: string, share: number) =>
   `#${[1, 3, 5]
     .map(index => {
-      const [overChannel, underChannel] = [over, under].map(hex => Number.parseInt(hex.slice(index, index + 2), 16))
+      const [overChannel, underChannel] = [foreground, background].map(hex =>
+        Number.parseInt(hex.slice(index, index + 2), 16),
+      )
       return Math.round((overChannel ?? 0) * share + (underChannel ?? 0) * (1 - share))
         .toString(16)
         .padStart(2, '0')
@@ -39,9 +41,11 @@ const computeContrast = (a: string, b: string) => {
 const BACKGROUNDS = ['ground', 'surface', 'raised']
 const TEXT_COLOURS = ['text', 'secondary', 'primary-text', 'good', 'warn', 'bad']
 const PAIRS: [ink: string, ground: string, least: number][] = [
-  ...TEXT_COLOURS.flatMap(ink => BACKGROUNDS.map((ground): [string, string, number] => [ink, ground, 4.5])),
-  ...BACKGROUNDS.map((ground): [string, string, number] => ['faint', ground, 3]),
-  ...BACKGROUNDS.map((ground): [string, string, number] => ['edge', ground, 3]),
+  ...TEXT_COLOURS.flatMap(textColour =>
+    BACKGROUNDS.map((background): [string, string, number] => [textColour, background, 4.5]),
+  ),
+  ...BACKGROUNDS.map((background): [string, string, number] => ['faint', background, 3]),
+  ...BACKGROUNDS.map((background): [string, string, number] => ['edge', background, 3]),
   ['on-primary', 'primary', 4.5],
   ['on-primary', 'primary-hover', 4.5],
   ['on-bad', 'bad', 4.5],
@@ -55,8 +59,8 @@ describe.each(['Dark', 'ConjLight'])('theme %s meets WCAG AA', theme => {
     return value
   }
 
-  it.each(PAIRS)('%s on %s has a contrast of at least %d', (ink, ground, minimum) => {
-    expect(computeContrast(findColour(ink), findColour(ground))).toBeGreaterThanOrEqual(minimum)
+  it.each(PAIRS)('%s on %s has a contrast of at least %d', (textColour, background, minimum) => {
+    expect(computeContrast(findColour(textColour), findColour(background))).toBeGreaterThanOrEqual(minimum)
   })
 
   it.each(['good', 'warn', 'bad'])('a badge in %s is readable on its tint', tone => {

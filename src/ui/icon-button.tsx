@@ -35,23 +35,23 @@ export const IconButton = ({
   pressed,
   tooltipPosition = 'center',
   className,
-  ...rest
+  ...restProps
 }: IconButtonProps) => {
-  const shared = {
+  const sharedProps = {
     'aria-label': label,
     'data-size': size ?? 'md',
     'data-tip': tooltipPosition === 'none' ? undefined : label,
     'data-tip-at': tooltipPosition === 'end' ? tooltipPosition : undefined,
     className: joinClassNames('icon-button', className),
   }
-  if (rest.href !== undefined)
+  if (restProps.href !== undefined)
     return (
-      <Link {...rest} {...shared}>
+      <Link {...restProps} {...sharedProps}>
         {icon}
       </Link>
     )
   return (
-    <button type="button" {...rest} {...shared} aria-pressed={pressed}>
+    <button type="button" {...restProps} {...sharedProps} aria-pressed={pressed}>
       {icon}
     </button>
   )

@@ -37,4 +37,4 @@ const TAG_OR_PREFIX_PATTERN = new RegExp(`<[^>]*>|(${PREFIX})`, 'gu')
 
 /** Prevents line breaks after short prefixes in HTML. */
 export const keepTogetherHtml = (html: string): string =>
-  html.replace(TAG_OR_PREFIX_PATTERN, (found, prefix) => (prefix ? `<span class="nowrap">${prefix}</span>` : found))
+  html.replace(TAG_OR_PREFIX_PATTERN, (match, prefix) => (prefix ? `<span class="nowrap">${prefix}</span>` : match))

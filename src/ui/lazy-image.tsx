@@ -83,8 +83,8 @@ const formatSrcSet = (sources: readonly PictureSize[]): string =>
 export const LazyImage = (props: LazyImageProps) => {
   const { sources, still, alt, width, height, sizes = '100vw', preview } = props
   const { fit, position, isEager = false, priority, transitionName, className } = props
-  const largest = sources.at(-1)
-  const picture = useFadeIn(isEager, largest?.url)
+  const largestSource = sources.at(-1)
+  const picture = useFadeIn(isEager, largestSource?.url)
   const image = (
     <img
       alt={alt}
@@ -94,7 +94,7 @@ export const LazyImage = (props: LazyImageProps) => {
       loading={isEager ? 'eager' : 'lazy'}
       ref={picture}
       sizes={sources.length > 1 ? sizes : undefined}
-      src={largest?.url}
+      src={largestSource?.url}
       style={position ? { objectPosition: position } : undefined}
       srcSet={sources.length > 1 ? formatSrcSet(sources) : undefined}
       width={width}

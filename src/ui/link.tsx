@@ -25,8 +25,8 @@ const PlainLink = ({
   keepScroll: _keepScroll,
   fullLoad: _fullLoad,
   viewTransition: _morph,
-  ...rest
-}: LinkProps) => <a {...rest} />
+  ...restProps
+}: LinkProps) => <a {...restProps} />
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 

@@ -153,9 +153,9 @@ describe('navigation', () => {
 
 describe('media and status', () => {
   it('renders an image that needs no JavaScript and reserves its space', () => {
-    const ladder = [300, 600].map(width => ({ url: `/w${width}.avif`, width }))
+    const sizes = [300, 600].map(width => ({ url: `/w${width}.avif`, width }))
     const markup = renderHtml(
-      <LazyImage alt="Wheel" height={400} sources={ladder} preview="data:x" sizes="50vw" width={600} />,
+      <LazyImage alt="Wheel" height={400} sources={sizes} preview="data:x" sizes="50vw" width={600} />,
     )
     expect(markup).toContain('srcSet="/w300.avif 300w, /w600.avif 600w"')
     expect(markup).toContain('loading="lazy"')

@@ -48,8 +48,8 @@ interface PictureViewerProps {
  */
 const THUMBNAIL_WIDTH_PX = 640
 
-const findPlaceholder = (ladder: readonly PictureSize[]): string | undefined => {
-  const thumbnail = ladder.find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? ladder.at(-1)
+const findPlaceholder = (sizes: readonly PictureSize[]): string | undefined => {
+  const thumbnail = sizes.find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? sizes.at(-1)
   return thumbnail && formatCssUrl(thumbnail.url)
 }
 

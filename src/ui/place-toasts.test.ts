@@ -46,6 +46,6 @@ test.each<[string, Edges, Edges, Edges[], Edges | null]>([
   ],
   ['has no place when everything is occupied', LOW, PHONE, [createBox(0, 0, 320, 568)], null],
   ['has no place in a window lower than itself', LOW, createBox(0, 0, 320, 40), [], null],
-])('a toast %s', (_name, styled, area, obstacles, place) => {
-  expect(placeToasts(styled, area, obstacles)).toEqual(place)
+])('a toast %s', (_name, isStyled, area, obstacles, place) => {
+  expect(placeToasts(isStyled, area, obstacles)).toEqual(place)
 })

@@ -3,11 +3,11 @@ import { computeDrop, createRippleClock, type RippleDrop } from './ripple-clock.
 
 const createSurface = () => {
   const pending = new Map<number, { work: () => void; ms: number }>()
-  let shown: RippleDrop[] = []
+  let shownDrops: RippleDrop[] = []
   let nextId = 0
   const clock = createRippleClock(
     drops => {
-      shown = drops
+      shownDrops = drops
     },
     {
       start: (callback, ms) => {
@@ -18,7 +18,7 @@ const createSurface = () => {
       stop: id => pending.delete(id),
     },
   )
-  return { clock, pending, shown: () => shown }
+  return { clock, pending, shown: () => shownDrops }
 }
 const drop = { x: 0, y: 0, size: 10 }
 

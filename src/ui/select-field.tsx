@@ -22,8 +22,8 @@ interface SelectFieldProps
 
 /** Renders a native select. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { label, hideLabel, hint, error, required, optionalMark, className, id, ...rest } = props
-  const { options, children, placeholder, size, ...select } = rest
+  const { label, hideLabel, hint, error, required, optionalMark, className, id, ...restProps } = props
+  const { options, children, placeholder, size, ...select } = restProps
   return (
     <Field
       label={label}

@@ -21,13 +21,13 @@ const foot: Point[] = [
 ]
 
 /** The slanted outlines of the logo. */
-export const MARK_FIGURES: readonly (readonly Point[])[] = [bowl, counter, foot].map(figure => figure.map(slantPoint))
+export const MARK_FIGURES: readonly (readonly Point[])[] = [bowl, counter, foot].map(shape => shape.map(slantPoint))
 
 export const MARK_VIEW_BOX = '0 0 64 64'
 
 /** The path of the logo: a bold italic P cut by a slanted line. Fill it with `evenodd`. */
 export const MARK_PATH = MARK_FIGURES.map(
-  figure => `M${figure.map(point => point.map(x => Math.round(x * 100) / 100).join(' ')).join('L')}Z`,
+  shape => `M${shape.map(point => point.map(x => Math.round(x * 100) / 100).join(' ')).join('L')}Z`,
 ).join('')
 
 /** Returns the logo as an SVG document in any CSS colour. */

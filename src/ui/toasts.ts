@@ -61,14 +61,14 @@ const clearTimer = (id: string): void => {
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
   shownCount += 1
   // A repeated message restarts its toast instead of adding another. Toasts with an explicit id are separate.
-  const repeated = toasts.find(
+  const repeatedToast = toasts.find(
     candidate =>
       !candidate.isLeaving &&
       candidate.kind === kind &&
       candidate.message === message &&
       candidate.id.startsWith(GENERATED_ID_PREFIX),
   )
-  const id = options.id ?? repeated?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
+  const id = options.id ?? repeatedToast?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
   const toast: Toast = { id, announcement: shownCount, kind, message, isLeaving: false }
   clearTimer(id)
   const isVisible = toasts.some(candidate => candidate.id === id && !candidate.isLeaving)

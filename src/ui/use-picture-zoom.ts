@@ -13,7 +13,7 @@ interface ZoomPoint {
  */
 export const usePictureZoom = () => {
   const stage = useRef<HTMLDivElement>(null)
-  const pressed = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
+  const pressStart = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
   /** The zoomed point as fractions of the image; undefined when not zoomed. */
   const [zoomPoint, setZoomPoint] = useState<ZoomPoint>()
   useLayoutEffect(() => {
@@ -27,17 +27,17 @@ export const usePictureZoom = () => {
   const handlePointerDown = (event: PointerEvent) => {
     const node = stage.current
     if (!node || event.button !== 0) return
-    pressed.current = { x: event.clientX, y: event.clientY, left: node.scrollLeft, top: node.scrollTop }
+    pressStart.current = { x: event.clientX, y: event.clientY, left: node.scrollLeft, top: node.scrollTop }
   }
   const handlePointerMove = (event: PointerEvent) => {
-    const [node, start] = [stage.current, pressed.current]
+    const [node, start] = [stage.current, pressStart.current]
     if (!node || !start || !zoomPoint || event.pointerType !== 'mouse') return
     node.scrollLeft = start.left - (event.clientX - start.x)
     node.scrollTop = start.top - (event.clientY - start.y)
   }
   const handlePointerUp = (event: PointerEvent) => {
-    const start = pressed.current
-    pressed.current = undefined
+    const start = pressStart.current
+    pressStart.current = undefined
     const picture = stage.current?.querySelector('img')?.getBoundingClientRect()
     if (!start || !picture || Math.hypot(event.clientX - start.x, event.clientY - start.y) > MAX_PRESS_MOVE_PX) return
     const computeFraction = (position: number, edge: number, length: number) =>

@@ -23,7 +23,7 @@ interface CellNumberProps {
 /** Renders an editable number cell: Enter saves and moves down, Escape cancels. */
 export const CellNumber = ({
   value,
-  formatted,
+  formatted: formattedValue,
   label,
   decimals,
   language,
@@ -44,17 +44,18 @@ export const CellNumber = ({
       button.current?.focus()
     }
   }, [isEditing])
-  const parsed = draft === null ? null : parseDecimal(draft, decimals)
+  const parsedValue = draft === null ? null : parseDecimal(draft, decimals)
   // "+5" is ambiguous: five, or five more.
-  const isInvalid = parsed === undefined || parsed === null || parsed < 0 || draft?.trim().startsWith('+')
+  const isInvalid =
+    parsedValue === undefined || parsedValue === null || parsedValue < 0 || draft?.trim().startsWith('+')
   const save = async ({ shouldMoveDown }: { shouldMoveDown: boolean }) => {
     if (isInvalid) showToast('warning', errorText)
     if (isBusy || isInvalid) return
     const nextCell = shouldMoveDown ? findCellBelow(field.current, column) : null
     let isSaved = true
-    if (parsed !== value) {
+    if (parsedValue !== value) {
       setIsBusy(true)
-      isSaved = await onSave(parsed).finally(() => setIsBusy(false))
+      isSaved = await onSave(parsedValue).finally(() => setIsBusy(false))
     }
     // Do not steal the focus after saving: leaving another cell would save its half-typed value.
     const hasFocusStayed = [field.current, document.body].includes(document.activeElement as HTMLElement)
@@ -93,14 +94,14 @@ export const CellNumber = ({
     />
   ) : (
     <button
-      aria-label={`${label}: ${formatted}`}
+      aria-label={`${label}: ${formattedValue}`}
       className="cell-button"
       data-cell={column}
       onClick={() => setDraft(formatDecimal(value, decimals, language))}
       ref={button}
       type="button"
     >
-      {formatted}
+      {formattedValue}
     </button>
   )
 }

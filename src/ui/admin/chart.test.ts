@@ -12,4 +12,4 @@ test.each([
   [26, 50],
   [1_234.5, 2_000],
   [0.3, 0.5],
-])('scales a maximum of %d up to %d', (most, top) => expect(roundUpMaximum(most)).toBeCloseTo(top, 10))
+])('scales a maximum of %d up to %d', (maximum, top) => expect(roundUpMaximum(maximum)).toBeCloseTo(top, 10))

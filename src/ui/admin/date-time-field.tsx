@@ -13,9 +13,9 @@ interface DateTimeFieldProps extends FieldBaseProps {
 }
 
 /** Renders a date and time in the shop's time zone, independent of the browser's. */
-export const DateTimeField = ({ value, onChange, name, ...rest }: DateTimeFieldProps) => (
+export const DateTimeField = ({ value, onChange, name, ...restProps }: DateTimeFieldProps) => (
   <TextField
-    {...rest}
+    {...restProps}
     data-field={name}
     onChange={event => onChange(parseShopTime(event.target.value)?.toISOString() ?? null)}
     type="datetime-local"

@@ -28,7 +28,7 @@ export const MenuEntries = ({ entries }: { entries: readonly MenuEntry[] }) =>
   ))
 
 const MenuEntryItem = ({ label, icon, href, download, onSelect, shortcut, isDestructive, disabled }: MenuEntry) => {
-  const shared = { className: 'option', 'data-danger': isDestructive || undefined }
+  const sharedProps = { className: 'option', 'data-danger': isDestructive || undefined }
   const content = (
     <>
       {icon}
@@ -37,11 +37,11 @@ const MenuEntryItem = ({ label, icon, href, download, onSelect, shortcut, isDest
     </>
   )
   return href === undefined || disabled ? (
-    <Menu.Item {...shared} disabled={disabled ?? false} onClick={onSelect}>
+    <Menu.Item {...sharedProps} disabled={disabled ?? false} onClick={onSelect}>
       {content}
     </Menu.Item>
   ) : (
-    <Menu.LinkItem {...shared} closeOnClick render={<Link download={download} fullLoad={download} href={href} />}>
+    <Menu.LinkItem {...sharedProps} closeOnClick render={<Link download={download} fullLoad={download} href={href} />}>
       {content}
     </Menu.LinkItem>
   )

@@ -23,13 +23,13 @@ interface NumberFieldProps extends FieldBaseProps {
 
 /** Renders a number field that accepts comma and dot. Arrow keys count up and down. */
 export const NumberField = (props: NumberFieldProps) => {
-  const { value, onChange, language, decimals = 0, unit, name, ...rest } = props
+  const { value, onChange, language, decimals = 0, unit, name, ...restProps } = props
   const [draft, setDraft] = useState<string>()
-  const formatted = typeof value === 'number' ? formatDecimal(value, decimals, language) : (value ?? '')
+  const formattedValue = typeof value === 'number' ? formatDecimal(value, decimals, language) : (value ?? '')
   const handleInput = (text: string) => {
     setDraft(text)
-    const parsed = parseDecimal(text, decimals)
-    onChange(parsed === undefined ? text : parsed)
+    const parsedValue = parseDecimal(text, decimals)
+    onChange(parsedValue === undefined ? text : parsedValue)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -40,7 +40,7 @@ export const NumberField = (props: NumberFieldProps) => {
   }
   return (
     <TextField
-      {...rest}
+      {...restProps}
       autoComplete="off"
       data-field={name}
       data-numeric
@@ -49,7 +49,7 @@ export const NumberField = (props: NumberFieldProps) => {
       onBlur={() => setDraft(undefined)}
       onChange={event => handleInput(event.target.value)}
       onKeyDown={handleKeyDown}
-      value={draft ?? formatted}
+      value={draft ?? formattedValue}
     />
   )
 }

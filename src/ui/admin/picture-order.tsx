@@ -94,8 +94,8 @@ interface TileProps<P> extends PictureOrderProps<P> {
   onMove: (from: number, to: number) => void
 }
 
-const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onChange, ...rest }: TileProps<P>) => {
-  const { labels, onEdit, renderBelow } = rest
+const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onChange, ...restProps }: TileProps<P>) => {
+  const { labels, onEdit, renderBelow } = restProps
   const position = index + 1
   const renderButton = (label: string, icon: ReactNode, onClick: () => void, isDisabled = false) => (
     <IconButton disabled={isDisabled} icon={icon} label={label} onClick={onClick} size="sm" tooltipPosition="none" />

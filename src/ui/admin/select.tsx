@@ -47,7 +47,7 @@ export const Select = <Value extends string | number | null>(props: SelectProps<
         >
           <Base.Trigger {...controlProps} className="control" data-field={name} data-size={size}>
             <Base.Value placeholder={placeholder}>
-              {(chosen: Value) => options.find(option => option.value === chosen)?.label ?? placeholder}
+              {(chosenValue: Value) => options.find(option => option.value === chosenValue)?.label ?? placeholder}
             </Base.Value>
             <ChevronDown aria-hidden />
           </Base.Trigger>

@@ -18,6 +18,6 @@ test.each([
   ['/wp-login.php', '', null],
   ['/et/tooted?q=mari', '', null],
   [`/et/${'x'.repeat(300)}`, '', null],
-])('counts %s from %s', (path, referrer, counted) =>
-  expect(toCountedVisit(path, referrer, 'pood.example')).toEqual(counted),
+])('counts %s from %s', (path, referrer, countedVisit) =>
+  expect(toCountedVisit(path, referrer, 'pood.example')).toEqual(countedVisit),
 )

@@ -21,8 +21,8 @@ export const registerSettingsRoutes = (app: App): void => {
         const message = t('analytics.ownScript')
         return httpError(403, message, { errors: { analyticsId: [message] } })
       }
-      const saved = await write(app, actor, tx => changeSettingsSince(tx, { analyticsId }, before))
-      return saved.ok ? { data: { analyticsId } } : rejectEditConflict(saved.reason, t)
+      const result = await write(app, actor, tx => changeSettingsSince(tx, { analyticsId }, before))
+      return result.ok ? { data: { analyticsId } } : rejectEditConflict(result.reason, t)
     },
   })
 }

@@ -20,9 +20,9 @@ const reportView = (path: string, referrer = '', origin: string | undefined = 'h
   })
 const readReport = async (query = '') => {
   app.signInAs(staff)
-  const answer = await app.server.inject({ url: `/v1/admin/visit${query}` })
+  const response = await app.server.inject({ url: `/v1/admin/visit${query}` })
   app.signInAs(GUEST)
-  return answer.json().data
+  return response.json().data
 }
 
 test('counts visits by day, page and source without cookies or personal data', async () => {

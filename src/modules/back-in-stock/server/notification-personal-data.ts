@@ -22,7 +22,10 @@ export const notificationPersonalData = {
     emails.length === 0 ? 0 : db.$count(stockNotifications, hasEmail(emails)),
   erase: async (_app: unknown, tx: Transaction, emails: readonly string[]) => {
     if (emails.length === 0) return { count: 0 }
-    const deleted = await tx.delete(stockNotifications).where(hasEmail(emails)).returning({ id: stockNotifications.id })
-    return { count: deleted.length }
+    const deletedRequests = await tx
+      .delete(stockNotifications)
+      .where(hasEmail(emails))
+      .returning({ id: stockNotifications.id })
+    return { count: deletedRequests.length }
   },
 }

@@ -226,11 +226,11 @@ test('uses the owner’s texts in the mail and keeps the link to cancel', async 
 })
 
 test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {
-  const old = new Date('2025-11-01T10:00:00Z')
+  const oldDate = new Date('2025-11-01T10:00:00Z')
   const [, recentId, waitingId] = await createRequests(
-    { ...firstBuyer!, requestedAt: old, notifiedAt: old },
-    { ...secondBuyer!, requestedAt: old, notifiedAt: NOW },
-    { ...thirdBuyer!, requestedAt: old },
+    { ...firstBuyer!, requestedAt: oldDate, notifiedAt: oldDate },
+    { ...secondBuyer!, requestedAt: oldDate, notifiedAt: NOW },
+    { ...thirdBuyer!, requestedAt: oldDate },
   )
   await purgeOldRequests(app.db, NOW)
   const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))

@@ -67,12 +67,12 @@ export const notifyNextRequests = async (
   const now = app.now()
   let next: number | null = null
   const result = await write(app, actor, async (tx): Promise<Result<number, 'nobody' | 'hidden' | 'noneNotified'>> => {
-    const waiting = await lockWaitingRequests(tx, productId, after)
-    if (waiting.length === 0 && after === 0) return failure('nobody')
+    const waitingRequests = await lockWaitingRequests(tx, productId, after)
+    if (waitingRequests.length === 0 && after === 0) return failure('nobody')
     if (notices.size === 0) return failure('hidden')
-    next = waiting.length === BATCH_SIZE ? getLastElement(waiting).id : null
+    next = waitingRequests.length === BATCH_SIZE ? getLastElement(waitingRequests).id : null
     let count = 0
-    for (const request of waiting) {
+    for (const request of waitingRequests) {
       const notice = notices.get(request.language)
       if (!notice) continue
       await notifyRequest(app, tx, request, notice, now)

@@ -39,7 +39,7 @@ export const requestNotice = async (
   const stockFields = toStockFields(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
   if (!isOutOfStock(stockFields)) return failure('canBeBought')
   return write(app, actor, async tx => {
-    const stored = getFirstElement(
+    const storedRequest = getFirstElement(
       await tx
         .insert(stockNotifications)
         .values({
@@ -60,7 +60,7 @@ export const requestNotice = async (
     )
     await queueProductNotices(tx, app.jobs, productId)
     const after = { productId, quantity, language }
-    tx.audit({ kind: 'stock-notification', id: stored.id, action: 'requested', after })
+    tx.audit({ kind: 'stock-notification', id: storedRequest.id, action: 'requested', after })
     return ok({ email, ...after })
   })
 }

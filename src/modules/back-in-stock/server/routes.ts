@@ -34,14 +34,15 @@ export const registerBackInStockRoutes = (app: App): void => {
       const retryAfterSeconds = await limiter(toIpAddressKey(request.ip))
       if (retryAfterSeconds !== null) return httpError(429, t('backInStock.tooMany'), { retryAfterSeconds })
       const { user_email, product_id, quantity } = body
-      const requested = await requestNotice(app, actor, {
+      const requestResult = await requestNotice(app, actor, {
         email: user_email,
         productId: product_id,
         quantity,
         language,
       })
-      if (!requested.ok && requested.reason === 'canBeBought') return httpError(409, t('backInStock.canBeBought'))
-      if (!requested.ok) return httpError(404, t('backInStock.noSuchProduct'))
+      if (!requestResult.ok && requestResult.reason === 'canBeBought')
+        return httpError(409, t('backInStock.canBeBought'))
+      if (!requestResult.ok) return httpError(404, t('backInStock.noSuchProduct'))
       return { data: { user_email, product_id, quantity } }
     },
     list: async ({ query, language }) => {
@@ -49,12 +50,12 @@ export const registerBackInStockRoutes = (app: App): void => {
       return new PagedResult({ data }, paging)
     },
     cancel: async ({ body, actor, t }) => {
-      const stopped = await stopNotices(app, actor, body.token)
-      return stopped.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
+      const stopResult = await stopNotices(app, actor, body.token)
+      return stopResult.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
     },
     unsubscribeByMail: async ({ query, actor, t }) => {
-      const stopped = await stopNotices(app, actor, query.token)
-      return stopped.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
+      const stopResult = await stopNotices(app, actor, query.token)
+      return stopResult.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
     },
     openUnsubscribePage: ({ query, language, reply }) => reply.redirect(buildStopPagePath(language, query.token), 303),
   })
@@ -64,9 +65,9 @@ export const registerBackInStockRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     notify: async ({ params, body, actor, t }) => {
-      const notified = await notifyNextRequests(app, actor, params.id, body.after)
-      if (notified.ok) return { data: notified.value }
-      return notified.reason === 'nobody'
+      const notifyResult = await notifyNextRequests(app, actor, params.id, body.after)
+      if (notifyResult.ok) return { data: notifyResult.value }
+      return notifyResult.reason === 'nobody'
         ? httpError(404, t('backInStock.nobodyWaits'))
         : httpError(409, t('backInStock.hiddenProduct'))
     },

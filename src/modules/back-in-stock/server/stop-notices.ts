@@ -23,13 +23,13 @@ export const stopNotices = (
       .where(eq(stockNotifications.token, token))
       .returning()
     if (!request) return failure('notFound')
-    const cancelled = await tx
+    const cancelledRequests = await tx
       .update(stockNotifications)
       .set({ cancelledAt: app.now() })
       .where(and(eq(stockNotifications.emailKey, request.emailKey), waitingCondition))
       .returning({ id: stockNotifications.id })
     await queueProductNotices(tx, app.jobs, request.productId)
-    for (const id of new Set([request.id, ...cancelled.map(row => row.id)])) {
+    for (const id of new Set([request.id, ...cancelledRequests.map(row => row.id)])) {
       tx.audit({ kind: 'stock-notification', id, action: 'stopped' })
     }
     return ok(null)

@@ -106,7 +106,7 @@ describe('the shipping product', () => {
 })
 
 describe('removing ordered items', () => {
-  const ordered = [
+  const orderedItems = [
     { product: wheel, amount: 4 },
     { product: turbo, amount: 1 },
   ]
@@ -115,19 +115,19 @@ describe('removing ordered items', () => {
     ['empties the cart and removes its delivery', {}, {}],
     ['keeps units that were added while the order was being placed', { 7: 2 }, { 7: 2 }],
     ['keeps products that are not in the order', { 8: 3 }, { 8: 3 }],
-  ])('%s', (_title, added, expected) => {
-    const cart = addToCart(createCart(ordered), post, 1)
-    const current = Object.entries(added).reduce<Cart>(
+  ])('%s', (_title, addedAmount, expected) => {
+    const cart = addToCart(createCart(orderedItems), post, 1)
+    const current = Object.entries(addedAmount).reduce<Cart>(
       (before, [id, amount]) => addToCart(before, { ...wheel, id: Number(id) }, amount),
       cart,
     )
-    expect(getAmounts(removeOrderedItems(current, ordered))).toEqual(expected)
+    expect(getAmounts(removeOrderedItems(current, orderedItems))).toEqual(expected)
   })
 
   it('ignores items that are no longer in the cart', () => {
     const cart = createCart([{ product: wheel, amount: 1 }])
-    expect(getAmounts(removeOrderedItems(cart, ordered))).toEqual({})
-    expect(removeOrderedItems(EMPTY_CART, ordered)).toEqual({})
+    expect(getAmounts(removeOrderedItems(cart, orderedItems))).toEqual({})
+    expect(removeOrderedItems(EMPTY_CART, orderedItems)).toEqual({})
   })
 })
 
@@ -158,10 +158,14 @@ describe('any sequence of changes', () => {
 
   it('returns to the same cart when the same amount is added and removed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (previousAmount, added) => {
-        const cart = createCart([{ product: wheel, amount: previousAmount }])
-        expect(countUnits(addToCart(addToCart(cart, wheel, added), wheel, -added))).toBe(previousAmount)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 4000 }),
+        fc.integer({ min: 1, max: 4000 }),
+        (previousAmount, addedAmount) => {
+          const cart = createCart([{ product: wheel, amount: previousAmount }])
+          expect(countUnits(addToCart(addToCart(cart, wheel, addedAmount), wheel, -addedAmount))).toBe(previousAmount)
+        },
+      ),
     )
   })
 })

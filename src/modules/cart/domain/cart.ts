@@ -31,8 +31,8 @@ const MAX_AMOUNT = 9999
 const clampAmount = (amount: number): number => (Number.isFinite(amount) ? Math.min(MAX_AMOUNT, Math.trunc(amount)) : 0)
 
 export const removeFromCart = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
-  const { [id]: _removed, ...others } = cart
-  return others
+  const { [id]: _removed, ...otherItems } = cart
+  return otherItems
 }
 
 /** Adds to the amount, or replaces it with `replacesAmount`. An amount of 0 or less removes the product. */
@@ -57,11 +57,14 @@ export const createCart = <P extends CartProduct>(items: readonly CartItem<P>[])
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
 
 /** Removes ordered items and their delivery; items added in the meantime stay. */
-export const removeOrderedItems = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
-  ordered.reduce<Cart<P>>(
-    (remaining, { product: { id }, amount }) => {
-      const item = remaining[id]
-      return item ? addToCart(remaining, item.product, -amount) : remaining
+export const removeOrderedItems = <P extends CartProduct>(
+  cart: Cart<P>,
+  orderedItems: readonly CartItem<P>[],
+): Cart<P> =>
+  orderedItems.reduce<Cart<P>>(
+    (remainingCart, { product: { id }, amount }) => {
+      const item = remainingCart[id]
+      return item ? addToCart(remainingCart, item.product, -amount) : remainingCart
     },
     replaceShipping(cart, null),
   )

@@ -7,20 +7,20 @@ export type LatestProducts = readonly number[]
 /** Number of items that the mini-cart and the purchase summary show before "show more". */
 export const INITIAL_ITEM_COUNT = 5
 
-export const addLatest = (latest: LatestProducts, id: number): LatestProducts => [
+export const addLatest = (latestProducts: LatestProducts, id: number): LatestProducts => [
   id,
-  ...latest.filter(latestId => latestId !== id),
+  ...latestProducts.filter(latestId => latestId !== id),
 ]
 
-export const removeLatest = (latest: LatestProducts, id: number): LatestProducts =>
-  latest.filter(latestId => latestId !== id)
+export const removeLatest = (latestProducts: LatestProducts, id: number): LatestProducts =>
+  latestProducts.filter(latestId => latestId !== id)
 
 /**
  * Lists the goods of a cart without shipping products, newest first. Items of unknown age come last, sorted by id.
  */
-export const listGoods = <P extends CartProduct>(cart: Cart<P>, latest: LatestProducts): CartItem<P>[] => {
-  const ages = new Map(latest.map((id, index) => [id, index]))
-  const getAge = ({ product }: CartItem<P>) => ages.get(product.id) ?? latest.length
+export const listGoods = <P extends CartProduct>(cart: Cart<P>, latestProducts: LatestProducts): CartItem<P>[] => {
+  const ages = new Map(latestProducts.map((id, index) => [id, index]))
+  const getAge = ({ product }: CartItem<P>) => ages.get(product.id) ?? latestProducts.length
   return Object.values(cart)
     .filter(({ product }) => !isShipping(product))
     .sort((first, second) => getAge(first) - getAge(second) || first.product.id - second.product.id)

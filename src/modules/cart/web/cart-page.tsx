@@ -114,8 +114,8 @@ const CartLines = ({ goods }: { goods: readonly CartItem<Product>[] }) => {
 const CartFlash = () => {
   const messages = useFlash(CART_FLASH)
   useEffect(() => {
-    const stored = takeCartNotices()
-    if (stored.length > 0) flash.set(CART_FLASH, stored)
+    const storedNotices = takeCartNotices()
+    if (storedNotices.length > 0) flash.set(CART_FLASH, storedNotices)
   }, [])
   return (
     <div className="mt-4 grid gap-3 empty:mt-0">

@@ -130,8 +130,8 @@ interface FlatBlocks {
 const flattenBlocks = (containers: Containers): FlatBlocks => {
   const blocks = new Map<string, PlacedBlock>()
   const orders = new Map<string, string[]>()
-  const collectFrom = (innerContainers: Containers, prefix: string): void => {
-    for (const [name, list] of Object.entries(innerContainers)) {
+  const collectFrom = (currentContainers: Containers, prefix: string): void => {
+    for (const [name, list] of Object.entries(currentContainers)) {
       const container = `${prefix}${name}`
       orders.set(container, [])
       for (const { containers: innerContainers, ...block } of list) {

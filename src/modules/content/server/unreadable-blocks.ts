@@ -16,14 +16,14 @@ export const findUnreadableBlocks = (containers: Containers, types: BlockTypes):
  * them. Those inside a removed block are removed with it.
  */
 export const restoreUnreadableBlocks = (
-  savedContainers: Containers,
+  savedPageContainers: Containers,
   shownContainers: Containers,
   types: BlockTypes,
 ): Containers => {
   const missing = new Set(findUnreadableBlocks(shownContainers, types))
-  const savedIds = new Set(listBlocks(savedContainers).map(({ id }) => id))
+  const savedIds = new Set(listBlocks(savedPageContainers).map(({ id }) => id))
   for (const block of missing) if (savedIds.has(block.id)) missing.delete(block)
-  if (missing.size === 0) return savedContainers
+  if (missing.size === 0) return savedPageContainers
   const storedById = new Map(listBlocks(shownContainers).map(block => [block.id, block]))
   const restoreInBlock = (block: Block): Block => {
     const storedContainers = storedById.get(block.id)?.containers
@@ -42,7 +42,7 @@ export const restoreUnreadableBlocks = (
     }
     return result
   }
-  return restoreInContainers(savedContainers, shownContainers)
+  return restoreInContainers(savedPageContainers, shownContainers)
 }
 
 const insertMissingBlocks = (

@@ -11,4 +11,4 @@ test.each([
   ['.png', 'image/png', 'png.png'],
   ['a\u202egpj\r\n"<b>.png', 'image/png', 'agpjb.png'],
   [`${'x'.repeat(300)}.png`, 'image/png', `${'x'.repeat(150)}.png`],
-])('stores %s as %s under the name %s', (sent, mime, name) => expect(sanitizeFileName(sent, mime)).toBe(name))
+])('stores %s as %s under the name %s', (sentName, mime, name) => expect(sanitizeFileName(sentName, mime)).toBe(name))

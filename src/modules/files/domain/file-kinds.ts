@@ -30,7 +30,7 @@ const MAX_NAME_LENGTH = 150
  */
 export const sanitizeFileName = (fileName: string, mime: string): string => {
   const baseName = fileName.split(/[\\/]/).at(-1) ?? ''
-  const cleaned = baseName
+  const cleanName = baseName
     .toWellFormed()
     .normalize('NFC')
     // Bidirectional marks would let `exe.gpj` read as `jpg.exe`.
@@ -38,11 +38,11 @@ export const sanitizeFileName = (fileName: string, mime: string): string => {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const extensions = FILE_KINDS[mime] ?? []
-  const dot = cleaned.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [cleaned.slice(0, dot), cleaned.slice(dot + 1)] : [cleaned, '']
+  const dot = cleanName.lastIndexOf('.')
+  const [stem, extension] = dot > 0 ? [cleanName.slice(0, dot), cleanName.slice(dot + 1)] : [cleanName, '']
   const matchesType = extensions.includes(extension.toLowerCase())
   const isKnownExtension =
     matchesType || Object.values(FILE_KINDS).some(kindExtensions => kindExtensions.includes(extension.toLowerCase()))
-  const shortName = [...(isKnownExtension ? stem : cleaned)].slice(0, MAX_NAME_LENGTH).join('') || 'file'
+  const shortName = [...(isKnownExtension ? stem : cleanName)].slice(0, MAX_NAME_LENGTH).join('') || 'file'
   return `${shortName}.${matchesType ? extension.toLowerCase() : (extensions[0] ?? extension)}`
 }

@@ -2,9 +2,9 @@ export type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 
 /** Prefers AVIF, then WebP, when the browser accepts them; else JPEG for JPEG originals and PNG for all others. */
 export const chooseImageFormat = (accept: string | undefined, originalMime: string): ImageFormat => {
-  const accepted = parseAcceptedTypes(accept ?? '')
-  if (accepted.has('image/avif')) return 'avif'
-  if (accepted.has('image/webp')) return 'webp'
+  const acceptedTypes = parseAcceptedTypes(accept ?? '')
+  if (acceptedTypes.has('image/avif')) return 'avif'
+  if (acceptedTypes.has('image/webp')) return 'webp'
   return originalMime === 'image/jpeg' ? 'jpeg' : 'png'
 }
 

@@ -26,6 +26,6 @@ test.each([
   ['320', 500, 320],
   ['640', 12_000, 640],
   [undefined, 12_000, 1920],
-])('requested %s, longest side of the original %s: chooses the size %i', (requested, longestSide, size) => {
-  expect(chooseImageSize(requested, longestSide)).toBe(size)
+])('requested %s, longest side of the original %s: chooses the size %i', (requestedSize, longestSide, size) => {
+  expect(chooseImageSize(requestedSize, longestSide)).toBe(size)
 })

@@ -9,8 +9,8 @@ export const LARGEST_IMAGE_SIZE: ImageSize = 1920
  * Picks the size for at most `requested` pixels on the longer side, as written in the address. Without a number it
  * picks the largest. `longestSide` of the original caps the size; null for SVG files.
  */
-export const chooseImageSize = (requested: string | undefined, longestSide: number | null): ImageSize => {
-  const maxPixels = Number.parseInt(requested ?? '', 10)
+export const chooseImageSize = (requestedSize: string | undefined, longestSide: number | null): ImageSize => {
+  const maxPixels = Number.parseInt(requestedSize ?? '', 10)
   const size = Number.isNaN(maxPixels)
     ? LARGEST_IMAGE_SIZE
     : (IMAGE_SIZES.findLast(candidate => candidate <= maxPixels) ?? SMALLEST_IMAGE_SIZE)

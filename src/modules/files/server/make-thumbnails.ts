@@ -14,6 +14,6 @@ export const handleThumbnailJobs = (app: App): void =>
   app.jobs.handle(MAKE_THUMBNAILS, async ({ id }) => {
     const file = (await findFilesByIds(app.db, [id])).get(id)
     if (!file) return
-    for (const size of new Set(THUMBNAIL_SIZES_PX.map(requested => chooseSize(file, requested))))
+    for (const size of new Set(THUMBNAIL_SIZES_PX.map(thumbnailSize => chooseSize(file, thumbnailSize))))
       await readImage(app, file, chooseVariant(file, { size, accept: 'image/avif,image/webp', isStill: true }))
   })

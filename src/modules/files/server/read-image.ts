@@ -26,21 +26,21 @@ export const readImage = async (
   return renderQueue.run(key, async () => {
     const original = await storage.get(buildOriginalKey(file.storageKey))
     if (!original) return null
-    const rendered = await deriveImage(original, {
+    const derivedImage = await deriveImage(original, {
       ...variant,
       svgLongestSide: getDrawingSide(file),
       crop: file.crop ? originalSize => toCropPixels(file.crop as Crop, originalSize) : undefined,
     })
-    await storage.put(key, rendered).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))
-    return rendered
+    await storage.put(key, derivedImage).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))
+    return derivedImage
   })
 }
 
 /** Picks the rendered size for a requested one. */
 export const chooseSize = (
   { mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>,
-  requested: string | undefined,
-): ImageSize => chooseImageSize(requested, isDrawing(mime) ? null : Math.max(width ?? 1, height ?? 1))
+  requestedSize: string | undefined,
+): ImageSize => chooseImageSize(requestedSize, isDrawing(mime) ? null : Math.max(width ?? 1, height ?? 1))
 
 const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
 

@@ -47,18 +47,18 @@ describe('a picture', () => {
     ['*/*', 'image/png', 'png'],
   ])('sends a picture to the Accept header %s as %s', async (accept, type, format) => {
     const file = await makeFile(app.db, app.storage)
-    const answer = await get(`${buildFileAddress(file)}?size=319`, { accept })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await get(`${buildFileAddress(file)}?size=319`, { accept })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept',
     })
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 160, height: 80 })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: 160, height: 80 })
     expect(await app.storage.has(buildDerivedKey(file.storageKey, null, 160, type.slice(6)))).toBe(true)
     const notModified = await get(`${buildFileAddress(file)}?size=160`, {
       accept,
-      'if-none-match': String(answer.headers.etag),
+      'if-none-match': String(response.headers.etag),
     })
     expect(notModified.statusCode).toBe(304)
     expect(notModified.rawPayload).toHaveLength(0)
@@ -66,8 +66,8 @@ describe('a picture', () => {
 
   test('sends a picture without a size in its own size up to the largest', async () => {
     const file = await makeFile(app.db, app.storage)
-    const answer = await get(buildFileAddress(file), { accept: MODERN })
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
+    const response = await get(buildFileAddress(file), { accept: MODERN })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
   })
 
   test.each(['gif', 'webp'] as const)('keeps the frames of an animated %s, also when cropped', async format => {
@@ -75,11 +75,11 @@ describe('a picture', () => {
     const file = await makeFile(app.db, app.storage, { name: `liigub.${format}`, mime: `image/${format}`, bytes })
     expect(file).toMatchObject({ width: 400, height: 200, animated: true })
     const readImageInfo = async (query: string, accept = MODERN) => {
-      const answer = await get(`${buildFileAddress(file)}?${query}`, { accept })
-      const { format, pages = 1, width, height, delay } = await sharp(answer.rawPayload).metadata()
+      const response = await get(`${buildFileAddress(file)}?${query}`, { accept })
+      const { format, pages = 1, width, height, delay } = await sharp(response.rawPayload).metadata()
       return {
-        type: answer.headers['content-type'],
-        etag: answer.headers.etag,
+        type: response.headers['content-type'],
+        etag: response.headers.etag,
         format,
         pages,
         width,
@@ -95,7 +95,7 @@ describe('a picture', () => {
     // Thumbnails and old browsers get the first frame.
     expect(await readImageInfo('size=160')).toMatchObject({ type: 'image/avif', pages: 1 })
     expect(await readImageInfo('size=320', '*/*')).toMatchObject({ type: 'image/png', pages: 1 })
-    const cropped = await readImage(
+    const croppedImage = await readImage(
       app,
       { ...file, crop: { x: 0, y: 0, width: 0.5, height: 1 } },
       {
@@ -104,13 +104,13 @@ describe('a picture', () => {
         isAnimated: true,
       },
     )
-    expect(await sharp(cropped!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
+    expect(await sharp(croppedImage!).metadata()).toMatchObject({ pages: 3, width: 200, height: 200 })
   })
 
   test('sends a JPEG when the address asks for it, whatever the client accepts', async () => {
     const file = await makeFile(app.db, app.storage)
-    const answer = await get(`${buildFileAddress(file)}?format=jpeg`, { accept: MODERN })
-    expect(answer.headers['content-type']).toBe('image/jpeg')
+    const response = await get(`${buildFileAddress(file)}?format=jpeg`, { accept: MODERN })
+    expect(response.headers['content-type']).toBe('image/jpeg')
     expect((await get(`${buildFileAddress(file)}?format=exe`, { accept: MODERN })).headers['content-type']).toBe(
       'image/avif',
     )
@@ -149,24 +149,26 @@ describe('a picture', () => {
 
   test('converts an SVG to pixels and never sends the SVG itself', async () => {
     const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: SVG })
-    const shared = await get(findSocialImage('', [buildFileAddress(file)])!, { accept: `image/svg+xml,${MODERN}` })
-    expect(shared.headers['content-type']).toBe('image/jpeg')
-    expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
-    const answer = await get(`${buildFileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
-    expect(answer.headers['content-type']).toBe('image/png')
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
+    const sharedResponse = await get(findSocialImage('', [buildFileAddress(file)])!, {
+      accept: `image/svg+xml,${MODERN}`,
+    })
+    expect(sharedResponse.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(sharedResponse.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
+    const response = await get(`${buildFileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
+    expect(response.headers['content-type']).toBe('image/png')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
   test('renders a picture once for concurrent requests', async () => {
     const file = await makeFile(app.db, app.storage, { bytes: await makePlainPicture(700, 700, '#03a9f4') })
-    const stored = path.join(app.settings.DATA_DIR, 'files', buildDerivedKey(file.storageKey, null, 320, 'avif'))
+    const storedPath = path.join(app.settings.DATA_DIR, 'files', buildDerivedKey(file.storageKey, null, 320, 'avif'))
     const requests = Array.from({ length: 24 }, () => get(`${buildFileAddress(file)}?size=320`, { accept: MODERN }))
     await Promise.race(requests)
-    const first = await stat(stored)
+    const first = await stat(storedPath)
     const answers = await Promise.all(requests)
-    expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 200))
+    expect(answers.map(response => response.statusCode)).toEqual(answers.map(() => 200))
     // Every other rendering would replace the stored file.
-    expect((await stat(stored)).ino).toBe(first.ino)
+    expect((await stat(storedPath)).ino).toBe(first.ino)
   })
 
   test('stores equal bytes once for several rows', async () => {
@@ -188,9 +190,9 @@ describe('a picture', () => {
 
 test('redirects another name to the right one with its size', async () => {
   const file = await makeFile(app.db, app.storage, { name: 'disc 2.png' })
-  const answer = await get(`/file/get/${file.id}/old.png?size=64`)
-  expect(answer.statusCode).toBe(301)
-  expect(answer.headers.location).toBe(`/file/get/${file.id}/disc%202.png?size=64`)
+  const response = await get(`/file/get/${file.id}/old.png?size=64`)
+  expect(response.statusCode).toBe(301)
+  expect(response.headers.location).toBe(`/file/get/${file.id}/disc%202.png?size=64`)
 })
 
 test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('answers 404 for the id %s', async id => {
@@ -203,10 +205,10 @@ test('answers 404 for a file in the bin, except for content that uses it and for
   await app.db.update(files).set({ deletedAt: app.now() })
   onTestFinished(() => app.signInAs(GUEST))
   expectNotFound(await get(buildFileAddress(unused)))
-  const shown = await get(buildFileAddress(used))
-  expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+  const shownResponse = await get(buildFileAddress(used))
+  expect(shownResponse.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
   app.signInAs(createStaffMember(['file.edit']))
-  expect([shown.statusCode, (await get(buildFileAddress(unused))).statusCode]).toEqual([200, 200])
+  expect([shownResponse.statusCode, (await get(buildFileAddress(unused))).statusCode]).toEqual([200, 200])
   app.signInAs(createStaffMember(['order.edit']))
   expectNotFound(await get(buildFileAddress(unused)))
 })
@@ -220,10 +222,10 @@ test('answers 404 when the bytes of a file are missing', async () => {
 test('sends other files as downloads', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>')
   const file = await makeFile(app.db, app.storage, { name: 'sheet.html', mime: 'text/html', bytes })
-  const answer = await get(buildFileAddress(file))
-  expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''sheet.html")
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  expect(answer.rawPayload.equals(bytes)).toBe(true)
+  const response = await get(buildFileAddress(file))
+  expect(response.headers['content-disposition']).toBe("attachment; filename*=UTF-8''sheet.html")
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.rawPayload.equals(bytes)).toBe(true)
 })
 
 test('sends the requested ranges of a video', async () => {

@@ -37,40 +37,40 @@ export const registerAlbumAdminRoutes = (app: App, types: BlockTypes): void => {
     },
     save: async ({ params, body, actor, visitor, language, t }) => {
       const input = { ...body, id: params.id, username: visitor.username ?? '', now: app.now() }
-      const saved = await write(app, actor, tx => saveAlbum(tx, types, input))
+      const saveResult = await write(app, actor, tx => saveAlbum(tx, types, input))
       const data = await readEditedAlbum(app, params.id, language)
-      if (saved.ok && data) return { data }
-      if (saved.ok || saved.reason === 'notFound') return httpError(404, t('albums.noAlbum'))
-      if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
-      if (typeof saved.reason === 'object' && 'unfinished' in saved.reason) {
-        const messages = new Set(saved.reason.unfinished.map(({ issue }) => t(`editing.unfinished.${issue}`)))
+      if (saveResult.ok && data) return { data }
+      if (saveResult.ok || saveResult.reason === 'notFound') return httpError(404, t('albums.noAlbum'))
+      if (saveResult.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
+      if (typeof saveResult.reason === 'object' && 'unfinished' in saveResult.reason) {
+        const messages = new Set(saveResult.reason.unfinished.map(({ issue }) => t(`editing.unfinished.${issue}`)))
         return httpError(422, t('albumAdmin.unfinished'), { errors: { hidden: [...messages] } })
       }
-      const message = t(saved.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
+      const message = t(saveResult.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
       return httpError(422, message, { errors: { images: [message] } })
     },
     reorder: async ({ body, actor, t }) => {
-      const ordered = await write(app, actor, tx => reorderAlbums(tx, body.ids))
-      if (ordered.ok) return undefined
+      const orderResult = await write(app, actor, tx => reorderAlbums(tx, body.ids))
+      if (orderResult.ok) return undefined
       return httpError(422, t('app.problem.invalid'), { errors: { ids: [t('albums.noAlbum')] } })
     },
     remove: async ({ body, actor, t }) => {
-      const removed = await write(app, actor, tx => moveAlbumsToBin(tx, body.ids, app.now()))
-      return removed.ok ? undefined : httpError(404, t('albums.noAlbum'))
+      const removeResult = await write(app, actor, tx => moveAlbumsToBin(tx, body.ids, app.now()))
+      return removeResult.ok ? undefined : httpError(404, t('albums.noAlbum'))
     },
     restore: async ({ body, actor, language, t }) => {
-      const restored = await write(app, actor, tx => restoreAlbums(tx, body.ids))
-      if (!restored.ok) return httpError(404, t('albums.noAlbum'))
-      const moved = await listMovedPages(app.db, restored.value, language)
-      return { data: { paths: moved.map(({ path }) => path) } }
+      const restoreResult = await write(app, actor, tx => restoreAlbums(tx, body.ids))
+      if (!restoreResult.ok) return httpError(404, t('albums.noAlbum'))
+      const movedPages = await listMovedPages(app.db, restoreResult.value, language)
+      return { data: { paths: movedPages.map(({ path }) => path) } }
     },
     purge: async ({ body, actor }) => {
-      const purged = unwrap(await write(app, actor, async tx => ok(await purgeAlbums(tx, body.ids))))
-      return { data: { purged } }
+      const purgedCount = unwrap(await write(app, actor, async tx => ok(await purgeAlbums(tx, body.ids))))
+      return { data: { purged: purgedCount } }
     },
     emptyBin: async ({ actor }) => {
-      const purged = unwrap(await write(app, actor, async tx => ok(await emptyAlbumBin(tx))))
-      return { data: { purged } }
+      const purgedCount = unwrap(await write(app, actor, async tx => ok(await emptyAlbumBin(tx))))
+      return { data: { purged: purgedCount } }
     },
   })
 }

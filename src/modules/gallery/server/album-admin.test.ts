@@ -44,13 +44,13 @@ afterAll(() => app.close())
 beforeEach(() => app.signInAs(EDITOR))
 
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url,
     headers: { accept: 'application/json', 'x-csrf-token': 'right' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 const createAlbum = async (et: string): Promise<number> =>
   (await call('POST', '/v1/admin/album', { title: multilingual({ et, en: `${et} in English` }) })).body.data.id
@@ -80,18 +80,18 @@ test('creates a hidden album, fills, orders, translates and shows it', async () 
   const id = await createAlbum('Uus')
   expect(await readAlbum(id)).toMatchObject({ hidden: true, images: [], version: 1, path: '/et/uus' })
   expect(await listVisibleNames()).not.toContain('Uus')
-  const saved = await call('PUT', `/v1/admin/album/${id}`, {
+  const saveResponse = await call('PUT', `/v1/admin/album/${id}`, {
     ...buildFields({ images: buildFields().images.toReversed() }),
     version: 1,
   })
-  expect(saved.body.data).toMatchObject({
+  expect(saveResponse.body.data).toMatchObject({
     version: 2,
     hidden: false,
     images: [{ id: pictures[1] }, { id: pictures[0] }],
   })
   expect(await listVisibleNames()).toContain('Rada')
   const keepEstonian = ({ et }: { et: string }) => multilingual({ et })
-  const { images, version, ...before } = saved.body.data
+  const { images, version, ...before } = saveResponse.body.data
   const estonianFields = {
     version,
     hidden: false,
@@ -143,8 +143,8 @@ test.each([
   ['one picture twice', () => [buildFields().images[0], buildFields().images[0]]],
 ])('rejects %s', async (_name, images) => {
   const id = await createAlbum('Vale')
-  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ images: images() }), version: 1 })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { images: [expect.any(String)] } } })
+  const rejection = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ images: images() }), version: 1 })
+  expect(rejection).toMatchObject({ status: 422, body: { errors: { images: [expect.any(String)] } } })
   expect((await readAlbum(id)).version).toBe(1)
 })
 
@@ -155,12 +155,12 @@ test('rejects showing an empty album and emptying a visible one', async () => {
       ...buildFields({ title: multilingual({ et: 'Tühi' }), ...overrides }),
       version,
     })
-  const refused = { status: 422, body: { errors: { images: [expect.stringContaining('pilt')] } } }
-  expect(await save(1, { images: [] })).toMatchObject(refused)
+  const rejection = { status: 422, body: { errors: { images: [expect.stringContaining('pilt')] } } }
+  expect(await save(1, { images: [] })).toMatchObject(rejection)
   expect(await readAlbum(id)).toMatchObject({ hidden: true, version: 1 })
   expect((await save(1, { images: [], hidden: true })).status).toBe(200)
   expect((await save(2, {})).status).toBe(200)
-  expect(await save(3, { images: [] })).toMatchObject(refused)
+  expect(await save(3, { images: [] })).toMatchObject(rejection)
   expect(await readAlbum(id)).toMatchObject({ hidden: false, version: 3, images: [{}, {}] })
 })
 
@@ -212,8 +212,8 @@ test('rejects showing an album while its page has an unfinished block', async ()
     app.db.execute(sql`update page_version set item_containers = ${JSON.stringify({ main: [storedBlock] })}::jsonb
       where page_id = (select id from page where kind = 'album' and subject_id = ${id})`)
   await setBlock(block)
-  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title }), version: 1 })
-  expect(refused).toMatchObject({
+  const rejection = await call('PUT', `/v1/admin/album/${id}`, { ...buildFields({ title }), version: 1 })
+  expect(rejection).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('pooleli'), errors: { hidden: ['Plokk on tühi.'] } },
   })
@@ -235,8 +235,8 @@ test('reorders albums', async () => {
     secondId,
     firstId,
   ])
-  const refused = await call('PUT', '/v1/admin/album-order', { ids: [firstId, 999_999] })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { ids: [expect.any(String)] } } })
+  const rejection = await call('PUT', '/v1/admin/album-order', { ids: [firstId, 999_999] })
+  expect(rejection).toMatchObject({ status: 422, body: { errors: { ids: [expect.any(String)] } } })
   expect((await call('GET', '/v1/admin/album')).body.results[0].id).toBe(secondId)
 })
 

@@ -60,14 +60,14 @@ export const saveAlbum = async (
   const { id, now } = input
   const [page] = await findPagesAbout(tx, 'album', { now, subjectId: id })
   if (!page) return failure('notFound')
-  const stored = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
-  const merged = mergeTranslations(stored, input)
-  const { title, description } = merged
+  const storedAlbum = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
+  const mergedAlbum = mergeTranslations(storedAlbum, input)
+  const { title, description } = mergedAlbum
   const files = await findFilesByIds(
     tx,
-    merged.images.map(image => image.id),
+    mergedAlbum.images.map(image => image.id),
   )
-  const invalidImages = merged.images.filter(image => !files.get(image.id)?.mime.startsWith('image/'))
+  const invalidImages = mergedAlbum.images.filter(image => !files.get(image.id)?.mime.startsWith('image/'))
   if (invalidImages.length > 0) return failure({ images: invalidImages.map(image => image.id) })
   const change = {
     name: pickText(title, DEFAULT_LANGUAGE),
@@ -79,9 +79,9 @@ export const saveAlbum = async (
   // The page's blocks do not change, so no block types are needed.
   const pageResult = await editPage(tx, new Map(), {
     pageId: page.id,
-    base: merged.version,
+    base: mergedAlbum.version,
     change,
-    username: merged.username,
+    username: mergedAlbum.username,
     writerId: null,
     now,
     // Albums have a permission of their own.
@@ -89,15 +89,15 @@ export const saveAlbum = async (
   })
   if (!pageResult.ok) return failure(pageResult.reason === 'notFound' ? 'notFound' : 'stale')
   const wasHidden = getVisibilityState(page.visibility, now.getTime()) !== 0
-  const wasEmpty = stored.images.length === 0
-  if (!merged.hidden && merged.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
-  if (wasHidden !== merged.hidden) {
-    const visibility = merged.hidden ? HIDDEN_VISIBILITY : null
+  const wasEmpty = storedAlbum.images.length === 0
+  if (!mergedAlbum.hidden && mergedAlbum.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
+  if (wasHidden !== mergedAlbum.hidden) {
+    const visibility = mergedAlbum.hidden ? HIDDEN_VISIBILITY : null
     const visibilityResult = await setVisibilityIfFinished(tx, types, page.id, { visibility, now })
     if (!visibilityResult.ok && typeof visibilityResult.reason === 'object') return failure(visibilityResult.reason)
     unwrap(visibilityResult as Result<null, never>)
   }
-  await replaceImages(tx, id, merged.images)
+  await replaceImages(tx, id, mergedAlbum.images)
   return ok(null)
 }
 
@@ -171,25 +171,25 @@ export const restoreAlbums = async (tx: Write, ids: AlbumIds): Promise<Result<nu
 
 /** Deletes binned albums permanently; picture files stay. Returns their number. */
 export const purgeAlbums = async (tx: Write, ids: AlbumIds): Promise<number> => {
-  const binned = await lockBinnedPages(tx, 'album')
+  const binnedPages = await lockBinnedPages(tx, 'album')
   return deleteBinned(
     tx,
-    binned.filter(({ subjectId }) => subjectId !== null && ids.includes(subjectId)),
+    binnedPages.filter(({ subjectId }) => subjectId !== null && ids.includes(subjectId)),
   )
 }
 
 /** Deletes all binned albums permanently. Returns their number. */
 export const emptyAlbumBin = async (tx: Write): Promise<number> => deleteBinned(tx, await lockBinnedPages(tx, 'album'))
 
-const deleteBinned = async (tx: Write, binned: Awaited<ReturnType<typeof lockBinnedPages>>): Promise<number> => {
-  const purged = await purgePages(
+const deleteBinned = async (tx: Write, binnedPages: Awaited<ReturnType<typeof lockBinnedPages>>): Promise<number> => {
+  const purgedCount = await purgePages(
     tx,
-    binned.map(({ id }) => id),
+    binnedPages.map(({ id }) => id),
     'album',
   )
-  const albumIds = binned.flatMap(({ subjectId }) => subjectId ?? [])
+  const albumIds = binnedPages.flatMap(({ subjectId }) => subjectId ?? [])
   await tx.delete(albums).where(inArray(albums.id, albumIds))
-  return purged
+  return purgedCount
 }
 
 const PURGE_BIN = defineJob<Record<string, never>>('empty-album-bin')
@@ -202,8 +202,8 @@ export const scheduleAlbumBinPurge = (app: App): void => {
     // A night without expired albums writes no audit entry.
     unwrap(
       await write(app, actor, async tx => {
-        const expired = await lockBinnedPages(tx, 'album', limit)
-        return ok(expired.length === 0 ? 0 : await deleteBinned(tx, expired))
+        const expiredPages = await lockBinnedPages(tx, 'album', limit)
+        return ok(expiredPages.length === 0 ? 0 : await deleteBinned(tx, expiredPages))
       }),
     )
   })

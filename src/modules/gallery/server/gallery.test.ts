@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = async (url: string) => {
-  const answer = await app.server.inject({ url })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await app.server.inject({ url })
+  return { status: response.statusCode, body: response.json() }
 }
 
 test('lists the albums that a guest may see, in the requested language', async () => {

@@ -11,18 +11,21 @@ const makeLine = (unitCents: number, amount: number, product: Partial<PricedLine
   amount,
 })
 
-const makePromotion = (id: number, effect: PromotionEffect, more: Partial<Promotion> = {}): Promotion => ({
+const makePromotion = (id: number, effect: PromotionEffect, overrides: Partial<Promotion> = {}): Promotion => ({
   id,
   effect,
   target: ALL,
   minimumCents: 0,
   combines: true,
-  ...more,
+  ...overrides,
 })
 
 const apply = (lines: PricedLine[], promotions: Promotion[], deliveryCents = 0) => {
-  const { discounts, ...others } = applyPromotions(lines, promotions, deliveryCents)
-  return { discounts: discounts.map(list => list.map(({ promotionId, cents }) => [promotionId, cents])), ...others }
+  const { discounts, ...otherResult } = applyPromotions(lines, promotions, deliveryCents)
+  return {
+    discounts: discounts.map(list => list.map(({ promotionId, cents }) => [promotionId, cents])),
+    ...otherResult,
+  }
 }
 
 describe('one promotion', () => {
@@ -111,13 +114,13 @@ describe('several promotions', () => {
   })
 
   test('“buy and get” takes its lines only where that saves more', () => {
-    const free = makePromotion(1, { kind: 'buyGet', buy: 1, get: 1, basisPoints: 10_000 })
+    const freePromotion = makePromotion(1, { kind: 'buyGet', buy: 1, get: 1, basisPoints: 10_000 })
     const percent = makePromotion(2, { kind: 'percent', basisPoints: 3_000 })
-    expect(apply([makeLine(10_000, 1), makeLine(1_000, 1)], [free, percent]).discounts).toEqual([
+    expect(apply([makeLine(10_000, 1), makeLine(1_000, 1)], [freePromotion, percent]).discounts).toEqual([
       [[2, 3_000]],
       [[2, 300]],
     ])
-    expect(apply([makeLine(10_000, 2)], [free, percent]).discounts).toEqual([[[1, 10_000]]])
+    expect(apply([makeLine(10_000, 2)], [freePromotion, percent]).discounts).toEqual([[[1, 10_000]]])
   })
 
   test('considers the four “buy and get” promotions that save most', () => {
@@ -227,9 +230,9 @@ describe('any cart and promotions', () => {
         const complete = applyPromotions(cart, promotions, delivery)
         expect(applyPromotions(cart, promotions.toReversed(), delivery)).toEqual(complete)
         for (const index of promotions.keys()) {
-          const without = applyPromotions(cart, promotions.toSpliced(index, 1), delivery)
+          const totalsWithout = applyPromotions(cart, promotions.toSpliced(index, 1), delivery)
           // Each percentage of an order is rounded, so two sums can differ by the cents of their rounding.
-          expect(complete.savedCents).toBeGreaterThanOrEqual(without.savedCents - promotions.length)
+          expect(complete.savedCents).toBeGreaterThanOrEqual(totalsWithout.savedCents - promotions.length)
         }
       }),
     )

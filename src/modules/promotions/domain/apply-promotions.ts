@@ -40,9 +40,9 @@ export const applyPromotions = (
   const applicable = promotions
     .filter(promotion => promotion.minimumCents === 0 || sumTargetCents(lines, promotion) >= promotion.minimumCents)
     .toSorted((first, second) => first.id - second.id)
-  const combined = applicable.filter(({ combines }) => combines)
-  const alone = applicable.filter(({ combines }) => !combines)
-  const candidates = [combined, ...alone.map(promotion => [promotion])]
+  const combinedPromotions = applicable.filter(({ combines }) => combines)
+  const exclusivePromotions = applicable.filter(({ combines }) => !combines)
+  const candidates = [combinedPromotions, ...exclusivePromotions.map(promotion => [promotion])]
   return findBest(candidates.map(candidate => applyTogether(lines, candidate, deliveryCents)))
 }
 
@@ -158,8 +158,8 @@ const computeLineDiscount = (
     case 'fixedPrice':
       return Math.max(0, unitCents - effect.cents) * amount
     case 'quantityTiers': {
-      const reached = effect.tiers.filter(({ from }) => from <= targetPieces)
-      const tier = reached.toSorted((first, second) => second.from - first.from)[0]
+      const reachedTiers = effect.tiers.filter(({ from }) => from <= targetPieces)
+      const tier = reachedTiers.toSorted((first, second) => second.from - first.from)[0]
       return tier ? computePart(unitCents * amount, tier.basisPoints) : 0
     }
   }
@@ -194,10 +194,10 @@ const reduceOrder = (
 /** `valueCents` is the value of the target's goods before any promotion. */
 const findReduction = (effect: OrderEffect, valueCents: Cents): { cents: Cents } | { basisPoints: BasisPoints } => {
   if (effect.kind === 'amount') return { cents: effect.cents }
-  const reached = effect.tiers.filter(({ fromCents }) => fromCents <= valueCents)
-  const tier = reached.toSorted((first, second) => second.fromCents - first.fromCents)[0]
+  const reachedTiers = effect.tiers.filter(({ fromCents }) => fromCents <= valueCents)
+  const tier = reachedTiers.toSorted((first, second) => second.fromCents - first.fromCents)[0]
   return tier ?? { cents: 0 }
 }
 
 const computeRemainingCents = ({ unitCents, amount }: PricedLine, discounts: readonly LineDiscount[]): Cents =>
-  discounts.reduce((remaining, { cents }) => remaining - cents, unitCents * amount)
+  discounts.reduce((remainingCents, { cents }) => remainingCents - cents, unitCents * amount)

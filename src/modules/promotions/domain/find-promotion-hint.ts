@@ -53,7 +53,7 @@ const findHint = (lines: readonly PricedLine[], promotion: Promotion): Promotion
 }
 
 /** Returns the smallest goal above the reached number; null when all are reached. */
-const findNext = (goals: readonly number[], reached: number): number | null => {
-  const open = goals.filter(goal => goal > reached)
+const findNext = (goals: readonly number[], reachedAmount: number): number | null => {
+  const open = goals.filter(goal => goal > reachedAmount)
   return open.length === 0 ? null : Math.min(...open)
 }

@@ -18,11 +18,11 @@ const PARTIAL_SCORE = 1
  * match scores 30, each whole-word occurrence 10, a partial match 1. Equal scores keep their order.
  */
 export const suggestCategories = <T extends SuggestibleCategory>(text: string, categories: readonly T[]): T[] => {
-  const needle = normalize(text)
-  if (needle === '') return []
+  const searchText = normalize(text)
+  if (searchText === '') return []
   return categories
     .filter(({ hidden }) => !hidden)
-    .map(category => ({ category, score: scoreSuggestion(needle, category) }))
+    .map(category => ({ category, score: scoreSuggestion(searchText, category) }))
     .filter(({ score }) => score > 0)
     .sort((first, second) => second.score - first.score)
     .slice(0, MAX_SUGGESTIONS)
@@ -33,24 +33,24 @@ export const scoreSuggestion = (
   text: string,
   { name, search_keywords }: Omit<SuggestibleCategory, 'hidden'>,
 ): number => {
-  const needle = normalize(text)
-  if (needle === '') return 0
+  const searchText = normalize(text)
+  if (searchText === '') return 0
   const fields = [normalize(name), normalize(search_keywords)]
   const names = [fields[0], ...search_keywords.split(/[,;|]/).map(normalize)]
-  const scores = [needle, ...listOtherSpellings(needle)].map(spelling => {
+  const scores = [searchText, ...listOtherSpellings(searchText)].map(spelling => {
     const words = fields.reduce((sum, field) => sum + countWholeWords(field, spelling), 0)
     return (names.includes(spelling) ? EXACT_SCORE : 0) + words * WHOLE_WORD_SCORE
   })
-  return Math.max(...scores) || (fields.some(field => field.includes(needle)) ? PARTIAL_SCORE : 0)
+  return Math.max(...scores) || (fields.some(field => field.includes(searchText)) ? PARTIAL_SCORE : 0)
 }
 
 const normalize = (text: string): string => foldText(text).trim()
 
-const countWholeWords = (field: string, needle: string): number => {
+const countWholeWords = (field: string, searchText: string): number => {
   let count = 0
-  for (let index = field.indexOf(needle); index >= 0; index = field.indexOf(needle, index + 1)) {
+  for (let index = field.indexOf(searchText); index >= 0; index = field.indexOf(searchText, index + 1)) {
     const precedingCharacter = [...field.slice(0, index)].at(-1) ?? ''
-    const [followingCharacter = ''] = field.slice(index + needle.length)
+    const [followingCharacter = ''] = field.slice(index + searchText.length)
     if (!LETTER_OR_DIGIT.test(precedingCharacter) && !LETTER_OR_DIGIT.test(followingCharacter)) count++
   }
   return count

@@ -93,9 +93,9 @@ test('stores pending searches at shutdown', async () => {
 
 const readStatistics = async (query: Record<string, string> = {}) => {
   app.signInAs(ANALYST)
-  const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/statistics', query })
+  const response = await app.server.inject({ method: 'GET', url: '/v1/admin/statistics', query })
   app.signInAs(GUEST)
-  return { status: answer.statusCode, headers: answer.headers, results: answer.json().results }
+  return { status: response.statusCode, headers: response.headers, results: response.json().results }
 }
 
 /** Builds a trend from searches by weeks ago. */
@@ -126,10 +126,10 @@ test('lists statistics by period, result and page', async () => {
     { query: 'antenn', results: 0, searchedAt: new Date('2026-10-31T21:30:00Z') },
   ])
   const all = await readStatistics()
-  const unresolved = { clicks: 0, orders: 0, resolution: null, redirect_target: null }
+  const unresolvedFields = { clicks: 0, orders: 0, resolution: null, redirect_target: null }
   expect(all.results).toEqual([
     {
-      ...unresolved,
+      ...unresolvedFields,
       words: 'Velg',
       count: 2,
       results: 7,
@@ -137,7 +137,7 @@ test('lists statistics by period, result and page', async () => {
       trend: buildTrend({ 0: 1, 7: 1 }),
     },
     {
-      ...unresolved,
+      ...unresolvedFields,
       words: 'tiib',
       count: 1,
       results: 0,
@@ -145,7 +145,7 @@ test('lists statistics by period, result and page', async () => {
       trend: buildTrend({ 2: 1 }),
     },
     {
-      ...unresolved,
+      ...unresolvedFields,
       words: 'antenn',
       count: 1,
       results: 0,
@@ -234,9 +234,9 @@ test('counts clicks and orders of a search in their period', async () => {
   expect(await readConversions({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
   const readTrend = async (query: Record<string, string>) => {
     app.signInAs(ANALYST)
-    const answer = await app.server.inject({ url: '/v1/admin/statistics/trend', query })
+    const response = await app.server.inject({ url: '/v1/admin/statistics/trend', query })
     app.signInAs(GUEST)
-    return answer.json().data
+    return response.json().data
   }
   const month = await readTrend({ period: 'month', words: 'velg' })
   expect(month.points).toHaveLength(20)
@@ -266,30 +266,30 @@ test('stores no personal data with clicks or orders', async () => {
   }
   await recordClick('piduriketas', '192.0.2.10')
   await conversionCounter.flush()
-  const stored = await app.db.select({ words: searchConversions.words }).from(searchConversions)
-  expect(stored).toEqual([{ words: 'piduriketas' }])
+  const storedConversions = await app.db.select({ words: searchConversions.words }).from(searchConversions)
+  expect(storedConversions).toEqual([{ words: 'piduriketas' }])
 })
 
 test('limits clicks per address', async () => {
-  let answer = await recordClick('velg', '192.0.2.8')
-  for (let index = 1; index < 300; index++) answer = await recordClick('velg', '192.0.2.8')
-  expect(answer.statusCode).toBe(200)
+  let response = await recordClick('velg', '192.0.2.8')
+  for (let index = 1; index < 300; index++) response = await recordClick('velg', '192.0.2.8')
+  expect(response.statusCode).toBe(200)
   app.setNow(new Date(app.now().getTime() + 120_000))
-  answer = await recordClick('velg', '192.0.2.8')
-  expect(answer.statusCode).toBe(429)
+  response = await recordClick('velg', '192.0.2.8')
+  expect(response.statusCode).toBe(429)
 })
 
 const EDITOR = { ...ANALYST, permissions: ['report.view', 'product.edit'] }
 const resolveSearch = async (payload: object) => {
   app.signInAs(EDITOR)
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method: 'PUT',
     url: '/v1/admin/statistics/word',
     headers: { 'x-csrf-token': 'x' },
     payload,
   })
   app.signInAs(GUEST)
-  return answer
+  return response
 }
 test('accepts two concurrent resolutions of a search and keeps one', async () => {
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
@@ -305,8 +305,8 @@ test('accepts two concurrent resolutions of a search and keeps one', async () =>
   ])
 })
 
-const listWords = async (found: string): Promise<string[]> =>
-  (await readStatistics({ found })).results.map((row: { words: string }) => row.words)
+const listWords = async (foundBy: string): Promise<string[]> =>
+  (await readStatistics({ found: foundBy })).results.map((row: { words: string }) => row.words)
 
 test('lists a search without results as unresolved until it is resolved, and again when reopened', async () => {
   await makeSearches(app.db, [
@@ -368,7 +368,7 @@ test.each([
   [{ words: ' ', resolution: 'dismissed' }, 'words'],
   [{ words: 'x', resolution: 'burn' }, 'resolution'],
 ])('rejects %j', async (payload, field) => {
-  const answer = await resolveSearch(payload)
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+  const response = await resolveSearch(payload)
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().errors)).toEqual([field])
 })

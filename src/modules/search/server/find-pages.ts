@@ -87,8 +87,11 @@ const readText = (page: SearchablePage, language: KnownLanguage): string =>
   getShopLanguages()
     .filter(candidate => toKnownLanguage(candidate) === language)
     .map(candidate => {
-      const translated = [page.metaDescription, page.metaKeywords].map(text => pickText(text, candidate))
-      return toPlainText([...translated, ...collectTexts(page.content, candidate)].join(' ')).slice(0, MAX_TEXT_LENGTH)
+      const translatedTexts = [page.metaDescription, page.metaKeywords].map(text => pickText(text, candidate))
+      return toPlainText([...translatedTexts, ...collectTexts(page.content, candidate)].join(' ')).slice(
+        0,
+        MAX_TEXT_LENGTH,
+      )
     })
     .join(' ')
 

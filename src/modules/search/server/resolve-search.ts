@@ -27,12 +27,12 @@ export const resolveSearch = (
     if (!redirect.ok) return failure('noTarget')
     const [before] = await tx.delete(resolvedSearches).where(eq(resolvedSearches.words, words)).returning()
     if (resolution !== 'open') {
-      const resolved = { resolution, at: app.now() }
+      const resolvedFields = { resolution, at: app.now() }
       // Resolves a race with another editor: the last write wins.
       await tx
         .insert(resolvedSearches)
-        .values({ words, ...resolved })
-        .onConflictDoUpdate({ target: resolvedSearches.words, set: resolved })
+        .values({ words, ...resolvedFields })
+        .onConflictDoUpdate({ target: resolvedSearches.words, set: resolvedFields })
     }
     tx.audit({
       kind: 'search-words',

@@ -75,11 +75,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const requestSearch = async (query: Record<string, string>) => {
-  const answer = await app.server.inject({ method: 'GET', url: '/v1/search', query })
+  const response = await app.server.inject({ method: 'GET', url: '/v1/search', query })
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: answer.json() as { results: SearchResult[]; errors?: Record<string, string[]> },
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json() as { results: SearchResult[]; errors?: Record<string, string[]> },
   }
 }
 const listNames = async (query: Record<string, string>): Promise<string[]> => {

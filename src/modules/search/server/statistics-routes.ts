@@ -17,8 +17,8 @@ export const registerStatisticsRoutes = (app: App): void => {
     trend: async ({ query }) => ({ data: await readSearchTrend(app.db, query, app.now()) }),
     resolve: async ({ body: { words, resolution, category_id, product_id }, actor, t }) => {
       const target = toTarget({ category_id, product_id })
-      const resolved = await resolveSearch(app, actor, { words, resolution, target })
-      if (resolved.ok) return undefined
+      const result = await resolveSearch(app, actor, { words, resolution, target })
+      if (result.ok) return undefined
       const field = category_id === undefined ? 'product_id' : 'category_id'
       return httpError(422, t('app.problem.invalid'), { errors: { [field]: [t('search.noTarget')] } })
     },

@@ -25,22 +25,22 @@ type Webhook = typeof webhooks.$inferSelect
  * receivers of running calls, so that the next call skips a receiver that hangs.
  */
 export const deliverDueMessages = async (app: App, busyWebhookIds = new Set<number>()): Promise<number> => {
-  const due = await claimDueMessages(app, busyWebhookIds)
-  if (due.length === 0) return 0
-  const ids = [...new Set(due.map(({ webhookId }) => webhookId))]
+  const dueMessages = await claimDueMessages(app, busyWebhookIds)
+  if (dueMessages.length === 0) return 0
+  const ids = [...new Set(dueMessages.map(({ webhookId }) => webhookId))]
   for (const id of ids) busyWebhookIds.add(id)
   try {
     const receivers = await app.db.select().from(webhooks).where(inArray(webhooks.id, ids))
     await Promise.all(
       receivers.map(async webhook => {
-        const messages = due.filter(delivery => delivery.webhookId === webhook.id)
+        const messages = dueMessages.filter(delivery => delivery.webhookId === webhook.id)
         await sendInOrder(app, webhook, messages).finally(() => busyWebhookIds.delete(webhook.id))
       }),
     )
   } finally {
     for (const id of ids) busyWebhookIds.delete(id)
   }
-  return due.length
+  return dueMessages.length
 }
 
 /** After a failure the following messages wait, so that a receiver gets its messages in order. */
@@ -76,7 +76,7 @@ const toTimestamp = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 /** Claims due messages of locked receivers. */
 const claimDeliveries = async (tx: Transaction, receivers: readonly number[], now: Date): Promise<Delivery[]> => {
   const nowSql = toTimestamp(now)
-  const due = sql`
+  const dueCondition = sql`
     with called as materialized (
       select id, active and (retry_at is null or retry_at <= ${nowSql}) as open from ${webhooks} w
       where id = any(${sql.param([...receivers])}::int[]) and not exists (
@@ -93,7 +93,7 @@ const claimDeliveries = async (tx: Transaction, receivers: readonly number[], no
   const claimed = await tx
     .update(deliveries)
     .set({ nextAt: claimExpiresAt })
-    .where(sql`${deliveries.id} in (${due})`)
+    .where(sql`${deliveries.id} in (${dueCondition})`)
     .returning()
   return claimed.sort(
     (first, second) => Number(second.event === 'ping') - Number(first.event === 'ping') || first.id - second.id,

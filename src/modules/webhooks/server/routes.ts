@@ -70,13 +70,13 @@ export const registerWebhookRoutes = (app: App): void => {
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem)
         return (await readWebhooks(db, visitor, params.id)).length > 0 ? addressProblem : toHttpError('notFound', t)
-      const saved = await saveWebhook(app, actor, { ...body, id: params.id })
-      if (saved.ok) return readStaffWebhook(params.id, context)
-      const [current] = saved.reason === 'stale' ? await readWebhooks(db, visitor, params.id) : []
+      const saveResult = await saveWebhook(app, actor, { ...body, id: params.id })
+      if (saveResult.ok) return readStaffWebhook(params.id, context)
+      const [current] = saveResult.reason === 'stale' ? await readWebhooks(db, visitor, params.id) : []
       const { url, events, active } = body
       return current
         ? rejectStaleVersion({ url, events, active }, current, t, t('webhookAdmin.problem.stale'))
-        : toHttpError(saved.reason, t)
+        : toHttpError(saveResult.reason, t)
     },
     renewSecret: async context => {
       const { params, actor, t } = context
@@ -91,8 +91,8 @@ export const registerWebhookRoutes = (app: App): void => {
       const { params, actor, t } = context
       const rejection = await rejectForeignEvents(db, params.id, context)
       if (rejection) return rejection
-      const removed = await removeWebhook(app, actor, params.id)
-      return removed.ok ? undefined : toHttpError(removed.reason, t)
+      const isRemoved = await removeWebhook(app, actor, params.id)
+      return isRemoved.ok ? undefined : toHttpError(isRemoved.reason, t)
     },
     ping: async ({ params, actor, t }) => {
       const result = await pingWebhook(app, actor, params.id)

@@ -38,7 +38,7 @@ interface ReceivedMessage {
 let received: ReceivedMessage[] = []
 let responseStatus = 204
 /** Resolves when `/hangs` may answer. */
-let released: Promise<void>
+let releasePromise: Promise<void>
 let receiver: Server
 let url: string
 let app: TestApp
@@ -53,7 +53,7 @@ beforeAll(async () => {
     })
     request.on('end', async () => {
       received.push({ headers: request.headers, body })
-      if (request.url === '/hangs') await released
+      if (request.url === '/hangs') await releasePromise
       response.writeHead(responseStatus, responseStatus === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
@@ -183,9 +183,9 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
       cents: order.totalCents,
       now: new Date(),
     })
-    const paid = (await lockOrder(tx, order.id))!
+    const paidOrder = (await lockOrder(tx, order.id))!
     for (const action of ['pack', 'ship'] as const) {
-      await moveOrder(tx, app.jobs, action === 'pack' ? paid : (await lockOrder(tx, order.id))!, {
+      await moveOrder(tx, app.jobs, action === 'pack' ? paidOrder : (await lockOrder(tx, order.id))!, {
         action,
         actorKind: 'staff',
         actor: 'mari',
@@ -406,7 +406,7 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
   clock = new Date(START + 200 * DAY_MS)
   await app.db.delete(webhooks)
   let release = () => {}
-  released = new Promise(done => {
+  releasePromise = new Promise(done => {
     release = done
   })
   const createReceiver = async (receiverUrl: string): Promise<{ id: number; version: number }> =>
@@ -446,7 +446,7 @@ test('sends to others while one receiver hangs, and not to inactive ones', async
 
 test('serves other receivers in the delivery worker while one hangs', async () => {
   let release = () => {}
-  released = new Promise(done => {
+  releasePromise = new Promise(done => {
     release = done
   })
   const runningApp = await openTestApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })

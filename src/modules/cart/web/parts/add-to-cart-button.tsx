@@ -44,11 +44,11 @@ export const AddToCartButton = ({ product, quantity = 1, size = 'card' }: AddToC
       return
     }
     const currentAmount = getCurrentCart()[product.id]?.amount ?? 0
-    const addable = computeAddableQuantity(quantity, currentAmount, product)
-    warn(addable.warning)
-    if (addable.quantity <= 0) return
+    const addableQuantity = computeAddableQuantity(quantity, currentAmount, product)
+    warn(addableQuantity.warning)
+    if (addableQuantity.quantity <= 0) return
     if (size === 'card') keepFocus()
-    cartStore.add(product, addable.quantity)
+    cartStore.add(product, addableQuantity.quantity)
     const message = (
       <>
         <span className="max-mini:sr-only">{t('cart.added')}</span>
@@ -61,8 +61,8 @@ export const AddToCartButton = ({ product, quantity = 1, size = 'card' }: AddToC
     // All additions share one toast, because several would cover the next button.
     runAfterPaint(() => showToast('success', message, { id: 'added' }))
   }
-  const change = (requested: number) => {
-    const capped = capQuantity(requested, product)
+  const change = (requestedQuantity: number) => {
+    const capped = capQuantity(requestedQuantity, product)
     warn(capped.warning)
     cartStore.setQuantity(product.id, capped.quantity)
     return capped.quantity

@@ -31,8 +31,8 @@ export const CartLine = ({ item, roadUseNote }: { item: ProductItem; roadUseNote
   const remove = useRemoveItem()
   const { product, amount } = item
   const { name, unit } = product
-  const change = (requested: number) => {
-    const { quantity, warning } = capQuantity(requested, product)
+  const change = (requestedAmount: number) => {
+    const { quantity, warning } = capQuantity(requestedAmount, product)
     cartStore.setQuantity(product.id, quantity)
     if (warning) {
       showToast('warning', formatStockWarning(t, warning), { durationMs: WARNING_TOAST_MS, id: `stock-${product.id}` })
@@ -104,8 +104,8 @@ export const CartLine = ({ item, roadUseNote }: { item: ProductItem; roadUseNote
 }
 
 /** Moves the focus from a removed line to the next one, else to the previous one or the page's heading. */
-const focusNeighbour = (pressed: Element): void => {
-  const line = pressed.closest('li')
+const focusNeighbour = (pressedElement: Element): void => {
+  const line = pressedElement.closest('li')
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
   const target = neighbour?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
   if (target?.matches('h1')) target.tabIndex = -1

@@ -16,8 +16,8 @@ test.each([
   ['an emptied cart', '{}', {}],
   ['a missing cart', null, {}],
   ['an invalid cart', '{"7":', {}],
-])('marks the document only for a cart with items: %s', (_title, stored, expected) => {
-  expect(runScript(() => stored)).toEqual(expected)
+])('marks the document only for a cart with items: %s', (_title, storedCart, expected) => {
+  expect(runScript(() => storedCart)).toEqual(expected)
 })
 
 test('ignores a browser without storage', () => {

@@ -25,7 +25,7 @@ const SAVE_DELAY_MS = { change: 1000, quantity: 2000, whole: 0 } as const
 const NO_PRODUCTS: LatestProducts = []
 
 const cart = createStoredValue<ProductCart>('cart', EMPTY_CART, createJsonCodec(parseCart))
-const latest = createStoredValue<LatestProducts>(
+const latestProducts = createStoredValue<LatestProducts>(
   'cartLatestProducts',
   NO_PRODUCTS,
   createJsonCodec(parseLatestProducts),
@@ -41,7 +41,7 @@ export const useAmountInCart = (id: number): number =>
     () => cart.get()[id]?.amount ?? 0,
     () => 0,
   )
-export const useLatestProducts = (): LatestProducts => useStoredValue(latest, NO_PRODUCTS)
+export const useLatestProducts = (): LatestProducts => useStoredValue(latestProducts, NO_PRODUCTS)
 
 const subscribeToNothing = () => () => {}
 /**
@@ -61,8 +61,8 @@ export const getCurrentCart = (): ProductCart => cart.get()
 
 /** Removes the description, which no cart shows, before the product is stored. */
 const removeDescription = (product: Product): Product => {
-  const stripped = { ...product, description: '' }
-  return parseStoredProduct(stripped) ?? stripped
+  const storedProduct = { ...product, description: '' }
+  return parseStoredProduct(storedProduct) ?? storedProduct
 }
 
 /** Changes of the cart. All components see a change at once; the browser stores it after a delay. */
@@ -70,7 +70,7 @@ export const cartStore = {
   add(product: Product, amount: number, options?: { replacesAmount?: boolean }): void {
     cart.update(current => addToCart(current, removeDescription(product), amount, options), SAVE_DELAY_MS.change)
     const isInCart = cart.get()[product.id] !== undefined
-    latest.update(
+    latestProducts.update(
       current => (isInCart ? addLatest(current, product.id) : removeLatest(current, product.id)),
       SAVE_DELAY_MS.change,
     )
@@ -80,7 +80,7 @@ export const cartStore = {
   },
   remove(id: number): void {
     cart.update(current => removeFromCart(current, id), SAVE_DELAY_MS.change)
-    latest.update(current => removeLatest(current, id), SAVE_DELAY_MS.change)
+    latestProducts.update(current => removeLatest(current, id), SAVE_DELAY_MS.change)
   },
   /** Puts a removed item back at its former position. */
   restore(item: ProductItem, order: LatestProducts): void {
@@ -88,7 +88,7 @@ export const cartStore = {
       current => addToCart(current, item.product, item.amount, { replacesAmount: true }),
       SAVE_DELAY_MS.change,
     )
-    latest.update(current => [...order, ...current.filter(id => !order.includes(id))], SAVE_DELAY_MS.change)
+    latestProducts.update(current => [...order, ...current.filter(id => !order.includes(id))], SAVE_DELAY_MS.change)
   },
   /** Updates the products with the shop's current data; undefined marks an inaccessible product. */
   refresh(products: ReadonlyMap<number, Product | undefined>): void {
@@ -103,9 +103,9 @@ export const cartStore = {
   setShipping(product: Product | null): void {
     cart.update(current => replaceShipping(current, product && removeDescription(product)), SAVE_DELAY_MS.change)
   },
-  removeOrderedItems(ordered: readonly ProductItem[]): void {
-    cart.update(current => removeOrderedItems(current, ordered), SAVE_DELAY_MS.whole)
-    const remaining = cart.get()
-    latest.update(current => current.filter(id => remaining[id] !== undefined), SAVE_DELAY_MS.whole)
+  removeOrderedItems(orderedItems: readonly ProductItem[]): void {
+    cart.update(current => removeOrderedItems(current, orderedItems), SAVE_DELAY_MS.whole)
+    const remainingCart = cart.get()
+    latestProducts.update(current => current.filter(id => remainingCart[id] !== undefined), SAVE_DELAY_MS.whole)
   },
 }

@@ -6,8 +6,8 @@ import { parseCart, parseLatestProducts } from './parse-cart.ts'
 const buildItem = (changes: Partial<Product>, amount: unknown) => ({ product: buildProduct(changes), amount })
 
 it('reads back a stored cart', () => {
-  const saved = JSON.parse(JSON.stringify({ 7: buildItem({ id: 7 }, 2) }))
-  expect(parseCart(saved)).toEqual({ 7: { product: buildProduct({ id: 7 }), amount: 2 } })
+  const savedCart = JSON.parse(JSON.stringify({ 7: buildItem({ id: 7 }, 2) }))
+  expect(parseCart(savedCart)).toEqual({ 7: { product: buildProduct({ id: 7 }), amount: 2 } })
 })
 
 it.each([[null], [[]], ['cart'], [4]])('ignores an invalid cart: %j', value => {
@@ -15,7 +15,7 @@ it.each([[null], [[]], ['cart'], [4]])('ignores an invalid cart: %j', value => {
 })
 
 /** The product fields of the public contract. */
-const specified = {
+const cartWithConfiguration = {
   id: 5,
   content_id: 12,
   name: 'Brake disc',
@@ -40,14 +40,17 @@ const specified = {
 }
 
 it('reads a cart in the specified shape and one of an older version', () => {
-  const cart = parseCart({ 5: { product: specified, amount: 2 }, 1: { product: { id: 1, name: 'Old' }, amount: 1 } })
-  const { description: _description, ...expected } = specified
+  const cart = parseCart({
+    5: { product: cartWithConfiguration, amount: 2 },
+    1: { product: { id: 1, name: 'Old' }, amount: 1 },
+  })
+  const { description: _description, ...expected } = cartWithConfiguration
   expect(cart?.[5]).toEqual({ product: { ...expected, brand: '', image: { ...expected.image, alt: '' } }, amount: 2 })
   expect(cart?.[1]).toMatchObject({ product: { id: 1, name: 'Old', total_price: 0 }, amount: 1 })
 })
 
 it('skips entries without a product or an amount', () => {
-  const saved = {
+  const savedCart = {
     0: buildItem({ id: 0 }, 1),
     1: buildItem({ id: -5 }, 1),
     2: buildItem({ id: 2 }, '3'),
@@ -55,11 +58,11 @@ it('skips entries without a product or an amount', () => {
     4: buildItem({ id: 4 }, 1.5),
     5: null,
     7: buildItem({ id: 7 }, -2),
-    8: { product: specified },
+    8: { product: cartWithConfiguration },
     9: { product: [], amount: 1 },
     6: buildItem({ id: 6 }, 4),
   }
-  expect(Object.keys(parseCart(saved) ?? {})).toEqual(['6'])
+  expect(Object.keys(parseCart(savedCart) ?? {})).toEqual(['6'])
 })
 
 it('keys items by product id, not by the stored key', () => {

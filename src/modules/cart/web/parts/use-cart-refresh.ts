@@ -39,19 +39,19 @@ const refreshCart = async (send: Send, options: RefreshOptions): Promise<void> =
   const { signal, onProgress } = options
   const ids = Object.values(getCurrentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
   onProgress?.(START_PERCENT)
-  const fresh = new Map<number, Product | undefined>()
+  const freshProducts = new Map<number, Product | undefined>()
   let loadedCount = 0
   await Promise.all(
     ids.map(async id => {
       const product = await loadProduct(send, id, options)
       if (signal.aborted) return
-      if (product !== null) fresh.set(id, product)
+      if (product !== null) freshProducts.set(id, product)
       loadedCount += 1
       onProgress?.(START_PERCENT + (PRODUCTS_PERCENT * loadedCount) / ids.length)
     }),
   )
   if (signal.aborted) return
-  cartStore.refresh(fresh)
+  cartStore.refresh(freshProducts)
   onProgress?.(100)
 }
 

@@ -29,9 +29,9 @@ export const useEmptyCartToast = (isOpened: boolean): void => {
 export const useCheckoutGate = (): (() => boolean) => {
   const t = useT()
   const { username } = useVisitor()
-  const latest = useLatestProducts()
+  const latestProducts = useLatestProducts()
   return () => {
-    const decision = checkCart(listGoods(getCurrentCart(), latest))
+    const decision = checkCart(listGoods(getCurrentCart(), latestProducts))
     if (decision.ok) return true
     const { reason } = decision
     if (reason.kind === 'empty') showEmptyCartError(t)

@@ -7,10 +7,10 @@ const UNDO_TOAST_MS = 6000
 /** Removes a product from the cart and offers to undo it. */
 export const useRemoveItem = (): ((item: ProductItem) => void) => {
   const t = useT()
-  const latest = useLatestProducts()
+  const latestProducts = useLatestProducts()
   return item => {
     const id = `removed-${item.product.id}`
-    const order = latest
+    const order = latestProducts
     cartStore.remove(item.product.id)
     const undo = () => {
       cartStore.restore(item, order)

@@ -35,7 +35,7 @@ import { PasteTool } from './paste-tool.tsx'
 interface Tool {
   name: string
   Icon: typeof Bold
-  keys?: string
+  shortcut?: string
   /** The mark or node that makes the button pressed. */
   mark?: [string, object?]
   run: (editor: Editor) => unknown
@@ -45,18 +45,24 @@ interface Tool {
 const focusAfterSelection = (editor: Editor) => focusEditor(editor).setTextSelection(editor.state.selection.to)
 
 const MARKS: readonly Tool[] = [
-  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: editor => focusEditor(editor).toggleBold().run() },
+  {
+    name: 'bold',
+    Icon: Bold,
+    shortcut: 'Ctrl+B',
+    mark: ['bold'],
+    run: editor => focusEditor(editor).toggleBold().run(),
+  },
   {
     name: 'italic',
     Icon: Italic,
-    keys: 'Ctrl+I',
+    shortcut: 'Ctrl+I',
     mark: ['italic'],
     run: editor => focusEditor(editor).toggleItalic().run(),
   },
   {
     name: 'underline',
     Icon: Underline,
-    keys: 'Ctrl+U',
+    shortcut: 'Ctrl+U',
     mark: ['underline'],
     run: editor => focusEditor(editor).toggleUnderline().run(),
   },
@@ -73,21 +79,27 @@ const MARKS: readonly Tool[] = [
     mark: ['superscript'],
     run: editor => focusEditor(editor).toggleMark('superscript').run(),
   },
-  { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: editor => focusEditor(editor).toggleCode().run() },
+  {
+    name: 'code',
+    Icon: Code,
+    shortcut: 'Ctrl+E',
+    mark: ['code'],
+    run: editor => focusEditor(editor).toggleCode().run(),
+  },
 ]
 
 const BLOCKS: readonly Tool[] = [
   {
     name: 'heading2',
     Icon: Heading2,
-    keys: 'Ctrl+Alt+2',
+    shortcut: 'Ctrl+Alt+2',
     mark: ['heading', { level: 2 }],
     run: editor => focusEditor(editor).toggleHeading({ level: 2 }).run(),
   },
   {
     name: 'heading3',
     Icon: Heading3,
-    keys: 'Ctrl+Alt+3',
+    shortcut: 'Ctrl+Alt+3',
     mark: ['heading', { level: 3 }],
     run: editor => focusEditor(editor).toggleHeading({ level: 3 }).run(),
   },
@@ -177,11 +189,11 @@ const FileTools = ({ editor }: { editor: Editor }) => {
 
 const Tools = ({ editor, tools }: { editor: Editor; tools: readonly Tool[] }): ReactNode => {
   const t = useT()
-  return tools.map(({ name, Icon, keys, mark, run }) => (
+  return tools.map(({ name, Icon, shortcut, mark, run }) => (
     <ToolbarButton
       icon={<Icon aria-hidden />}
       key={name}
-      shortcut={keys}
+      shortcut={shortcut}
       label={t(`editing.format.${name}`)}
       onPress={() => run(editor)}
       pressed={mark && editor.isActive(...mark)}

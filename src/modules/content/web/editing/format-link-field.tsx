@@ -6,15 +6,16 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { focusEditor } from './focus-editor.ts'
 
+/** Edits the address of the selected link, or makes the selected text a link. */
 export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
-  const before = String(editor.getAttributes('link').href ?? '')
+  const currentHref = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
   const apply = (input: string) => {
     const href = parseLinkAddress(input)
     if (href === '') focusEditor(editor).extendMarkRange('link').unsetLink().run()
     else if (href === null) return setError(t('editing.format.wrongAddress'))
-    else if (editor.state.selection.empty && before === '') {
+    else if (editor.state.selection.empty && currentHref === '') {
       focusEditor(editor)
         .insertContent({ type: 'text', text: input.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run()
@@ -38,7 +39,7 @@ export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => 
     >
       <TextField
         autoFocus
-        defaultValue={before}
+        defaultValue={currentHref}
         error={error}
         hideLabel
         label={t('editing.format.address')}
@@ -49,7 +50,7 @@ export const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => 
       <Button size="sm" type="submit">
         {t('editing.format.put')}
       </Button>
-      {before ? (
+      {currentHref ? (
         <Button onClick={() => apply('')} size="sm" variant="ghost">
           {t('editing.format.unlink')}
         </Button>

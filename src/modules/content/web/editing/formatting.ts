@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createListenerSet } from '#kernel/listener-set.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 
-interface EnteredText {
+interface TextEditorOptions {
   /** Identifies the text by its address and language. */
   textId: string
   element: HTMLElement
@@ -13,7 +13,7 @@ interface EnteredText {
   onMediaRemoved: () => void
 }
 
-let open: { textId: string; element: HTMLElement; editor: Editor; classes: string; html: string } | null = null
+let activeText: { textId: string; element: HTMLElement; editor: Editor; classes: string; html: string } | null = null
 /** The open panel below the toolbar. */
 let panel: 'link' | 'image' | 'media' | null = null
 let revision = 0
@@ -33,14 +33,14 @@ export const prepareFormatting = async (): Promise<void> => {
 export const formatting = {
   /** Opens a panel; null closes it. */
   openPanel: (nextPanel: typeof panel): void => {
-    panel = open ? nextPanel : null
+    panel = activeText ? nextPanel : null
     notify()
   },
-  isOpen: (): boolean => open !== null,
-  isEditing: (textId: string): boolean => open?.textId === textId,
-  open: (options: EnteredText): void => {
+  isOpen: (): boolean => activeText !== null,
+  isEditing: (textId: string): boolean => activeText?.textId === textId,
+  open: (options: TextEditorOptions): void => {
     const { textId, element, html, point, onChange, onMediaRemoved } = options
-    if (open?.textId === textId) return
+    if (activeText?.textId === textId) return
     if (!openRichEditor) {
       // The user may have selected another text in between.
       const hasFocus = () => element.contains(document.activeElement)
@@ -49,31 +49,31 @@ export const formatting = {
     }
     formatting.close()
     const classes = element.className
-    const openField = { textId, element, classes, html }
+    const textState = { textId, element, classes, html }
     const editor = openRichEditor({
       element,
       html,
       point,
       onMediaRemoved,
       onChange: next => {
-        openField.html = next
+        textState.html = next
         onChange(next)
       },
       onState: notify,
     })
-    open = Object.assign(openField, { editor })
+    activeText = Object.assign(textState, { editor })
     notify()
   },
   /** Shows a text that was changed by undo or by another field. */
   setHtml: (textId: string, html: string): void => {
-    if (open?.textId !== textId || open.html === html) return
-    open.html = html
-    open.editor.commands.setContent(html, { emitUpdate: false })
+    if (activeText?.textId !== textId || activeText.html === html) return
+    activeText.html = html
+    activeText.editor.commands.setContent(html, { emitUpdate: false })
   },
   close: (): void => {
-    if (!open) return
-    const { editor, element, classes, html } = open
-    open = null
+    if (!activeText) return
+    const { editor, element, classes, html } = activeText
+    activeText = null
     panel = null
     editor.destroy()
     element.className = classes
@@ -83,14 +83,14 @@ export const formatting = {
     notify()
   },
   closeText: (textId: string): void => {
-    if (open?.textId === textId) formatting.close()
+    if (activeText?.textId === textId) formatting.close()
   },
 }
 
 /** Returns the active editor and rerenders on each change of its state. */
 export const useFormatting = (): Editor | null => {
   useSyncExternalStore(listeners.subscribe, () => revision)
-  return open?.editor ?? null
+  return activeText?.editor ?? null
 }
 
 export const useFormattingPanel = (): typeof panel => {

@@ -5,7 +5,7 @@ interface Numbering {
   start: number
 }
 
-interface ListedParagraph {
+interface ListParagraph {
   /** The id of the list in the document. */
   list: string
   level: number
@@ -77,7 +77,7 @@ const createList = ({ isNumbered, type, start }: Numbering, document: Document):
 const BULLET = /^[\s\u00a0]*[·•▪◦§o\-–][\s\u00a0]{2,}/
 
 /** Removes the marker of a list item and returns its numbering. Returns null for other paragraphs. */
-const parseListParagraph = (paragraph: HTMLElement, formats: ReadonlyMap<string, string>): ListedParagraph | null => {
+const parseListParagraph = (paragraph: HTMLElement, formats: ReadonlyMap<string, string>): ListParagraph | null => {
   const style = paragraph.getAttribute('style') ?? ''
   const styleMatch = /mso-list:\s*(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/i.exec(style)
   const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')

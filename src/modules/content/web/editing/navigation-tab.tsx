@@ -43,10 +43,10 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
     return <LoadError onRetry={loadOrShowError} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
-  const save = async (next: ReturnType<typeof updatePageEntries>) => {
+  const save = async (nextEntries: ReturnType<typeof updatePageEntries>) => {
     setIsBusy(true)
     try {
-      const sentEntries = next.map(entry => ({ ...entry, children: [...entry.children] }))
+      const sentEntries = nextEntries.map(entry => ({ ...entry, children: [...entry.children] }))
       setNavigation(
         (await send(navigationAdmin.save, { body: { version, entries: sentEntries as Entries } })).body.data,
       )

@@ -29,9 +29,9 @@ const isOnlyLists = (element: Element): boolean =>
   [...element.childNodes].every(child => (child instanceof Element ? isList(child) : isBlank(child)))
 
 const moveIntoItem = (list: Element): void => {
-  const before = list.previousElementSibling
-  const item = before?.tagName === 'LI' ? before : list.ownerDocument.createElement('li')
-  if (item !== before) list.before(item)
+  const previous = list.previousElementSibling
+  const item = previous?.tagName === 'LI' ? previous : list.ownerDocument.createElement('li')
+  if (item !== previous) list.before(item)
   item.append(list)
 }
 
@@ -43,9 +43,9 @@ const hasTextBefore = (list: Element): boolean => {
 }
 
 /** Returns a list and the lists that directly follow it. */
-const collectAdjacentLists = (first: HTMLElement): HTMLElement[] => {
-  const lists = [first]
-  for (let next = first.nextElementSibling; isList(next) && !hasTextBefore(next); next = next.nextElementSibling) {
+const collectAdjacentLists = (firstList: HTMLElement): HTMLElement[] => {
+  const lists = [firstList]
+  for (let next = firstList.nextElementSibling; isList(next) && !hasTextBefore(next); next = next.nextElementSibling) {
     lists.push(next)
   }
   return lists
@@ -65,23 +65,23 @@ const nestSiblings = (lists: readonly HTMLElement[]): void => {
 }
 
 const buildNestedLists = (lists: readonly HTMLElement[], items: readonly Item[]): void => {
-  const start = lists[0] as HTMLElement
+  const firstList = lists[0] as HTMLElement
   let openLists: { list: HTMLElement; level: number; sourceId: string | null }[] = []
   for (const { element, list: source, sourceId, level } of items) {
     openLists = openLists.filter(openList => openList.level <= level)
-    const current = openLists.at(-1)
+    const currentList = openLists.at(-1)
     const isContinued =
-      current?.level === level && current.list.tagName === source.tagName && current.sourceId === sourceId
-    if (current && isContinued) {
-      current.list.append(element)
+      currentList?.level === level && currentList.list.tagName === source.tagName && currentList.sourceId === sourceId
+    if (currentList && isContinued) {
+      currentList.list.append(element)
       continue
     }
-    if (current?.level === level) openLists.pop()
+    if (currentList?.level === level) openLists.pop()
     const list = source.cloneNode(false) as HTMLElement
     if (source.querySelector(':scope > li') !== element) list.removeAttribute('start')
     const parent = openLists.at(-1)
     if (parent) parent.list.lastElementChild?.append(list)
-    else start.before(list)
+    else firstList.before(list)
     list.append(element)
     openLists.push({ list, level, sourceId })
   }

@@ -34,11 +34,11 @@ const findElements = (key: string): HTMLElement[] => listElements().filter(eleme
 
 const findScrollAnchor = (): ScrollAnchor | null => {
   const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
-  const visible = listElements().find(element => {
+  const visibleElement = listElements().find(element => {
     const { top, height } = element.getBoundingClientRect()
     return height > 0 && top >= header && top < window.innerHeight
   })
-  if (!visible) return null
-  const key = getKey(visible)
-  return { key, index: findElements(key).indexOf(visible), top: visible.getBoundingClientRect().top }
+  if (!visibleElement) return null
+  const key = getKey(visibleElement)
+  return { key, index: findElements(key).indexOf(visibleElement), top: visibleElement.getBoundingClientRect().top }
 }

@@ -61,7 +61,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [from, setFrom] = useState<string | null>(null)
   const [until, setUntil] = useState<string | null>(null)
   const { isBusy, errors, setErrors, isResultUnknown, runReportingErrors } = useRequestErrors()
-  const [unfinishedBlocks, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
+  const [reportedBlocks, setReportedBlocks] = useState<readonly UnfinishedBlock[]>([])
   const visibility = useScheduledVisibility(settings, from, until)
   const scheduleVersion = async () => {
     const snapshot = session.getSnapshot()
@@ -76,7 +76,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
     const { document, backup } = snapshot.state
     // Checks all blocks, not only changed ones: the published page may differ when the version begins.
     const unfinishedBlocks = findUnfinishedBlocks(document, { ...backup, page: null })
-    if (!areAllAccepted(unfinishedBlocks, unfinishedBlocks)) return setUnfinished(unfinishedBlocks)
+    if (!areAllAccepted(unfinishedBlocks, reportedBlocks)) return setReportedBlocks(unfinishedBlocks)
     if (!visibility.isSeen && visibility.sentence) return setErrors({ from: visibility.sentence })
     // A draft request must not arrive after this call.
     await draftQueue.waitUntilIdle()
@@ -111,7 +111,7 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
     isBusy,
     errors,
     isResultUnknown,
-    unfinished: unfinishedBlocks,
+    reportedBlocks,
     visibility,
     submit: () => void runReportingErrors(scheduleVersion),
     cancel: (number: number) => void runReportingErrors(() => cancelVersion(number)),
@@ -122,8 +122,19 @@ const useScheduling = ({ pageId, settings, onChange }: SettingsTabProps) => {
 export const ScheduleTab = (props: SettingsTabProps) => {
   const t = useT()
   const { pageId, settings } = props
-  const { from, setFrom, until, setUntil, isBusy, errors, isResultUnknown, unfinished, visibility, submit, cancel } =
-    useScheduling(props)
+  const {
+    from,
+    setFrom,
+    until,
+    setUntil,
+    isBusy,
+    errors,
+    isResultUnknown,
+    reportedBlocks,
+    visibility,
+    submit,
+    cancel,
+  } = useScheduling(props)
   const scheduledVersions = listUnendedVersions(settings)
   return (
     <div className="grid gap-5">
@@ -149,10 +160,10 @@ export const ScheduleTab = (props: SettingsTabProps) => {
       <p aria-live="polite" className="text-sm">
         {visibility.sentence} {visibility.hasOwnSchedule ? t('editing.schedule.ownSchedule') : null}
       </p>
-      <UnfinishedSection unfinished={unfinished} />
+      <UnfinishedSection reportedBlocks={reportedBlocks} />
       <div>
         <Button isLoading={isBusy} onClick={submit} variant="primary">
-          {t(unfinished.length > 0 ? 'editing.unfinished.schedule' : 'editing.schedule.submit')}
+          {t(reportedBlocks.length > 0 ? 'editing.unfinished.schedule' : 'editing.schedule.submit')}
         </Button>
       </div>
       <ScheduledVersionList
@@ -167,15 +178,15 @@ export const ScheduleTab = (props: SettingsTabProps) => {
 }
 
 /** Lists unfinished blocks before scheduling; a click opens a block. */
-const UnfinishedSection = ({ unfinished }: { unfinished: readonly UnfinishedBlock[] }) => {
+const UnfinishedSection = ({ reportedBlocks }: { reportedBlocks: readonly UnfinishedBlock[] }) => {
   const t = useT()
-  if (unfinished.length === 0) return null
+  if (reportedBlocks.length === 0) return null
   return (
     <section aria-label={t('editing.unfinished.title')} aria-live="polite">
       <p className="mb-2 text-sm">{t('editing.unfinished.hint')}</p>
       <UnfinishedList
         onSelect={({ address }) => session.update({ pageTab: null, active: address, settings: address })}
-        blocks={unfinished}
+        blocks={reportedBlocks}
       />
     </section>
   )

@@ -228,9 +228,9 @@ const ListField = ({ address, label, value, input }: FieldProps & { input: Field
 
 /** Creates an item of a list. A new table row has as many cells as the last one. */
 const createEmptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
-  const before = items.at(-1)
-  return schema.type === 'array' && Array.isArray(before)
-    ? before.map(() => createEmptyValue(schema.items ?? {}))
+  const lastItem = items.at(-1)
+  return schema.type === 'array' && Array.isArray(lastItem)
+    ? lastItem.map(() => createEmptyValue(schema.items ?? {}))
     : createEmptyValue(schema)
 }
 

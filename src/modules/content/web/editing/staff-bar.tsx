@@ -92,7 +92,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     setStartingKey(pageKey)
     try {
       // API calls start first, because browsers limit parallel requests and the database takes longer than files.
-      const [opened, kinds, { Editor, startEditor }, views] = await Promise.all([
+      const [editingData, descriptions, { Editor, startEditor }, views] = await Promise.all([
         prefetchedEditing.load(),
         fetchBlockTypes(send),
         fetchEditor(),
@@ -101,8 +101,8 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
       if (!isCurrent() || inlineEdits.isOpen()) return
       const showEditor = () => {
         setLoadedEditor({ Editor })
-        session.begin(opened)
-        startEditor(opened.document, kinds, views, loadBlocks)
+        session.begin(editingData)
+        startEditor(editingData.document, descriptions, views, loadBlocks)
       }
       moveLostFocus(() => preserveScroll(showEditor), '.edit-dock')
     } catch (error) {

@@ -44,8 +44,8 @@ const NUMBERING_TYPES: Readonly<Record<string, string>> = {
 /** Reads start and numbering style from the list's first item. Other items keep numbers that counting does not give. */
 const copyNumbering = (list: HTMLOListElement): void => {
   const items = list.querySelectorAll<HTMLLIElement>(':scope > li')
-  const first = items[0]
-  const value = first?.getAttribute('value')
+  const firstItem = items[0]
+  const value = firstItem?.getAttribute('value')
   if (value) list.setAttribute('start', value)
   let nextNumber = list.start
   for (const item of items) {
@@ -53,7 +53,7 @@ const copyNumbering = (list: HTMLOListElement): void => {
     if (item.hasAttribute('value')) nextNumber = item.value
     nextNumber += 1
   }
-  const type = NUMBERING_TYPES[list.style.listStyleType] ?? NUMBERING_TYPES[first?.style.listStyleType ?? '']
+  const type = NUMBERING_TYPES[list.style.listStyleType] ?? NUMBERING_TYPES[firstItem?.style.listStyleType ?? '']
   if (type && !list.hasAttribute('type')) list.setAttribute('type', type)
 }
 
@@ -77,15 +77,15 @@ export const convertStyles = (element: HTMLElement): void => {
 
 const listMarks = (element: HTMLElement): string[] => {
   const { fontWeight, fontStyle } = element.style
-  const lines = `${element.style.textDecoration} ${element.style.textDecorationLine}`
+  const textDecoration = `${element.style.textDecoration} ${element.style.textDecorationLine}`
   const isBold = Number(fontWeight) >= 600 || /^bold/.test(fontWeight)
   const raisePoints = getRaise(element)
   const raiseMarks = raisePoints > 0 ? ['sup'] : ['sub']
   return [
     ...(isBold && !element.closest(BOLD_SELECTOR) ? ['strong'] : []),
     ...(/^(italic|oblique)/.test(fontStyle) && !element.closest('i, em') ? ['em'] : []),
-    ...(/underline/.test(lines) && !element.closest('a, u') && !element.querySelector('a') ? ['u'] : []),
-    ...(/line-through/.test(lines) && !element.closest('s') ? ['s'] : []),
+    ...(/underline/.test(textDecoration) && !element.closest('a, u') && !element.querySelector('a') ? ['u'] : []),
+    ...(/line-through/.test(textDecoration) && !element.closest('s') ? ['s'] : []),
     ...(raisePoints === 0 ? [] : raiseMarks),
     ...(isCode(element) ? ['code'] : []),
   ]

@@ -9,7 +9,7 @@ interface UnfinishedListProps {
 }
 
 /** Lists unfinished blocks with their positions; a click opens a block. */
-export const UnfinishedList = ({ blocks: unfinished, onSelect }: UnfinishedListProps) => {
+export const UnfinishedList = ({ blocks, onSelect }: UnfinishedListProps) => {
   const t = useT()
   const document = session.getSnapshot()?.state.document
   const describePosition = ({ address }: UnfinishedBlock) => {
@@ -19,7 +19,7 @@ export const UnfinishedList = ({ blocks: unfinished, onSelect }: UnfinishedListP
   }
   return (
     <ul className="edit-unfinished">
-      {unfinished.map(block => (
+      {blocks.map(block => (
         <li key={`${block.address} ${block.issue}`}>
           <button onClick={() => onSelect(block)} type="button">
             <b>{t(`editing.block.${block.type}`)}</b> <small>{describePosition(block)}</small>

@@ -17,24 +17,28 @@ interface BlockDrag {
   startDrag: (event: PointerEvent, address: Address) => void
 }
 
+/** The window scrolls while the pointer is this close to its upper or lower edge, by a step per move. */
+const SCROLL_EDGE_PX = 80
+const SCROLL_STEP_PX = 16
+
 /** Drags a block by mouse, pen or touch and scrolls near window edges. Escape cancels. */
 export const useBlockDrag = (): BlockDrag => {
-  const [grabbed, setGrabbed] = useState<{ from: Address; pointerId: number } | null>(null)
+  const [dragged, setDragged] = useState<{ from: Address; pointerId: number } | null>(null)
   const [dropTarget, setDropTarget] = useState<DropTarget | null>(null)
   const latestTarget = useRef<DropTarget | null>(null)
   useEffect(() => {
-    if (!grabbed) return
-    const { from, pointerId } = grabbed
+    if (!dragged) return
+    const { from, pointerId } = dragged
     const onMove = (event: globalThis.PointerEvent) => {
       event.preventDefault()
-      if (event.clientY < 80) window.scrollBy(0, -16)
-      if (event.clientY > window.innerHeight - 80) window.scrollBy(0, 16)
+      if (event.clientY < SCROLL_EDGE_PX) window.scrollBy(0, -SCROLL_STEP_PX)
+      if (event.clientY > window.innerHeight - SCROLL_EDGE_PX) window.scrollBy(0, SCROLL_STEP_PX)
       latestTarget.current = findDropTarget(event.clientX, event.clientY, from)
       setDropTarget(latestTarget.current)
     }
     const end = () => {
       latestTarget.current = null
-      setGrabbed(null)
+      setDragged(null)
       setDropTarget(null)
     }
     const onUp = () => {
@@ -51,14 +55,14 @@ export const useBlockDrag = (): BlockDrag => {
       stopFollowing()
       document.removeEventListener('keydown', onKey)
     }
-  }, [grabbed])
+  }, [dragged])
   const startDrag = (event: PointerEvent, address: Address) => {
     event.preventDefault()
     event.stopPropagation()
     // A second finger must not start or move a drag.
-    setGrabbed(current => current ?? { from: address, pointerId: event.pointerId })
+    setDragged(current => current ?? { from: address, pointerId: event.pointerId })
   }
-  return { from: grabbed?.from ?? null, line: dropTarget?.line ?? null, startDrag }
+  return { from: dragged?.from ?? null, line: dropTarget?.line ?? null, startDrag }
 }
 
 /** Returns the nearest gap between blocks or empty container of the same page. */

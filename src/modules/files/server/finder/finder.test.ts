@@ -67,17 +67,18 @@ describe.each([
 
 test('finds files by name and texts, filters and sorts them', async () => {
   const folderId = await createFolder(app.db, 'Otsing')
-  const createTestFile = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
-  const disc = await createTestFile('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
+  const createTestFile = (name: string, overrides: object = {}) =>
+    makeFile(app.db, app.storage, { folderId, name, ...overrides })
+  const discFile = await createTestFile('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
   const brake = await createTestFile('PIDUR_2.png')
-  const sheet = await createTestFile('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  const sheetFile = await createTestFile('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
   const findIds = (query: string) => listIds(`folder=${folderId}&${query}`)
-  expect(await findIds('sort=name')).toEqual([disc.id, sheet.id, brake.id])
-  expect(await findIds('')).toEqual([sheet.id, brake.id, disc.id])
-  expect(await findIds('q=pidur&sort=name')).toEqual([disc.id, brake.id])
+  expect(await findIds('sort=name')).toEqual([discFile.id, sheetFile.id, brake.id])
+  expect(await findIds('')).toEqual([sheetFile.id, brake.id, discFile.id])
+  expect(await findIds('q=pidur&sort=name')).toEqual([discFile.id, brake.id])
   expect(await findIds('q=r_2')).toEqual([brake.id])
-  expect(await findIds('kind=other')).toEqual([sheet.id])
-  expect((await findIds('sort=size'))[0]).toBe(sheet.id)
+  expect(await findIds('kind=other')).toEqual([sheetFile.id])
+  expect((await findIds('sort=size'))[0]).toBe(sheetFile.id)
 })
 
 test('changes texts, focus and crop of a picture and keeps the original', async () => {
@@ -90,15 +91,15 @@ test('changes texts, focus and crop of a picture and keeps the original', async 
   usedIds.add(file.id)
   const before = await readFile(file.id)
   expect(before.uses).toEqual([{ kind: 'page', id: 7, title: 'Kontakt', href: '/et/kontakt' }])
-  const saved = await call('PUT', `/v1/admin/file/${file.id}`, {
+  const saveResponse = await call('PUT', `/v1/admin/file/${file.id}`, {
     name: 'Sinine pool.gif',
     alts: { type: 'language', et: 'Sinine', en: 'Blue' },
     captions: { type: 'language', et: 'Pool\nja pool' },
     focus: { x: 0.2, y: 0.8 },
     crop: { x: 0.5, y: 0, width: 0.5, height: 1 },
   })
-  expect(saved.statusCode).toBe(200)
-  const after = saved.json().data
+  expect(saveResponse.statusCode).toBe(200)
+  const after = saveResponse.json().data
   expect(after).toMatchObject({
     name: 'Sinine pool.png',
     url: `/file/get/${file.id}/Sinine%20pool~1.png`,
@@ -136,11 +137,11 @@ test.each([
   ['crop', { crop: { x: 0.5, y: 0, width: 0.6, height: 1 } }],
   ['crop.width', { crop: { x: 0.5, y: 0, width: 0, height: 1 } }],
   ['focus.x', { focus: { x: 1.5, y: 0 } }],
-])('reports a wrong %s at its field', async (field, wrong) => {
+])('reports a wrong %s at its field', async (field, invalidValue) => {
   const { id } = await makeFile(app.db, app.storage)
-  const answer = await call('PUT', `/v1/admin/file/${id}`, { ...toFields(await readFile(id)), ...wrong })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+  const response = await call('PUT', `/v1/admin/file/${id}`, { ...toFields(await readFile(id)), ...invalidValue })
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().errors)).toEqual([field])
 })
 
 test('shows deleted files where they are used, restores them with their folder, and purges unused ones only', async () => {
@@ -174,9 +175,9 @@ test('shows deleted files where they are used, restores them with their folder, 
 })
 
 test('keeps the default folder', async () => {
-  const refused = await call('DELETE', `/v1/admin/folder/${await findDefaultFolder(app.db)}`)
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().message).toContain('Üleslaaditud failid')
+  const deleteResponse = await call('DELETE', `/v1/admin/folder/${await findDefaultFolder(app.db)}`)
+  expect(deleteResponse.statusCode).toBe(409)
+  expect(deleteResponse.json().message).toContain('Üleslaaditud failid')
 })
 
 test('moves files, renames and moves folders, but never into themselves', async () => {

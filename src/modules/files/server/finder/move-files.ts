@@ -41,24 +41,24 @@ export const deleteFiles = (app: WriteContext, actor: Actor, ids: readonly numbe
 
 /** Moves files to the bin within the caller's transaction. */
 export const moveFilesToBin = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
-  const binned = await tx
+  const binnedFiles = await tx
     .update(files)
     .set({ deletedAt: now })
     .where(and(inArray(files.id, [...ids]), isNull(files.deletedAt)))
     .returning({ id: files.id, name: files.name })
-  auditEach(tx, binned, 'binned')
+  auditEach(tx, binnedFiles, 'binned')
 }
 
 /** Restores files together with their folders. */
 export const restoreFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
   write(app, actor, async tx => {
-    const restored = await tx
+    const restoredFiles = await tx
       .update(files)
       .set({ deletedAt: null })
       .where(and(inArray(files.id, [...ids]), isNotNull(files.deletedAt)))
       .returning({ id: files.id, name: files.name, folderId: files.folderId })
-    await restoreFolders(tx, new Set(restored.map(file => file.folderId)))
-    auditEach(tx, restored, 'restored')
+    await restoreFolders(tx, new Set(restoredFiles.map(file => file.folderId)))
+    auditEach(tx, restoredFiles, 'restored')
     return ok(null)
   })
 
@@ -70,8 +70,9 @@ const restoreFolders = async (tx: Write, folderIds: ReadonlySet<number>): Promis
     return parentId === null ? [id] : [id, ...listAncestors(parentId)]
   }
   const ids = new Set([...folderIds].flatMap(listAncestors))
-  const binned = [...ids].filter(id => foldersById.get(id)?.deletedAt)
-  if (binned.length > 0) await tx.update(folders).set({ deletedAt: null }).where(inArray(folders.id, binned))
+  const binnedFolderIds = [...ids].filter(id => foldersById.get(id)?.deletedAt)
+  if (binnedFolderIds.length > 0)
+    await tx.update(folders).set({ deletedAt: null }).where(inArray(folders.id, binnedFolderIds))
 }
 
 const lockFiles = (tx: Write, ids: readonly number[]) =>

@@ -30,14 +30,14 @@ export const purgeFiles = async (
 ): Promise<PurgeResult> => {
   const { purgedFiles, inUse } = unwrap(
     await write(app, actor, async tx => {
-      const binned = await tx
+      const binnedFiles = await tx
         .select()
         .from(files)
         .where(and(inArray(files.id, [...ids]), isNotNull(files.deletedAt)))
         .for('update')
-      const uses = await findFileUses(providers, tx, getIds(binned), DEFAULT_LANGUAGE)
+      const uses = await findFileUses(providers, tx, getIds(binnedFiles), DEFAULT_LANGUAGE)
       const usedIds = new Set(uses.map(use => use.fileId))
-      const removableFiles = binned.filter(({ id }) => !usedIds.has(id))
+      const removableFiles = binnedFiles.filter(({ id }) => !usedIds.has(id))
       await tx.delete(files).where(inArray(files.id, getIds(removableFiles)))
       if (removableFiles.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
       for (const { id, name, storageKey } of removableFiles) {
@@ -78,13 +78,13 @@ export const scheduleBinPurge = (app: App, providers: FileUsageProviders): void 
     const cutoff = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS)
     // Files in use stay in the bin, so the id cursor moves past them.
     for (let lastId = 0, isFullBatch = true; isFullBatch; ) {
-      const expired = await app.db
+      const expiredFiles = await app.db
         .select({ id: files.id })
         .from(files)
         .where(and(lt(files.deletedAt, cutoff), gt(files.id, lastId)))
         .orderBy(asc(files.id))
         .limit(BATCH_SIZE)
-      const ids = expired.map(({ id }) => id)
+      const ids = expiredFiles.map(({ id }) => id)
       if (ids.length > 0) await purgeFiles(app, providers, actor, ids)
       lastId = ids.at(-1) ?? lastId
       isFullBatch = ids.length === BATCH_SIZE

@@ -47,13 +47,13 @@ const registerScopedRoutes = (app: App, providers: FileUsageProviders): void => 
       return bytes ? reply.type('image/webp').send(bytes) : httpError(404, t('finder.problem.notFound'))
     },
     save: async context => {
-      const saved = await saveFile(app, providers, context.actor, { ...context.body, id: context.params.id })
-      return saved.ok ? readFile(saved.value, context) : httpError(404, context.t('finder.problem.notFound'))
+      const saveResult = await saveFile(app, providers, context.actor, { ...context.body, id: context.params.id })
+      return saveResult.ok ? readFile(saveResult.value, context) : httpError(404, context.t('finder.problem.notFound'))
     },
     move: async ({ body, actor, t }) => {
-      const moved = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
-      if (moved.ok) return undefined
-      return moved.reason === 'noFolder'
+      const moveResult = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
+      if (moveResult.ok) return undefined
+      return moveResult.reason === 'noFolder'
         ? createFieldError('folder_id', t('finder.problem.noFolder'), t)
         : createFieldError('ids', t('finder.problem.unknownFiles'), t)
     },
@@ -66,15 +66,15 @@ const registerScopedRoutes = (app: App, providers: FileUsageProviders): void => 
       return created.ok ? { data: { id: created.value } } : toFolderError(created.reason, t)
     },
     saveFolder: async ({ params, body, actor, t }) => {
-      const saved = await saveFolder(app, actor, { ...body, id: params.id })
-      return saved.ok ? { data: { id: saved.value } } : toFolderError(saved.reason, t)
+      const saveResult = await saveFolder(app, actor, { ...body, id: params.id })
+      return saveResult.ok ? { data: { id: saveResult.value } } : toFolderError(saveResult.reason, t)
     },
     removeFolder: async ({ params, actor, t }) => {
-      const binned = await moveFolderToBin(app, actor, params.id)
-      if (binned.ok) return undefined
-      return binned.reason === 'notFound'
+      const binResult = await moveFolderToBin(app, actor, params.id)
+      if (binResult.ok) return undefined
+      return binResult.reason === 'notFound'
         ? httpError(404, t('finder.problem.noFolder'))
-        : httpError(409, t(`finder.problem.${binned.reason}`))
+        : httpError(409, t(`finder.problem.${binResult.reason}`))
     },
   })
 }

@@ -24,12 +24,12 @@ export const registerMailLogoRoutes = (app: App): void => {
   serve(app, mailLogoEndpoints, {
     read: async () => ({ data: await readLogo(app) }),
     save: async ({ body: { mailLogoId, before }, actor, t }) => {
-      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'notFound'>> => {
+      const result = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'notFound'>> => {
         if (mailLogoId !== null && !(await isPicture(tx, mailLogoId))) return failure('notFound')
         return changeSettingsSince(tx, { mailLogoId }, before)
       })
-      if (saved.ok) return { data: await readLogo(app) }
-      if (saved.reason !== 'notFound') return rejectEditConflict(saved.reason, t)
+      if (result.ok) return { data: await readLogo(app) }
+      if (result.reason !== 'notFound') return rejectEditConflict(result.reason, t)
       const message = t('mailLogo.problem.notFound')
       return httpError(422, message, { errors: { mailLogoId: [message] } })
     },

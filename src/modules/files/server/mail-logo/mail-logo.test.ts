@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const call = async (method: 'GET' | 'PUT', payload?: object) => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url: '/v1/admin/mail-logo?lang=en',
     headers: { 'x-csrf-token': 'any' },
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 
 test('shows the owner’s logo as PNG in mails, or the shop’s name without one', async () => {

@@ -12,9 +12,9 @@ const MIME_ALIASES: Readonly<Record<string, string>> = { 'image/apng': 'image/pn
 
 /** Detects the type by content; only CSV and plain text need the extension. Returns null for an unknown type. */
 export const detectFileType = async (name: string, bytes: Uint8Array): Promise<DetectedFile | null> => {
-  const detected = await fileTypeFromBuffer(bytes)
-  if (detected && detected.mime !== 'application/xml')
-    return { mime: MIME_ALIASES[detected.mime] ?? detected.mime, bytes }
+  const detectedType = await fileTypeFromBuffer(bytes)
+  if (detectedType && detectedType.mime !== 'application/xml')
+    return { mime: MIME_ALIASES[detectedType.mime] ?? detectedType.mime, bytes }
   const text = decodePlainText(bytes)
   if (text === null) return null
   const svg = sanitizeSvg(text)

@@ -37,10 +37,10 @@ export const handleUpload = async (
   const folderId = parseFolderId(form.fields.get(FOLDER_FIELD_NAME))
   if (folderId === null) return reject('noFolder')
   const imageOnly = form.fields.get(IMAGE_ONLY_FIELD) === '1'
-  const stored = await uploadFile(app, actor, { folderId, name: file.name, bytes: file.bytes, imageOnly })
-  return stored.ok
-    ? { status: 'success', model: toFileSummary(stored.value, language), errors: {} }
-    : reject(stored.reason, file.name)
+  const uploadResult = await uploadFile(app, actor, { folderId, name: file.name, bytes: file.bytes, imageOnly })
+  return uploadResult.ok
+    ? { status: 'success', model: toFileSummary(uploadResult.value, language), errors: {} }
+    : reject(uploadResult.reason, file.name)
 }
 
 const parseFolderId = (text: string | undefined): number | null => {

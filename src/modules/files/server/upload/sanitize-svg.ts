@@ -91,6 +91,6 @@ export const sanitizeSvg = (text: string): string | null => {
   if (text.length > MAX_SVG_LENGTH) return null
   const svg = SVG_DOCUMENT.exec(text)?.[1]
   if (svg === undefined || isTooComplex(svg)) return null
-  const sanitized = sanitizeHtml(svg, SANITIZE_OPTIONS).trim()
-  return /^<svg[\s>]/.test(sanitized) ? sanitized : null
+  const sanitizedSvg = sanitizeHtml(svg, SANITIZE_OPTIONS).trim()
+  return /^<svg[\s>]/.test(sanitizedSvg) ? sanitizedSvg : null
 }

@@ -42,9 +42,11 @@ interface RepeatedUpload {
   repeated: StoredFile
 }
 
-const acceptRepeated = <Reason>(stored: Result<StoredFile, Reason | RepeatedUpload>): Result<StoredFile, Reason> => {
-  if (stored.ok) return stored
-  const { reason } = stored
+const acceptRepeated = <Reason>(
+  uploadResult: Result<StoredFile, Reason | RepeatedUpload>,
+): Result<StoredFile, Reason> => {
+  if (uploadResult.ok) return uploadResult
+  const { reason } = uploadResult
   return typeof reason === 'object' && reason !== null && 'repeated' in reason
     ? ok(reason.repeated)
     : failure(reason as Reason)
@@ -60,18 +62,18 @@ export const uploadFile = async <Reason = never>(
   { folderId, name, bytes, imageOnly }: NewUpload,
   writeAlongside?: WriteAlongside<Reason>,
 ): Promise<Result<StoredFile, UploadFileFailure | Reason>> => {
-  const detected = await detectFileType(name, bytes)
+  const detectedType = await detectFileType(name, bytes)
   const rules = { limitBytes: app.settings.UPLOAD_LIMIT, imageOnly }
-  const error = validateUpload({ size: bytes.byteLength, mime: detected?.mime ?? null }, rules)
-  if (error || !detected) return failure(error ?? 'wrongKind')
-  if (detected.mime === 'image/png' && isAnimatedPng(detected.bytes)) return failure('animatedPng')
-  const metadata = await readPictureMetadata(detected.mime, detected.bytes)
+  const error = validateUpload({ size: bytes.byteLength, mime: detectedType?.mime ?? null }, rules)
+  if (error || !detectedType) return failure(error ?? 'wrongKind')
+  if (detectedType.mime === 'image/png' && isAnimatedPng(detectedType.bytes)) return failure('animatedPng')
+  const metadata = await readPictureMetadata(detectedType.mime, detectedType.bytes)
   if (metadata === 'unreadable' || metadata === 'animation') return failure(metadata)
-  const storageKey = createHash('sha256').update(detected.bytes).digest('hex')
+  const storageKey = createHash('sha256').update(detectedType.bytes).digest('hex')
   const key = buildOriginalKey(storageKey)
-  const storedName = sanitizeFileName(name, detected.mime)
-  if (!(await app.storage.has(key))) await app.storage.put(key, detected.bytes)
-  const stored = await write(
+  const storedName = sanitizeFileName(name, detectedType.mime)
+  if (!(await app.storage.has(key))) await app.storage.put(key, detectedType.bytes)
+  const uploadResult = await write(
     app,
     actor,
     async (tx): Promise<Result<StoredFile, UploadFileFailure | Reason | RepeatedUpload>> => {
@@ -82,13 +84,15 @@ export const uploadFile = async <Reason = never>(
         .for('share')
       if (!folder) return failure('noFolder')
       await lockBytes(tx, key)
-      const repeated = writeAlongside ? null : await findRepeatedFile(tx, { folderId, name: storedName, storageKey })
-      if (repeated) return failure({ repeated })
+      const repeatedFile = writeAlongside
+        ? null
+        : await findRepeatedFile(tx, { folderId, name: storedName, storageKey })
+      if (repeatedFile) return failure({ repeated: repeatedFile })
       const file = await storeFile(tx, app.storage, {
         folderId,
         name: storedName,
-        mime: detected.mime,
-        bytes: detected.bytes,
+        mime: detectedType.mime,
+        bytes: detectedType.bytes,
         metadata: metadata ?? undefined,
       })
       tx.audit({
@@ -102,7 +106,7 @@ export const uploadFile = async <Reason = never>(
       return result.ok ? ok(file) : result
     },
   )
-  return acceptRepeated(stored)
+  return acceptRepeated(uploadResult)
 }
 
 /**

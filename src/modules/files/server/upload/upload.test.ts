@@ -66,9 +66,9 @@ const countStoredFiles = async () => ({
 
 test('stores a picture, serves it publicly and returns its metadata', async () => {
   // Browsers encode a quotation mark as `%22`, and stored names contain none.
-  const answer = await upload(picture, 'Õli%22filter 2,5.PNG')
-  expect(answer.statusCode).toBe(200)
-  const { status, model, errors } = answer.json()
+  const response = await upload(picture, 'Õli%22filter 2,5.PNG')
+  expect(response.statusCode).toBe(200)
+  const { status, model, errors } = response.json()
   expect([status, errors]).toEqual(['success', {}])
   expect(model).toMatchObject({
     name: 'Õlifilter 2,5.png',
@@ -93,13 +93,13 @@ test.each([
   const before = await countStoredFiles()
   const completeForm = buildMultipart([TOKEN_PART, createFolderPart(), createFilePart(picture)])
   const payload = completeForm.subarray(0, completeForm.length - missingBytes)
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method: 'POST',
     url: '/file/create?ajax=1&lang=en',
     payload,
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   })
-  expect([answer.statusCode, answer.json().success]).toEqual([400, false])
+  expect([response.statusCode, response.json().success]).toEqual([400, false])
   expect(await countStoredFiles()).toEqual(before)
 })
 
@@ -142,10 +142,10 @@ test('stores a file once when the client repeats an upload whose answer was lost
   expect(await uploadAs('teine.png')).not.toBe(first)
   const anHourAgo = new Date(Date.now() - 3_601_000)
   await app.db.update(files).set({ createdAt: anHourAgo }).where(eq(files.id, first))
-  const later = await uploadAs('kadunud.png')
-  expect(later).not.toBe(first)
-  await app.db.update(files).set({ deletedAt: new Date() }).where(eq(files.id, later))
-  expect(await uploadAs('kadunud.png')).not.toBe(later)
+  const secondUpload = await uploadAs('kadunud.png')
+  expect(secondUpload).not.toBe(first)
+  await app.db.update(files).set({ deletedAt: new Date() }).where(eq(files.id, secondUpload))
+  expect(await uploadAs('kadunud.png')).not.toBe(secondUpload)
 })
 
 test('needs no CSRF token with an API key', async () => {
@@ -189,9 +189,9 @@ describe('permissions', () => {
     ['a wrong token', [{ name: '_csrf', bytes: 'wrong' }]],
   ])('stores nothing with %s', async (_name, firstParts) => {
     const before = await countStoredFiles()
-    const answer = await send([...firstParts, createFolderPart(), createFilePart(picture)])
-    expect(answer.statusCode).toBe(403)
-    expect(answer.headers['x-csrf-refused']).toBe('1')
+    const response = await send([...firstParts, createFolderPart(), createFilePart(picture)])
+    expect(response.statusCode).toBe(403)
+    expect(response.headers['x-csrf-refused']).toBe('1')
     expect(await countStoredFiles()).toEqual(before)
   })
 
@@ -278,10 +278,10 @@ describe('rejected uploads', () => {
     ['an SVG with only active content', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
   ])('rejects %s', async (_name, bytes, name, moreParts, message) => {
     const before = await countStoredFiles()
-    const answer = await upload(await bytes(), name, moreParts)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ success: false, status: 'error', message: expect.stringMatching(message) })
-    expect(answer.json().errors['File.uploadFile']).toEqual([answer.json().message])
+    const response = await upload(await bytes(), name, moreParts)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ success: false, status: 'error', message: expect.stringMatching(message) })
+    expect(response.json().errors['File.uploadFile']).toEqual([response.json().message])
     expect(await countStoredFiles()).toEqual(before)
   })
 
@@ -301,14 +301,14 @@ describe('rejected uploads', () => {
       'Folder not found.',
     ],
   ])('rejects a form with %s', async (_name, parts, field, message) => {
-    const answer = await send(parts())
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ message, errors: { [field]: [message] } })
+    const response = await send(parts())
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ message, errors: { [field]: [message] } })
   })
 
   test("uses the user's language", async () => {
-    const answer = await upload(Buffer.alloc(LIMIT_BYTES, 'a'), 'suur.txt', [], 'et')
-    expect(answer.json().message).toBe('Fail „suur.txt“ on liiga suur. Selle suurus ei tohi ületada 100 kB.')
+    const response = await upload(Buffer.alloc(LIMIT_BYTES, 'a'), 'suur.txt', [], 'et')
+    expect(response.json().message).toBe('Fail „suur.txt“ on liiga suur. Selle suurus ei tohi ületada 100 kB.')
   })
 })
 

@@ -53,14 +53,14 @@ const toFileFields = ({ alts, captions, ...values }: FileFormValues) => ({
 })
 
 /** Creates the form of a file. Unmounting saves unsaved changes. */
-export const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<FileFormValues> => {
+export const useDetailsForm = (editedFile: EditedFile, onSaved: (file: EditedFile) => void): Form<FileFormValues> => {
   const t = useT()
   const send = useSend()
   const languages = useShopLanguages().map(({ code }) => code)
-  const params = { id: edited.id }
+  const params = { id: editedFile.id }
   const activeRequest = useRef<{ values: FileFormValues; response: Promise<unknown> } | null>(null)
   const form = useForm<FileFormValues, { body: { data: EditedFile } }>({
-    initial: () => toFormValues(edited, languages),
+    initial: () => toFormValues(editedFile, languages),
     controlledPaths: ['focus', 'crop'],
     check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}) as Record<string, string>,
     send: values => {
@@ -87,9 +87,9 @@ export const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) =
       await activeSave?.response.catch(() => undefined)
       onSaved((await send(finder.save, { params, body: toFileFields(values) })).body.data)
     }
-    const savePromise = save().catch(() => void showToast('danger', t('finder.notSaved', { name: edited.name })))
-    pendingSaves.set(edited.id, savePromise)
-    void savePromise.finally(() => pendingSaves.delete(edited.id))
+    const savePromise = save().catch(() => void showToast('danger', t('finder.notSaved', { name: editedFile.name })))
+    pendingSaves.set(editedFile.id, savePromise)
+    void savePromise.finally(() => pendingSaves.delete(editedFile.id))
   })
   useEffect(() => () => saveOnLeave(), [])
   return form

@@ -65,7 +65,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   const onUploadedRef = useRef(onUploaded)
   onUploadedRef.current = onUploaded
   const showError = (message: string) => showToast('danger', message, { durationMs: ERROR_TOAST_MS })
-  const unfinished = useUnfinishedUploads()
+  const unfinishedUploads = useUnfinishedUploads()
   const publishItems = () =>
     setItems(currentUploads.current.map(({ key, name, progress, state }) => ({ key, name, progress, state })))
 
@@ -100,7 +100,7 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
           showError(message)
       }
     }
-    unfinished.reload()
+    unfinishedUploads.reload()
     finishRun()
     startWaitingUploads()
   }
@@ -126,8 +126,10 @@ export const useUploads = ({ imageOnly, multiple, onUploaded, onLoggedOut, login
   )
   return {
     items,
-    unfinished: unfinished.items.filter(({ name, size }) => !currentUploads.current.some(isSameFileAs(name, size))),
-    discard: unfinished.discard,
+    unfinished: unfinishedUploads.items.filter(
+      ({ name, size }) => !currentUploads.current.some(isSameFileAs(name, size)),
+    ),
+    discard: unfinishedUploads.discard,
     logIn: onLoggedOut,
     add(files, folderId) {
       const { valid, errors } = checkUploads(files, { limitBytes, imageOnly, multiple })

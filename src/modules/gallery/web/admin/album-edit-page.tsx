@@ -69,9 +69,9 @@ const AlbumForm = ({ album }: { album: EditedAlbum }) => {
       hidden: !isVisible,
       images: images.map(({ id, caption }) => ({ id, caption: toMultilingual(caption) })),
     }
-    const saved = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data
-    baseVersion.current = saved.version
-    return toFormValues(saved)
+    const savedAlbum = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data
+    baseVersion.current = savedAlbum.version
+    return toFormValues(savedAlbum)
   }
   const title = pickText(album.title, language)
   return (
@@ -211,13 +211,13 @@ const PictureSection = ({ form }: { form: Form<AlbumFormValues> }) => {
           multiple
           onClose={() => setIsPicking(false)}
           onPick={files => {
-            const added = files.filter(file => !images.some(image => image.id === file.id))
+            const addedFiles = files.filter(file => !images.some(image => image.id === file.id))
             const codes = languages.map(({ code }) => code)
             const toCaption = (text: string) =>
               toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
             setImages([
               ...images,
-              ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: toCaption(text) })),
+              ...addedFiles.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: toCaption(text) })),
             ])
           }}
           open

@@ -39,11 +39,11 @@ export const useAlbums = (albums: readonly ListedAlbum[]) => {
     setOrder(current => (current === sentOrder ? null : current))
   }
   const move = (from: number, to: number): void => {
-    const reordered = [...rows]
-    const [movedAlbum] = reordered.splice(from, 1)
-    if (!movedAlbum || to < 0 || to > reordered.length || from === to) return
-    reordered.splice(to, 0, movedAlbum)
-    const ids = reordered.map(({ id }) => id)
+    const reorderedRows = [...rows]
+    const [movedAlbum] = reorderedRows.splice(from, 1)
+    if (!movedAlbum || to < 0 || to > reorderedRows.length || from === to) return
+    reorderedRows.splice(to, 0, movedAlbum)
+    const ids = reorderedRows.map(({ id }) => id)
     setOrder(ids)
     setAnnouncement(t('albumAdmin.moved', { title: movedAlbum.title, position: to + 1 }))
     void sendOrders(ids)

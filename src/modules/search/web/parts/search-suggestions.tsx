@@ -48,14 +48,15 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const id = useId()
-  const answer = useSuggestions(isTyping ? words : '')
-  const recent = useStoredValue(recentSearches, NO_SEARCHES)
+  const fetchedSuggestions = useSuggestions(isTyping ? words : '')
+  const recentWords = useStoredValue(recentSearches, NO_SEARCHES)
   const categories = usePageOptions().categories ?? NO_CATEGORIES
   const isEmptySheet = sheet.isOpen && words === ''
-  const showsRecent = isEmptySheet && recent.length > 0
-  const suggestions = isTyping && answer ? listSuggestions(answer.found, answer.words, language) : []
+  const showsRecent = isEmptySheet && recentWords.length > 0
+  const suggestions =
+    isTyping && fetchedSuggestions ? listSuggestions(fetchedSuggestions.found, fetchedSuggestions.words, language) : []
   const items = isEmptySheet
-    ? [...listRecentSearches(recent, scope, language), ...listTopCategories(categories)]
+    ? [...listRecentSearches(recentWords, scope, language), ...listTopCategories(categories)]
     : suggestions
   const getItemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
@@ -102,7 +103,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
             isFirst={items.find(candidate => candidate.kind === item.kind) === item}
             isOnly={items.length === 1}
             suggestion={item}
-            words={answer?.words ?? ''}
+            words={fetchedSuggestions?.words ?? ''}
           />
         )}
       />

@@ -75,10 +75,10 @@ export const SiteSearch = ({ className }: { className?: string }) => {
     >
       <input name="iu" type="hidden" value="user" />
       <Field hideLabel id={FIELD_ID} label={t('search.fieldLabel')} optionalMark="">
-        {wiring => (
+        {fieldProps => (
           <span className="combobox">
             <ComboboxInput
-              {...wiring}
+              {...fieldProps}
               list={list}
               name="q"
               onBlur={() => suggestionsRef.current?.blur()}

@@ -10,8 +10,8 @@ let pickers: Readonly<Record<string, ComponentType<PickerProps>>> = {}
 
 /** Pickers for block fields that refer to records of other modules, by field name. */
 export const fieldPickers = {
-  register: (fieldPickers: Readonly<Record<string, ComponentType<PickerProps>>>): void => {
-    pickers = { ...pickers, ...fieldPickers }
+  register: (newPickers: Readonly<Record<string, ComponentType<PickerProps>>>): void => {
+    pickers = { ...pickers, ...newPickers }
   },
   find: (name: string): ComponentType<PickerProps> | undefined => pickers[name],
 }

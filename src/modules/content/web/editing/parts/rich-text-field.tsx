@@ -106,7 +106,7 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
   useEffect(() => {
     let isUnmounted = false
     let openEditor: Editor | null = null
-    const open = async () => {
+    const mountEditor = async () => {
       const { openFieldEditor } = await fetchEditor()
       if (isUnmounted || !container.current) return
       const { id, name, value, lang = '' } = latestOptions.current
@@ -131,7 +131,7 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
       })
       setEditor(openEditor)
     }
-    void open()
+    void mountEditor()
     return () => {
       isUnmounted = true
       openEditor?.destroy()
@@ -148,11 +148,17 @@ const useEditor = (container: { current: HTMLElement | null }, options: EditorOp
 const focusEditor = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
 
 const TOOLS = [
-  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: editor => focusEditor(editor).toggleBold().run() },
+  {
+    name: 'bold',
+    Icon: Bold,
+    shortcut: 'Ctrl+B',
+    mark: ['bold'],
+    run: editor => focusEditor(editor).toggleBold().run(),
+  },
   {
     name: 'italic',
     Icon: Italic,
-    keys: 'Ctrl+I',
+    shortcut: 'Ctrl+I',
     mark: ['italic'],
     run: editor => focusEditor(editor).toggleItalic().run(),
   },
@@ -188,7 +194,7 @@ const TOOLS = [
 ] as const satisfies readonly {
   name: string
   Icon: typeof Bold
-  keys?: string
+  shortcut?: string
   mark?: readonly [string, object?]
   run: (editor: Editor) => boolean
 }[]
@@ -203,7 +209,7 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
           <ToolbarButton
             icon={<tool.Icon aria-hidden />}
             key={tool.name}
-            shortcut={'keys' in tool ? tool.keys : undefined}
+            shortcut={'shortcut' in tool ? tool.shortcut : undefined}
             label={t(`editing.format.${tool.name}`)}
             onPress={() => void tool.run(editor)}
             pressed={'mark' in tool ? editor.isActive(...(tool.mark as [string])) : undefined}

@@ -49,10 +49,10 @@ export const useKeepCaretVisible = (): void => {
     }
     resizeObserver.observe(document.body)
     // Narrow windows render another toolbar element, some time after the resize.
-    const replacement = new MutationObserver(() => {
+    const mutationObserver = new MutationObserver(() => {
       if (document.querySelector(BAR_SELECTOR) !== watchedElement) scheduleUpdate()
     })
-    replacement.observe(document.body, {
+    mutationObserver.observe(document.body, {
       subtree: true,
       childList: true,
       attributes: true,
@@ -75,7 +75,7 @@ export const useKeepCaretVisible = (): void => {
     return () => {
       cancelAnimationFrame(frame)
       resizeObserver.disconnect()
-      replacement.disconnect()
+      mutationObserver.disconnect()
       for (const type of SCROLL_EVENTS) document.removeEventListener(type, stopFollowing)
       document.removeEventListener('selectionchange', follow)
       document.removeEventListener('input', follow)
@@ -99,13 +99,13 @@ const showCaret = (): void => {
 
 /** Returns the box of the caret's line, or of the focused field. */
 const findCaretLine = (): DOMRect | null => {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused.closest(OVERLAY_SELECTOR)) return null
-  if (focused.matches('input, textarea')) return focused.getBoundingClientRect()
-  if (!focused.isContentEditable) return null
+  const focusedElement = document.activeElement
+  if (!(focusedElement instanceof HTMLElement) || focusedElement.closest(OVERLAY_SELECTOR)) return null
+  if (focusedElement.matches('input, textarea')) return focusedElement.getBoundingClientRect()
+  if (!focusedElement.isContentEditable) return null
   const selection = document.getSelection()
   const node = selection?.focusNode
-  if (!selection || !node || !focused.contains(node)) return null
+  if (!selection || !node || !focusedElement.contains(node)) return null
   const range = document.createRange()
   range.setStart(node, selection.focusOffset)
   const [line] = range.getClientRects()

@@ -12,12 +12,12 @@ interface RejectedCall {
 }
 
 /**
- * Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. `notice` says that the
- * answer was lost: the same press sends the same call again.
+ * Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. `notice` warns that
+ * the response was lost, so that another press repeats the call.
  */
 export const useUnfinishedAlert = (confirmLabel: string) => {
   const t = useT()
-  const [rejected, setRejected] = useState<RejectedCall | null>(null)
+  const [rejectedCall, setRejectedCall] = useState<RejectedCall | null>(null)
   const [isResultUnknown, setIsResultUnknown] = useState(false)
   const reportError = (error: unknown) => setIsResultUnknown(isAnswerLost(notifyError(error)))
   const attempt = async (send: (consent: { acceptsUnfinished: boolean }) => Promise<void>): Promise<void> => {
@@ -27,13 +27,13 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
     } catch (error) {
       const messages = listUnfinishedMessages(error)
       if (messages.length === 0) reportError(error)
-      else setRejected({ messages, retry: () => send({ acceptsUnfinished: true }) })
+      else setRejectedCall({ messages, retry: () => send({ acceptsUnfinished: true }) })
     }
   }
   const confirm = async () => {
-    setRejected(null)
+    setRejectedCall(null)
     try {
-      await rejected?.retry()
+      await rejectedCall?.retry()
       setIsResultUnknown(false)
     } catch (error) {
       reportError(error)
@@ -43,14 +43,14 @@ export const useUnfinishedAlert = (confirmLabel: string) => {
     <Alert
       cancelLabel={t('app.form.stay')}
       confirmLabel={confirmLabel}
-      onCancel={() => setRejected(null)}
+      onCancel={() => setRejectedCall(null)}
       onConfirm={() => void confirm()}
-      open={rejected !== null}
+      open={rejectedCall !== null}
       title={t('editing.unfinished.title')}
     >
       <p>{t('editing.unfinished.hint')}</p>
       <ul className="list-disc ps-5">
-        {rejected?.messages.map((message, index) => (
+        {rejectedCall?.messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have equal messages
           <li key={index}>{message}</li>
         ))}

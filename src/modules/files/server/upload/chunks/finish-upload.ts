@@ -30,8 +30,8 @@ export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promis
     // The upload stays, so that the user can choose another folder.
     if (!result.ok && result.reason === 'noFolder') return result
     if (!result.ok && result.reason === 'notFound') {
-      const latest = await findUpload(app.db, owner)
-      if (latest && latest.fileId !== null) return findFinishedFile(app, latest.fileId)
+      const latestUpload = await findUpload(app.db, owner)
+      if (latestUpload && latestUpload.fileId !== null) return findFinishedFile(app, latestUpload.fileId)
     }
     await deleteChunks(app.storage, upload.id, upload.chunks)
     if (!result.ok) await app.db.delete(uploads).where(and(eq(uploads.id, upload.id), isNull(uploads.fileId)))
@@ -45,10 +45,14 @@ const storeFinishedFile = async (
   bytes: Uint8Array,
 ): Promise<FinishResult> => {
   const { id, name, folderId, imageOnly } = upload
-  const unfinished = and(eq(uploads.id, id), isNull(uploads.fileId))
+  const unfinishedCondition = and(eq(uploads.id, id), isNull(uploads.fileId))
   return uploadFile<'notFound'>(app, actor, { folderId, name, bytes, imageOnly }, async (tx, file) => {
-    const updated = await tx.update(uploads).set({ fileId: file.id }).where(unfinished).returning({ id: uploads.id })
-    return updated.length > 0 ? ok(null) : failure('notFound')
+    const updatedUploads = await tx
+      .update(uploads)
+      .set({ fileId: file.id })
+      .where(unfinishedCondition)
+      .returning({ id: uploads.id })
+    return updatedUploads.length > 0 ? ok(null) : failure('notFound')
   })
 }
 

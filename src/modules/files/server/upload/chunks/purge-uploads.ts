@@ -16,8 +16,8 @@ export const scheduleUploadPurge = (app: App): void => {
 /** Deletes abandoned uploads. The chunks go first, because without the row nothing would find them. */
 export const purgeUploads = async ({ db, now, storage }: Pick<App, 'db' | 'now' | 'storage'>): Promise<void> => {
   const cutoff = new Date(now().getTime() - RETENTION_MS)
-  const expired = await db.select().from(uploads).where(lt(uploads.touchedAt, cutoff))
-  for (const { id, chunks } of expired) {
+  const expiredUploads = await db.select().from(uploads).where(lt(uploads.touchedAt, cutoff))
+  for (const { id, chunks } of expiredUploads) {
     await deleteChunks(storage, id, chunks)
     await db.delete(uploads).where(eq(uploads.id, id))
   }

@@ -53,8 +53,8 @@ const registerChunkUploadRoutes = (app: App): void =>
     },
     finish: context => finish(app, context),
     discard: async ({ params: { id }, actor, t }) => {
-      const discarded = await discardUpload(app, { id, userId: getUserId(actor) })
-      return discarded.ok ? undefined : httpError(404, t('finder.upload.notFound'))
+      const isDiscarded = await discardUpload(app, { id, userId: getUserId(actor) })
+      return isDiscarded.ok ? undefined : httpError(404, t('finder.upload.notFound'))
     },
   })
 

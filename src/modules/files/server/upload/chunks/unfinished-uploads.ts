@@ -40,20 +40,22 @@ export const startUpload = async (
   userId: number,
   { name, size, mark, folder_id: folderId, imageOnly }: UploadFields,
 ): Promise<Result<UploadRow, 'tooMany'>> => {
-  const unfinished = await listUnfinishedUploads(db, userId)
-  const earlier = unfinished.find(upload => upload.name === name && upload.size === size && upload.mark === mark)
-  if (earlier) {
+  const unfinishedUploads = await listUnfinishedUploads(db, userId)
+  const earlierUpload = unfinishedUploads.find(
+    upload => upload.name === name && upload.size === size && upload.mark === mark,
+  )
+  if (earlierUpload) {
     const changes = { folderId, imageOnly, touchedAt: now() }
-    const [resumed] = await db.update(uploads).set(changes).where(matchesOwner(earlier)).returning()
+    const [resumed] = await db.update(uploads).set(changes).where(matchesOwner(earlierUpload)).returning()
     if (resumed) return ok(resumed)
   }
   const values = sql`select ${userId}::int, ${name}, ${size}::bigint, ${mark}, ${folderId}::int, ${imageOnly}::boolean, ${now().toISOString()}::timestamptz`
   const capacityCondition = sql`(select count(*) from ${uploads} where user_id = ${userId} and file_id is null) < ${MAX_UNFINISHED_UPLOADS}`
   const columns = sql`user_id, name, size, mark, folder_id, image_only, touched_at`
-  const inserted = await db.execute<{ id: number }>(
+  const insertResult = await db.execute<{ id: number }>(
     sql`insert into ${uploads} (${columns}) ${values} where ${capacityCondition} returning id`,
   )
-  const id = inserted.rows[0]?.id
+  const id = insertResult.rows[0]?.id
   const row = id === undefined ? null : await findUpload(db, { id, userId })
   return row ? ok(row) : failure('tooMany')
 }

@@ -40,14 +40,14 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?:
     headers: { 'x-csrf-token': 'any', ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }) },
     ...(payload && { payload }),
   })
-const createFields = (more: object = {}) => ({
+const createFields = (overrides: object = {}) => ({
   name: 'film.mp4',
   size: FILE_BYTES,
   mark: '1',
   folder_id: folderId,
-  ...more,
+  ...overrides,
 })
-const begin = async (more?: object) => (await call('POST', '', createFields(more))).json().data
+const begin = async (overrides?: object) => (await call('POST', '', createFields(overrides))).json().data
 const putChunk = (id: number, index: number, bytes = FILM) =>
   call('PUT', `/${id}/chunk/${index}`, sliceChunk(bytes, index))
 const listChunkKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
@@ -72,8 +72,8 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
   expect(model).toMatchObject({ name: 'film.mp4', mime: 'video/mp4', size: FILE_BYTES, folder_id: folderId })
   expect((await call('POST', `/${id}/finish`)).json().model.id).toBe(model.id)
   expect(await app.db.$count(files)).toBe(1)
-  const sent = await app.server.inject({ url: model.url })
-  expect(sent.rawPayload.equals(FILM)).toBe(true)
+  const fileResponse = await app.server.inject({ url: model.url })
+  expect(fileResponse.rawPayload.equals(FILM)).toBe(true)
   expect(await listChunkKeys()).toEqual([])
   expect((await call('GET', '')).json().results).toEqual([])
   const { rows } = await app.db.$client.query(`select action from audit_entry where kind = 'file' and subject = $1`, [
@@ -112,8 +112,8 @@ test('checks the content at the end and deletes a rejected upload', async () => 
   const before = await app.db.$count(files)
   const { id } = await begin({ name: 'film.mp4', imageOnly: true })
   for (const index of [0, 1, 2]) await putChunk(id, index)
-  const answer = await call('POST', `/${id}/finish`)
-  expect([answer.statusCode, answer.json().errors]).toEqual([
+  const response = await call('POST', `/${id}/finish`)
+  expect([response.statusCode, response.json().errors]).toEqual([
     422,
     { uploadFile: ["The file 'film.mp4' is not an image."] },
   ])
@@ -121,8 +121,8 @@ test('checks the content at the end and deletes a rejected upload', async () => 
 })
 
 test('rejects an oversized file before any chunk', async () => {
-  const answer = await call('POST', '', createFields({ size: 2 * FILE_BYTES }))
-  expect([answer.statusCode, answer.json().message]).toEqual([
+  const response = await call('POST', '', createFields({ size: 2 * FILE_BYTES }))
+  expect([response.statusCode, response.json().message]).toEqual([
     422,
     'The file "film.mp4" is too big. Its size cannot exceed 16 MB.',
   ])
@@ -134,7 +134,7 @@ test('hides an upload from other users', async () => {
   expect((await call('GET', '')).json().results).toEqual([])
   expect((await begin()).id).not.toBe(id)
   const answers = [await putChunk(id, 0), await call('POST', `/${id}/finish`), await call('DELETE', `/${id}`)]
-  expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404])
+  expect(answers.map(response => response.statusCode)).toEqual([404, 404, 404])
 })
 
 test('limits unfinished uploads per user; discarding one frees its place and storage', async () => {

@@ -35,10 +35,10 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
       if (word) await send(statistics.resolve, { body: { words: word, resolution: 'synonym' } })
       return savedGroup.body.data
     },
-    onDone: async saved => {
+    onDone: async savedGroup => {
       showToast('success', t('searchAdmin.synonyms.saved'))
       await reload()
-      onSaved(saved)
+      onSaved(savedGroup)
     },
   })
   return (

@@ -55,20 +55,20 @@ export const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps
       return null
     },
     // A conflict is shown at its field; unchanged fields take the other user's values.
-    onError: async ({ status }, mine, lost) => {
+    onError: async ({ status }, mine, lostSaves) => {
       if (status !== 409) return false
       const current = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
       if (!current) return false
-      const stored = { url: current.url, events: current.events, active: current.active }
-      const merged = mergeAfterLostSave({ before: before.current, mine, lost }, stored)
+      const storedForm = { url: current.url, events: current.events, active: current.active }
+      const mergedForm = mergeAfterLostSave({ before: before.current, mine, lost: lostSaves }, storedForm)
       version.current = current.version
-      before.current = stored
-      if (merged) {
-        await save(merged, current.id)
+      before.current = storedForm
+      if (mergedForm) {
+        await save(mergedForm, current.id)
         await finish(null)
         return true
       }
-      latestForm.current.rebase(stored)
+      latestForm.current.rebase(storedForm)
       return false
     },
     onDone: finish,
