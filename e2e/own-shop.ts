@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
-import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
+import { chooseQuickFolder } from '#platform/server/testing/choose-quick-folder.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 import { withDatabaseServer } from './with-database.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
-import { chooseQuickFolder } from '#platform/server/testing/quick-folder.ts'
+import { chooseQuickFolder } from '#platform/server/testing/choose-quick-folder.ts'
 import { startFakeServices } from './fake-services.ts'
 import { openMailServer } from './mailbox.ts'
 import {

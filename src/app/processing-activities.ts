@@ -12,7 +12,7 @@ import { RETENTION_YEARS as DOCUMENT_YEARS, OSS_RETENTION_YEARS } from '#orders/
 import { CLAIM_YEARS } from '#orders/domain/order-retention.ts'
 import type { App } from '#platform/server/app.ts'
 import { RETENTION_DAYS as ADDRESS_DAYS } from '#platform/server/audit/purge-ip-addresses.ts'
-import { MAIL_DAYS, PROOF_DAYS } from '#platform/server/mail/mail-retention.ts'
+import { MAIL_RETENTION_DAYS, PROOF_RETENTION_DAYS } from '#platform/server/mail/mail-retention.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { RETENTION_DAYS as WEBHOOK_DAYS } from '#webhooks/server/delivery-worker.ts'
 import { listActiveHosts } from '#webhooks/server/webhooks.ts'
@@ -52,7 +52,7 @@ export const processingActivities: readonly ProcessingActivity[] = [
     basis: 'contract',
     people: ['buyers', 'enquirers', 'staff'],
     recipients: ['mail'],
-    retention: { days: MAIL_DAYS },
+    retention: { days: MAIL_RETENTION_DAYS },
     deletedBy: { job: 'purge-mails' },
     sources: ['mails'],
   },
@@ -62,7 +62,7 @@ export const processingActivities: readonly ProcessingActivity[] = [
     people: ['buyers'],
     security: ['hashes'],
     recipients: [],
-    retention: { days: PROOF_DAYS },
+    retention: { days: PROOF_RETENTION_DAYS },
     deletedBy: { job: 'purge-mails' },
     sources: [],
   },
@@ -71,7 +71,7 @@ export const processingActivities: readonly ProcessingActivity[] = [
     basis: 'interest',
     people: ['enquirers'],
     recipients: ['mail'],
-    retention: { days: MAIL_DAYS },
+    retention: { days: MAIL_RETENTION_DAYS },
     deletedBy: { job: 'purge-mails' },
     sources: [],
   },
@@ -80,7 +80,7 @@ export const processingActivities: readonly ProcessingActivity[] = [
     basis: 'contract',
     people: ['enquirers'],
     recipients: ['mail'],
-    retention: { days: MAIL_DAYS },
+    retention: { days: MAIL_RETENTION_DAYS },
     deletedBy: { job: 'purge-mails' },
     sources: [],
   },

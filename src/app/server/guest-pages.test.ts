@@ -33,7 +33,7 @@ const createSlowRender = (overrides: Partial<Extract<RenderedPage, { kind: 'rend
 }
 
 const readText = async (renderCount: RenderedPage): Promise<string> =>
-  renderCount.kind === 'rendered' ? String((await renderCount.page.body(null)).bytes) : renderCount.kind
+  renderCount.kind === 'rendered' ? String((await renderCount.page.getBody(null)).bytes) : renderCount.kind
 
 describe('a page that many request at once', () => {
   test('renders a page once for simultaneous requests and caches it until the next scheduled change', async () => {

@@ -138,14 +138,14 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
     isStopped.current = false
     const { path } = calls.plan
     const operationId = getOperationId(parameters)
-    const before = resumeResult(operationId, unfinishedResult)
+    const resumedResult = resumeResult(operationId, unfinishedResult)
     const onStep = ({ handled, changed }: BulkResult): void => {
       setProgress(handled)
       recordOperationProgress(path, operationId, { changed })
     }
-    setProgress(before.handled)
+    setProgress(resumedResult.handled)
     try {
-      const done = await runInOneTab(operationId, async () => {
+      const result = await runInOneTab(operationId, async () => {
         const { label, isFinal = false } = action
         storeOperation(path, {
           username,
@@ -153,17 +153,22 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
           label,
           isFinal,
           total: ids.length,
-          changed: before.changed,
+          changed: resumedResult.changed,
           isOver: false,
           undone: null,
         })
-        const outcome = await runBulk(send, calls, { ids, parameters, operationId, before }, { signal, onStep })
+        const outcome = await runBulk(
+          send,
+          calls,
+          { ids, parameters, operationId, before: resumedResult },
+          { signal, onStep },
+        )
         const isOver = outcome.error === null && (isStopped.current || outcome.handled >= ids.length)
         if (isOver) recordOperationProgress(path, operationId, { isOver })
         return outcome
       })
-      if (done.error === null) onDone(done)
-      else setUnfinishedResult(done)
+      if (result.error === null) onDone(result)
+      else setUnfinishedResult(result)
     } finally {
       setProgress(null)
       await reload()

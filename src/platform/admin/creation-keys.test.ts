@@ -22,9 +22,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lost = new SendError('network', '')
-const refused = new SendError('refused', '', { status: 422 })
-const failed = new SendError('refused', '', { status: 500 })
+const lostAnswerError = new SendError('network', '')
+const refusal = new SendError('refused', '', { status: 422 })
+const serverError = new SendError('refused', '', { status: 500 })
 
 /** Opens the page, sends a creation with this title once for each outcome, and returns the keys. */
 const openAndSend = async (title: string, ...outcomes: (SendError | null)[]): Promise<string[]> => {
@@ -41,7 +41,7 @@ const openAndSend = async (title: string, ...outcomes: (SendError | null)[]): Pr
 }
 
 test('repeats a creation without an answer with its key, also after a reload', async () => {
-  const [first, second] = await openAndSend('Rada', lost, failed)
+  const [first, second] = await openAndSend('Rada', lostAnswerError, serverError)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toBe(first)
   expect(await openAndSend('Muu', null)).not.toEqual([first])
@@ -50,7 +50,7 @@ test('repeats a creation without an answer with its key, also after a reload', a
 
 test.each([
   ['an answer', null],
-  ['a refusal', refused],
+  ['a refusal', refusal],
 ])('uses a new key after %s', async (_name, outcome) => {
   const [first, second] = await openAndSend('Rada', outcome, outcome)
   expect(second).not.toBe(first)
@@ -58,19 +58,19 @@ test.each([
 })
 
 test('uses a new key an hour after the lost answer', async () => {
-  const [first] = await openAndSend('Rada', lost)
+  const [first] = await openAndSend('Rada', lostAnswerError)
   vi.advanceTimersByTime(HOUR_MS)
   expect(await openAndSend('Rada', null)).not.toEqual([first])
 })
 
 test('keeps the key while the page is open when the browser stores nothing', async () => {
   vi.stubGlobal('sessionStorage', undefined)
-  const [first, second] = await openAndSend('Rada', lost, lost)
+  const [first, second] = await openAndSend('Rada', lostAnswerError, lostAnswerError)
   expect(second).toBe(first)
 })
 
-test('stores no texts of the call and ignores what another program has stored', async () => {
-  await openAndSend('Saladus', lost)
+test('stores no texts of the call and ignores invalid stored keys', async () => {
+  await openAndSend('Saladus', lostAnswerError)
   expect(storage.get('creationKeys')).not.toContain('Saladus')
   for (const stored of ['{', 'null', '[1]', '{"a":{"key":1}}']) {
     storage.set('creationKeys', stored)

@@ -57,7 +57,7 @@ export const keepCreationKeys = (send: Send): Send => {
     storeKeys({ ...readKeys(), [id]: creation })
     const forgetKey = (): void => {
       pageKeys.delete(id)
-      const { [id]: _answered, ...others } = readKeys()
+      const { [id]: _removed, ...others } = readKeys()
       storeKeys(others)
     }
     try {

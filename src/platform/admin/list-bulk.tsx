@@ -24,7 +24,7 @@ export type BulkLink = {
   maxRows: number
 } & ({ screen: (ids: string) => string } | { file: FileCallWithQuery<{ ids: string }> })
 
-export interface Bulk {
+export interface BulkOptions {
   /** The calls of the actions; undefined when the list only offers files and screens. */
   calls?: BulkEndpoints | undefined
   actions: readonly BulkAction[]
@@ -32,7 +32,7 @@ export interface Bulk {
 }
 
 interface ListBulkProps {
-  bulk: Bulk
+  bulk: BulkOptions
   selection: RowSelection
   /** The number of rows on all pages. */
   total: number
@@ -51,7 +51,7 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
   const allCalls = new Map(
     [calls, ...bulk.actions.map(each => each.calls)].flatMap(each => (each ? [[each.plan.path, each] as const] : [])),
   )
-  const actionCalls = action?.calls ?? calls
+  const actionEndpoints = action?.calls ?? calls
   return (
     <>
       {selection.count > 0 ? (
@@ -94,10 +94,10 @@ export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children
       {[...allCalls].map(([path, each]) => (
         <BulkOutcome calls={each} isActing={action !== null} key={path} result={result} />
       ))}
-      {action && actionCalls ? (
+      {action && actionEndpoints ? (
         <BulkDialog
           action={action}
-          calls={actionCalls}
+          calls={actionEndpoints}
           count={selection.count}
           onClose={() => setAction(null)}
           onDone={next => {

@@ -1,3 +1,3 @@
 export const DENSITY_OPTION = 'adminDensity'
 
-export const toDensity = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
+export const parseDensity = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)

@@ -12,28 +12,28 @@ import type { ListState } from '../web/list-address.ts'
 import { type T, useLanguage, useT } from '../web/texts.tsx'
 import type { List } from '../web/use-list.ts'
 
-interface FilterName {
+interface FilterBase {
   /** The name of the query parameter. */
   name: string
   label: string
 }
 
 /** A filter with few values. */
-interface ChoiceFilter extends FilterName {
+interface ChoiceFilter extends FilterBase {
   kind?: 'choice'
   /** The first option is the default. */
   options: readonly { value: string; label: string }[]
 }
 
 /** A filter with many values, searched by typing. */
-interface SearchableFilter extends FilterName {
+interface SearchableFilter extends FilterBase {
   kind: 'searchable'
   options: readonly { value: string; label: string }[]
   emptyLabel: string
 }
 
 /** A minimum or maximum amount in euros. */
-interface AmountFilter extends FilterName {
+interface AmountFilter extends FilterBase {
   kind: 'amount'
 }
 
@@ -73,7 +73,7 @@ export const ListFilters = (props: ListFiltersProps) => {
   const fields = (
     <FilterFields hasDateRange={hasDateRange} filters={filters} list={list} hasAmountRange={hasAmountRange} />
   )
-  const clear = hasActiveFilters(list.requested) ? (
+  const clearButton = hasActiveFilters(list.requested) ? (
     <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
       {t('admin.list.clearFilters')}
     </Button>
@@ -92,13 +92,13 @@ export const ListFilters = (props: ListFiltersProps) => {
             size="sm"
           >
             {activeFilters.length > 0
-              ? t('admin.list.filtersChosen', { chosen: activeFilters.length })
+              ? t('admin.list.filtersChosen', { values: activeFilters.length })
               : t('admin.list.filters')}
           </Button>
         ) : (
           fields
         )}
-        {activeFilters.length === 0 ? clear : null}
+        {activeFilters.length === 0 ? clearButton : null}
         <div className="list-tools-end ml-auto flex flex-wrap items-end gap-1.5 mobile:gap-2">{tools}</div>
       </div>
       {isFolding && isOpen ? (
@@ -121,7 +121,7 @@ export const ListFilters = (props: ListFiltersProps) => {
               {label}
             </Chip>
           ))}
-          {clear}
+          {clearButton}
         </div>
       ) : null}
     </>
@@ -162,7 +162,7 @@ const listActiveFilters = (
   t: T,
   language: Language,
 ) => {
-  const chosen = list.requested.filters
+  const chosenValue = list.requested.filters
   const createFilter = (name: string, label: string, value: string) => ({
     name,
     label: t('admin.list.filterMark', { label, value }),
@@ -170,17 +170,17 @@ const listActiveFilters = (
   return [
     ...filters.flatMap(filter => {
       const { name, label } = filter
-      const value = chosen[name]
+      const value = chosenValue[name]
       if (value === undefined || (isChoice(filter) && value === filter.options[0]?.value)) return []
       if (filter.kind === 'amount') return [createFilter(name, label, formatAmountInput(value, language))]
       return [createFilter(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
     ...(hasAmountRange ? AMOUNT_RANGE : []).flatMap(name => {
-      const sum = chosen[name]
-      return sum ? [createFilter(name, t(`admin.list.${name}`), formatAmountInput(sum, language))] : []
+      const amount = chosenValue[name]
+      return amount ? [createFilter(name, t(`admin.list.${name}`), formatAmountInput(amount, language))] : []
     }),
     ...(hasDateRange ? DATE_RANGE : []).flatMap(name => {
-      const day = chosen[name]
+      const day = chosenValue[name]
       return day ? [createFilter(name, t(`admin.list.${name}`), formatDay(day, language))] : []
     }),
   ]
@@ -248,24 +248,24 @@ const DayField = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   )
 }
 
-const formatAmountInput = (sum: string, language: Language): string =>
-  sum.replace('.', getNumberSeparators(language).decimal)
+const formatAmountInput = (amount: string, language: Language): string =>
+  amount.replace('.', getNumberSeparators(language).decimal)
 
 /** Shows a filter for the minimum or maximum amount, applied on blur or Enter. */
-const AmountField = ({ name, label, list }: FilterName & { list: List }) => {
+const AmountField = ({ name, label, list }: FilterBase & { list: List }) => {
   const language = useLanguage()
-  const sum = list.requested.filters[name] ?? ''
+  const amount = list.requested.filters[name] ?? ''
   return (
     <TextField
       className="w-28"
-      defaultValue={formatAmountInput(sum, language)}
+      defaultValue={formatAmountInput(amount, language)}
       inputMode="decimal"
-      key={sum}
+      key={amount}
       label={label}
       onBlur={({ target }) => {
         const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
-        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = formatAmountInput(sum, language)
-        else if (value !== sum) list.setFilter(name, value || undefined)
+        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = formatAmountInput(amount, language)
+        else if (value !== amount) list.setFilter(name, value || undefined)
       }}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       size="sm"

@@ -57,11 +57,11 @@ test('reads all pages and drops duplicates of rows that moved', async () => {
     return { body: { results }, paging: { page: Number(call.query.page), pageSize: 1_000, total: 1_020 } }
   }) as unknown as Send
   const progress: number[] = []
-  const PLAN = { sort: 'id', pageSize: 50, filters: { stock: ['low'] } }
+  const plan = { sort: 'id', pageSize: 50, filters: { stock: ['low'] } }
   const rows = await readAllRows(
     send,
     createListSource({} as Endpoint, (body: unknown) => (body as { results: { id: number }[] }).results),
-    readListState(new URLSearchParams('stock=low&page=7'), PLAN),
+    readListState(new URLSearchParams('stock=low&page=7'), plan),
     { getRowId: ({ id }) => String(id), signal: new AbortController().signal, onProgress: read => progress.push(read) },
   )
   expect(requests).toEqual(['1 of 1000, low', '2 of 1000, low'])

@@ -15,13 +15,13 @@ import { useOption } from '../web/options.ts'
 import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
-import { type Bulk, ListBulk } from './list-bulk.tsx'
+import { type BulkOptions, ListBulk } from './list-bulk.tsx'
 import { ColumnsButton } from './list-columns-button.tsx'
 import { storeListContext } from './list-context.ts'
-import { DENSITY_OPTION, toDensity } from './list-density.ts'
+import { DENSITY_OPTION, parseDensity } from './list-density.ts'
 import { ListExport } from './list-export.tsx'
 import { hasActiveFilters, type ListFilter, ListFilters } from './list-filters.tsx'
-import { ListFoot } from './list-foot.tsx'
+import { ListFooter } from './list-footer.tsx'
 import { ListKeys } from './list-keys.tsx'
 import type { ListSource } from './list-rows.ts'
 import { ListSearch } from './list-search.tsx'
@@ -62,7 +62,7 @@ interface ListScreenProps<Row extends object> {
   /** The source of the rows; it enables the CSV export. */
   source?: ListSource<Row> | undefined
   /** The bulk actions. */
-  bulk?: Bulk | undefined
+  bulk?: BulkOptions | undefined
   /** The screen shows it when the list is empty without any filter. */
   empty: { title: string; hint?: string }
   /** True for cells with controls, between which arrow keys move the focus. */
@@ -74,7 +74,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const {
     title,
     plan,
-    list: loaded,
+    list: loadedList,
     columns,
     getRowId,
     getRowName,
@@ -89,13 +89,13 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const name = props.partKey ?? model.toLowerCase()
   const list = useStoredColumns(useList(plan), name)
   const actionColumns = getMenuEntries ? [createActionsColumn(t, { getMenuEntries, getRowName })] : []
-  const density = useOption(DENSITY_OPTION, toDensity) ?? 'dense'
+  const density = useOption(DENSITY_OPTION, parseDensity) ?? 'dense'
   const isBusy = useNavigation().state === 'loading'
-  const { page, pageSize, total } = loaded.paging
-  const pageIds = loaded.rows.map(getRowId)
+  const { page, pageSize, total } = loadedList.paging
+  const pageIds = loadedList.rows.map(getRowId)
   const isEmpty = total === 0 && !hasActiveFilters(list)
   const selection = useSelection({ state: list, pageIds, total })
-  useStoreListContext(name, loaded, pageIds)
+  useStoreListContext(name, loadedList, pageIds)
   const isPageSelected = pageIds.every(id => selection.selected.has(id))
   useSelectionHotkey(props.bulk ? selection : null, pageIds)
   const scroll = useScrollRestoration(name)
@@ -115,7 +115,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       {props.partKey ? (
         <PartTitle title={title} total={total} />
       ) : (
-        <ListHead {...props} create={isEmpty ? null : props.create} total={total} />
+        <ListHeader {...props} create={isEmpty ? null : props.create} total={total} />
       )}
       <ListFilters
         hasDateRange={props.hasDateRange}
@@ -158,14 +158,14 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         onSelect={props.bulk ? selection.choose : undefined}
         onSort={list.sortBy}
         getRowId={getRowId}
-        rows={loaded.rows}
+        rows={loadedList.rows}
         scroll={scroll}
         selected={selection.selected}
         visibleColumns={[...list.columns, ...actionColumns.map(({ id }) => id)]}
         sort={list.sort}
         hasDefaultColumns={list.hasDefaultColumns}
       />
-      <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
+      <ListFooter list={list} page={page} pageSize={pageSize} total={total} />
       <ListKeys bulkKeys={listBulkKeys(props.bulk)} isSelectable={props.bulk !== undefined} />
     </>
   )
@@ -180,16 +180,16 @@ const useSelectionHotkey = (selection: ReturnType<typeof useSelection> | null, p
   })
 
 /** Returns the shortcuts of bulk actions with their labels. */
-const listBulkKeys = (bulk: Bulk | undefined): (readonly [string, string])[] =>
+const listBulkKeys = (bulk: BulkOptions | undefined): (readonly [string, string])[] =>
   [...(bulk?.actions ?? []), ...(bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
     shortcut ? [[shortcut, label] as const] : [],
   )
 
-type ListHeadProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'create' | 'intro'> & {
+type ListHeaderProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'create' | 'intro'> & {
   total: number
 }
 
-const ListHead = ({ title, heading, actions, create, intro, total }: ListHeadProps) => (
+const ListHeader = ({ title, heading, actions, create, intro, total }: ListHeaderProps) => (
   <>
     <PageHeader
       actions={
@@ -206,7 +206,7 @@ const ListHead = ({ title, heading, actions, create, intro, total }: ListHeadPro
   </>
 )
 
-const PartTitle = ({ title, total }: Pick<ListHeadProps, 'title' | 'total'>) => (
+const PartTitle = ({ title, total }: Pick<ListHeaderProps, 'title' | 'total'>) => (
   <h2 className="mt-6 mb-3 text-lg">
     {title}
     <span className="tabular ml-2 text-base text-secondary">{total}</span>

@@ -32,24 +32,27 @@ interface SelectionOptions {
 /** Manages selected rows. The selection survives a change of page and ends when search or filters change. */
 export const useSelection = ({ state, pageIds, total }: SelectionOptions): RowSelection => {
   const filterKey = JSON.stringify([state.q, state.filters])
-  const [chosen, setChosen] = useState<SelectedRowIds>(NO_ROWS)
+  const [selection, setSelection] = useState<SelectedRowIds>(NO_ROWS)
   const [selectionFilterKey, setSelectionFilterKey] = useState(filterKey)
   if (selectionFilterKey !== filterKey) {
     setSelectionFilterKey(filterKey)
-    setChosen(NO_ROWS)
+    setSelection(NO_ROWS)
   }
   return {
-    count: chosen.all ? Math.max(0, total - chosen.except.size) : chosen.ids.size,
-    isAll: chosen.all,
-    selected: chosen.all ? new Set(pageIds.filter(id => !chosen.except.has(id))) : chosen.ids,
-    isExcluded: id => chosen.all && chosen.except.has(id),
-    choose: selected => setChosen(current => applyPageSelection(current, selected, pageIds)),
-    selectAll: () => setChosen({ all: true, except: new Set() }),
-    clear: () => setChosen(NO_ROWS),
+    count: selection.all ? Math.max(0, total - selection.except.size) : selection.ids.size,
+    isAll: selection.all,
+    selected: selection.all ? new Set(pageIds.filter(id => !selection.except.has(id))) : selection.ids,
+    isExcluded: id => selection.all && selection.except.has(id),
+    choose: selected => setSelection(current => applyPageSelection(current, selected, pageIds)),
+    selectAll: () => setSelection({ all: true, except: new Set() }),
+    clear: () => setSelection(NO_ROWS),
     toApi: () =>
-      chosen.all
-        ? { all: { ...state.filters, ...(state.q !== '' && { q: state.q }) }, except: [...chosen.except].map(Number) }
-        : { ids: [...chosen.ids].map(Number) },
+      selection.all
+        ? {
+            all: { ...state.filters, ...(state.q !== '' && { q: state.q }) },
+            except: [...selection.except].map(Number),
+          }
+        : { ids: [...selection.ids].map(Number) },
   }
 }
 

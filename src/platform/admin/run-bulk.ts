@@ -54,9 +54,9 @@ export const createOperationIds = (): ((parameters: object) => string) => {
 }
 
 /** Returns the state to continue from. Progress of another operation does not count. */
-export const resumeResult = (operationId: string, before: BulkResult | null): BulkResult =>
-  before?.operationId === operationId
-    ? { ...before, error: null }
+export const resumeResult = (operationId: string, previousResult: BulkResult | null): BulkResult =>
+  previousResult?.operationId === operationId
+    ? { ...previousResult, error: null }
     : { operationId, changed: 0, refused: [], notes: [], handled: 0, error: null }
 
 /**
@@ -72,30 +72,30 @@ export const runBulk = async (
     operationId,
     before,
   }: { ids: readonly number[]; parameters: object; operationId: string; before?: BulkResult | null },
-  { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkResult) => void },
+  { signal, onStep }: { signal: AbortSignal; onStep: (result: BulkResult) => void },
 ): Promise<BulkResult> => {
-  let done = resumeResult(operationId, before ?? null)
-  while (done.handled < ids.length && !signal.aborted) {
-    const batch = ids.slice(done.handled, done.handled + BULK_BATCH_SIZE)
+  let result = resumeResult(operationId, before ?? null)
+  while (result.handled < ids.length && !signal.aborted) {
+    const batch = ids.slice(result.handled, result.handled + BULK_BATCH_SIZE)
     try {
       const { body } = await send(calls.step, { body: { ids: batch, action: parameters, operationId } } as StepCall, {
         timeoutMs: LONG_TIMEOUT_MS,
       })
       const { changed, refused, notes = [] } = body.data
-      done = {
-        ...done,
-        changed: done.changed + changed,
-        refused: mergeRejections(done.refused, refused),
-        notes: mergeRejections(done.notes, notes),
-        handled: done.handled + batch.length,
+      result = {
+        ...result,
+        changed: result.changed + changed,
+        refused: mergeRejections(result.refused, refused),
+        notes: mergeRejections(result.notes, notes),
+        handled: result.handled + batch.length,
       }
     } catch (error) {
       if (!(error instanceof SendError)) throw error
-      return { ...done, error: error.message }
+      return { ...result, error: error.message }
     }
-    onStep(done)
+    onStep(result)
   }
-  return done
+  return result
 }
 
 /** Undoes an operation step by step, starting after `before`, until it is complete or a step fails. */
@@ -105,26 +105,26 @@ export const undoBulk = async (
   { operationId, before }: { operationId: string; before: BulkUndoResult | null },
   onStep: (undone: BulkUndoResult) => void,
 ): Promise<BulkUndoResult> => {
-  let total: BulkUndoResult = { undone: 0, skipped: 0, next: 0, ...before, error: null }
-  while (total.next !== null) {
+  let progress: BulkUndoResult = { undone: 0, skipped: 0, next: 0, ...before, error: null }
+  while (progress.next !== null) {
     try {
-      const call = { body: { operationId, after: total.next } } as CallParams<BulkEndpoints['undo']>
+      const call = { body: { operationId, after: progress.next } } as CallParams<BulkEndpoints['undo']>
       const { body } = await send(calls.undo, call, { timeoutMs: LONG_TIMEOUT_MS })
       const { undone, skipped, next, notes = [] } = body.data
-      total = {
-        undone: total.undone + undone,
-        skipped: total.skipped + skipped,
-        notes: mergeRejections(total.notes ?? [], notes),
+      progress = {
+        undone: progress.undone + undone,
+        skipped: progress.skipped + skipped,
+        notes: mergeRejections(progress.notes ?? [], notes),
         next,
         error: null,
       }
     } catch (error) {
       if (!(error instanceof SendError)) throw error
-      return { ...total, error: error.message }
+      return { ...progress, error: error.message }
     }
-    onStep(total)
+    onStep(progress)
   }
-  return total
+  return progress
 }
 
 const mergeRejections = (earlier: BulkRejections, later: BulkRejections): BulkRejections => {

@@ -19,7 +19,7 @@ export const readSourceChoice = (option: string, fileName: string): unknown =>
 /** Stores a choice for the next file of this source. */
 export const storeSourceChoice = (option: string, fileName: string, choice: unknown): void =>
   changeOption(option, stored => {
-    const { [normalizeFileName(fileName)]: _before, ...others } = toEntries(stored)
+    const { [normalizeFileName(fileName)]: _previous, ...others } = toEntries(stored)
     return Object.fromEntries(
       [...Object.entries(others), [normalizeFileName(fileName), choice] as const].slice(-MAX_SOURCES),
     )

@@ -9,10 +9,10 @@ const COLUMNS_OPTION = 'adminColumns'
 /** Returns the visible columns in order. The first column names its row and is always visible. */
 export const selectVisibleColumns = <Row>(
   columns: readonly DataColumn<Row>[],
-  shown: readonly string[],
+  visibleIds: readonly string[],
 ): DataColumn<Row>[] => {
   const [nameColumn] = columns
-  const ids = [...(nameColumn ? [nameColumn.id] : []), ...shown.filter(id => id !== nameColumn?.id)]
+  const ids = [...(nameColumn ? [nameColumn.id] : []), ...visibleIds.filter(id => id !== nameColumn?.id)]
   return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
 }
 

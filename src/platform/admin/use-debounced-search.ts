@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 200
 /** Searches while the user types. A failed search keeps the last results; the next letter tries again. */
 export const useDebouncedSearch = <Item>(find: (query: string, signal: AbortSignal) => Promise<readonly Item[]>) => {
   const [query, setQuery] = useState('')
-  const [answer, setAnswer] = useState<{ query: string; found: readonly Item[] }>({ query: '', found: [] })
+  const [answer, setAnswer] = useState<{ query: string; results: readonly Item[] }>({ query: '', results: [] })
   const trimmedQuery = query.trim()
   const runSearch = useEffectEvent(find)
   useEffect(() => {
@@ -15,10 +15,10 @@ export const useDebouncedSearch = <Item>(find: (query: string, signal: AbortSign
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setAnswer({ query: trimmedQuery, found: await runSearch(trimmedQuery, controller.signal) })
+        setAnswer({ query: trimmedQuery, results: await runSearch(trimmedQuery, controller.signal) })
       } catch (error) {
         if (!(error instanceof SendError)) throw error
-        if (!controller.signal.aborted) setAnswer(({ found }) => ({ query: trimmedQuery, found }))
+        if (!controller.signal.aborted) setAnswer(({ results: found }) => ({ query: trimmedQuery, results: found }))
       }
     }, DEBOUNCE_MS)
     return () => {
@@ -27,7 +27,7 @@ export const useDebouncedSearch = <Item>(find: (query: string, signal: AbortSign
     }
   }, [trimmedQuery])
   return {
-    found: trimmedQuery === '' ? [] : answer.found,
+    found: trimmedQuery === '' ? [] : answer.results,
     isLoading: trimmedQuery !== '' && answer.query !== trimmedQuery,
     search: setQuery,
   }

@@ -9,8 +9,8 @@ import { UNSAFE_DataRouterContext, useLoaderData, useRevalidator } from 'react-r
 export const useReload = (): (() => Promise<void>) => {
   const { revalidate } = useRevalidator()
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const loaded: unknown = useLoaderData()
-  const renderedData = useRef(loaded)
+  const loaderData: unknown = useLoaderData()
+  const renderedData = useRef(loaderData)
   const resolvers = useRef<(() => void)[]>([])
   const isUnmounted = useRef(false)
   const isUpToDate = useCallback(
@@ -22,9 +22,9 @@ export const useReload = (): (() => Promise<void>) => {
     [router],
   )
   useLayoutEffect(() => {
-    renderedData.current = loaded
+    renderedData.current = loaderData
     if (isUpToDate()) resolveWaiters(resolvers.current)
-  }, [loaded, isUpToDate])
+  }, [loaderData, isUpToDate])
   // An unmounted screen must not render.
   useEffect(() => {
     isUnmounted.current = false

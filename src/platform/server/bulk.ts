@@ -38,11 +38,11 @@ export const toBulkNotes = (notes: readonly BulkCheck[], t: Translate): { notes?
 /** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */
 export const resolveSelectedIds = async <Filters>(
   selection: { ids: number[] } | { all: Filters; except: number[] },
-  matching: (filters: Filters) => PromiseLike<{ id: number }[]>,
+  findMatching: (filters: Filters) => PromiseLike<{ id: number }[]>,
 ): Promise<number[]> => {
   if ('ids' in selection) return [...new Set(selection.ids)]
   const except = new Set(selection.except)
-  return (await matching(selection.all)).map(({ id }) => id).filter(id => !except.has(id))
+  return (await findMatching(selection.all)).map(({ id }) => id).filter(id => !except.has(id))
 }
 
 /**

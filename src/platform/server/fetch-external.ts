@@ -11,7 +11,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
  */
 export type FetchFailure = 'address' | 'inner' | 'tooLarge' | 'unreachable'
 
-interface Limits {
+interface FetchLimits {
   maxBytes: number
   /** Milliseconds in all, including redirects. */
   timeoutMs?: number
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 20_000
  */
 export const fetchExternal = async (
   externalUrl: string,
-  { maxBytes, timeoutMs = TIMEOUT_MS, isAllowedIp = isPublicIpAddress }: Limits,
+  { maxBytes, timeoutMs = TIMEOUT_MS, isAllowedIp = isPublicIpAddress }: FetchLimits,
 ): Promise<Result<Uint8Array, FetchFailure>> => {
   const signal = AbortSignal.timeout(timeoutMs)
   let nextUrl = externalUrl
@@ -102,13 +102,13 @@ class PrivateIpAddressError extends Error {
 export const createGuardedLookup =
   (isAllowedIp: (ip: string) => boolean): LookupFunction =>
   (name, options, callback) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
+    lookup(name, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
-      if (found.length === 0 || !found.every(({ address }) => isAllowedIp(address)))
+      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowedIp(address)))
         return callback(new PrivateIpAddressError(), [])
       return options.all
-        ? callback(null, found)
-        : callback(null, getFirstElement(found).address, getFirstElement(found).family)
+        ? callback(null, addresses)
+        : callback(null, getFirstElement(addresses).address, getFirstElement(addresses).family)
     })
 
 const PRIVATE_NETWORKS = new BlockList()

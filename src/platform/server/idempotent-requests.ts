@@ -13,7 +13,7 @@ const POLL_MS = 100
 /** Thrown by a write whose request has already changed data. */
 export class RepeatedRequestError extends Error {}
 
-/** Thrown where another request has used the idempotency key. */
+/** Thrown when another request has used the idempotency key. */
 export class ReusedKeyError extends Error {}
 
 /**
@@ -54,7 +54,7 @@ export const releaseRequest = async ({ db }: Pick<App, 'db'>, { id }: Idempotent
   await db.delete(idempotentRequests).where(eq(idempotentRequests.id, id))
 }
 
-/** Returns the JSON of the first answer. Null where its process ended before it answered. */
+/** Returns the JSON of the first answer. Null when its process ended before it answered. */
 export const readAnswer = async (
   { db }: Pick<App, 'db'>,
   { id, answerKey }: IdempotentRequest,

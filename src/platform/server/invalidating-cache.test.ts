@@ -28,15 +28,15 @@ const createSlowNumbers = () => {
     await gate.promise
     return number
   }
-  return { pendingCalls, make: createValue }
+  return { pendingCalls, createValue }
 }
 
 const createCounter = () => {
-  let makeCount = 0
-  return () => ++makeCount
+  let count = 0
+  return () => ++count
 }
 
-test('makes each named value once for concurrent and later callers', async () => {
+test('creates each named value once for concurrent and later callers', async () => {
   let calls = 0
   const read = createInvalidatingCache(app, { invalidatedBy: [] }, async name => `${name}${++calls}`)
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['a1', 'a1', 'b2'])
@@ -53,8 +53,8 @@ describe('a change', () => {
     expect(await read()).toBe(2)
   })
 
-  test('caches no value that changes during make, and later callers get a newer one', async () => {
-    const { pendingCalls, make: createValue } = createSlowNumbers()
+  test('caches no value that changes during its creation, and later callers get a newer one', async () => {
+    const { pendingCalls, createValue } = createSlowNumbers()
     const read = createInvalidatingCache(app, { invalidatedBy: ['settings'] }, createValue)
     const before = read()
     await expect.poll(() => pendingCalls.length).toBe(1)
@@ -69,10 +69,10 @@ describe('a change', () => {
   })
 
   test('keeps a value whose tags are known when other rows change', async () => {
-    const { pendingCalls, make: createValue } = createSlowNumbers()
+    const { pendingCalls, createValue } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
-      { invalidatedBy: (made: number) => new Set<ChangeTag>([`product:${made}`]) },
+      { invalidatedBy: (value: number) => new Set<ChangeTag>([`product:${value}`]) },
       createValue,
     )
     const unknown = read()
@@ -142,8 +142,8 @@ describe('a moment', () => {
     expect(await read()).toBe(2)
   })
 
-  test('lets later callers make another value when its moment passes during make', async () => {
-    const { pendingCalls, make: createValue } = createSlowNumbers()
+  test('lets later callers create another value when its moment passes during its creation', async () => {
+    const { pendingCalls, createValue } = createSlowNumbers()
     const read = createInvalidatingCache(
       app,
       { invalidatedBy: [], until: now => (now < timeAt('12:00') ? timeAt('12:00') : timeAt('13:00')).getTime() },
@@ -160,7 +160,7 @@ describe('a moment', () => {
   })
 })
 
-test('makes a value once for each application', () => {
+test('creates a value once for each application', () => {
   const getValue = memoizePerApp(() => ({}))
   expect(getValue(app)).toBe(getValue(app))
   expect(getValue({ ...app })).not.toBe(getValue(app))

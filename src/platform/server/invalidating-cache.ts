@@ -1,16 +1,16 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import type { App } from './app.ts'
 
-interface Rule<T> {
+interface CacheOptions<T> {
   /**
-   * Tags of changes that invalidate an entry; a function derives them from the made value. While a value is made, every
-   * change invalidates it.
+   * Tags of changes that invalidate an entry; a function derives them from the value. While a value is being created,
+   * every change invalidates it.
    */
-  invalidatedBy: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
-  /** Returns the moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
+  invalidatedBy: readonly ChangeTag[] | ((value: T) => ReadonlySet<ChangeTag>)
+  /** Returns the moment (epoch milliseconds) at which a value created `now` becomes stale without a change. */
   until?: (now: Date) => number | Promise<number>
   /**
-   * At most this many names are cached; the ones used longest ago go first. Unlimited where visitors choose no names.
+   * At most this many names are cached; the ones used longest ago go first. Unlimited when visitors choose no names.
    */
   maxEntries?: number
 }
@@ -21,18 +21,18 @@ interface Entry<T> {
   isInvalidatedBy: (tag: ChangeTag) => boolean
 }
 
-/** Returns the cached value of a name; makes it when it is missing. */
+/** Returns the cached value of a name; creates it when it is missing. */
 export type InvalidatingCache<T> = (name?: string) => Promise<T>
 
 /**
  * Caches values by name until a change or a moment invalidates them (docs/decisions/004-cache-invalidation.md).
- * Concurrent callers share one call of `make`. A value begun before a change is not cached, and later callers do not
- * wait for it. Failures and null are not cached, since anybody may ask for missing names.
+ * Concurrent callers share one call of `createValue`. A value whose creation began before a change is not cached, and
+ * later callers do not wait for it. Failures and null are not cached, since anybody may ask for missing names.
  */
 export const createInvalidatingCache = <T>(
   app: Pick<App, 'changes' | 'now'>,
-  { invalidatedBy, until, maxEntries = Number.POSITIVE_INFINITY }: Rule<T>,
-  make: (name: string, now: Date) => T | Promise<T>,
+  { invalidatedBy, until, maxEntries = Number.POSITIVE_INFINITY }: CacheOptions<T>,
+  createValue: (name: string, now: Date) => T | Promise<T>,
 ): InvalidatingCache<T> => {
   const entries = new Map<string, Entry<T>>()
   app.changes.subscribe(tags => {
@@ -45,18 +45,18 @@ export const createInvalidatingCache = <T>(
       until: Number.POSITIVE_INFINITY,
       isInvalidatedBy: tag => fixedTags?.has(tag) ?? true,
       value: Promise.resolve().then(async () => {
-        // Read before the value: a change during `make` must invalidate it for later callers.
+        // Read before the value: a change during `createValue` must invalidate it for later callers.
         if (until) entry.until = await until(now)
-        const madeValue = await make(name, now)
-        if (typeof invalidatedBy === 'function' && madeValue !== null) {
-          const tags = invalidatedBy(madeValue)
+        const createdValue = await createValue(name, now)
+        if (typeof invalidatedBy === 'function' && createdValue !== null) {
+          const tags = invalidatedBy(createdValue)
           entry.isInvalidatedBy = tag => tags.has(tag)
         }
-        return madeValue
+        return createdValue
       }),
     }
     const dropEntry = (): unknown => entries.get(name) === entry && entries.delete(name)
-    entry.value.then(madeValue => madeValue === null && dropEntry(), dropEntry)
+    entry.value.then(createdValue => createdValue === null && dropEntry(), dropEntry)
     return entry
   }
   return (name = '') => {
@@ -73,10 +73,10 @@ export const createInvalidatingCache = <T>(
 }
 
 /** Creates a value once for each application, on first use. */
-export const memoizePerApp = <T>(make: (app: App) => T): ((app: App) => T) => {
+export const memoizePerApp = <T>(createValue: (app: App) => T): ((app: App) => T) => {
   const values = new WeakMap<App, { value: T }>()
   return app => {
-    const cached = values.get(app) ?? { value: make(app) }
+    const cached = values.get(app) ?? { value: createValue(app) }
     values.set(app, cached)
     return cached.value
   }

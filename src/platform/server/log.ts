@@ -20,11 +20,11 @@ export const createLog = (level: string, destination: DestinationStream = openSt
 
 /** Redacts the message too: pino takes it from the error of a call without a message. */
 function logRedacted(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
-  const [first, message, ...more] = args as unknown[]
+  const [first, message, ...otherArgs] = args as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
   const ownMessage = message === undefined && error instanceof Error ? error.message : message
   const redacted = [first, ownMessage].map(value => (typeof value === 'string' ? redactParameters(value) : value))
-  log.apply(this, [...(ownMessage === undefined ? redacted.slice(0, 1) : redacted), ...more] as Parameters<LogFn>)
+  log.apply(this, [...(ownMessage === undefined ? redacted.slice(0, 1) : redacted), ...otherArgs] as Parameters<LogFn>)
 }
 
 /** An unwritable log (a full disk, a closed reader) must not end the process. */

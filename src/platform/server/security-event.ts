@@ -22,5 +22,9 @@ export type SecurityEvent =
 export const logSecurityEvent = (
   log: Pick<FastifyBaseLogger, 'info'>,
   security: SecurityEvent,
-  { address, userId = null, ...more }: { address: string; userId?: number | null; route?: string; permission?: string },
-): void => log.info({ security, from: toIpAddressKey(address), userId, ...more }, 'security')
+  {
+    address,
+    userId = null,
+    ...otherFields
+  }: { address: string; userId?: number | null; route?: string; permission?: string },
+): void => log.info({ security, from: toIpAddressKey(address), userId, ...otherFields }, 'security')

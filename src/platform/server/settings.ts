@@ -17,7 +17,7 @@ const host = z
     'expected an address or a name of this machine alone: the port is set by PORT',
   )
 
-const ENCODED = 'in a user or password % is written %25, / %2F, # %23, ? %3F and @ %40'
+const ENCODING_HINT = 'in a user or password % is written %25, / %2F, # %23, ? %3F and @ %40'
 
 /** Returns true for a parsed but wrong address: `postgres://shop:12#34@host/name` becomes port 12 of a host `shop`. */
 const isCutInPassword = (text: string): boolean => {
@@ -33,11 +33,11 @@ const database = z
   .superRefine((text, context) => {
     try {
       for (const server of parseServers(text)) new pg.Client({ connectionString: server })
-      if (isCutInPassword(text)) context.addIssue(ENCODED)
+      if (isCutInPassword(text)) context.addIssue(ENCODING_HINT)
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
       context.addIssue(
-        path ? `${path} cannot be read: ${code}` : `expected postgres://user:password@host:5432/name; ${ENCODED}`,
+        path ? `${path} cannot be read: ${code}` : `expected postgres://user:password@host:5432/name; ${ENCODING_HINT}`,
       )
     }
   })
@@ -47,18 +47,20 @@ const smtp = z
   .regex(/^smtps?:\/\/./, 'expected smtp://host:587')
   .refine(
     text => URL.canParse(text) && new URL(text).hostname !== '' && !isCutInPassword(text),
-    `expected smtp://user:password@host:587; ${ENCODED}`,
+    `expected smtp://user:password@host:587; ${ENCODING_HINT}`,
   )
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isNetwork = (text: string): boolean => {
-  const [networkAddress = '', bits, ...more] = text.split('/')
+  const [networkAddress = '', bits, ...otherParts] = text.split('/')
   // Fastify rejects IPv6 zones and a network of all addresses, which would make each visitor a proxy.
   if (Number(bits) === 0 || networkAddress.includes('%')) return false
   const maxBits = isIPv6(networkAddress) ? 128 : isIPv4(networkAddress) ? 32 : -1
   return (
     PROXY_NAMES.has(text) ||
-    (maxBits > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)))
+    (maxBits > 0 &&
+      otherParts.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)))
   )
 }
 const networks = z
@@ -132,7 +134,7 @@ export type Settings = Readonly<
 export class SettingsError extends Error {}
 
 /** Settings that must be set together. */
-const TOGETHER = [
+const SETTING_GROUPS = [
   ['MAKECOMMERCE_SHOP_ID', 'MAKECOMMERCE_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
@@ -151,7 +153,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     )
   }
   const settings = parsed.data
-  for (const group of TOGETHER) {
+  for (const group of SETTING_GROUPS) {
     const [missing, ...otherMissing] = group.filter(name => settings[name] === undefined)
     if (missing && otherMissing.length + 1 < group.length) {
       throw new SettingsError(

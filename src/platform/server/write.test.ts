@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type Actor, createSystemActor } from './actor.ts'
-import { insertAudited } from './audit/audit-recorder.ts'
+import { buildAuditInsert } from './audit/audit-recorder.ts'
 import { decrypt } from './audit/encrypt.ts'
 import { purgeIpAddresses } from './audit/purge-ip-addresses.ts'
 import { auditEntries, auditKeys } from './audit/tables.ts'
@@ -127,7 +127,7 @@ test('records the change and the audit entry in the statement that changes the r
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
         changed as (${tx.buildTagInsert(['product:4'])}),
-        audited as (${insertAudited(sql`(select key from put)`, tx.serializeEntry({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
+        audited as (${buildAuditInsert(sql`(select key from put)`, tx.serializeEntry({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
       select 1`)
     return ok(null)
   })

@@ -38,7 +38,7 @@ export const write = async <T, Reason = never>(
   let rejection: Result<T, Reason> | undefined
   const call = actor[IDEMPOTENT_REQUEST]?.isClaimed ? undefined : actor[IDEMPOTENT_REQUEST]
   try {
-    const done = await app.db.transaction(async tx => {
+    const result = await app.db.transaction(async tx => {
       if (call) await claimRequest(tx, call, at)
       const result = await work(Object.assign(tx, auditBuffer.recorder))
       if (!result.ok) {
@@ -51,7 +51,7 @@ export const write = async <T, Reason = never>(
     })
     const changedTags = auditBuffer.changes()
     if (changedTags.length > 0) app.changes.announce(changedTags)
-    return done
+    return result
   } catch (error) {
     if (call) call.isClaimed = false
     if (rejection && error instanceof RolledBackError) return rejection

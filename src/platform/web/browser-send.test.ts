@@ -15,7 +15,7 @@ const changeCall = endpoint({
 })
 
 /** Sends one change over a failing network. Returns the failure and the page's reaction. */
-const sendOver = async (
+const sendChange = async (
   answerRequest: typeof fetch,
   options?: SendOptions,
   method: Endpoint['method'] = changeCall.method,
@@ -46,21 +46,21 @@ const answerSession = () => Response.json({ data: { csrfToken: 'any' } })
 test('reports a lost connection before and after fetching the token', async () => {
   const loseConnection = async () => Promise.reject(new TypeError('Failed to fetch'))
   const expected = { kind: 'network', status: 0, message: 'message for network', reactions: ['offline'] }
-  expect(await sendOver(loseConnection)).toEqual(expected)
-  expect(await sendOver(async address => (address === '/v1/session' ? answerSession() : loseConnection()))).toEqual(
+  expect(await sendChange(loseConnection)).toEqual(expected)
+  expect(await sendChange(async address => (address === '/v1/session' ? answerSession() : loseConnection()))).toEqual(
     expected,
   )
 })
 
 test.each([502, 504])('reports gateway error %i as a lost connection', async status => {
   const answerBadGateway = () => new Response('Bad gateway', { status })
-  expect(await sendOver(async () => answerBadGateway())).toMatchObject({
+  expect(await sendChange(async () => answerBadGateway())).toMatchObject({
     kind: 'no-answer',
     status,
     reactions: ['offline'],
   })
   expect(
-    await sendOver(async address => (address === '/v1/session' ? answerSession() : answerBadGateway())),
+    await sendChange(async address => (address === '/v1/session' ? answerSession() : answerBadGateway())),
   ).toMatchObject({
     kind: 'not-json',
     status,
@@ -73,8 +73,8 @@ test.each<[string, () => Promise<Response>]>([
   ['a server error', async () => Response.json({ success: false, message: 'Fault' }, { status: 500 })],
 ])('shows nothing about %s of a call that the user did not start', async (_, answer) => {
   const answerRequest: typeof fetch = async address => (address === '/v1/session' ? answerSession() : answer())
-  expect((await sendOver(answerRequest)).reactions).toHaveLength(1)
-  expect((await sendOver(answerRequest, { suppressesErrorToast: true })).reactions).toEqual([])
+  expect((await sendChange(answerRequest)).reactions).toHaveLength(1)
+  expect((await sendChange(answerRequest, { suppressesErrorToast: true })).reactions).toEqual([])
 })
 
 test.each([
@@ -85,12 +85,12 @@ test.each([
 ])('reports %i for a read as a busy server', async (status, body, reactions) => {
   const answer = async () =>
     body ? Response.json(body, { status }) : new Response('Busy', { status, headers: { 'retry-after': '7' } })
-  expect(await sendOver(answer, undefined, 'GET')).toMatchObject({ status, reactions: [reactions] })
+  expect(await sendChange(answer, undefined, 'GET')).toMatchObject({ status, reactions: [reactions] })
 })
 
 test('shows nothing about a busy server for a background read', async () => {
   const answer = async () => new Response('Busy', { status: 503 })
-  expect(await sendOver(answer, { suppressesErrorToast: true }, 'GET')).toMatchObject({ status: 503, reactions: [] })
+  expect(await sendChange(answer, { suppressesErrorToast: true }, 'GET')).toMatchObject({ status: 503, reactions: [] })
 })
 
 test('repeats a lost change with its key and uses new keys for other changes', async () => {
@@ -174,13 +174,13 @@ test.each(['PUT', 'DELETE'] as const)(
 )
 
 test('reports a server error', async () =>
-  expect(await sendOver(async () => new Response('Fault', { status: 500 }))).toMatchObject({
+  expect(await sendChange(async () => new Response('Fault', { status: 500 }))).toMatchObject({
     reactions: ['serverError'],
   }))
 
 test('shows the message of a temporarily unavailable server', async () => {
   const answerFullDisk = () => Response.json({ success: false, message: 'Poe ketas on täis' }, { status: 503 })
-  expect(await sendOver(async address => (address === '/v1/session' ? answerSession() : answerFullDisk()))).toEqual({
+  expect(await sendChange(async address => (address === '/v1/session' ? answerSession() : answerFullDisk()))).toEqual({
     kind: 'refused',
     status: 503,
     message: 'Poe ketas on täis',
@@ -192,13 +192,13 @@ test("translates broken answers and keeps the server's messages", async () => {
   const answerWith = (answer: Response) => async (address: unknown) =>
     address === '/v1/session' ? answerSession() : answer
   const brokenAnswer = new Response('{"success":', { headers: { 'content-type': 'application/json' } })
-  expect(await sendOver(answerWith(brokenAnswer))).toMatchObject({
+  expect(await sendChange(answerWith(brokenAnswer))).toMatchObject({
     kind: 'broken-json',
     message: 'message for broken-json',
     reactions: ['offline'],
   })
   const refusal = Response.json({ success: false, message: 'Laos on 2 tk' }, { status: 422 })
-  expect(await sendOver(answerWith(refusal))).toEqual({
+  expect(await sendChange(answerWith(refusal))).toEqual({
     kind: 'refused',
     status: 422,
     message: 'Laos on 2 tk',
@@ -228,16 +228,16 @@ const LOST = { kind: 'network', status: 0, message: 'message for network', react
 
 test('reports a stalled change and a stalled token request as lost; callers may extend the limit', async () => {
   const limitsMs = shortenTimeLimits()
-  expect(await sendOver(stallAfterToken)).toEqual(LOST)
-  expect(await sendOver(stall)).toEqual(LOST)
+  expect(await sendChange(stallAfterToken)).toEqual(LOST)
+  expect(await sendChange(stall)).toEqual(LOST)
   expect(new Set(limitsMs)).toEqual(new Set([60_000]))
-  expect(await sendOver(stallAfterToken, { signal: new AbortController().signal, timeoutMs: 90_000 })).toEqual(LOST)
+  expect(await sendChange(stallAfterToken, { signal: new AbortController().signal, timeoutMs: 90_000 })).toEqual(LOST)
   expect(limitsMs.at(-1)).toBe(90_000)
 })
 
 test('reports an aborted change as aborted, not as lost', async () => {
   const controller = new AbortController()
-  const sending = sendOver(stallAfterToken, { signal: controller.signal })
+  const sending = sendChange(stallAfterToken, { signal: controller.signal })
   controller.abort()
   expect(await sending).toMatchObject({ kind: 'aborted', reactions: [] })
 })

@@ -86,9 +86,9 @@ const addTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownload
   const { body, signal } = init
   if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
   if (isDownload) return init
-  const limit = AbortSignal.timeout(timeoutMs + countBytes(body) / MIN_BYTES_PER_MS)
+  const timeoutSignal = AbortSignal.timeout(timeoutMs + countBytes(body) / MIN_BYTES_PER_MS)
   // Without `AbortSignal.any` (older browsers) only the caller's signal applies.
-  return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
+  return { ...init, signal: signal ? (AbortSignal.any?.([signal, timeoutSignal]) ?? signal) : timeoutSignal }
 }
 
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */

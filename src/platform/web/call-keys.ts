@@ -26,20 +26,20 @@ export const isResultUnknown = (error: SendError): boolean => isAnswerLost(error
  * once. A `PUT` or `DELETE` replaces the pending one of the same record, because it may have undone that one.
  */
 export const createCallKeys = (now: () => number = Date.now) => {
-  const pending = new Map<string, PendingCall>()
+  const pendingCalls = new Map<string, PendingCall>()
   const begin = ({ method, path }: Endpoint, call: unknown): CallKey | null => {
     const { headers, body, params, query } = call as Record<'headers' | 'body' | 'params' | 'query', unknown>
     // Uploads are sent in counted chunks; orders and messages have keys of their own.
     if (method === 'GET' || headers || body instanceof FormData) return null
     const id = JSON.stringify([method, path, call])
-    const record = method === 'POST' ? id : JSON.stringify([path, params, query])
-    const pendingCall = pending.get(record)
+    const recordId = method === 'POST' ? id : JSON.stringify([path, params, query])
+    const pendingCall = pendingCalls.get(recordId)
     const isRepeated =
       pendingCall?.id === id && (method === 'POST' || now() - pendingCall.startedAt < MAX_REPEAT_AGE_MS)
     const current = isRepeated ? pendingCall : { key: createRandomSeed(), id, startedAt: now() }
-    pending.set(record, current)
+    pendingCalls.set(recordId, current)
     const release = (): void => {
-      if (pending.get(record) === current) pending.delete(record)
+      if (pendingCalls.get(recordId) === current) pendingCalls.delete(recordId)
     }
     return { key: current.key, release }
   }

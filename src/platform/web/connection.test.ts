@@ -57,8 +57,8 @@ test.each([
 })
 
 test('throws a refusal at once', async () => {
-  const refused = new SendError('refused', 'Not yours', { status: 403 })
-  await expect(retryWhileThrowing(() => Promise.reject(refused))).rejects.toBe(refused)
+  const refusal = new SendError('refused', 'Not yours', { status: 403 })
+  await expect(retryWhileThrowing(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })
 
 test('ends with an aborted call when the reader leaves', async () => {

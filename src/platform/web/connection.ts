@@ -33,7 +33,7 @@ const findWaitReason = (error: unknown): WaitReason | null => {
 }
 
 /** Creates an observable set of pending operations with their reasons. */
-const createPending = () => {
+const createPendingSet = () => {
   const reasons = new Map<symbol, WaitReason>()
   const listeners = new Set<() => void>()
   const notify = (): void => {
@@ -57,9 +57,9 @@ const createPending = () => {
   }
 }
 
-const repeatedLoads = createPending()
+const repeatedLoads = createPendingSet()
 /** Navigations that wait for such loads. */
-const waitingNavigations = createPending()
+const waitingNavigations = createPendingSet()
 
 /** Returns true while a navigation waits for the connection or a busy server. */
 export const isWaitingForConnection = (): boolean => !waitingNavigations.isEmpty()
@@ -116,14 +116,14 @@ export const repeatWhileUnavailable = async <V>(load: () => Promise<Attempt<V>>,
 
 /** Repeats a load that throws when it is not answered. An abort throws as an aborted call does. */
 export const retryWhileThrowing = async <V>(load: () => Promise<V>, signal?: AbortSignal): Promise<V> => {
-  const result = await repeatWhileUnavailable<{ loaded: V } | { error: unknown }>(async () => {
+  const result = await repeatWhileUnavailable<{ value: V } | { error: unknown }>(async () => {
     try {
-      return { value: { loaded: await load() }, error: undefined }
+      return { value: { value: await load() }, error: undefined }
     } catch (error) {
       return { value: { error }, error }
     }
   }, signal)
-  if ('loaded' in result) return result.loaded
+  if ('value' in result) return result.value
   throw signal?.aborted && findWaitReason(result.error) ? new SendError('aborted', 'Aborted') : result.error
 }
 
@@ -138,11 +138,11 @@ interface WaitReactions {
  */
 export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReactions): (() => void) => {
   let endWait: (() => void) | undefined
-  let announced: WaitReason | undefined
+  let announcedReason: WaitReason | undefined
   const check = (): void => {
     const reason = repeatedLoads.getLatestReason()
-    if (!reason || reason === announced) return
-    announced = reason
+    if (!reason || reason === announcedReason) return
+    announcedReason = reason
     endWait ??= waitingNavigations.add(reason)
     onWait(reason)
   }

@@ -28,6 +28,6 @@ export const editing = {
   },
 }
 
-const read = (): Editing => state
+const getState = (): Editing => state
 
-export const useEditing = (): Editing => useSyncExternalStore(subscribe, read, read)
+export const useEditing = (): Editing => useSyncExternalStore(subscribe, getState, getState)

@@ -1,3 +1,4 @@
+/** Returns 32 random hexadecimal digits. */
 export const createRandomSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 

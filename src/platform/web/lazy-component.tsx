@@ -21,12 +21,12 @@ type LazyComponent<P> = ComponentType<P & LazyProps> & {
  * Failed loads are retried while it is needed; a toast reports a lost connection.
  */
 export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
-  let loaded: ComponentType<P> | undefined
+  let loadedComponent: ComponentType<P> | undefined
   let pending: Promise<void> | undefined
-  const fetch = (): Promise<void> => {
+  const loadOnce = (): Promise<void> => {
     pending ??= loadWithRetry(load).then(
       component => {
-        loaded = component
+        loadedComponent = component
       },
       error => {
         pending = undefined
@@ -37,7 +37,7 @@ export const createLazyComponent = <P extends object>(load: () => Promise<Compon
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when its module loads
   const Lazy = ({ isNeeded, placeholder = null, ...props }: P & LazyProps) => {
-    const [Component, setComponent] = useState(() => loaded)
+    const [Component, setComponent] = useState(() => loadedComponent)
     const t = useT()
     const reportOffline = useEffectEvent(() => {
       // A page that waits for the connection already says so.
@@ -48,9 +48,9 @@ export const createLazyComponent = <P extends object>(load: () => Promise<Compon
       let timer: ReturnType<typeof setTimeout> | undefined
       let isUnmounted = false
       let isReported = !navigator.onLine
-      const show = () => setComponent(() => loaded)
+      const show = () => setComponent(() => loadedComponent)
       const loadAndShow = () => {
-        fetch().then(
+        loadOnce().then(
           () => isUnmounted || show(),
           (error: unknown) => {
             if (isUnmounted) return
@@ -72,7 +72,7 @@ export const createLazyComponent = <P extends object>(load: () => Promise<Compon
     return Component ? <Component {...(props as unknown as P)} /> : placeholder
   }
   // A failed prefetch is retried when the component is needed.
-  return Object.assign(Lazy, { prefetch: () => void fetch().catch(() => undefined) })
+  return Object.assign(Lazy, { prefetch: () => void loadOnce().catch(() => undefined) })
 }
 
 /** Creates event handlers that prefetch when a pointer, finger or the focus reaches an opener. */

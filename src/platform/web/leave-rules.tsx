@@ -6,21 +6,21 @@ type NavigationAttempt = Parameters<BlockerFunction>[0]
 export interface LeaveRule {
   /** True when the rule closes an overlay; false when it protects unsaved changes. */
   closesOverlay: boolean
-  blocks: (move: NavigationAttempt) => boolean
+  blocks: (attempt: NavigationAttempt) => boolean
 }
 
 /**
  * Finds the rule that blocks a navigation. For Back, overlays take precedence; for other navigations, unsaved changes
  * do.
  */
-export const findBlocker = (rules: readonly LeaveRule[], move: NavigationAttempt): LeaveRule | undefined => {
-  const isOverlayFirst = move.historyAction === 'POP'
+export const findBlocker = (rules: readonly LeaveRule[], attempt: NavigationAttempt): LeaveRule | undefined => {
+  const isOverlayFirst = attempt.historyAction === 'POP'
   const newestFirst = rules.toReversed()
-  const ordered = [
+  const rulesByPrecedence = [
     ...newestFirst.filter(({ closesOverlay }) => closesOverlay === isOverlayFirst),
     ...newestFirst.filter(({ closesOverlay }) => closesOverlay !== isOverlayFirst),
   ]
-  return ordered.find(rule => rule.blocks(move))
+  return rulesByPrecedence.find(rule => rule.blocks(attempt))
 }
 
 interface Rules {
@@ -43,8 +43,8 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
   const rules = useRef<Rules>({ active: new Set(), blockingRule: undefined, areSuspended: false }).current
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
-      move => {
-        rules.blockingRule = rules.areSuspended ? undefined : findBlocker([...rules.active], move)
+      attempt => {
+        rules.blockingRule = rules.areSuspended ? undefined : findBlocker([...rules.active], attempt)
         return rules.blockingRule !== undefined
       },
       [rules],

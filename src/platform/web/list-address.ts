@@ -71,15 +71,17 @@ const parseCount = (text: string | null, defaults: number): number => {
 }
 
 const readFilters = (query: URLSearchParams, { filters = {} }: ListPlan): Record<string, string> => {
-  const active: Record<string, string> = {}
+  const activeFilters: Record<string, string> = {}
   for (const [name, allowed] of Object.entries(filters)) {
     const value = query.get(name)
-    if (value && (allowed?.includes(value) ?? true)) active[name] = value
+    if (value && (allowed?.includes(value) ?? true)) activeFilters[name] = value
   }
-  return active
+  return activeFilters
 }
 
 const readColumns = (text: string | null, { columns = [], hidden = [] }: ListPlan): readonly string[] => {
-  const chosen = (text ?? '').split('.').filter((id, index, all) => columns.includes(id) && all.indexOf(id) === index)
-  return chosen.length > 0 ? chosen : columns.filter(id => !hidden.includes(id))
+  const visibleIds = (text ?? '')
+    .split('.')
+    .filter((id, index, all) => columns.includes(id) && all.indexOf(id) === index)
+  return visibleIds.length > 0 ? visibleIds : columns.filter(id => !hidden.includes(id))
 }

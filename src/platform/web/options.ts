@@ -11,7 +11,7 @@ interface SaveOptions {
 
 const NO_OPTIONS: Options = {}
 
-const stored = createStoredValue<Options>(
+const storedOptions = createStoredValue<Options>(
   'options',
   NO_OPTIONS,
   createJsonCodec(value =>
@@ -21,9 +21,9 @@ const stored = createStoredValue<Options>(
 
 /** Returns a checked option; undefined on the server and at first paint. */
 export const useOption = <V>(name: string, check: (value: unknown) => V | undefined): V | undefined =>
-  check(useStoredValue(stored, NO_OPTIONS)[name])
+  check(useStoredValue(storedOptions, NO_OPTIONS)[name])
 
-export const readOption = (name: string): unknown => stored.get()[name]
+export const readOption = (name: string): unknown => storedOptions.get()[name]
 
 /** Sets an option and saves it after `delayMs` without changes. Undefined removes it. */
 export const setOption = (name: string, value: unknown, { delayMs = SAVE_DELAY_MS }: SaveOptions = {}): void =>
@@ -35,7 +35,7 @@ export const changeOption = (
   change: (value: unknown) => unknown,
   { delayMs = SAVE_DELAY_MS }: SaveOptions = {},
 ): void =>
-  stored.update(options => {
+  storedOptions.update(options => {
     const { [name]: current, ...otherOptions } = options
     const value = change(current)
     return value === undefined ? otherOptions : { ...otherOptions, [name]: value }

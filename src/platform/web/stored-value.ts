@@ -98,7 +98,7 @@ export const createJsonCodec = <V>(check: (value: unknown) => V | null): Codec<V
     try {
       return check(JSON.parse(text))
     } catch {
-      // Text of another program or an old version.
+      // Another program or an old version stored this text.
       return null
     }
   },

@@ -10,16 +10,16 @@ const SAVE_DELAY_MS = 1_000
 /** Falls back to dark. */
 const parseTheme = (text: string): ThemeName => THEMES.find(name => name === text) ?? DEFAULT_THEME
 
-const stored = createStoredValue<ThemeName>('theme', DEFAULT_THEME, { read: parseTheme, write: name => name })
+const storedTheme = createStoredValue<ThemeName>('theme', DEFAULT_THEME, { read: parseTheme, write: name => name })
 
-export const useTheme = (): ThemeName => useStoredValue(stored, DEFAULT_THEME)
+export const useTheme = (): ThemeName => useStoredValue(storedTheme, DEFAULT_THEME)
 
-export const setTheme = (name: ThemeName): void => stored.set(name, SAVE_DELAY_MS)
+export const setTheme = (name: ThemeName): void => storedTheme.set(name, SAVE_DELAY_MS)
 
 // Another tab may change the theme, also while this page is in the back-forward cache.
 if (typeof document !== 'undefined')
-  stored.subscribe(() => {
-    document.documentElement.dataset.theme = stored.get()
+  storedTheme.subscribe(() => {
+    document.documentElement.dataset.theme = storedTheme.get()
   })
 
 /**

@@ -40,8 +40,8 @@ export const useList = (plan: ListPlan): List => {
     requested: requestedState,
     search: text => update(() => ({ q: text.trim() }), { replace: state.q !== '' }),
     setFilter: (name, value) =>
-      update(({ filters: { [name]: _old, ...rest } }) => ({
-        filters: value === undefined ? rest : { ...rest, [name]: value },
+      update(({ filters: { [name]: _previous, ...otherFilters } }) => ({
+        filters: value === undefined ? otherFilters : { ...otherFilters, [name]: value },
       })),
     sortBy: column => update(({ sort }) => ({ sort: toggleSort(sort, column) })),
     setPageSize: pageSize => update(() => ({ pageSize })),

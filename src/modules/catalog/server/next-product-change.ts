@@ -1,6 +1,6 @@
 import { findNextShopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { findNextVisibilityChange } from '#platform/server/db/next-visibility-change.ts'
+import { findNextVisibilityChange } from '#platform/server/db/find-next-visibility-change.ts'
 import { products } from './tables.ts'
 
 /**

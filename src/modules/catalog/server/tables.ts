@@ -25,7 +25,7 @@ import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { buildVisibilityPeriodCondition } from '#platform/server/db/next-visibility-change.ts'
+import { buildVisibilityPeriodCondition } from '#platform/server/db/find-next-visibility-change.ts'
 import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
 
 /** Ids can be given: category 237 is filtered by car model. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { findNextVisibilityChange } from '#platform/server/db/next-visibility-change.ts'
+import { findNextVisibilityChange } from '#platform/server/db/find-next-visibility-change.ts'
 import { pages, pageVersions } from './tables.ts'
 
 /** Returns the next scheduled change of any page after `now`, in epoch milliseconds, or Infinity. */

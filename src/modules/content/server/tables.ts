@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 import type { Containers } from '#content/contract-block.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { buildVisibilityPeriodCondition } from '#platform/server/db/next-visibility-change.ts'
+import { buildVisibilityPeriodCondition } from '#platform/server/db/find-next-visibility-change.ts'
 
 /** `global` is the single page without an address; all other pages show its content. */
 export type PageKind = 'content' | 'product' | 'album' | 'global'

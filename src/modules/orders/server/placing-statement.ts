@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { insertAudited } from '#platform/server/audit/audit-recorder.ts'
+import { buildAuditInsert } from '#platform/server/audit/audit-recorder.ts'
 import { prepareOnceInTransaction, UNNAMED_STATEMENT } from '#platform/server/db/prepare-once.ts'
 import { excludedOrders, existingHolds } from './stock-hold.ts'
 import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.ts'
@@ -45,7 +45,7 @@ export const preparePlacingStatement = prepareOnceInTransaction(tx => {
       .returning({ id: orderEvents.id }),
   )
   const insertedLines = tx.$with('lined', {}).as(insertLines(orderId))
-  const insertedAudit = tx.$with('audited', {}).as(insertAudited(orderId, placeholder('entry')))
+  const insertedAudit = tx.$with('audited', {}).as(buildAuditInsert(orderId, placeholder('entry')))
   const insertedHold = tx.$with('held', {}).as(insertHold(orderId))
   const excluded = tx.$with('excluded', {}).as(excludedOrders)
   return tx

@@ -93,19 +93,19 @@ const selectLowStockSources = (
   condition: SQL,
   sortsByTotal: boolean,
   warehouseCondition: SQL,
-): { counted: SQL; indexed: SQL; scanned: SQL } => {
+): { countFrom: SQL; indexScanFrom: SQL; fullScanFrom: SQL } => {
   const criticalCondition = sql`${condition} and p.critical_stock_level > 0`
   const totalsJoin = sql`left join (
     select l.product_id, sum(l.amount) as total from stock_level l where ${warehouseCondition} group by l.product_id
   ) warehouse_stock on warehouse_stock.product_id = p.id`
-  const counted = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``}
+  const countFrom = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``}
     where ${criticalCondition} and coalesce(warehouse_stock.total, 0) <= p.critical_stock_level`
-  if (sortsByTotal) return { counted, indexed: counted, scanned: counted }
+  if (sortsByTotal) return { countFrom, indexScanFrom: countFrom, fullScanFrom: countFrom }
   return {
-    counted,
-    indexed: sql`product p where ${criticalCondition}
+    countFrom,
+    indexScanFrom: sql`product p where ${criticalCondition}
       and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id and ${warehouseCondition}) <= p.critical_stock_level`,
-    scanned: sql`product p where p.id = any(array(select p.id from ${counted}))`,
+    fullScanFrom: sql`product p where p.id = any(array(select p.id from ${countFrom}))`,
   }
 }
 

@@ -17,7 +17,7 @@ export interface AuditRecorder {
   audit(entry: AuditEntry): void
   /** Builds the insert of tags for a statement that makes the change itself: `with changed as (…)`. */
   buildTagInsert(tags: readonly ChangeTag[]): SQL
-  /** Serializes an entry for a statement that makes the change itself: pass the result to `insertAudited(id, …)`. */
+  /** Serializes an entry for a statement that makes the change itself: pass the result to `buildAuditInsert(id, …)`. */
   serializeEntry(entry: EntryInStatement): string
 }
 
@@ -97,8 +97,8 @@ export const createAuditBuffer = (actor: Actor, details: WriteDetails): AuditBuf
 const INSERT_INTO_AUDIT = sql`insert into ${auditEntries}
   (at, operation_id, actor, user_id, job, origin, origin_key, kind, subject, action, before, after)`
 
-/** Returns SQL that stores an entry of `audited`. Its text is always the same, so its plan is cached. */
-export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INSERT_INTO_AUDIT}
+/** Returns SQL that stores an entry of `serializeEntry`. Its text is always the same, so its plan is cached. */
+export const buildAuditInsert = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INSERT_INTO_AUDIT}
   select at, "operationId", actor, "userId", job, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
   from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, "operationId" uuid, actor text, "userId" int, job text,
     origin text, "originKey" text, kind text, action text, before jsonb, after jsonb)`

@@ -4,7 +4,8 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export const createKey = (): Buffer => randomBytes(32)
+const KEY_BYTES = 32
+export const createKey = (): Buffer => randomBytes(KEY_BYTES)
 
 /** Encrypts a text. The result holds nonce, authentication tag and cipher text. */
 export const encrypt = (key: Buffer, text: string): Buffer => {
@@ -14,7 +15,7 @@ export const encrypt = (key: Buffer, text: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
 }
 
-/** Throws where the text was encrypted with another key or was modified. */
+/** Throws when the text was encrypted with another key or was modified. */
 export const decrypt = (key: Buffer, sealed: Buffer): string => {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

@@ -45,7 +45,7 @@ export const deleteAuditKeys = async (tx: Transaction, names: readonly string[])
 }
 
 /**
- * Decrypts entries. A value becomes `{ erased: true }` where its key is gone, and `{ hidden: true }` where `mayRead` is
+ * Decrypts entries. A value becomes `{ erased: true }` when its key is gone, and `{ hidden: true }` when `mayRead` is
  * false.
  */
 export const decryptEntries = async <Entry extends { before: Fields | null; after: Fields | null }>(

@@ -17,7 +17,7 @@ export interface UndoableChanges {
   canRestore: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
-    part: { operationId: string; after: number; username: string; language: Language; t: Translate },
+    options: { operationId: string; after: number; username: string; language: Language; t: Translate },
   ) => Promise<Result<BulkUndoStep, 'notFound'>>
 }
 

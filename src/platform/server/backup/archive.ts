@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Increase when a change of the archive's layout makes it unreadable for older code. */
-export const FORMAT = 1
+export const ARCHIVE_FORMAT = 1
 
 const tableEntry = z.object({ name: z.string(), columns: z.array(z.string()) })
 
@@ -24,10 +24,10 @@ export const contentsSchema = z.object({
 })
 export type Contents = z.infer<typeof contentsSchema>
 
-export const MANIFEST = 'manifest.json'
-export const CONTENTS = 'contents.json'
-export const TABLES = 'tables/'
-export const FILES = 'files/'
+export const MANIFEST_NAME = 'manifest.json'
+export const CONTENTS_NAME = 'contents.json'
+export const TABLES_PREFIX = 'tables/'
+export const FILES_PREFIX = 'files/'
 
 /** The backup or restore cannot go on; the message is a plain sentence that says what to do. */
 export class BackupError extends Error {
@@ -37,8 +37,8 @@ export class BackupError extends Error {
 export const createShopNotFoundError = (place: string): BackupError =>
   new BackupError(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
 
-/** Receives the progress: a table or a stage such as `files`, with `done` of `all` where the total is known. */
-export type ReportProgress = (stage: string, done: number, all?: number) => void
+/** Receives the progress: a table or a stage such as `files`, with `done` of `total` when the total is known. */
+export type ReportProgress = (stage: string, done: number, total?: number) => void
 
 const LINE_FEED = 10
 

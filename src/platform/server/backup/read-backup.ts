@@ -4,17 +4,17 @@ import { access, constants } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import {
+  ARCHIVE_FORMAT,
   BackupError,
-  CONTENTS,
+  CONTENTS_NAME,
   type Contents,
   contentsSchema,
   countRows,
-  FILES,
-  FORMAT,
-  MANIFEST,
+  FILES_PREFIX,
+  MANIFEST_NAME,
   type Manifest,
   manifestSchema,
-  TABLES,
+  TABLES_PREFIX,
 } from './archive.ts'
 import { ArchiveError, readTar, type TarEntry } from './tar.ts'
 
@@ -92,8 +92,8 @@ const readEntry = async (
   entries: EntryChecksums,
   reader: BackupReader,
 ): Promise<Contents | undefined> => {
-  if (name.startsWith(TABLES)) {
-    const table = name.slice(TABLES.length).replace(/\/\d+$/, '')
+  if (name.startsWith(TABLES_PREFIX)) {
+    const table = name.slice(TABLES_PREFIX.length).replace(/\/\d+$/, '')
     if (entries.startTable(table)) await reader.onTableEnd?.()
     for await (const chunk of body) {
       entries.addPart(table, chunk)
@@ -103,14 +103,14 @@ const readEntry = async (
   }
   if (entries.endTable()) await reader.onTableEnd?.()
   const bytes = await readWholeStream(body)
-  if (name === CONTENTS) return contentsSchema.parse(JSON.parse(bytes.toString()))
-  if (name === MANIFEST) {
+  if (name === CONTENTS_NAME) return contentsSchema.parse(JSON.parse(bytes.toString()))
+  if (name === MANIFEST_NAME) {
     const manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
-    if (manifest.format > FORMAT) throw createNewerBackupError()
+    if (manifest.format > ARCHIVE_FORMAT) throw createNewerBackupError()
     await reader.onManifest?.(manifest)
-  } else if (name.startsWith(FILES)) {
-    entries.addFile(name.slice(FILES.length), bytes)
-    await reader.onFile?.(name.slice(FILES.length), bytes)
+  } else if (name.startsWith(FILES_PREFIX)) {
+    entries.addFile(name.slice(FILES_PREFIX.length), bytes)
+    await reader.onFile?.(name.slice(FILES_PREFIX.length), bytes)
   } else throw new ArchiveError(`unknown entry ${name}`)
   return undefined
 }
@@ -126,29 +126,29 @@ const readWholeStream = async (body: AsyncIterable<Buffer>): Promise<Buffer> => 
 
 /** Counts and sums up the entries that were read, and compares them with the table of contents. */
 class EntryChecksums {
-  readonly #tables = new Map<string, { rows: number; sum: Hash }>()
+  readonly #tables = new Map<string, { rows: number; hash: Hash }>()
   readonly #files = new Map<string, string>()
-  #current: string | null = null
+  #currentTable: string | null = null
 
   /** Returns true when this ends another table. */
   startTable(table: string): boolean {
-    const hasEnded = this.#current !== null && this.#current !== table
-    this.#current = table
+    const hasEnded = this.#currentTable !== null && this.#currentTable !== table
+    this.#currentTable = table
     return hasEnded
   }
 
   /** Returns true when a table was open. */
   endTable(): boolean {
-    const hasEnded = this.#current !== null
-    this.#current = null
+    const hasEnded = this.#currentTable !== null
+    this.#currentTable = null
     return hasEnded
   }
 
   addPart(table: string, bytes: Buffer): void {
-    const counted = this.#tables.get(table) ?? { rows: 0, sum: createHash('sha256') }
-    counted.rows += countRows(bytes)
-    counted.sum.update(bytes)
-    this.#tables.set(table, counted)
+    const checksum = this.#tables.get(table) ?? { rows: 0, hash: createHash('sha256') }
+    checksum.rows += countRows(bytes)
+    checksum.hash.update(bytes)
+    this.#tables.set(table, checksum)
   }
 
   addFile(name: string, bytes: Buffer): void {
@@ -157,8 +157,8 @@ class EntryChecksums {
 
   findDifference({ tables, files }: Contents): string | null {
     for (const { name, rows, sha256 } of tables) {
-      const read = this.#tables.get(name) ?? { rows: 0, sum: createHash('sha256') }
-      if (read.rows !== rows || read.sum.digest('hex') !== sha256) return `the checksum of table ${name} differs`
+      const actual = this.#tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
+      if (actual.rows !== rows || actual.hash.digest('hex') !== sha256) return `the checksum of table ${name} differs`
     }
     for (const { name, sha256 } of files)
       if (this.#files.get(name) !== sha256) return `the checksum of file ${name} differs`

@@ -30,7 +30,7 @@ export interface RestoredFiles {
   remove(names: readonly string[]): Promise<void>
 }
 
-interface Restore {
+interface RestoreOptions {
   url: string
   file: string
   files: RestoredFiles
@@ -56,10 +56,10 @@ export const restoreBackup = async ({
   openQueue,
   reportProgress = () => undefined,
   signal,
-}: Restore): Promise<Contents> => {
+}: RestoreOptions): Promise<Contents> => {
   await findPrimary(url)
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  const written: string[] = []
+  const writtenFiles: string[] = []
   let stage: 'loading' | 'committing' | 'committed' = 'loading'
   // Closing the connection makes the server roll back, even while it builds indexes for minutes.
   // The statement that it interrupts reports the failure.
@@ -89,10 +89,10 @@ export const restoreBackup = async ({
       onTableEnd: () => tables.end(),
       async onFile(name, bytes) {
         signal?.throwIfAborted()
-        reportProgress('files', written.length)
+        reportProgress('files', writtenFiles.length)
         // An existing file is neither overwritten nor removed after a failure: it may be the only copy.
         if (existingNames.has(name)) return assertSameBytes(name, bytes, await files.read(name))
-        written.push(name)
+        writtenFiles.push(name)
         await files.write(name, bytes)
       },
     })
@@ -114,7 +114,7 @@ export const restoreBackup = async ({
     // Keep the files once rows are committed; a commit without an answer may have succeeded.
     if (stage === 'committed') throw error
     if (stage === 'committing' && isDatabaseUnavailable(error)) throw createUnknownCommitError(error)
-    await files.remove(written)
+    await files.remove(writtenFiles)
     throw signal?.aborted ? signal.reason : error
   } finally {
     signal?.removeEventListener('abort', abortRestore)
@@ -125,7 +125,7 @@ export const restoreBackup = async ({
 /** The rows are committed, so a failure does not undo the restore. The next start repeats the migrations. */
 const finishRestore = async (
   client: pg.Client,
-  { url, openQueue, reportProgress }: Required<Pick<Restore, 'url' | 'openQueue' | 'reportProgress'>>,
+  { url, openQueue, reportProgress }: Required<Pick<RestoreOptions, 'url' | 'openQueue' | 'reportProgress'>>,
 ) => {
   try {
     await migrate(url, openQueue)
@@ -145,7 +145,7 @@ const createUnknownCommitError = (error: unknown): BackupError =>
     { cause: error },
   )
 
-/** Returns the archive's files that already exist; throws BackupError where other data exists. */
+/** Returns the archive's files that already exist; throws BackupError when other data exists. */
 const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
   const occupied = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
   const existingNames = new Set<string>()
@@ -204,7 +204,7 @@ const createTableLoader = (client: pg.Client) => {
   const columns = new Map<string, string[]>()
   const counts = new Map<string, number>()
   let copying: TableCopy | null = null
-  let current = ''
+  let currentTable = ''
   const end = async (): Promise<void> => {
     if (!copying) return
     const { stream, failed, error } = copying
@@ -212,7 +212,7 @@ const createTableLoader = (client: pg.Client) => {
     if (error) throw error
     stream.end()
     await Promise.race([failed, finished(stream)])
-    counts.set(current, stream.rowCount)
+    counts.set(currentTable, stream.rowCount)
   }
   return {
     end,
@@ -226,7 +226,7 @@ const createTableLoader = (client: pg.Client) => {
     async load(table: string, bytes: Buffer): Promise<boolean> {
       const isFirst = copying === null
       if (!copying) {
-        current = table
+        currentTable = table
         const tableColumns = columns.get(table)
         if (!tableColumns)
           throw new BackupError(`The backup has the table ${table} without a list of its columns: use another one.`)
@@ -234,10 +234,10 @@ const createTableLoader = (client: pg.Client) => {
       }
       const { stream, failed, error } = copying
       if (error) throw error
-      const written = new Promise<void>((resolve, reject) => {
+      const writing = new Promise<void>((resolve, reject) => {
         stream.write(bytes, writeError => (writeError ? reject(writeError) : resolve()))
       })
-      await Promise.race([failed, written])
+      await Promise.race([failed, writing])
       return isFirst
     },
     async expectRows({ tables }: Contents): Promise<void> {

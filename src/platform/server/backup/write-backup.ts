@@ -9,16 +9,16 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { PrimaryClient } from '../db/primary-client.ts'
 import {
-  CONTENTS,
+  ARCHIVE_FORMAT,
+  CONTENTS_NAME,
   type Contents,
   countRows,
   createShopNotFoundError,
-  FILES,
-  FORMAT,
-  MANIFEST,
+  FILES_PREFIX,
+  MANIFEST_NAME,
   type Manifest,
   type ReportProgress,
-  TABLES,
+  TABLES_PREFIX,
 } from './archive.ts'
 import { checkBackup } from './read-backup.ts'
 import { type CopiedTable, type ExcludedTables, listShopTables, quoteName } from './shop-tables.ts'
@@ -31,7 +31,7 @@ export interface BackedUpFiles {
   read(name: string): Promise<Buffer | null>
 }
 
-interface Backup {
+interface BackupOptions {
   url: string
   file: string
   files: BackedUpFiles
@@ -60,7 +60,7 @@ export const writeBackup = async ({
   file,
   reportProgress = () => undefined,
   ...options
-}: Backup): Promise<WrittenBackup> => {
+}: BackupOptions): Promise<WrittenBackup> => {
   const targetFile = path.resolve(file)
   const partialFile = `${targetFile}.part`
   try {
@@ -84,7 +84,7 @@ const writeArchive = async (
     excluded,
     reportProgress,
     signal,
-  }: Omit<Backup, 'file' | 'reportProgress'> & { reportProgress: ReportProgress },
+  }: Omit<BackupOptions, 'file' | 'reportProgress'> & { reportProgress: ReportProgress },
 ): Promise<WrittenBackup> => {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // The checksum detects any changed byte, also between two files.
@@ -105,7 +105,7 @@ const writeArchive = async (
     await client.query('begin isolation level repeatable read read only')
     await expectShop(client)
     const tables = await listShopTables(client, excluded)
-    await storeEntry(MANIFEST, encodeJson(await buildManifest(client, tables)))
+    await storeEntry(MANIFEST_NAME, encodeJson(await buildManifest(client, tables)))
     const contents: Contents = { tables: [], files: [], sequences: [] }
     for (const [index, table] of tables.entries()) {
       reportProgress(table.name, index, tables.length)
@@ -113,7 +113,7 @@ const writeArchive = async (
     }
     const missing = await copyFiles(client, files, { storeEntry, reportProgress, contents })
     contents.sequences = await readSequences(client)
-    await storeEntry(CONTENTS, encodeJson(contents))
+    await storeEntry(CONTENTS_NAME, encodeJson(contents))
     compressed.end(buildTarEnd())
     await completion
     await syncFile(file)
@@ -139,7 +139,7 @@ const buildManifest = async (client: pg.Client, tables: readonly CopiedTable[]):
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
   )
   return {
-    format: FORMAT,
+    format: ARCHIVE_FORMAT,
     madeAt: new Date().toISOString(),
     migratedTo: rows[0]?.newest ?? 0,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
@@ -148,7 +148,7 @@ const buildManifest = async (client: pg.Client, tables: readonly CopiedTable[]):
 
 const copyTable = async (
   client: pg.Client,
-  { name, columns, values, condition }: CopiedTable,
+  { name, columns, values: states, condition }: CopiedTable,
   storeEntry: StoreEntry,
 ): Promise<Contents['tables'][number]> => {
   const hash = createHash('sha256')
@@ -163,10 +163,10 @@ const copyTable = async (
     bytes = 0
     hash.update(part)
     rows += countRows(part)
-    await storeEntry(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
+    await storeEntry(`${TABLES_PREFIX}${name}/${String(++parts).padStart(6, '0')}`, part)
   }
-  const selected = columns.map(column => values[column] ?? `"${column}"`).join(', ')
-  const query = `copy (select ${selected} from ${quoteName(name)} where ${condition}) to stdout`
+  const selectList = columns.map(column => states[column] ?? `"${column}"`).join(', ')
+  const query = `copy (select ${selectList} from ${quoteName(name)} where ${condition}) to stdout`
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
@@ -194,7 +194,7 @@ const copyFiles = async (
       missing.push(name)
       continue
     }
-    await storeEntry(FILES + name, bytes)
+    await storeEntry(FILES_PREFIX + name, bytes)
     contents.files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   }
   return missing

@@ -41,7 +41,7 @@ test.each([
 ] as const)('shows %s in SQL the same records as the visibility rule', async (_name, isStaff, maxState) => {
   const { rows } = await app.db.execute<{ at: number; shown: boolean }>(sql`
     select at::int - 1 as at, ${buildVisibilityCondition(sql`visibility`, NOW, { isStaff })} as shown
-    from jsonb_array_elements(${JSON.stringify(VISIBILITIES)}::jsonb) with ordinality as given(visibility, at) order by at`)
+    from jsonb_array_elements(${JSON.stringify(VISIBILITIES)}::jsonb) with ordinality as input(visibility, at) order by at`)
   expect(rows.map(row => row.shown)).toEqual(
     VISIBILITIES.map(visibility => getVisibilityState(visibility, NOW.getTime()) <= maxState),
   )

@@ -63,7 +63,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   let isQueued = false
   let isClosed = false
   /** Counts announcements of this process, and how many of them are known to be processed. */
-  const announcements = { made: 0, processed: 0 }
+  const announcements = { started: 0, processed: 0 }
 
   const readChanges = async (): Promise<void> => {
     isQueued = false
@@ -122,13 +122,13 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       }
     },
     announce(tags = []) {
-      announcements.made += 1
+      announcements.started += 1
       for (const listener of listeners.cache) void listener(tags)
       readThrottled.request()
       notifyOthers.request()
     },
     async waitUntilCurrent(maxMs = MAX_WAIT_MS) {
-      const { made } = announcements
+      const { started: made } = announcements
       if (announcements.processed >= made) return
       const expired = setTimeout(maxMs, false, { ref: false })
       // The change is committed. An unreachable database must not fail the caller.
@@ -178,8 +178,8 @@ const findNewest = async (db: Database): Promise<Position | null> => {
 /** Returns true while `position` has not reached `goal`. */
 const isBehind = (goal: Position | null, position: Position): boolean => {
   if (!goal) return false
-  const [requested, read] = [BigInt(goal.xid), BigInt(position.xid)]
-  return read < requested || (read === requested && position.seq < goal.seq)
+  const [goalXid, read] = [BigInt(goal.xid), BigInt(position.xid)]
+  return read < goalXid || (read === goalXid && position.seq < goal.seq)
 }
 
 const MAX_ATTEMPTS = 3

@@ -19,7 +19,7 @@ interface ListenOptions {
   onConnected: (state: ListenState) => void
 }
 
-/** Listens on a channel and reconnects until it succeeds. Throws where the first connection fails. */
+/** Listens on a channel and reconnects until it succeeds. Throws when the first connection fails. */
 export const listen = async (
   url: string,
   { channel, log, onNotification, onConnected }: ListenOptions,

@@ -166,7 +166,7 @@ const FORMER_ROWS = `
     values (1, 'Mari@example.ee', 'mari@example.ee', 2, 'et', 'token', now(), now(), 2);
   insert into mail (key, recipient, subject, html, text, state, asker, message_id, created_at)
     select 'order-placed:' || n, 'mari@example.ee', '', '', '', state, 'browser', n, now()
-    from (values (1, 'held'), (2, 'told'), (3, 'sent')) as given (n, state);
+    from (values (1, 'held'), (2, 'told'), (3, 'sent')) as input (n, state);
   insert into shop_order (number, public_token, language, client_type, client, delivery, total_cents, placed_at)
     values (1, 'token', 'et', 'private', '{}', '{"address": {"city": "Paide"}}', 1000, now());
   insert into order_edition (order_id, edition, at, actor, lines, total_cents) values (1, 1, now(), 'customer', '[]', 1000);
@@ -195,36 +195,38 @@ const FORMER_ROWS = `
 test('keeps the data of version 0.1.0 whose columns and values had former names', async () => {
   const url = await createEmptyDatabase()
   const { entries } = await readJournal(FOLDER)
-  const renaming = entries.findIndex(({ tag }) => tag === '0004_rename_stored_names')
-  await migrateUpTo(url, entries[renaming - 1]!.when, createQueueMigration(url))
+  const renamingIndex = entries.findIndex(({ tag }) => tag === '0004_rename_stored_names')
+  await migrateUpTo(url, entries[renamingIndex - 1]!.when, createQueueMigration(url))
   await runQuery(url, FORMER_ROWS)
   await migrate(url, createQueueMigration(url))
-  const read = (rows: string) => runQuery(url, `select ${rows}`)
-  expect(await read('sale_cents, lookup from product join product_search_key on product_id = id')).toEqual([
+  const selectRows = (rows: string) => runQuery(url, `select ${rows}`)
+  expect(await selectRows('sale_cents, lookup from product join product_search_key on product_id = id')).toEqual([
     { sale_cents: 900, lookup: expect.stringContaining('turbo') },
   ])
-  expect(await read('notified_at = requested_at as notified, reserved from stock_notification')).toEqual([
+  expect(await selectRows('notified_at = requested_at as notified, reserved from stock_notification')).toEqual([
     { notified: true, reserved: 2 },
   ])
-  expect(await read('state, requester from mail order by id')).toEqual([
+  expect(await selectRows('state, requester from mail order by id')).toEqual([
     { state: 'throttled', requester: 'browser' },
     { state: 'summarized', requester: 'browser' },
     { state: 'sent', requester: 'browser' },
   ])
-  expect(await read('address_lookup from shop_order')).toEqual([{ address_lookup: expect.stringContaining('paide') }])
-  expect(await read('revision, state from order_revision join order_return using (order_id)')).toEqual([
+  expect(await selectRows('address_lookup from shop_order')).toEqual([
+    { address_lookup: expect.stringContaining('paide') },
+  ])
+  expect(await selectRows('revision, state from order_revision join order_return using (order_id)')).toEqual([
     { revision: 1, state: 'cancelled' },
   ])
-  expect(await read('kind, details from order_event order by id')).toEqual([
+  expect(await selectRows('kind, details from order_event order by id')).toEqual([
     { kind: 'edited', details: { revision: 2, reason: 'x' } },
     { kind: 'return-cancelled', details: {} },
   ])
-  expect(await read('kind from staff_task')).toEqual([{ kind: 'message-received' }])
-  expect(await read('state, is_outside from payment_refund')).toEqual([{ state: 'requested', is_outside: true }])
-  expect(await read('headings, state, counts, is_nightly from import')).toEqual([
+  expect(await selectRows('kind from staff_task')).toEqual([{ kind: 'message-received' }])
+  expect(await selectRows('state, is_outside from payment_refund')).toEqual([{ state: 'requested', is_outside: true }])
+  expect(await selectRows('headings, state, counts, is_nightly from import')).toEqual([
     { headings: ['kood'], state: 'receiving', counts: { rejected: 1, unchanged: 2, changed: 3 }, is_nightly: true },
   ])
-  expect(await read('is_duplicate, outcome, errors from import_row order by line')).toEqual([
+  expect(await selectRows('is_duplicate, outcome, errors from import_row order by line')).toEqual([
     {
       is_duplicate: true,
       outcome: 'rejected',
@@ -236,23 +238,23 @@ test('keeps the data of version 0.1.0 whose columns and values had former names'
     },
     { is_duplicate: false, outcome: 'skipped', errors: null },
   ])
-  expect(await read('query from list_view order by id')).toEqual([
+  expect(await selectRows('query from list_view order by id')).toEqual([
     { query: 'state=receiving&columns=name.rejected.state' },
     { query: 'q=held&state=throttled' },
     { query: 'state=told' },
   ])
-  expect(await read('previous_secret, is_failure_reported from webhook')).toEqual([
+  expect(await selectRows('previous_secret, is_failure_reported from webhook')).toEqual([
     { previous_secret: 'c', is_failure_reported: true },
   ])
-  expect(await read('right(operation_id::text, 1) as operation, job, action from audit_entry')).toEqual([
+  expect(await selectRows('right(operation_id::text, 1) as operation, job, action from audit_entry')).toEqual([
     { operation: '1', job: 'start', action: 'told' },
   ])
-  expect(await read('data from pgboss.job')).toEqual([{ data: { orderId: 1, revision: 2 } }])
+  expect(await selectRows('data from pgboss.job')).toEqual([{ data: { orderId: 1, revision: 2 } }])
   await runQuery(
     url,
     `update product set brand = 'Garrett'; delete from stale_sales_hour; update shop_order set version = 2`,
   )
-  expect(await read('lookup, count(hour)::int from product_search_key, stale_sales_hour group by 1')).toEqual([
+  expect(await selectRows('lookup, count(hour)::int from product_search_key, stale_sales_hour group by 1')).toEqual([
     { lookup: expect.stringContaining('garrett'), count: 1 },
   ])
 })
@@ -279,22 +281,25 @@ const ROWS_WITH_FORMER_VALUES = `
 test('keeps rows and jobs whose values had former names', async () => {
   const url = await createEmptyDatabase()
   const { entries } = await readJournal(FOLDER)
-  const renaming = entries.findIndex(({ tag }) => tag === '0009_rename_stored_values')
-  await migrateUpTo(url, entries[renaming - 1]!.when, createQueueMigration(url))
+  const renamingIndex = entries.findIndex(({ tag }) => tag === '0009_rename_stored_values')
+  await migrateUpTo(url, entries[renamingIndex - 1]!.when, createQueueMigration(url))
   await runQuery(url, ROWS_WITH_FORMER_VALUES)
   await migrate(url, createQueueMigration(url))
-  const read = (rows: string) => runQuery(url, `select ${rows}`)
-  expect(await read('value from shop_settings')).toEqual([
+  const selectRows = (rows: string) => runQuery(url, `select ${rows}`)
+  expect(await selectRows('value from shop_settings')).toEqual([
     { value: { name: 'Pood', unpaidHoldMinutes: 90, unpaidLimits: { lines: 7 } } },
   ])
-  expect(await read('kind from mail_template order by kind')).toEqual([{ kind: 'paid' }, { kind: 'returnInspected' }])
-  expect(await read('p.rule, c.rule as counted from product_problem p, product_problem_count c')).toEqual([
+  expect(await selectRows('kind from mail_template order by kind')).toEqual([
+    { kind: 'paid' },
+    { kind: 'returnInspected' },
+  ])
+  expect(await selectRows('p.rule, c.rule as counted from product_problem p, product_problem_count c')).toEqual([
     { rule: 'noManufacturer', counted: 'noManufacturer' },
   ])
-  expect(await read('query from list_view')).toEqual([{ query: 'q=noMaker&rule=noManufacturer' }])
-  expect(await read('kind from order_event')).toEqual([{ kind: 'refund-requested' }])
-  expect(await read('provider_reference from payment_refund')).toEqual([{ provider_reference: 'reported-12' }])
-  expect(await read('data from pgboss.job')).toEqual([
+  expect(await selectRows('query from list_view')).toEqual([{ query: 'q=noMaker&rule=noManufacturer' }])
+  expect(await selectRows('kind from order_event')).toEqual([{ kind: 'refund-requested' }])
+  expect(await selectRows('provider_reference from payment_refund')).toEqual([{ provider_reference: 'reported-12' }])
+  expect(await selectRows('data from pgboss.job')).toEqual([
     { data: { orderId: 1, endState: 'cancelled', isAutomatic: true } },
   ])
 })
@@ -302,8 +307,8 @@ test('keeps rows and jobs whose values had former names', async () => {
 test('keeps waiting, failed and scheduled jobs that had former names', async () => {
   const url = await createEmptyDatabase()
   const { entries } = await readJournal(FOLDER)
-  const renaming = entries.findIndex(({ tag }) => tag === '0021_rename_jobs')
-  await migrateUpTo(url, entries[renaming - 1]!.when, createQueueMigration(url))
+  const renamingIndex = entries.findIndex(({ tag }) => tag === '0021_rename_jobs')
+  await migrateUpTo(url, entries[renamingIndex - 1]!.when, createQueueMigration(url))
   await runQuery(
     url,
     `select pgboss.create_queue('turn-prices.dead', '{"policy": "standard"}');
@@ -312,16 +317,16 @@ test('keeps waiting, failed and scheduled jobs that had former names', async () 
     insert into pgboss.job (name, dead_letter) values ('turn-prices', 'turn-prices.dead'), ('turn-prices.dead', null)`,
   )
   await migrate(url, createQueueMigration(url))
-  const read = (rows: string) => runQuery(url, `select ${rows}`)
-  expect(await read('name, dead_letter from pgboss.job order by name')).toEqual([
+  const selectRows = (rows: string) => runQuery(url, `select ${rows}`)
+  expect(await selectRows('name, dead_letter from pgboss.job order by name')).toEqual([
     { name: 'apply-scheduled-prices', dead_letter: 'apply-scheduled-prices.dead' },
     { name: 'apply-scheduled-prices.dead', dead_letter: null },
   ])
-  expect(await read("name, dead_letter from pgboss.queue where name like '%prices%' order by name")).toEqual([
+  expect(await selectRows("name, dead_letter from pgboss.queue where name like '%prices%' order by name")).toEqual([
     { name: 'apply-scheduled-prices', dead_letter: 'apply-scheduled-prices.dead' },
     { name: 'apply-scheduled-prices.dead', dead_letter: null },
   ])
-  expect(await read('name from pgboss.schedule')).toEqual([{ name: 'apply-scheduled-prices' }])
+  expect(await selectRows('name from pgboss.schedule')).toEqual([{ name: 'apply-scheduled-prices' }])
 })
 
 /** Builds a message of PostgreSQL's protocol (version 3). */

@@ -65,14 +65,15 @@ const migrateFromFolder = async (
     await assertServerVersion(client)
     await assertUnicode(client)
     await lockStart(client, reportWaiting)
-    const before = await readAppliedMigration(client)
-    await assertSchemaVersion(before, folder)
+    const previousMigration = await readAppliedMigration(client)
+    await assertSchemaVersion(previousMigration, folder)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
       throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseError(FOREIGN_TABLES_MESSAGE, { cause }) : cause
     })
     await migrateQueue()
-    const after = await readAppliedMigration(client)
-    if (before !== null && after !== null && before < after) await vacuumRewritten(client)
+    const currentMigration = await readAppliedMigration(client)
+    if (previousMigration !== null && currentMigration !== null && previousMigration < currentMigration)
+      await vacuumRewritten(client)
   } catch (error) {
     throw hasCode(error, INSUFFICIENT_PRIVILEGE) ? createPrivilegeError(error) : error
   } finally {
@@ -80,7 +81,7 @@ const migrateFromFolder = async (
   }
 }
 
-/** Throws a DatabaseError where the database does not answer; for addresses that migrations do not use. */
+/** Throws a DatabaseError when the database does not answer; for addresses that migrations do not use. */
 export const assertReachable = async (url: string, setting?: string): Promise<void> => {
   const client = await connectToPrimary(url, setting)
   await client.end()
@@ -149,8 +150,8 @@ const assertUnicode = async (client: pg.Client): Promise<void> => {
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
     throw new DatabaseError(`The database's encoding is ${encoding}, but Pitlane needs UTF8: ${CREATE_DATABASE_HINT}.`)
-  const { rows: letters } = await client.query<{ known: boolean }>(`select lower('Õ') = 'õ' as known`)
-  if (!letters[0]?.known)
+  const { rows: letters } = await client.query<{ isFolded: boolean }>(`select lower('Õ') = 'õ' as "isFolded"`)
+  if (!letters[0]?.isFolded)
     throw new DatabaseError(`The database's locale does not know that õ is the small Õ: ${CREATE_DATABASE_HINT}.`)
 }
 

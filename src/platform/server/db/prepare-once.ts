@@ -10,7 +10,7 @@ export const prepareOnce = <T>(prepare: (db: Queryable) => T): ((db: Queryable) 
 export const prepareOnceInTransaction = <T>(prepare: (tx: Transaction) => T): ((tx: Transaction) => T) =>
   cachePerSession(prepare)
 
-const cachePerSession = <On extends Queryable, T>(prepare: (db: On) => T): ((db: On) => T) => {
+const cachePerSession = <Connection extends Queryable, T>(prepare: (db: Connection) => T): ((db: Connection) => T) => {
   const queries = new WeakMap<object, T>()
   return db => {
     const { session } = db._

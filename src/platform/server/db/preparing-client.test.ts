@@ -15,11 +15,11 @@ const listPreparedQueries = async (options: { hasOwnSessions?: boolean }) => {
   })
   for (let n = 0; n < 6; n++) {
     await db.insert(platformValues).values({ key: `k${n}`, value: n })
-    const [found] = await db
+    const [row] = await db
       .select()
       .from(platformValues)
       .where(eq(platformValues.key, `k${n}`))
-    expect(found).toEqual({ key: `k${n}`, value: n })
+    expect(row).toEqual({ key: `k${n}`, value: n })
     await db.execute(sql.raw(`select ${n}`))
   }
   const { rows } = await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
@@ -34,7 +34,7 @@ test('prepares nothing behind a pooler', async () => {
   expect(await listPreparedQueries({ hasOwnSessions: false })).toEqual([])
 })
 
-test('prepares single statements without parameters where includesParameterless is set', async () => {
+test('prepares single statements without parameters when includesParameterless is set', async () => {
   const database = await createTestDatabase()
   const client = new (createPreparingClient({ includesParameterless: true }))({ connectionString: database.url })
   onTestFinished(async () => {

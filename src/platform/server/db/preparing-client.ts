@@ -2,8 +2,8 @@ import { PrimaryClient } from './primary-client.ts'
 
 /** A query text is prepared after this many uses; rare ones would only fill the server's memory. */
 const MIN_USES = 3
-const MAX_PREPARED = 300
-const MAX_COUNTED = 3_000
+const MAX_PREPARED_STATEMENTS = 300
+const MAX_COUNTED_TEXTS = 3_000
 
 /**
  * Creates a function that returns the prepared-statement name of a frequent query text, the same for all connections of
@@ -14,10 +14,10 @@ const createStatementNames = (): ((text: string) => string | undefined) => {
   const names = new Map<string, string>()
   return text => {
     const knownName = names.get(text)
-    if (knownName !== undefined || names.size >= MAX_PREPARED) return knownName
+    if (knownName !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return knownName
     const count = (counts.get(text) ?? 0) + 1
     if (count < MIN_USES) {
-      if (counts.size >= MAX_COUNTED) counts.clear()
+      if (counts.size >= MAX_COUNTED_TEXTS) counts.clear()
       counts.set(text, count)
       return undefined
     }

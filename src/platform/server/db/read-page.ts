@@ -62,10 +62,10 @@ export const createSingleSearchReader = <Row>(
   let length = 0
   return {
     rows: async range => {
-      const found = await find(range)
-      knownTotal = found[0]?.total
-      length = found.length
-      return found.length === 0 ? [] : readRows(found.map(({ id }) => id))
+      const matches = await find(range)
+      knownTotal = matches[0]?.total
+      length = matches.length
+      return matches.length === 0 ? [] : readRows(matches.map(({ id }) => id))
     },
     count: async () => knownTotal ?? (await count()),
     countFoundIds: () => length,
@@ -77,7 +77,7 @@ interface IdsThenRowsQuery {
   id: SQL
   from: SQL
   order: SQL[]
-  /** True where the query scans everything anyway, so that counting is free. */
+  /** True when the query scans everything anyway, so that counting is free. */
   countsWhileReading: boolean
 }
 
@@ -104,10 +104,12 @@ export const createIdsFirstReader = <Row>(
 interface CountedQuery {
   id: SQL
   order: SQL[]
-  /** SQL after `from` for the count, for a scan in sort order with an early end, and for a scan of all matches. */
-  counted: SQL
-  indexed: SQL
-  scanned: SQL
+  /**
+   * SQL after `from`: for the count, for an index scan in sort order that ends early, and for a scan of all matches.
+   */
+  countFrom: SQL
+  indexScanFrom: SQL
+  fullScanFrom: SQL
 }
 
 /**
@@ -116,7 +118,7 @@ interface CountedQuery {
  */
 export const createCountFirstReader = <Row>(
   db: Queryable,
-  { id, order, counted, indexed, scanned }: CountedQuery,
+  { id, order, countFrom: counted, indexScanFrom: indexed, fullScanFrom: scanned }: CountedQuery,
   readRows: (ids: number[]) => PromiseLike<Row[]>,
 ): ListReader<Row> => {
   let total: number | undefined
@@ -128,13 +130,16 @@ export const createCountFirstReader = <Row>(
     total ??= await count()
     const { limit, offset } = range
     if (offset >= total) return []
-    const from = (offset + limit) * 10 <= total ? indexed : scanned
+    const from = (offset + limit) * MIN_MATCHES_PER_ROW <= total ? indexed : scanned
     const { rows } = await db.execute<{ id: number }>(sql`
       select ${id} as id from ${from} order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
     return rows.map(row => ({ ...row, total: null }))
   }
   return createSingleSearchReader(find, readRows, async () => (total ??= await count()))
 }
+
+/** Above this ratio of matches to read rows, a scan in sort order soon finds a page. */
+const MIN_MATCHES_PER_ROW = 10
 
 /** The total beside the selected ids. */
 export const TOTAL_COUNT = sql<number>`(count(*) over ())::int`

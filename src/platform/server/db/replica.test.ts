@@ -17,7 +17,7 @@ const buildMessage = (type: string, ...parts: (Buffer | string)[]): Buffer => {
 const encodeInt16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 const encodeInt32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
 const TEXT_TYPE_ID = 25
-const BOOLEAN = 16
+const BOOLEAN_TYPE_ID = 16
 const READY = buildMessage('Z', 'I')
 const buildColumn = (name: string, type: number): Buffer =>
   Buffer.concat([
@@ -46,7 +46,7 @@ const startVanishingReplica = async (system: string): Promise<{ url: string; cou
           'T',
           encodeInt16(2),
           buildColumn('system', TEXT_TYPE_ID),
-          buildColumn('hasReached', BOOLEAN),
+          buildColumn('hasReached', BOOLEAN_TYPE_ID),
         )
         const row = buildMessage('D', encodeInt16(2), buildCell(system), buildCell('t'))
         socket.write(
@@ -80,7 +80,7 @@ test('a replica that vanishes silently delays neither reads nor close', async ()
   }
   while (!replica.isUsed()) await new Promise(setImmediate)
 
-  const read = replica.read(on => on.execute<{ name: string }>(sql`select current_database() as name`))
+  const read = replica.read(readDb => readDb.execute<{ name: string }>(sql`select current_database() as name`))
   await advancePastTimeout(2)
   expect((await read).rows[0]!.name).toMatch(/^test_/)
   expect(replica.isUsed()).toBe(false)

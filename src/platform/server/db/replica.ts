@@ -26,14 +26,14 @@ export const createPassthroughReplica = (db: Database): Replica => ({
 
 /** Opens the replica that the settings name. */
 export const openReplica = (
-  { DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: direct }: Settings,
+  { DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: directUrl }: Settings,
   db: Database,
   log: Logger,
 ): Replica => {
   if (url === undefined) return createPassthroughReplica(db)
   // A separate direct address means that the other addresses belong to a pooler.
   const replicaDb = openDatabase(url, undefined, {
-    hasOwnSessions: direct === undefined,
+    hasOwnSessions: directUrl === undefined,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
   })
@@ -48,7 +48,7 @@ const CHECK_DELAYS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
 
 interface ReplicaState {
   system: string
-  /** Null where the server takes writes and is not a replica. */
+  /** Null when the server takes writes and is not a replica. */
   hasReached: boolean | null
 }
 

@@ -16,8 +16,8 @@ afterAll(() => database.drop())
  */
 const findDifferences = async (texts: readonly string[]) => {
   const pairs = texts.map(text => ({ text, key: buildSearchKey(text) }))
-  const { rows } = await database.db.execute<{ text: string; key: string; made: string }>(sql`
-    select text, key, search_key(text) as made from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (text text, key text)
+  const { rows } = await database.db.execute<{ text: string; key: string; databaseKey: string }>(sql`
+    select text, key, search_key(text) as "databaseKey" from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (text text, key text)
     where search_key(text) is distinct from key and unicode_assigned(text)`)
   return rows
 }

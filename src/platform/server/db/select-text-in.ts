@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 
 /**
- * Selects a text as `pickText` of the kernel does, from the languages of the shop; null where all of them are empty.
+ * Selects a text as `pickText` of the kernel does, from the languages of the shop; null when all of them are empty.
  * The other languages follow in the order in which jsonb stores its keys.
  */
 export const selectTextIn = (texts: SQL, language: Language): SQL => {

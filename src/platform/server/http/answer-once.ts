@@ -4,7 +4,7 @@ import type { IdempotentRequest } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { RepeatedRequestError, readAnswer, releaseRequest, storeAnswer } from '../idempotent-requests.ts'
 import { HttpError } from './http-error.ts'
-import { serializeAnswer } from './validate.ts'
+import { serializeAnswer } from './parse-input.ts'
 
 interface AnsweredRequest<T> {
   endpoint: Endpoint
@@ -16,7 +16,7 @@ interface AnsweredRequest<T> {
 }
 
 /**
- * Answers a call whose change is already stored with its first answer, whichever process gave it. Answers 409 where
+ * Answers a call whose change is already stored with its first answer, whichever process gave it. Answers 409 when
  * that process ended between the change and the answer.
  */
 export const answerOnce = async <T>(

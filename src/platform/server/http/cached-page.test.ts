@@ -6,7 +6,7 @@ import { compress, MAX_QUEUED } from './compress.ts'
 
 const html = 'õäöü'.repeat(1_000)
 const readBody = async (page: CachedPage, encoding: Encoding | null): Promise<Buffer> => {
-  const body = await page.body(encoding)
+  const body = await page.getBody(encoding)
   expect(body.encoding).toBe(encoding)
   return body.bytes
 }
@@ -46,7 +46,7 @@ describe('cached page', () => {
     async isCompressed => {
       const page = new CachedPage(200, [html], 0)
       if (isCompressed) await page.compress()
-      const bodies = await Promise.all(Array.from({ length: 200 }, () => page.body('gzip')))
+      const bodies = await Promise.all(Array.from({ length: 200 }, () => page.getBody('gzip')))
       expect(bodies.every(({ bytes, encoding }) => bytes === bodies[0]?.bytes && encoding === 'gzip')).toBe(true)
       expect(gunzipSync(await readBody(page, 'gzip')).toString()).toBe(html)
     },
@@ -55,9 +55,9 @@ describe('cached page', () => {
   test.each(['gzip', 'br'] as const)('sends a page uncompressed while the queue is full: %s', async encoding => {
     const queued = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
-    expect(await page.body(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
+    expect(await page.getBody(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
     await Promise.all(queued)
-    expect((await page.body(encoding)).encoding).toBe(encoding)
+    expect((await page.getBody(encoding)).encoding).toBe(encoding)
   })
 
   test('compresses a page on request even while the queue is full', async () => {

@@ -41,8 +41,8 @@ export class CachedPage {
   #etag: string | null = null
   #requests = 0
   /** Work in progress, which concurrent requests share. */
-  #unpacking: Promise<Buffer> | null = null
-  #gzipping: Promise<Buffer | null> | null = null
+  #decompression: Promise<Buffer> | null = null
+  #gzipCompression: Promise<Buffer | null> | null = null
 
   /** `html` is a list of chunks. */
   constructor(status: number, html: readonly string[], until: number) {
@@ -69,55 +69,55 @@ export class CachedPage {
   /** Keeps only the Brotli bytes, a tenth of the size, which nearly every browser accepts. */
   async compress(): Promise<void> {
     if (this.#brotli) return
-    this.#brotli = await compressForCache(await this.#content())
+    this.#brotli = await compressForCache(await this.#getContent())
     // Tight compression must not change the tag of the page.
     this.#etag = this.etag
     this.#html = null
   }
 
   /** Returns the page in the requested encoding where its bytes are in memory: Brotli, once the page is compressed. */
-  readyBody(encoding: Encoding | null): CachedBody | null {
+  findReadyBody(encoding: Encoding | null): CachedBody | null {
     if (encoding !== 'br' || !this.#brotli) return null
-    if (++this.#requests === 2) queueTask(() => this.#pack())
+    if (++this.#requests === 2) queueTask(() => this.#compressTightly())
     return { bytes: this.#brotli, encoding }
   }
 
-  /** Returns the page in the requested encoding, or uncompressed where the compression queue is full. */
-  async body(encoding: Encoding | null): Promise<CachedBody> {
-    const ready = this.readyBody(encoding)
+  /** Returns the page in the requested encoding, or uncompressed when the compression queue is full. */
+  async getBody(encoding: Encoding | null): Promise<CachedBody> {
+    const ready = this.findReadyBody(encoding)
     if (ready) return ready
-    const bytes = await this.#encoded(encoding)
-    return bytes ? { bytes, encoding } : { bytes: await this.#plain(), encoding: null }
+    const bytes = await this.#encode(encoding)
+    return bytes ? { bytes, encoding } : { bytes: await this.#getPlainBytes(), encoding: null }
   }
 
-  async #encoded(encoding: Encoding | null): Promise<Buffer | null> {
+  async #encode(encoding: Encoding | null): Promise<Buffer | null> {
     if (encoding === null) return null
-    if (encoding === 'br') return compress(await this.#content(), 'br')
-    this.#gzipping ??= this.#gzip().finally(() => {
-      this.#gzipping = null
+    if (encoding === 'br') return compress(await this.#getContent(), 'br')
+    this.#gzipCompression ??= this.#gzip().finally(() => {
+      this.#gzipCompression = null
     })
-    return this.#gzipping
+    return this.#gzipCompression
   }
 
   async #gzip(): Promise<Buffer | null> {
-    return compress(await this.#content(), 'gzip')
+    return compress(await this.#getContent(), 'gzip')
   }
 
-  async #pack(): Promise<void> {
-    this.#brotli = await compressTightly(await this.#plain())
+  async #compressTightly(): Promise<void> {
+    this.#brotli = await compressTightly(await this.#getPlainBytes())
   }
 
-  async #plain(): Promise<Buffer> {
-    const content = await this.#content()
+  async #getPlainBytes(): Promise<Buffer> {
+    const content = await this.#getContent()
     return Buffer.isBuffer(content) ? content : Buffer.from(content.join(''))
   }
 
-  #content(): readonly string[] | Promise<Buffer> {
+  #getContent(): readonly string[] | Promise<Buffer> {
     if (this.#html !== null) return this.#html
     if (!this.#brotli) throw new Error('A page has no content')
-    this.#unpacking ??= decompressBrotli(this.#brotli).finally(() => {
-      this.#unpacking = null
+    this.#decompression ??= decompressBrotli(this.#brotli).finally(() => {
+      this.#decompression = null
     })
-    return this.#unpacking
+    return this.#decompression
   }
 }

@@ -12,13 +12,13 @@ import {
 
 parentPort?.on('message', (message: CompressRequest | typeof END_MESSAGE) => {
   if (message === END_MESSAGE) process.exit()
-  const { id, content, encoding, isHurried } = message
+  const { id, content, encoding, usesFastLevel } = message
   const input = concatChunks(content)
   // zlib returns a view of a larger buffer, all of which would be transferred.
   const bytes = new Uint8Array(
     encoding === 'br'
-      ? brotliCompressSync(input, isHurried ? FAST_OPTIONS.br : BROTLI_OPTIONS)
-      : gzipSync(input, isHurried ? FAST_OPTIONS.gzip : GZIP_OPTIONS),
+      ? brotliCompressSync(input, usesFastLevel ? FAST_OPTIONS.br : BROTLI_OPTIONS)
+      : gzipSync(input, usesFastLevel ? FAST_OPTIONS.gzip : GZIP_OPTIONS),
   )
   parentPort?.postMessage({ id, bytes } satisfies CompressResponse, [bytes.buffer])
 })

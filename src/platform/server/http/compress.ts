@@ -18,7 +18,7 @@ const TIGHT_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
  */
 export const MAX_QUEUED = 50
 /** With this many queued requests, new ones are compressed faster. */
-const MIN_HURRIED_QUEUE = 2
+const MIN_QUEUE_FOR_FAST_LEVEL = 2
 /** The delay before a new thread, after one ended without any result. */
 const RESTART_DELAY_MS = 10_000
 
@@ -27,7 +27,7 @@ export interface CompressRequest {
   /** Bytes, or a list of text chunks. */
   content: Uint8Array<ArrayBuffer> | readonly string[]
   encoding: Encoding
-  isHurried: boolean
+  usesFastLevel: boolean
 }
 /** Asks the thread to end after its current work: Node may crash when a thread is terminated inside zlib. */
 export const END_MESSAGE = null
@@ -36,8 +36,8 @@ export interface CompressResponse {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Callbacks by request id; they receive null where the thread ended. */
-const waiting = new Map<number, (bytes: Buffer | null) => void>()
+/** Callbacks by request id; they receive null when the thread ended. */
+const pendingRequests = new Map<number, (bytes: Buffer | null) => void>()
 const errorListeners = new Set<(error: Error) => void>()
 let requestCount = 0
 let worker: Worker | undefined
@@ -45,23 +45,23 @@ let pausedUntil = 0
 
 /**
  * Compresses on a worker thread, faster while others wait. There zlib's megabytes of memory do not trigger garbage
- * collection of the main thread. Returns null where the queue is full or the thread is broken; the content is then sent
+ * collection of the main thread. Returns null when the queue is full or the thread is broken; the content is then sent
  * uncompressed.
  */
 export const compress = (content: Buffer | readonly string[], encoding: Encoding): Promise<Buffer | null> => {
-  if (waiting.size >= MAX_QUEUED) return Promise.resolve(null)
+  if (pendingRequests.size >= MAX_QUEUED) return Promise.resolve(null)
   if (!worker && performance.now() < pausedUntil) return Promise.resolve(null)
   worker ??= openWorker()
   const id = ++requestCount
-  const isHurried = waiting.size >= MIN_HURRIED_QUEUE
+  const usesFastLevel = pendingRequests.size >= MIN_QUEUE_FOR_FAST_LEVEL
   const { promise, resolve } = Promise.withResolvers<Buffer | null>()
-  waiting.set(id, resolve)
+  pendingRequests.set(id, resolve)
   const post = (request: CompressRequest, transferred: ArrayBuffer[]): void => worker?.postMessage(request, transferred)
-  if (!Buffer.isBuffer(content)) post({ id, content, encoding, isHurried }, [])
+  if (!Buffer.isBuffer(content)) post({ id, content, encoding, usesFastLevel: usesFastLevel }, [])
   else {
     // Transfers a copy, so that the caller may reuse its bytes at once.
     const copy = new Uint8Array(content)
-    post({ id, content: copy, encoding, isHurried }, [copy.buffer])
+    post({ id, content: copy, encoding, usesFastLevel: usesFastLevel }, [copy.buffer])
   }
   return promise
 }
@@ -100,8 +100,8 @@ const openWorker = (): Worker => {
   let threadError = new Error('The thread that compresses has ended')
   thread.on('message', ({ id, bytes }: CompressResponse) => {
     hasWorked = true
-    const resolveRequest = waiting.get(id)
-    waiting.delete(id)
+    const resolveRequest = pendingRequests.get(id)
+    pendingRequests.delete(id)
     resolveRequest?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
   thread.on('error', (error: Error) => {
@@ -116,8 +116,8 @@ const openWorker = (): Worker => {
   thread.once('exit', () => {
     worker = undefined
     if (!hasWorked) pausedUntil = performance.now() + RESTART_DELAY_MS
-    const unanswered = [...waiting.values()]
-    waiting.clear()
+    const unanswered = [...pendingRequests.values()]
+    pendingRequests.clear()
     for (const listener of errorListeners) listener(threadError)
     for (const resolveRequest of unanswered) resolveRequest(null)
   })

@@ -83,7 +83,7 @@ export const PAGES_ROUTE = '/*'
 /** Matches encoding beyond ASCII and broken encoding; the test is much faster than decoding. */
 const NON_ASCII_ESCAPE = /%(?![0-7][\da-f])/i
 
-/** Returns true where the percent-encoding of the query is valid; the router checks the path. */
+/** Returns true when the percent-encoding of the query is valid; the router checks the path. */
 const hasReadableQuery = (url: string): boolean => {
   const queryStart = url.indexOf('?')
   return queryStart < 0 || canBeDecoded(url.slice(queryStart))

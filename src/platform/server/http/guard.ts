@@ -32,7 +32,7 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
     logSecurityEvent(request.log, 'token-refused', { address: request.ip, ...describeRoute(request) })
     return sendHttpProblem(reply, new HttpError(403, app.texts(readRequestLanguage(request))('app.problem.token')))
   }
-  /** Returns true where the call may proceed, and false after it sent an error. */
+  /** Returns true when the call may proceed, and false after it sent an error. */
   const admitCaller = (
     request: FastifyRequest,
     reply: FastifyReply,

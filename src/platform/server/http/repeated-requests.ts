@@ -10,7 +10,7 @@ const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 interface StoredAnswer {
   contentHash: string
-  /** Null where the call failed, or its answer belongs to one request. */
+  /** Null when the call failed, or its answer belongs to one request. */
   result: Promise<{ answer: unknown } | null>
   storedAt: number
 }

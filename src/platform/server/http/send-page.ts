@@ -28,8 +28,8 @@ export const sendPage = (
   }
   reply.code(status).type('text/html; charset=utf-8')
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const ready = page.readyBody(encoding)
-  return ready ? sendBody(reply, ready) : page.body(encoding).then(body => sendBody(reply, body))
+  const ready = page.findReadyBody(encoding)
+  return ready ? sendBody(reply, ready) : page.getBody(encoding).then(body => sendBody(reply, body))
 }
 
 const sendBody = (reply: FastifyReply, { bytes, encoding }: CachedBody): FastifyReply => {

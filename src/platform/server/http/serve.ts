@@ -15,10 +15,10 @@ import { createGuard } from './guard.ts'
 import { sendHttpError } from './handle-errors.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
 import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
+import { parseBody, parseInput, serializeAnswer } from './parse-input.ts'
 import { createRequestRepeater, readIdempotentRequest } from './repeated-requests.ts'
 import { readRequestLanguage } from './request-language.ts'
 import { sendCompressed } from './send-compressed.ts'
-import { parseBody, parseInput, serializeAnswer } from './validate.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -145,7 +145,7 @@ const isPublicRead = ({ method, allow, response, headers }: Endpoint): boolean =
 
 /**
  * Creates a call that runs a handler with the same validation and whitelist, without URL, headers and JSON. Errors are
- * final and not repeated over HTTP. Null where this is impossible or fails: the caller then sends a real request, which
+ * final and not repeated over HTTP. Null when this is impossible or fails: the caller then sends a real request, which
  * reports and logs the failure.
  */
 const createInProcessCall =

@@ -9,10 +9,10 @@ describe('tagged cache', () => {
     const cache = createTaggedCache<CachedPage>(1_000_000)
     cache.set('/et', createPage('home'), ['content', 'product-1'])
     cache.set('/et/x', createPage('x'), ['product-2'])
-    expect((await cache.get('/et', 0)?.body(null))?.bytes.toString()).toBe('home')
+    expect((await cache.get('/et', 0)?.getBody(null))?.bytes.toString()).toBe('home')
     cache.drop(['product-1', 'unknown'])
     expect(cache.get('/et', 0)).toBeUndefined()
-    expect((await cache.get('/et/x', 0)?.body(null))?.bytes.toString()).toBe('x')
+    expect((await cache.get('/et/x', 0)?.getBody(null))?.bytes.toString()).toBe('x')
   })
 
   test('expires an entry at its moment', () => {

@@ -21,7 +21,7 @@ export const deriveImage = async (
     const frames = (await cropAnimation(bytes, crop)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return frames.webp({ quality: 70, effort: 2 }).toBuffer()
   }
-  const svg = drawingSide === undefined ? undefined : { longestSide: drawingSide, requested: size }
+  const svg = drawingSide === undefined ? undefined : { longestSide: drawingSide, requestedSize: size }
   const input = await openCrop(bytes, crop, svg)
   const sized = input.resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
   switch (format) {

@@ -15,7 +15,7 @@ export class UnreadableImageError extends Error {}
 /** The longest side of an SVG, and the requested size. */
 interface SvgSize {
   longestSide: number
-  requested: number
+  requestedSize: number
 }
 
 interface Size {
@@ -47,7 +47,7 @@ export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
 /** Opens the first frame or page of an image with limits. An SVG is rendered as sharp as its requested size needs. */
 export const openImage = (bytes: Uint8Array, svg?: SvgSize): Sharp => {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-  if (svg) options.density = computeDensity(svg.longestSide, svg.requested)
+  if (svg) options.density = computeDensity(svg.longestSide, svg.requestedSize)
   return sharp(bytes, options)
 }
 
@@ -65,8 +65,8 @@ export const openCrop = async (bytes: Uint8Array, crop?: CropArea | undefined, s
   const { autoOrient: naturalSize } = await openImage(bytes).metadata()
   // A small crop of an SVG at a large size would render the whole SVG at that scale.
   const maxScale = Math.sqrt(MAX_PIXELS / (naturalSize.width * naturalSize.height)) * 0.9
-  const requested = svg && { ...svg, requested: Math.min(svg.requested, svg.longestSide * maxScale) }
-  const input = openImage(bytes, requested)
+  const limitedSvg = svg && { ...svg, requested: Math.min(svg.requestedSize, svg.longestSide * maxScale) }
+  const input = openImage(bytes, limitedSvg)
   const { autoOrient: renderedSize } = await input.metadata()
   return input.autoOrient().extract(crop(renderedSize))
 }

@@ -5,7 +5,7 @@ export interface ImageMetadata {
   height: number
   /** A tiny WebP data URL of about 300 bytes, shown until the image has loaded. */
   inlinePreview: string
-  /** True where all frames are kept (GIF, WebP). */
+  /** True when all frames are kept (GIF, WebP). */
   animated: boolean
 }
 

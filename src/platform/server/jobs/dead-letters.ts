@@ -20,7 +20,7 @@ export interface DeadLetter {
 }
 
 const DEAD_QUEUE_PATTERN = `%${DEAD_SUFFIX}`
-const FROM_WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
+const FROM_DEAD_LETTERS = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
   where q.name like ${DEAD_QUEUE_PATTERN} and d.state = 'created'`
 
 const SORT_COLUMNS = { failed_at: sql`d.created_on`, job: sql`d.name` }
@@ -33,18 +33,18 @@ export const listDeadLetters = async (
   const order = sql.join(orderByWithTieBreaker(sort, SORT_COLUMNS, sql`d.created_on`, sql`d.id`), sql`, `)
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
-      const read = await db.execute<Row>(sql`
-        select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as message ${FROM_WAITING}
+      const result = await db.execute<Row>(sql`
+        select d.id, d.name, d.data, d.created_on as "failedAt", d.source_output ->> 'message' as message ${FROM_DEAD_LETTERS}
         order by ${order} limit ${limit} offset ${offset}`)
-      return read.rows
+      return result.rows
     },
     count: () => countDeadLetters(db),
   })
-  const letters = rows.map(({ id, name, data, diedAt, message }) => ({
+  const letters = rows.map(({ id, name, data, failedAt, message }) => ({
     id,
     job: name.slice(0, -DEAD_SUFFIX.length),
     payload: data ?? {},
-    failedAt: new Date(diedAt),
+    failedAt: new Date(failedAt),
     // Older dead letters were stored unredacted.
     error: redactEmails(redactParameters(message ?? '')),
   }))
@@ -53,7 +53,7 @@ export const listDeadLetters = async (
 
 /** Counts the dead letters that were not retried. */
 export const countDeadLetters = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${FROM_WAITING}`)
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${FROM_DEAD_LETTERS}`)
   return rows[0]?.total ?? 0
 }
 
@@ -64,7 +64,7 @@ interface Row extends Record<string, unknown> {
   id: string
   name: string
   data: Record<string, unknown> | null
-  diedAt: string | Date
+  failedAt: string | Date
   message: string | null
 }
 

@@ -20,7 +20,7 @@ export interface WaitingJob {
   oldest: Date
   /** The earliest time at which a job may begin. */
   next: Date
-  /** True where a job may begin now. */
+  /** True when a job may begin now. */
   due: boolean
   /** Jobs that failed before and are retried. */
   retries: number

@@ -10,19 +10,19 @@ const READ_LIST = defineJob<{ of: string }>('read-list')
 const NIGHTLY = '15 3 * * *'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-const opened: Jobs[] = []
+const openedQueues: Jobs[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(async () => {
-  for (const jobs of opened) await jobs.stop()
+  for (const jobs of openedQueues) await jobs.stop()
   await database.drop()
 })
 
 /** Starts the queue with these nightly jobs; `done` lists the jobs that ran. */
 const startWithSchedules = async (...keys: string[]): Promise<{ jobs: Jobs; done: string[] }> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
-  opened.push(jobs)
+  openedQueues.push(jobs)
   const done: string[] = []
   jobs.handle(READ_LIST, async ({ of }) => void done.push(of))
   for (const key of keys) jobs.schedule(READ_LIST, { cron: NIGHTLY, payload: { of: key }, key })
@@ -73,7 +73,7 @@ test('delays a job, and drops it when its transaction rolls back', async () => {
 /** Creates a queue with a worker for one kind, until the test ends or `jobs.stop()`. */
 const startWorker = async <T extends object>(kind: Job<T>, handler: (payload: T) => Promise<void>): Promise<Jobs> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
-  opened.push(jobs)
+  openedQueues.push(jobs)
   jobs.handle(kind, handler)
   await jobs.start()
   return jobs
@@ -83,25 +83,25 @@ const openQueue = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
   const worker = await startWorker(kind, async () => undefined)
   await worker.stop()
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
-  opened.push(jobs)
+  openedQueues.push(jobs)
   return jobs
 }
-const enqueueJobs = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
+const enqueueJobs = (jobs: Jobs, kind: Job<{ index: number }>, count: number) =>
   database.db.transaction(async tx => {
-    for (let index = 0; index < count; index++) await jobs.enqueue(tx, kind, { at: index })
+    for (let index = 0; index < count; index++) await jobs.enqueue(tx, kind, { index })
   })
 const readStates = async (name: string) => {
-  const { rows } = await database.db.execute<{ at: number; state: string; tries: number }>(
-    sql`select (data->>'at')::int as at, state::text as state, retry_count as tries from pgboss.job where name = ${name} order by 1`,
+  const { rows } = await database.db.execute<{ index: number; state: string; tries: number }>(
+    sql`select (data->>'index')::int as index, state::text as state, retry_count as tries from pgboss.job where name = ${name} order by 1`,
   )
   return rows
 }
 
 test('runs a burst without pauses, each job once', async () => {
-  const kind = defineJob<{ at: number }>('burst', { concurrency: 10 })
+  const kind = defineJob<{ index: number }>('burst', { concurrency: 10 })
   const done: number[] = []
   const batches: number[] = []
-  const jobs = await startWorker(kind, async ({ at: index }) => {
+  const jobs = await startWorker(kind, async ({ index }) => {
     if (done.length % 10 === 0) batches.push(performance.now())
     done.push(index)
   })
@@ -114,10 +114,10 @@ test('runs a burst without pauses, each job once', async () => {
 })
 
 test('retries a failing job and dead-letters only that job', async () => {
-  const kind = defineJob<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelaySeconds: 1 })
+  const kind = defineJob<{ index: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelaySeconds: 1 })
   const done: number[] = []
   const tries: number[] = []
-  const jobs = await startWorker(kind, async ({ at: index }) => {
+  const jobs = await startWorker(kind, async ({ index }) => {
     if (index === 2) {
       tries.push(index)
       throw new Error('never')
@@ -131,7 +131,7 @@ test('retries a failing job and dead-letters only that job', async () => {
   })
   expect(done.toSorted()).toEqual([0, 1, 3, 4])
   expect(tries).toHaveLength(2)
-  expect(await readStates('faulty.dead')).toMatchObject([{ at: 2, state: 'created' }])
+  expect(await readStates('faulty.dead')).toMatchObject([{ index: 2, state: 'created' }])
   expect((await readStates('faulty')).map(row => row.state)).toEqual([
     'completed',
     'completed',
@@ -142,11 +142,11 @@ test('retries a failing job and dead-letters only that job', async () => {
 })
 
 test('stop waits for running jobs and leaves the rest for the next start', async () => {
-  const kind = defineJob<{ at: number }>('stopped', { concurrency: 2 })
+  const kind = defineJob<{ index: number }>('stopped', { concurrency: 2 })
   const started: number[] = []
   const done: number[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const work = async ({ at: index }: { at: number }): Promise<void> => {
+  const work = async ({ index }: { index: number }): Promise<void> => {
     started.push(index)
     await released
     done.push(index)
@@ -158,7 +158,7 @@ test('stop waits for running jobs and leaves the rest for the next start', async
   release()
   await stopped
   const rows = await readStates('stopped')
-  expect(rows.filter(row => row.state === 'completed').map(row => row.at)).toEqual(done.toSorted())
+  expect(rows.filter(row => row.state === 'completed').map(row => row.index)).toEqual(done.toSorted())
   expect(rows.some(row => row.state === 'active')).toBe(false)
   expect(done.length).toBeLessThan(6)
   await startWorker(kind, work)
@@ -166,10 +166,10 @@ test('stop waits for running jobs and leaves the rest for the next start', async
 })
 
 test('does not add a waiting job again under concurrency, but adds a running one', async () => {
-  const kind = defineJob<{ at: number }>('missing')
+  const kind = defineJob<{ index: number }>('missing')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const started: number[] = []
-  const jobs = await startWorker(kind, async ({ at: index }) => {
+  const jobs = await startWorker(kind, async ({ index }) => {
     started.push(index)
     await released
   })
@@ -178,15 +178,15 @@ test('does not add a waiting job again under concurrency, but adds a running one
       jobs.enqueueMissing(
         tx,
         kind,
-        numbers.map(at => ({ at })),
+        numbers.map(index => ({ index })),
       ),
     )
-  expect(await enqueueMissingJobs(1)).toEqual([{ at: 1 }])
+  expect(await enqueueMissingJobs(1)).toEqual([{ index: 1 }])
   await vi.waitFor(() => expect(started).toEqual([1]), { timeout: 30_000, interval: 20 })
   const added = (
     await Promise.all([enqueueMissingJobs(1, 2, 3), enqueueMissingJobs(3, 2, 1), enqueueMissingJobs(2)])
   ).flat()
-  expect(added.map(({ at: index }) => index).toSorted()).toEqual([1, 2, 3])
+  expect(added.map(({ index }) => index).toSorted()).toEqual([1, 2, 3])
   expect(await enqueueMissingJobs(1, 2, 3)).toEqual([])
   expect(await enqueueMissingJobs()).toEqual([])
   release()
@@ -194,13 +194,13 @@ test('does not add a waiting job again under concurrency, but adds a running one
 })
 
 test('does not add a job that a concurrent transaction added', async () => {
-  const kind = defineJob<{ at: number }>('added-meanwhile')
+  const kind = defineJob<{ index: number }>('added-meanwhile')
   const jobs = await openQueue(kind)
-  const enqueueMissingJobs = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
+  const enqueueMissingJobs = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ index: 1 }])
   const added = await database.db.transaction(async first => {
     // A transaction begins with its first statement, and its time stays fixed from then on.
     await first.execute(sql`select now()`)
-    expect(await database.db.transaction(enqueueMissingJobs)).toEqual([{ at: 1 }])
+    expect(await database.db.transaction(enqueueMissingJobs)).toEqual([{ index: 1 }])
     return enqueueMissingJobs(first)
   })
   expect(added).toEqual([])
@@ -208,32 +208,32 @@ test('does not add a job that a concurrent transaction added', async () => {
 })
 
 test('adds equal payloads of one call once, whatever the order of their properties', async () => {
-  const kind = defineJob<{ at: number; of: { a: number; b: number } }>('twice')
+  const kind = defineJob<{ index: number; of: { a: number; b: number } }>('twice')
   const jobs = await openQueue(kind)
   const added = await database.db.transaction(tx =>
     jobs.enqueueMissing(tx, kind, [
-      { at: 2, of: { a: 1, b: 2 } },
-      { at: 1, of: { a: 1, b: 2 } },
-      { of: { b: 2, a: 1 }, at: 2 },
+      { index: 2, of: { a: 1, b: 2 } },
+      { index: 1, of: { a: 1, b: 2 } },
+      { of: { b: 2, a: 1 }, index: 2 },
     ]),
   )
-  expect(added.map(({ at: index }) => index)).toEqual([2, 1])
-  expect((await readStates(kind.name)).map(({ at: index }) => index)).toEqual([1, 2])
+  expect(added.map(({ index }) => index)).toEqual([2, 1])
+  expect((await readStates(kind.name)).map(({ index }) => index)).toEqual([1, 2])
 })
 
 test('adds tens of thousands among as many waiting jobs without statistics', async () => {
-  const kind = defineJob<{ at: number }>('many')
+  const kind = defineJob<{ index: number }>('many')
   const jobs = await openQueue(kind)
   await database.db.execute(sql`alter table pgboss.job_common set (autovacuum_enabled = false)`)
   const enqueueMissingJobs = (from: number) =>
     database.db.transaction(async tx => {
       await tx.execute(sql`set local statement_timeout = '10s'`)
-      const payloads = Array.from({ length: 20_000 }, (_, index) => ({ at: from + index }))
+      const payloads = Array.from({ length: 20_000 }, (_, index) => ({ index: from + index }))
       return jobs.enqueueMissing(tx, kind, payloads)
     })
   expect(await enqueueMissingJobs(0)).toHaveLength(20_000)
   expect(await enqueueMissingJobs(0)).toEqual([])
-  expect((await enqueueMissingJobs(15_000)).map(({ at: index }) => index)).toEqual(
+  expect((await enqueueMissingJobs(15_000)).map(({ index }) => index)).toEqual(
     Array.from({ length: 15_000 }, (_, index) => 20_000 + index),
   )
   expect(await readStates(kind.name)).toHaveLength(35_000)
@@ -242,7 +242,7 @@ test('adds tens of thousands among as many waiting jobs without statistics', asy
 test('a job of a kind that is fetched singly does not delay later ones', async () => {
   const CALL_OUTSIDE = defineJob<{ of: number }>('ask-outside', { concurrency: 2, fetchesSingly: true })
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
-  opened.push(jobs)
+  openedQueues.push(jobs)
   const done: number[] = []
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   jobs.handle(CALL_OUTSIDE, async ({ of }) => {
@@ -257,14 +257,14 @@ test('a job of a kind that is fetched singly does not delay later ones', async (
 })
 
 test('idle kinds share one poll, which also finds delayed jobs', async () => {
-  const kinds = Array.from({ length: 30 }, (_, index) => defineJob<{ at: number }>(`idle-${index}`))
+  const kinds = Array.from({ length: 30 }, (_, index) => defineJob<{ index: number }>(`idle-${index}`))
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
-  opened.push(jobs)
+  openedQueues.push(jobs)
   const done: number[] = []
-  for (const kind of kinds) jobs.handle(kind, async ({ at: index }) => void done.push(index))
+  for (const kind of kinds) jobs.handle(kind, async ({ index }) => void done.push(index))
   await jobs.start()
   const enqueue = (index: number, delay: number) =>
-    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { at: index }, { delaySeconds: delay }))
+    database.db.transaction(tx => jobs.enqueue(tx, kinds[index]!, { index }, { delaySeconds: delay }))
   // Each kind polls once alone; the last one's poll follows those of all others.
   await enqueue(29, 0)
   await vi.waitFor(() => expect(done).toEqual([29]), { timeout: 30_000, interval: 20 })

@@ -115,13 +115,13 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       await boss.send(name, payload, { db: createQueueDatabase(tx), startAfter: delaySeconds })
     },
     async enqueueMissing(tx, { name }, payloads) {
-      const missing = await findMissingJobs(tx, name, payloads)
-      for (let index = 0; index < missing.length; index += INSERT_BATCH_SIZE) {
-        await boss.insert(name, missing.slice(index, index + INSERT_BATCH_SIZE).map(toJobInsert), {
+      const missingPayloads = await findMissingJobs(tx, name, payloads)
+      for (let index = 0; index < missingPayloads.length; index += INSERT_BATCH_SIZE) {
+        await boss.insert(name, missingPayloads.slice(index, index + INSERT_BATCH_SIZE).map(toJobInsert), {
           db: createQueueDatabase(tx),
         })
       }
-      return missing
+      return missingPayloads
     },
     handle(job, handler) {
       handlers.set(job.name, { job, handler: payload => handler(payload, createSystemActor(job.name)) })
@@ -130,8 +130,8 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       schedules.push({ name, ...schedule })
     },
     async listUpcoming() {
-      const stored = await boss.getSchedules()
-      return stored
+      const storedSchedules = await boss.getSchedules()
+      return storedSchedules
         .flatMap(({ name, key, cron, timezone }) =>
           boss.previewSchedule(cron, { tz: timezone, count: 1 }).map(next => ({ job: name, key, next })),
         )
@@ -140,7 +140,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     async start() {
       for (const { job } of handlers.values()) {
         const { name, retryLimit, retryDelaySeconds: retryDelay, expireInSeconds } = job
-        const tries = {
+        const queueOptions = {
           retryLimit,
           retryDelay,
           retryBackoff: true,
@@ -148,7 +148,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
           deleteAfterSeconds: DONE_RETENTION_S,
         }
         await ensureQueue(boss, name + DEAD_SUFFIX, { retentionSeconds: DEAD_RETENTION_S })
-        await ensureQueue(boss, name, { ...tries, deadLetter: name + DEAD_SUFFIX })
+        await ensureQueue(boss, name, { ...queueOptions, deadLetter: name + DEAD_SUFFIX })
       }
       // Runs before polling begins, so that the first poll finds new schedules.
       await saveSchedules(boss, schedules)
@@ -231,14 +231,15 @@ interface Schedule {
 }
 
 /** Stores the requested schedules: removes others and runs new ones at once. */
-const saveSchedules = async (boss: PgBoss, requested: readonly Schedule[]): Promise<void> => {
-  const stored = await boss.getSchedules()
+const saveSchedules = async (boss: PgBoss, requestedSchedules: readonly Schedule[]): Promise<void> => {
+  const storedSchedules = await boss.getSchedules()
   const createKeyMatcher = (first: { name: string; key: string }) => (second: { name: string; key: string }) =>
     first.name === second.name && first.key === second.key
-  for (const stale of stored) if (!requested.some(createKeyMatcher(stale))) await boss.unschedule(stale.name, stale.key)
-  for (const schedule of requested) {
+  for (const stale of storedSchedules)
+    if (!requestedSchedules.some(createKeyMatcher(stale))) await boss.unschedule(stale.name, stale.key)
+  for (const schedule of requestedSchedules) {
     const { name, key, cron, payload } = schedule
     await boss.schedule(name, cron, payload, { key, tz: 'Europe/Tallinn', missed: 'once' })
-    if (!schedule.skipsFirstRun && !stored.some(createKeyMatcher(schedule))) await boss.send(name, payload)
+    if (!schedule.skipsFirstRun && !storedSchedules.some(createKeyMatcher(schedule))) await boss.send(name, payload)
   }
 }

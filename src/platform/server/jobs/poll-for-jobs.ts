@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 /** The interval at which new or due jobs are found. */
 const POLL_INTERVAL_MS = 500
 /** A connection to a vanished host would hang for a quarter of an hour; a poll takes milliseconds. */
-const ANSWER_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 /** The interval at which each kind polls alone, as a fallback. */
 export const MAX_POLL_INTERVAL_S = 60
 
@@ -12,7 +12,7 @@ const DUE_QUERY = `select kind.name from unnest($1::text[]) as kind (name) where
 /**
  * The driver drops a connection without an answer: the next poll uses another one, and only one poll runs at a time.
  */
-const POLL_QUERY = { text: DUE_QUERY, query_timeout: ANSWER_MS }
+const POLL_QUERY = { text: DUE_QUERY, query_timeout: ANSWER_TIMEOUT_MS }
 
 export interface JobPoller {
   /** Stops polling; a running poll wakes nobody. */

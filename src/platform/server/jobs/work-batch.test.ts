@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
 import { type BatchJob, workBatch } from './work-batch.ts'
 
-const KIND = defineJob<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
-const jobs: BatchJob[] = Array.from({ length: 5 }, (_, index) => ({ id: `job-${index}`, data: { at: index } }))
+const KIND = defineJob<{ index: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
+const jobs: BatchJob[] = Array.from({ length: 5 }, (_, index) => ({ id: `job-${index}`, data: { index } }))
 const createOptions = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const listStatuses = (results: { status: string }[]) => results.map(result => result.status)
 
 test('runs the other jobs of a batch when one throws and one hangs', async () => {
-  const handler = async ({ at: index }: { at: number }): Promise<void> => {
+  const handler = async ({ index }: { index: number }): Promise<void> => {
     if (index === 1) throw new Error('no')
     if (index === 3) await new Promise(() => undefined)
   }
@@ -30,7 +30,7 @@ test('stores a failure without the parameters of a query', async () => {
 
 test('delays jobs while visitors wait, at most for the limit', async () => {
   const done: number[] = []
-  const handler = async ({ at: index }: { at: number }): Promise<void> => void done.push(index)
+  const handler = async ({ index }: { index: number }): Promise<void> => void done.push(index)
   let visitors = 20
   const waiting = workBatch(
     KIND,

@@ -59,12 +59,12 @@ export const takeThrottledMails = async (
   // Waits for mails that are being stored now; later ones queue their own summary.
   await lockMails(tx, throttleKey)
   const { id, key, subject } = mails
-  const taken = await tx
+  const summarizedMails = await tx
     .update(mails)
     .set({ state: 'summarized' })
     .where(and(buildKeyCondition(throttleKey), eq(mails.state, 'throttled')))
     .returning({ id, key, subject })
-  return taken.sort((a, b) => a.id - b.id)
+  return summarizedMails.sort((a, b) => a.id - b.id)
 }
 
 const buildKeyCondition = ({ recipient, requester }: MailThrottleKey) =>

@@ -91,7 +91,7 @@ export const mailTemplates = pgTable(
   {
     kind: text().notNull(),
     language: text().notNull(),
-    /** Null where the owner restored the defaults. */
+    /** Null when the owner restored the defaults. */
     texts: jsonb().$type<Partial<MailTexts>>(),
     /** Increases with every change. */
     version: integer().notNull().default(0),

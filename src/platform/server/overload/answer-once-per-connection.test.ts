@@ -6,7 +6,7 @@ import { createServer } from '../http/create-server.ts'
 import { answerOncePerConnection } from './answer-once-per-connection.ts'
 
 // More than the kernel buffers for a connection: Linux takes up to 32 MB for a reader and 4 MB for a sender.
-const BIG = Buffer.alloc(64_000_000, 'x')
+const LARGE_BODY = Buffer.alloc(64_000_000, 'x')
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
@@ -14,11 +14,11 @@ afterEach(async () => {
 
 const startServer = async (configure: (server: Awaited<ReturnType<typeof createServer>>) => void = () => undefined) => {
   const server = await createServer(pino({ level: 'silent' }))
-  let computedCount = 0
+  let computedAnswers = 0
   configure(server)
   server.get('/big', async () => {
-    computedCount++
-    return BIG
+    computedAnswers++
+    return LARGE_BODY
   })
   server.get('/small/:n', async request => `answer ${(request.params as { n: string }).n}`)
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ const startServer = async (configure: (server: Awaited<ReturnType<typeof createS
     await new Promise(resolve => socket.once('connect', resolve))
     return socket
   }
-  return { open, countComputed: () => computedCount, server }
+  return { open, countComputed: () => computedAnswers, server }
 }
 const formatRequest = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 

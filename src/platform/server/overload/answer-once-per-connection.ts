@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 2_000
 interface ConnectionQueue {
   isAnswering: boolean
   /** In order of arrival. */
-  waiting: (() => void)[]
+  waitingRequests: (() => void)[]
 }
 
 /**
@@ -31,7 +31,7 @@ export const answerOncePerConnection = (server: FastifyInstance, unreadTimeoutMs
   const getQueue = (socket: Socket): ConnectionQueue => {
     const existing = queues.get(socket)
     if (existing) return existing
-    const queue = { isAnswering: false, waiting: [] }
+    const queue = { isAnswering: false, waitingRequests: [] }
     queues.set(socket, queue)
     return queue
   }
@@ -45,12 +45,12 @@ export const answerOncePerConnection = (server: FastifyInstance, unreadTimeoutMs
       queue.isAnswering = true
       reply.raw.on('close', () => {
         queue.isAnswering = false
-        queue.waiting.shift()?.()
+        queue.waitingRequests.shift()?.()
       })
       done()
     }
     if (!queue.isAnswering) return startAnswer()
-    if (queue.waiting.length < MAX_PIPELINED) return void queue.waiting.push(startAnswer)
+    if (queue.waitingRequests.length < MAX_PIPELINED) return void queue.waitingRequests.push(startAnswer)
     socket.destroy()
     reply.hijack()
   })

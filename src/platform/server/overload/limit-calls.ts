@@ -13,7 +13,7 @@ export type CallLimit = (request: FastifyRequest) => Promise<number | null>
 export const limitCalls = ({ server }: Pick<App, 'server'>, max: number, windowMs: number): CallLimit => {
   const count = server.createRateLimit({ max, timeWindow: windowMs })
   return async request => {
-    const counted = await count(request)
-    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null
+    const result = await count(request)
+    return !result.isAllowed && result.isExceeded ? result.ttlInSeconds : null
   }
 }

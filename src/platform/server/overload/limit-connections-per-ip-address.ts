@@ -21,11 +21,11 @@ export const limitConnectionsPerIpAddress = (
   trustedProxies: readonly string[],
   maxPerIpAddress = MAX_PER_IP_ADDRESS,
 ): void => {
-  const trusted = toBlockList(trustedProxies)
+  const trustedNetworks = toBlockList(trustedProxies)
   const openConnections = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
     const ipAddress = socket.remoteAddress
-    if (ipAddress === undefined || trusted.check(ipAddress, getFamily(ipAddress))) return
+    if (ipAddress === undefined || trustedNetworks.check(ipAddress, getFamily(ipAddress))) return
     const key = toIpAddressKey(ipAddress)
     const count = openConnections.get(key) ?? 0
     if (count >= maxPerIpAddress) return void socket.destroy()

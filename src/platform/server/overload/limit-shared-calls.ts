@@ -22,7 +22,7 @@ export const limitSharedCalls =
   async caller => {
     const at = now()
     const expiredCondition = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
-    const [counted] = await db
+    const [row] = await db
       .insert(callCounts)
       .values({ name, caller, count: 1, until: new Date(at.getTime() + windowMs) })
       .onConflictDoUpdate({
@@ -33,8 +33,8 @@ export const limitSharedCalls =
         },
       })
       .returning({ count: callCounts.count, until: callCounts.until })
-    if (!counted || counted.count <= max) return null
-    return Math.ceil((counted.until.getTime() - at.getTime()) / 1_000)
+    if (!row || row.count <= max) return null
+    return Math.ceil((row.until.getTime() - at.getTime()) / 1_000)
   }
 
 const PURGE_CALL_COUNTS = defineJob<Record<string, never>>('purge-call-counts')

@@ -8,9 +8,9 @@ import { MAX_DELAY_MS, MIN_OVERLOAD_REQUESTS } from './shed-load.ts'
 const startServer = async () => {
   const server = await createServer(pino({ level: 'silent' }))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let heldRequests = 0
+  let pendingRequests = 0
   server.get('/held', async () => {
-    heldRequests++
+    pendingRequests++
     await released
     return 'released'
   })
@@ -26,9 +26,9 @@ const startServer = async () => {
   return {
     server,
     request: (path: string, headers = {}) => fetch(origin + path, { headers }),
-    hold: async (requests: number): Promise<void> => {
+    openPendingRequests: async (requests: number): Promise<void> => {
       while (answers.length < requests) answers.push(fetch(`${origin}/held`))
-      await vi.waitFor(() => expect(heldRequests).toBe(requests), 30_000)
+      await vi.waitFor(() => expect(pendingRequests).toBe(requests), 30_000)
     },
     setDelay: (eventLoopDelay: number): void => {
       const usage = { heapUsed: 0, rssBytes: 0, eventLoopUtilized: 1, eventLoopDelay }
@@ -38,12 +38,12 @@ const startServer = async () => {
 }
 
 test('answers a list with 503 and Retry-After while load delays the event loop', async () => {
-  const { request, hold, setDelay } = await startServer()
+  const { request, openPendingRequests: hold, setDelay } = await startServer()
   await hold(MIN_OVERLOAD_REQUESTS)
   setDelay(500)
-  const refused = await request('/v1/product?lang=en')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await refused.json()).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
+  const rejection = await request('/v1/product?lang=en')
+  expect([rejection.status, rejection.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await rejection.json()).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
   const page = await request('/v1/product', { accept: 'text/html', cookie: 'lang=et' })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await page.text()).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
@@ -53,7 +53,7 @@ test('answers a list with 503 and Retry-After while load delays the event loop',
 })
 
 test('rejects nothing while few requests are under way', async () => {
-  const { request, hold, setDelay } = await startServer()
+  const { request, openPendingRequests: hold, setDelay } = await startServer()
   // The list is one request more.
   await hold(MIN_OVERLOAD_REQUESTS - 2)
   setDelay(5_000)
@@ -63,7 +63,7 @@ test('rejects nothing while few requests are under way', async () => {
 })
 
 test('measures the delay of the event loop and forgets it afterwards', async () => {
-  const { server, hold } = await startServer()
+  const { server, openPendingRequests: hold } = await startServer()
   await hold(MIN_OVERLOAD_REQUESTS)
   await vi.waitFor(async () => {
     const until = performance.now() + MAX_DELAY_MS.listing + 100

@@ -13,7 +13,7 @@ export const childProcesses = new Set<ChildProcess>()
 export const warnings: object[] = []
 export const log = { info: () => {}, warn: (fields: object, event: string) => warnings.push({ ...fields, event }) }
 
-let template = ''
+let templateFolder = ''
 
 export const createFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pl-'))
@@ -24,7 +24,7 @@ export const createFolder = () => {
 /** Copies a used data folder, since creating one takes longer than the rest of a test. */
 export const copyUsedFolder = () => {
   const folder = createFolder()
-  cpSync(template, folder, { recursive: true })
+  cpSync(templateFolder, folder, { recursive: true })
   return folder
 }
 
@@ -53,24 +53,24 @@ export const runQuery = async <Row extends object>(database: { url: string }, te
 export const insertUntilKilled = async (dataDir: string, rows: number) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'insert-until-killed.ts'), dataDir])
   childProcesses.add(child)
-  let printed = ''
+  let output = ''
   let errors = ''
   child.stderr.on('data', chunk => {
     errors += chunk
   })
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    printed += chunk
-    if (printed.split('\n').length > rows) break
+    output += chunk
+    if (output.split('\n').length > rows) break
   }
   child.stdout.on('data', chunk => {
-    printed += chunk
+    output += chunk
   })
-  if (!printed) throw new Error(errors)
+  if (!output) throw new Error(errors)
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'close')
     childProcesses.delete(child)
-    return printed.split('\n').slice(0, -1)
+    return output.split('\n').slice(0, -1)
   }
   return { kill }
 }
@@ -81,11 +81,11 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
  */
 export const setUpDataFolders = (): void => {
   beforeAll(async () => {
-    template = mkdtempSync(join(tmpdir(), 'pl-'))
-    const database = await startEmbedded({ dataDir: template, log, fsync: false })
+    templateFolder = mkdtempSync(join(tmpdir(), 'pl-'))
+    const database = await startEmbedded({ dataDir: templateFolder, log, fsync: false })
     await database.stop()
   })
-  afterAll(() => rmSync(template, { recursive: true }))
+  afterAll(() => rmSync(templateFolder, { recursive: true }))
   afterEach(async () => {
     for (const child of childProcesses) child.kill('SIGKILL')
     childProcesses.clear()

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { chooseQuickFolder } from './quick-folder.ts'
+import { chooseQuickFolder } from './choose-quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -29,9 +29,9 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
       return void reply.writeHead(503).end('<Code>SlowDown</Code>')
     }
     const url = new URL(request.url ?? '', 'http://s3')
-    const [, bucket = '', ...rest] = url.pathname.split('/')
+    const [, bucket = '', ...keyParts] = url.pathname.split('/')
     if (bucket !== S3_KEYS.bucket) return void reply.writeHead(404).end('<Code>NoSuchBucket</Code>')
-    const key = rest.map(decodeURIComponent).join('/')
+    const key = keyParts.map(decodeURIComponent).join('/')
     if (key === '') return void reply.end(formatList(objects, url.searchParams))
     const bytes = objects.get(key)
     if (request.method === 'PUT') {
@@ -44,9 +44,9 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
     }
     if (!bytes) return void reply.writeHead(404).end('<Code>NoSuchKey</Code>')
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-    const sent = start === undefined ? bytes : bytes.subarray(Number(start), Number(end) + 1)
-    const head = { 'content-length': sent.length }
-    reply.writeHead(start === undefined ? 200 : 206, head).end(request.method === 'HEAD' ? undefined : sent)
+    const content = start === undefined ? bytes : bytes.subarray(Number(start), Number(end) + 1)
+    const head = { 'content-length': content.length }
+    reply.writeHead(start === undefined ? 200 : 206, head).end(request.method === 'HEAD' ? undefined : content)
   }
   const server = createServer((request, reply) => void answer(request, reply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -97,9 +97,9 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
     .join('/')
   const canonical = [request.method, path, query, headers.join(''), names, contentHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, computeSha256(canonical)].join('\n')
+  const stringToSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, computeSha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(computeHmac, `AWS4${S3_KEYS.secretKey}`)
-  return computeHmac(key, toSign).toString('hex') === signature
+  return computeHmac(key, stringToSign).toString('hex') === signature
 }
 
 const encodeStrictly = (text: string): string =>

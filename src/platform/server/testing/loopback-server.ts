@@ -64,13 +64,16 @@ export const startLoopbackServer = async (
     requests.push(received)
     if (behaviour.delayMs > 0) await pause(behaviour.delayMs)
     await behaviour.barrier
-    const chosen = behaviour.isFailing ? createJsonAnswer(500, { message: 'down' }) : await answer(received)
-    if (chosen === null || behaviour.dropsAnswer(received)) {
+    const chosenAnswer = behaviour.isFailing ? createJsonAnswer(500, { message: 'down' }) : await answer(received)
+    if (chosenAnswer === null || behaviour.dropsAnswer(received)) {
       request.socket.destroy()
       return
     }
-    response.writeHead(chosen.status, { 'content-type': chosen.type ?? 'text/html; charset=utf-8', ...chosen.headers })
-    response.end(chosen.body)
+    response.writeHead(chosenAnswer.status, {
+      'content-type': chosenAnswer.type ?? 'text/html; charset=utf-8',
+      ...chosenAnswer.headers,
+    })
+    response.end(chosenAnswer.body)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {

@@ -67,11 +67,11 @@ export const createTestApp = async (
     async close() {
       await server.close()
       await jobs.stop()
-      const unnamed = await findUnnamedEntries(database.db)
+      const unnamedEntries = await findUnnamedEntries(database.db)
       await changes.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
-      if (unnamed.length > 0) throw new Error(`The audit log has no names for ${unnamed.join(', ')}`)
+      if (unnamedEntries.length > 0) throw new Error(`The audit log has no names for ${unnamedEntries.join(', ')}`)
     },
   }
   await routes(app)

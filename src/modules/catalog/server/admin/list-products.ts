@@ -57,7 +57,7 @@ export const listProducts = async (
   const from = buildFilteredProducts(filters, now, join)
   const isCountedFirst = q === undefined && join === undefined && hasFilterOutsideRow(filters)
   const reader = isCountedFirst
-    ? createCountFirstReader(db, { id, order, counted: from, ...buildSources(filters, now, from) }, readRows)
+    ? createCountFirstReader(db, { id, order, countFrom: from, ...buildSources(filters, now, from) }, readRows)
     : createIdsFirstReader(
         db,
         { id, order, from, countsWhileReading: q !== undefined || filters.stock === 'low' },
@@ -85,9 +85,13 @@ const buildSortJoin = (sort: ProductQuery['sort'], { stock }: ProductFilters): S
 const hasFilterOutsideRow = ({ shown, stock, category, sale, picture }: ProductFilters): boolean =>
   [stock, category, sale, picture].some(filter => filter !== undefined) || shown === 'no' || shown === 'yes'
 
-const buildSources = (filters: ProductFilters, now: Date, counted: SQL): { indexed: SQL; scanned: SQL } => ({
-  indexed: buildFilteredProductsByRow(filters, now),
-  scanned: sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`,
+const buildSources = (
+  filters: ProductFilters,
+  now: Date,
+  countFrom: SQL,
+): { indexScanFrom: SQL; fullScanFrom: SQL } => ({
+  indexScanFrom: buildFilteredProductsByRow(filters, now),
+  fullScanFrom: sql`${products} where ${products.id} = any(array(select ${products.id} from ${countFrom}))`,
 })
 
 export const findMatchingProducts = async (

@@ -3,7 +3,7 @@ import Package from 'lucide-react/icons/package'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Bulk } from '#platform/admin/list-bulk.tsx'
+import type { BulkOptions } from '#platform/admin/list-bulk.tsx'
 import { createListSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -51,7 +51,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 /** Lets the user export selected rows. */
-const EXPORT_BULK: Bulk = { actions: [] }
+const EXPORT_BULK: BulkOptions = { actions: [] }
 
 type OpenDialog = { row: StockRow; kind: 'transfer' | 'reservations' }
 

@@ -1,5 +1,6 @@
 const WINDOW_MS = 10 * 60_000
 const MAX_EXITS = 10
+const BASE_DELAY_MS = 250
 const MAX_DELAY_MS = 30_000
 
 /**
@@ -11,5 +12,5 @@ export const computeRestartDelay = (exitTimes: readonly number[]): number | null
   const lastExit = exitTimes.at(-1) ?? 0
   const recentExits = exitTimes.filter(time => time > lastExit - WINDOW_MS).length
   if (recentExits > MAX_EXITS) return null
-  return recentExits <= 1 ? 0 : Math.min(MAX_DELAY_MS, 250 * 2 ** (recentExits - 2))
+  return recentExits <= 1 ? 0 : Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (recentExits - 2))
 }

@@ -40,13 +40,13 @@ test('keeps every committed row after kill -9 of the owner', async () => {
   for (let round = 1; round <= 2; round += 1) {
     const rows = 20 + Math.floor(Math.random() * 200)
     const inserter = await insertUntilKilled(folder, rows)
-    const printed = await inserter.kill()
+    const insertedIds = await inserter.kill()
     const database = await startDatabase(folder)
-    const stored = new Set(
-      (await runQuery<{ id: unknown }>(database, 'SELECT id FROM kept')).map(({ id }) => String(id)),
+    const storedIds = new Set(
+      (await runQuery<{ id: unknown }>(database, 'SELECT id FROM test_row')).map(({ id }) => String(id)),
     )
-    expect(printed.length).toBeGreaterThanOrEqual(rows)
-    expect(printed.filter(id => !stored.has(id))).toEqual([])
+    expect(insertedIds.length).toBeGreaterThanOrEqual(rows)
+    expect(insertedIds.filter(id => !storedIds.has(id))).toEqual([])
     expect(warnings).toHaveLength(round)
     await stopDatabase(database)
   }
@@ -57,9 +57,9 @@ test('keeps every committed row after kill -9 of owner and server', async () => 
   const inserter = await insertUntilKilled(folder, 50)
   const server = readPostmaster(join(folder, 'postgres', 'cluster'))
   process.kill(server?.pid ?? 0, 'SIGKILL')
-  const printed = await inserter.kill()
-  const stored = await runQuery<{ id: unknown }>(await startDatabase(folder), 'SELECT id FROM kept')
-  expect(printed.filter(id => !stored.some(row => String(row.id) === id))).toEqual([])
+  const insertedIds = await inserter.kill()
+  const storedRows = await runQuery<{ id: unknown }>(await startDatabase(folder), 'SELECT id FROM test_row')
+  expect(insertedIds.filter(id => !storedRows.some(row => String(row.id) === id))).toEqual([])
 })
 
 test('refuses a second owner while the first runs undisturbed', async () => {
@@ -68,8 +68,8 @@ test('refuses a second owner while the first runs undisturbed', async () => {
   const error = await startDatabase(folder, { lockTimeoutMs: 0 }).catch(error => error)
   expect(error).toBeInstanceOf(DataFolderInUseError)
   expect(error.message).toMatch(/^The data folder .* is in use by another Pitlane \(process \d+\): stop that one, /)
-  const before = await inserter.kill()
-  expect(before.length).toBeGreaterThan(0)
+  const insertedIds = await inserter.kill()
+  expect(insertedIds.length).toBeGreaterThan(0)
 })
 
 test('refuses a second owner in the same process', async () => {

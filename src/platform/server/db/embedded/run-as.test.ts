@@ -22,19 +22,19 @@ const copiesFolder = mkdtempSync(join(tmpdir(), 'pl-'))
 chmodSync(copiesFolder, 0o755)
 afterAll(() => rmSync(copiesFolder, { recursive: true }))
 
-const cases: { how: RunAs['mode']; strategies: RunAsStrategy[] }[] = isRoot
+const cases: { mode: RunAs['mode']; strategies: RunAsStrategy[] }[] = isRoot
   ? [
       // The checkout may be in a folder that only root can enter.
       {
-        how: 'as another user',
+        mode: 'as another user',
         strategies: [(binaries, user) => runAsAnotherUser(copyBinaries(binaries, copiesFolder), user)],
       },
-      { how: 'in a user namespace', strategies: [runInNamespace] },
-      { how: 'from a copy', strategies: [createRunFromCopy(copiesFolder)] },
+      { mode: 'in a user namespace', strategies: [runInNamespace] },
+      { mode: 'from a copy', strategies: [createRunFromCopy(copiesFolder)] },
     ]
-  : [{ how: 'directly', strategies: [] }]
+  : [{ mode: 'directly', strategies: [] }]
 
-test.each(cases)('runs a cluster $how in a folder that others cannot enter', async ({ how: mode, strategies }) => {
+test.each(cases)('runs a cluster $mode in a folder that others cannot enter', async ({ mode, strategies }) => {
   const closedFolder = mkdtempSync(join(tmpdir(), 'pl-'))
   chmodSync(closedFolder, 0o700)
   const folder = join(closedFolder, 'postgres')

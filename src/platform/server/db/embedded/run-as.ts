@@ -26,7 +26,7 @@ export const buildCommand = ({ prefix }: RunAs, program: string, args: string[])
 }
 
 /**
- * Chooses an ordinary user where root starts the shop, since PostgreSQL refuses to run as root. The data never move.
+ * Chooses an ordinary user when root starts the shop, since PostgreSQL refuses to run as root. The data never move.
  * `folder` is PostgreSQL's folder; it is given to the chosen user. Throws StartError.
  */
 export const chooseRunAs = (

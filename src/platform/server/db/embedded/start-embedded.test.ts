@@ -38,25 +38,25 @@ test('keeps the password from other users of the machine', async () => {
 
 test('rejects a wrong password', async () => {
   const database = await startDatabase(copyUsedFolder())
-  const wrong = database.url.replace(/:[0-9a-f]{48}@/, ':guess@')
-  await expect(runQuery({ url: wrong }, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
-  await expect(runQuery({ url: wrong.replace('pitlane:', 'postgres:') }, 'SELECT 1')).rejects.toThrow(/pg_hba/)
+  const wrongUrl = database.url.replace(/:[0-9a-f]{48}@/, ':guess@')
+  await expect(runQuery({ url: wrongUrl }, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  await expect(runQuery({ url: wrongUrl.replace('pitlane:', 'postgres:') }, 'SELECT 1')).rejects.toThrow(/pg_hba/)
 })
 
 test('a restart keeps rows, port and password', async () => {
   const folder = copyUsedFolder()
   const first = await startDatabase(folder)
-  await runQuery(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await runQuery(first, 'CREATE TABLE test_row AS SELECT 42 AS answer')
   await stopDatabase(first)
   const second = await startDatabase(folder)
   expect(second.url).toBe(first.url)
-  expect(await runQuery(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await runQuery(second, 'SELECT answer FROM test_row')).toEqual([{ answer: 42 }])
 })
 
 test('runs two data folders side by side', async () => {
-  const [one, second] = await Promise.all([startDatabase(copyUsedFolder()), startDatabase(copyUsedFolder())])
-  await runQuery(one, 'CREATE TABLE only_here ()')
-  expect(one.port).not.toBe(second.port)
+  const [first, second] = await Promise.all([startDatabase(copyUsedFolder()), startDatabase(copyUsedFolder())])
+  await runQuery(first, 'CREATE TABLE only_here ()')
+  expect(first.port).not.toBe(second.port)
   await expect(runQuery(second, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
 })
 
@@ -76,10 +76,10 @@ test('chooses another port when the stored one is taken', async () => {
 test('replaces lost connection settings without losing a row', async () => {
   const folder = copyUsedFolder()
   const first = await startDatabase(folder)
-  await runQuery(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await runQuery(first, 'CREATE TABLE test_row AS SELECT 42 AS answer')
   await stopDatabase(first)
   rmSync(join(folder, 'postgres', 'connection.json'))
-  expect(await runQuery(await startDatabase(folder), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await runQuery(await startDatabase(folder), 'SELECT answer FROM test_row')).toEqual([{ answer: 42 }])
 })
 
 const killServer = (folder: string): void => {
@@ -94,12 +94,12 @@ test('restarts a killed server with every row, and not after stop', async () => 
   const database = await startDatabase(folder, { fsync: true })
   const exitReasons: string[] = []
   database.onExit(reason => exitReasons.push(reason))
-  await runQuery(database, 'CREATE TABLE kept (round int)')
+  await runQuery(database, 'CREATE TABLE test_row (round int)')
   for (const round of [1, 2, 3]) {
-    await runQuery(database, `INSERT INTO kept VALUES (${round})`)
+    await runQuery(database, `INSERT INTO test_row VALUES (${round})`)
     killServer(folder)
     await expect(runQuery(database, 'SELECT 1')).rejects.toThrow()
-    expect(await queryAgain(database, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: round }])
+    expect(await queryAgain(database, 'SELECT count(*)::int AS n FROM test_row')).toEqual([{ n: round }])
   }
   expect(exitReasons).toEqual([])
   expect(warnings).toContainEqual({ reason: 'PostgreSQL exited (SIGKILL)', event: 'embedded_database.restarted' })

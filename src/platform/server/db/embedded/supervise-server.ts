@@ -36,13 +36,13 @@ const CHECK_INTERVAL_MS = 2_000
 
 /** Restarts a server that ended, after the delay of `computeDelay`; on a full disk it retries without limit. */
 export const superviseServer = (
-  first: StartedServer,
+  initialServer: StartedServer,
   { start, onMoved, warn, pgCtl, isStopping = () => false, computeDelay = computeRestartDelay }: SuperviseOptions,
 ): SupervisedServer => {
   const listeners: ((reason: string) => void)[] = []
   const exitTimes: number[] = []
   const stopping = new AbortController()
-  let { server } = first
+  let { server } = initialServer
   let restarting: Promise<void> = Promise.resolve()
 
   // `stop` ends a wait early, which rejects it.

@@ -9,7 +9,7 @@ import { isUnusualChange } from '#catalog/domain/price-validation.ts'
 import { PRICE_ENDINGS, type PriceEnding } from '#catalog/domain/round-price.ts'
 import { HIDDEN, INACCESSIBLE, VISIBLE, type VisibilityState } from '#kernel/visibility.ts'
 import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
-import type { Bulk } from '#platform/admin/list-bulk.tsx'
+import type { BulkOptions } from '#platform/admin/list-bulk.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useSearchParams } from '#platform/web/use-search-params.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -24,10 +24,10 @@ interface FieldsProps {
 }
 
 /** Returns the bulk actions, also those of other modules; products in the bin can only be restored or deleted. */
-export const useProductBulk = (extensions: readonly BulkAction[]): Bulk => {
+export const useProductBulk = (extensions: readonly BulkAction[]): BulkOptions => {
   const t = useT()
   const [query] = useSearchParams()
-  const actions: Bulk['actions'] =
+  const actions: BulkOptions['actions'] =
     query.get('shown') === 'removed'
       ? [
           {

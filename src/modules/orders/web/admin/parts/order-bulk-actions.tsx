@@ -10,11 +10,11 @@ import Truck from 'lucide-react/icons/truck'
 import type { Language } from '#kernel/language.ts'
 import { MAX_PRINTED_ORDERS, orderAdmin, orderBulk } from '#orders/contract-order-admin.ts'
 import { parcelEndpoints } from '#orders/contract-parcel.ts'
-import type { Bulk } from '#platform/admin/list-bulk.tsx'
+import type { BulkOptions } from '#platform/admin/list-bulk.tsx'
 import type { T } from '#platform/web/texts.tsx'
 
 /** Lists bulk actions with their keyboard shortcuts. */
-export const listBulkActions = (t: T, language: Language, canRegister: boolean): Bulk => ({
+export const listBulkActions = (t: T, language: Language, canRegister: boolean): BulkOptions => ({
   calls: orderBulk,
   actions: [
     {

@@ -5,7 +5,7 @@ import { successResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { eurosAmount } from '#wire/fields.ts'
 import { HttpError } from './http-error.ts'
-import { parseInput } from './validate.ts'
+import { parseInput } from './parse-input.ts'
 
 const order = endpoint({
   method: 'POST',

@@ -21,7 +21,7 @@ const calls = {
 }
 const NOW = new Date('2026-11-20T10:00:00Z')
 /** The memory of the process forgets answers after ten minutes; the database keeps them. */
-const AFTER_MEMORY = new Date('2026-11-20T10:15:00Z')
+const AFTER_MEMORY_EXPIRY = new Date('2026-11-20T10:15:00Z')
 
 let app: TestApp
 let changes = 0
@@ -51,7 +51,7 @@ const change = async (token = 'right'): Promise<string> => {
 
 test.each([
   ['from memory', NOW],
-  ['from the database', AFTER_MEMORY],
+  ['from the database', AFTER_MEMORY_EXPIRY],
 ])('repeats an answer only to its caller, %s', async (_source, later) => {
   const [mari, siim] = [createStaffMember([], { username: 'mari' }), createStaffMember([], { username: 'siim' })]
   app.signInAs(mari, 1)

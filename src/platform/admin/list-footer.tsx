@@ -6,7 +6,7 @@ import type { List } from '../web/use-list.ts'
 
 const PAGE_SIZES = [25, 50, 100, 200]
 
-export const ListFoot = ({
+export const ListFooter = ({
   list,
   page,
   pageSize,
