@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { chooseQuickFolder } from '#platform/server/testing/choose-quick-folder.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** The start of a program takes long on a busy machine. */
