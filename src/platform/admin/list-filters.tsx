@@ -92,7 +92,7 @@ export const ListFilters = (props: ListFiltersProps) => {
             size="sm"
           >
             {activeFilters.length > 0
-              ? t('admin.list.filtersChosen', { values: activeFilters.length })
+              ? t('admin.list.filtersChosen', { chosen: activeFilters.length })
               : t('admin.list.filters')}
           </Button>
         ) : (
@@ -162,7 +162,7 @@ const listActiveFilters = (
   t: T,
   language: Language,
 ) => {
-  const chosenValue = list.requested.filters
+  const values = list.requested.filters
   const createFilter = (name: string, label: string, value: string) => ({
     name,
     label: t('admin.list.filterMark', { label, value }),
@@ -170,17 +170,17 @@ const listActiveFilters = (
   return [
     ...filters.flatMap(filter => {
       const { name, label } = filter
-      const value = chosenValue[name]
+      const value = values[name]
       if (value === undefined || (isChoice(filter) && value === filter.options[0]?.value)) return []
       if (filter.kind === 'amount') return [createFilter(name, label, formatAmountInput(value, language))]
       return [createFilter(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
     ...(hasAmountRange ? AMOUNT_RANGE : []).flatMap(name => {
-      const amount = chosenValue[name]
+      const amount = values[name]
       return amount ? [createFilter(name, t(`admin.list.${name}`), formatAmountInput(amount, language))] : []
     }),
     ...(hasDateRange ? DATE_RANGE : []).flatMap(name => {
-      const day = chosenValue[name]
+      const day = values[name]
       return day ? [createFilter(name, t(`admin.list.${name}`), formatDay(day, language))] : []
     }),
   ]
