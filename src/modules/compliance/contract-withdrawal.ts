@@ -9,7 +9,8 @@ const tokenParams = z.object({ token })
 
 /** The form sends an amount for each line of the order, empty for lines that stay with the buyer. */
 const amountList = z.preprocess(
-  value => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  // A form sends a single value as a text and none at all as undefined.
+  value => (Array.isArray(value) ? value : [value].filter(amount => amount !== undefined)),
   z.array(z.string().max(10)).max(500),
 )
 

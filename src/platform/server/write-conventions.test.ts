@@ -51,7 +51,7 @@ const BOOKKEEPING = [
   // Images of an archive whose list is gone: bytes are deleted before their row.
   'modules/exchange/server/archived-pictures.ts',
   // Copies of pages and settings.
-  'modules/compliance/server/current-texts.ts',
+  'modules/compliance/server/read-current-texts.ts',
   // Expired rows.
   'modules/back-in-stock/server/purge-old-requests.ts',
   'modules/checkout/server/purge-idempotency-keys.ts',

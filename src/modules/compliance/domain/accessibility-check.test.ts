@@ -13,6 +13,6 @@ test.each([
   [null, ['', 'NVDA'], 'checkDayMissing'],
   ['2026-11-29', [], 'checkDayInFuture'],
   ['2026-11-28', ['NVDA'], null],
-])('judges the day %s of a check by %j', (checkedOn, methods, error) =>
+])('validates the day %s of a check by %j', (checkedOn, methods, error) =>
   expect(findCheckDayError({ checkedOn, methods }, '2026-11-28')).toBe(error),
 )

@@ -43,7 +43,7 @@ test.each<[string, WithdrawnOrder | null, number, string]>([
   ['of a cancelled order', buildOrder({ state: 'cancelled', hasSentPieces: false }), 0, 'cancelled'],
   ['of a business', buildOrder({ clientType: 'business' }), 0, 'business'],
   ['of an unknown order', null, 0, 'unmatched'],
-])('a statement %s', (_title, order, submittedMs, verdict) => {
+])('assesses a statement: %s', (_title, order, submittedMs, verdict) => {
   expect(assessWithdrawal(order, { submittedAt: new Date(submittedMs), lines: null })).toBe(verdict)
 })
 
@@ -55,7 +55,7 @@ test.each<[string, WithdrawalExclusion[], number[] | null, string]>([
   ['an order of excluded lines', ['custom', 'digital'], null, 'excluded'],
   ['sealed goods, which may be unopened', ['sealed'], null, 'inTime'],
   ['a line that the order no longer has', ['none'], [7], 'inTime'],
-])('a statement about %s', (_title, exclusions, positions, verdict) => {
+])('assesses a statement about %s', (_title, exclusions, positions, verdict) => {
   const goods = exclusions.map((withdrawalExclusion, position) => ({ position, withdrawalExclusion }))
   const lines = positions?.map(position => ({ position })) ?? null
   expect(assessWithdrawal(buildOrder({ goods }), { submittedAt: new Date(END_MS - 1_000), lines })).toBe(verdict)
@@ -66,7 +66,7 @@ test.each<[string, string, number[] | null, boolean]>([
   ['nothing, the whole order', '', null, false],
   ['spaces, the whole order', ' \n', null, false],
   ['chosen lines with words about them', 'Ainult vedrud', [0], false],
-])('a statement with %s', (_title, goods, positions, needsChoice) => {
+])('decides whether staff choose the lines of a statement with %s', (_title, goods, positions, needsChoice) => {
   const lines = positions?.map(position => ({ position, amount: 1 })) ?? null
   expect(needsLineChoice({ goods, lines })).toBe(needsChoice)
 })

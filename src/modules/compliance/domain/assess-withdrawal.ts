@@ -60,8 +60,8 @@ export const needsLineChoice = ({ goods, lines }: { goods: string; lines: readon
 
 /** Returns true when all withdrawn goods are excluded; an unknown line does not matter. */
 const isWhollyExcluded = (goods: WithdrawnOrder['goods'], lines: AssessedStatement['lines']): boolean => {
-  const withdrawn = goods.filter(({ position }) => lines?.some(line => line.position === position) ?? true)
-  return withdrawn.length > 0 && withdrawn.every(line => isExcludedFromWithdrawal(line.withdrawalExclusion))
+  const withdrawnGoods = goods.filter(({ position }) => lines?.some(line => line.position === position) ?? true)
+  return withdrawnGoods.length > 0 && withdrawnGoods.every(line => isExcludedFromWithdrawal(line.withdrawalExclusion))
 }
 
 /** Returns true during the period; without a known day of receipt it is open. */

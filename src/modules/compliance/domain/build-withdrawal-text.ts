@@ -3,7 +3,7 @@ import { fillPlaceholders } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { TextPart } from '#orders/domain/text-document.ts'
-import { DEFAULT_WORDING, type ReturnCostBearer } from './default-wording.ts'
+import { DEFAULT_WORDING, type ReturnCostBearer, type Wording } from './default-wording.ts'
 
 /** The owner's choices; an empty text means the default wording. */
 export interface WithdrawalTexts {
@@ -42,12 +42,7 @@ export const buildWithdrawalText = (
   const values = {
     seller: contact,
     function: functionUrl,
-    returnCost: [
-      wording.returnCost[returnCost],
-      ...(returnCost === 'buyer' && largeReturnCents !== null
-        ? [wording.largeReturn.replace('{amount}', formatCents(largeReturnCents, language))]
-        : []),
-    ].join(' '),
+    returnCost: describeReturnCost({ returnCost, largeReturnCents }, wording, language),
   }
   return {
     title: wording.instructionsTitle,
@@ -57,6 +52,16 @@ export const buildWithdrawalText = (
       ...splitParts(fillPlaceholders(form[language] || wording.form, { seller: recipient })),
     ],
   }
+}
+
+const describeReturnCost = (
+  { returnCost, largeReturnCents }: Pick<ReturnTexts, 'returnCost' | 'largeReturnCents'>,
+  wording: Wording,
+  language: Language,
+): string => {
+  const sentence = wording.returnCost[returnCost]
+  if (returnCost === 'shop' || largeReturnCents === null) return sentence
+  return `${sentence} ${wording.largeReturn.replace('{amount}', formatCents(largeReturnCents, language))}`
 }
 
 /** Splits a text at blank lines; `# ` begins a heading. */

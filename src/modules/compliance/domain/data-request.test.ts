@@ -7,7 +7,9 @@ test.each([
   ['2027-01-31', '2027-02-28'],
   ['2028-01-30', '2028-02-29'],
   ['2026-03-31', '2026-04-30'],
-])('a request of %s is answered by %s', (day, expected) => expect(computeAnswerDay(day)).toBe(expected))
+])('computes the last day for the answer to a request of %s as %s', (day, expected) =>
+  expect(computeAnswerDay(day)).toBe(expected),
+)
 
 describe('a mailed link', () => {
   const email = 'mari@example.ee'

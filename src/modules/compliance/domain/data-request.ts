@@ -30,7 +30,7 @@ interface Link {
   confirmedAt: Date | null
 }
 
-/** Returns the state of a link: `open` asks for the confirmation, `confirmed` shows its result, `ended` is dead. */
+/** Returns the state of a link: `open` asks for the confirmation, `confirmed` shows its result, `ended` shows nothing. */
 export const findLinkState = (
   { kind, email, requestedAt, confirmedAt }: Link,
   now: Date,

@@ -29,6 +29,6 @@ test.each([
   ],
   ['another language with both addresses', 'pood@example.ee, https://komisjon.ee', 'fi', []],
   ['another language without them', 'Maksu kortilla.', 'fi', ['complaints', 'disputes']],
-])('judges terms with %s', (_title, text, language, missing) => {
+])('finds the missing topics of terms with %s', (_title, text, language, missing) => {
   expect(findMissingTerms(text, { language, email: EMAIL })).toEqual(missing)
 })

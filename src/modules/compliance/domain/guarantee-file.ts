@@ -100,29 +100,30 @@ const findLanguage = (word: string): string | undefined =>
  */
 export const guessLanguage = (path: string): string | null => {
   const [nameWords = [], ...folders] = listPathWords(path)
-  const ofName = nameWords.flatMap(word => findLanguage(word) ?? []).at(-1)
-  const ofFolders = folders.flatMap(words => {
+  const nameLanguage = nameWords.flatMap(word => findLanguage(word) ?? []).at(-1)
+  const folderLanguages = folders.flatMap(words => {
     const languages = words.map(findLanguage)
     return languages.includes(undefined) ? [] : (languages.at(-1) ?? [])
   })
-  return ofName ?? ofFolders[0] ?? null
+  return nameLanguage ?? folderLanguages[0] ?? null
 }
 
 /** Decides by the part of a path nearest to the file that has words of one group only; false without any. */
-const isNamed = (path: string, words: readonly string[], opposites: readonly string[]): boolean => {
+const isNamedByNearestPart = (path: string, words: readonly string[], opposites: readonly string[]): boolean => {
   for (const part of listPathWords(path)) {
-    const [isOne, isOther] = [words, opposites].map(group => part.some(word => group.includes(word)))
-    if (isOne !== isOther) return isOne === true
+    const [hasWord, hasOpposite] = [words, opposites].map(group => part.some(word => group.includes(word)))
+    if (hasWord !== hasOpposite) return hasWord === true
   }
   return false
 }
 
 /** Returns true for the name of a GARAN label, which belongs to a product. A folder may have labels and notices. */
-export const isLabelName = (path: string): boolean => isNamed(path, ['garan', 'label', 'labels'], ['notice', 'notices'])
+export const isLabelName = (path: string): boolean =>
+  isNamedByNearestPart(path, ['garan', 'label', 'labels'], ['notice', 'notices'])
 
 /** Returns true for the name of a black-and-white version, which is for print only. */
 export const isBlackAndWhiteName = (path: string): boolean =>
-  isNamed(
+  isNamedByNearestPart(
     path,
     ['bw', 'black', 'blackandwhite', 'mono', 'monochrome', 'grey', 'gray'],
     ['rgb', 'cmyk', 'colour', 'color', 'coloured', 'colored'],

@@ -42,7 +42,7 @@ export const listNoticeRows = (
 ): { field: string; label: string; value: string }[] => {
   const { title, batch, number_place, risk, action, contact, remedies, seller } = notice
   const [from, to] = [notice.from, notice.to].map(day => (day ? formatDay(day, language) : ''))
-  const sold = [
+  const saleFacts = [
     from && t('compliance.recall.soldFrom', { day: from }),
     to && t('compliance.recall.soldTo', { day: to }),
     seller && t('compliance.recall.soldBy', { seller }),
@@ -51,7 +51,7 @@ export const listNoticeRows = (
     ['title', title],
     ['batch', batch],
     ['numberPlace', number_place],
-    ['sold', sold.filter(Boolean).join(', ')],
+    ['sold', saleFacts.filter(Boolean).join(', ')],
     ['risk', risk],
     ['action', `${t('compliance.recall.stopUsing')}\n${action}`],
     ['remedies', remedies.map(remedy => t(`compliance.recall.remedies.${remedy}`)).join(', ')],

@@ -76,7 +76,7 @@ test.each<[string, WithdrawalCase, boolean]>([
   ],
   ['a late statement', buildCase({ verdict: 'late', returnState: null }), false],
   ['a statement without an order', buildCase({ verdict: 'unmatched', returnState: null }, null), false],
-])('settles only what leaves nothing due: %s', (_title, statement, isSettled) => {
+])('decides whether nothing is due: %s', (_title, statement, isSettled) => {
   expect(isWithdrawalSettled(statement)).toBe(isSettled)
 })
 

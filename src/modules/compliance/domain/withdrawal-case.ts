@@ -6,8 +6,8 @@ import type { ReturnState } from '#orders/domain/order-return.ts'
 import type { WithdrawalVerdict } from './assess-withdrawal.ts'
 import { computeRefundDeadline, REFUND_DAYS } from './withdrawal-period.ts'
 
-/** Staff have this many days left when they are reminded. */
-const DAYS_LEFT = 4
+/** The shop reminds staff this many days before the deadline. */
+const REMINDER_DAYS = 4
 
 /** A submitted statement with the state of its order. */
 export interface WithdrawalCase {
@@ -41,7 +41,7 @@ export const isWithdrawalSettled = ({ verdict, needsChoice, returnState, order }
   if (needsChoice || (verdict !== 'inTime' && verdict !== 'unshipped')) return false
   if (order.withdrawnPieces.some(({ ordered, sent }) => ordered > sent)) return false
   if (returnState === 'inspected') return true
-  return !order.hasPendingReturn && areReturned(order)
+  return !order.hasPendingReturn && areAllReturned(order)
 }
 
 /** `soon`: the deadline is near; `passed`: it is over; `unsent`: it is over, and the goods did not arrive. */
@@ -56,22 +56,22 @@ export const findWithdrawalReminder = (
   { submittedAt, remindedAt, now }: { submittedAt: Date; remindedAt: Date | null; now: Date },
 ): WithdrawalReminder | null => {
   const hasNothingToRefund = order !== null && order.netPaidCents <= 0
-  if (hasNothingToRefund || isRepeated({ order, returnState, ...statement })) return null
+  if (hasNothingToRefund || isCoveredByOther({ order, returnState, ...statement })) return null
   const refundBy = computeRefundDeadline(submittedAt)
   if (now >= refundBy) {
     if (remindedAt && remindedAt >= refundBy) return null
     return returnState === 'announced' ? 'unsent' : 'passed'
   }
-  const isNear = now.getTime() >= submittedAt.getTime() + (REFUND_DAYS - DAYS_LEFT) * DAY_MS
+  const isNear = now.getTime() >= submittedAt.getTime() + (REFUND_DAYS - REMINDER_DAYS) * DAY_MS
   return isNear && !remindedAt ? 'soon' : null
 }
 
-/** Another statement already returns all the goods of this one, and watches their refund. */
-const isRepeated = ({ verdict, needsChoice, returnState, order }: WithdrawalCase): boolean => {
+/** Returns true when another statement already returns all the goods of this one; reminders belong to that one. */
+const isCoveredByOther = ({ verdict, needsChoice, returnState, order }: WithdrawalCase): boolean => {
   if (order === null || returnState !== null) return false
-  return verdict === 'inTime' && !needsChoice && areReturned(order)
+  return verdict === 'inTime' && !needsChoice && areAllReturned(order)
 }
 
-/** An announced return also counts. */
-const areReturned = ({ withdrawnPieces }: WithdrawalCaseOrder): boolean =>
+/** Returns true when all withdrawn pieces came back; announced returns also count. */
+const areAllReturned = ({ withdrawnPieces }: WithdrawalCaseOrder): boolean =>
   withdrawnPieces.every(({ ordered, returned }) => returned >= ordered)

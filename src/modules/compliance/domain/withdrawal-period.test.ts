@@ -33,6 +33,6 @@ test.each([
   ).toBe(end)
 })
 
-test('the refund is due 14 days after the statement', () => {
+test('computes a refund deadline of 14 days after the statement', () => {
   expect(computeRefundDeadline(new Date('2026-11-10T12:00:00Z'))).toEqual(new Date('2026-11-24T12:00:00Z'))
 })

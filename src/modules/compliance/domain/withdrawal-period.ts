@@ -9,8 +9,8 @@ export const WITHDRAWAL_DAYS = 14
 /** The money is due this many days after the statement (VÕS § 56¹(1)). */
 export const REFUND_DAYS = 14
 
-/** The period is so many years longer without the instructions (VÕS § 56(1⁶)). */
-const YEARS_IF_NOT_TOLD = 1
+/** The period is this many years longer for a buyer without the instructions (VÕS § 56(1⁶)). */
+const EXTRA_YEARS_WITHOUT_INSTRUCTIONS = 1
 
 /**
  * Returns the end of the period: midnight in Estonia after the 14th day from the day of receipt (`YYYY-MM-DD`). A
@@ -19,15 +19,15 @@ const YEARS_IF_NOT_TOLD = 1
  * lasts a further year.
  */
 export const computeWithdrawalEnd = (receivedOn: string, instructionsReceivedAt: Date | null): Date => {
-  const extendedEnd = endAfter(addYear(addDays(receivedOn, WITHDRAWAL_DAYS)))
+  const extendedEnd = computeEndAfter(addYear(addDays(receivedOn, WITHDRAWAL_DAYS)))
   if (instructionsReceivedAt === null) return extendedEnd
-  const toldOn = getShopDay(instructionsReceivedAt)
-  const end = endAfter(addDays(toldOn > receivedOn ? toldOn : receivedOn, WITHDRAWAL_DAYS))
+  const instructedOn = getShopDay(instructionsReceivedAt)
+  const end = computeEndAfter(addDays(instructedOn > receivedOn ? instructedOn : receivedOn, WITHDRAWAL_DAYS))
   return new Date(Math.min(end.getTime(), extendedEnd.getTime()))
 }
 
 /** Returns midnight after a day or after the next workday. */
-const endAfter = (day: string): Date => {
+const computeEndAfter = (day: string): Date => {
   let lastDay = day
   while (!isWorkday(lastDay)) lastDay = addDays(lastDay, 1)
   const end = parseShopTime(`${addDays(lastDay, 1)}T00:00`)
@@ -37,7 +37,7 @@ const endAfter = (day: string): Date => {
 
 const addYear = (day: string): string => {
   const result = new Date(day)
-  result.setUTCFullYear(result.getUTCFullYear() + YEARS_IF_NOT_TOLD)
+  result.setUTCFullYear(result.getUTCFullYear() + EXTRA_YEARS_WITHOUT_INSTRUCTIONS)
   return result.toISOString().slice(0, 10)
 }
 

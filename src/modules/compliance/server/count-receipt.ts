@@ -1,4 +1,4 @@
-import { toMailboxKey } from '#compliance/domain/mailbox-key.ts'
+import { toMailboxKey } from '#compliance/domain/to-mailbox-key.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { OrderRow } from '#orders/server/orders.ts'

@@ -43,8 +43,8 @@ export const draftWithdrawal = async (
             .from(withdrawals)
             .where(and(eq(withdrawals.token, draftToken), isNull(withdrawals.submittedAt)))
             .for('update')
-    const stored = await readLinkedOrder(tx, orderToken, previous?.orderId ?? null)
-    const chosenLines = stored ? chooseLines(stored, lines) : []
+    const linkedOrder = await readLinkedOrder(tx, orderToken, previous?.orderId ?? null)
+    const chosenLines = linkedOrder ? chooseLines(linkedOrder, lines) : []
     const values = {
       language,
       name,
@@ -53,7 +53,7 @@ export const draftWithdrawal = async (
       emailKey: normalizeEmail(email),
       goods,
       lines: chosenLines.length > 0 ? chosenLines : null,
-      orderId: stored?.order.id ?? null,
+      orderId: linkedOrder?.order.id ?? null,
       draftedAt: app.now(),
     }
     const token = previous?.token ?? randomBytes(TOKEN_BYTES).toString('base64url')

@@ -33,8 +33,8 @@ export const findOtherClaims = async (db: Queryable): Promise<TextClaim[]> => {
     union all select 'filter', name, name from attribute
     union all select 'mail', to_jsonb(kind), texts from mail_template where texts is not null`)
   const { banner } = await readSettings(db)
-  const all: TextRow[] = [...rows, ...(banner.visible ? [{ place: 'banner' as const, name: '', texts: banner }] : [])]
-  return all
+  const textRows: TextRow[] = banner.visible ? [...rows, { place: 'banner', name: '', texts: banner }] : rows
+  return textRows
     .map(({ place, name, texts }) => ({
       place,
       name: typeof name === 'string' ? name : pickText(name, DEFAULT_LANGUAGE),

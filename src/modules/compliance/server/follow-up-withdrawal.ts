@@ -13,8 +13,8 @@ interface FollowUp {
 }
 
 /**
- * Assesses a statement, opens its task and announces its return, unless it has one. A null order was not found; others
- * are locked.
+ * Assesses a statement, opens its task and announces its return, unless it has one. The caller locks the order; null
+ * means that no order was found.
  */
 export const followUpWithdrawal = async (
   tx: Write,
@@ -48,8 +48,8 @@ export const followUpWithdrawal = async (
   })
   // The announcement of a return is in the history already. Later payments have the same deadline of repayment.
   if (order && returnId === null) {
-    const announced = { ...details, ...(isDue && { refundBy: day }) }
-    await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'withdrawal-announced', details: announced, now })
+    const eventDetails = { ...details, ...(isDue && { refundBy: day }) }
+    await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'withdrawal-announced', details: eventDetails, now })
   }
   return { verdict, returnId }
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   })
 })
 
-const upload = (bytes: Uint8Array, name = 'SVG.zip') =>
+const uploadFile = (bytes: Uint8Array, name = 'SVG.zip') =>
   app.server.inject({
     method: 'POST',
     url: `/v1/admin/guarantee-file?name=${encodeURIComponent(name)}&lang=en`,
@@ -41,7 +41,7 @@ const upload = (bytes: Uint8Array, name = 'SVG.zip') =>
     payload: Buffer.from(bytes),
   })
 const readOutcomes = async (bytes: Uint8Array, name?: string) => {
-  const answer = await upload(bytes, name)
+  const answer = await uploadFile(bytes, name)
   expect(answer.statusCode).toBe(200)
   const rows = answer.json().data as { name: string; outcome: string }[]
   return Object.fromEntries(rows.map(row => [row.name, row.outcome]))
@@ -49,7 +49,7 @@ const readOutcomes = async (bytes: Uint8Array, name?: string) => {
 const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   app.server.inject({ method, url: path, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
 const listFiles = async (): Promise<GuaranteeFile[]> => (await call('GET', '/v1/admin/guarantee-file')).json().data
-const confirm = async (name: string, language: string) => {
+const confirmFile = async (name: string, language: string) => {
   const file = (await listFiles()).find(listed => listed.name === name)
   return call('PUT', `/v1/admin/guarantee-file/${file?.id}`, { language })
 }
@@ -58,7 +58,7 @@ const readNotice = async (language: string) => {
   return answer.json().data
 }
 
-test('stores the files of the shop’s languages and says what became of the others', async () => {
+test('stores the files of the shop’s languages and returns why the others were left out', async () => {
   expect(await readOutcomes(archive)).toEqual({
     'EU_notice_ET_RGB.svg': 'added',
     'EU_notice_EN_RGB.svg': 'added',
@@ -66,7 +66,7 @@ test('stores the files of the shop’s languages and says what became of the oth
     'EU_notice_ET.pdf': 'added',
     'EU_notice_EN.pdf': 'added',
     'EU_notice_DE.png': 'otherLanguage',
-    // Its name does not tell, its pixels do.
+    // Only the pixels of this file show that it has no colour.
     'EU_notice_ET_print.png': 'blackAndWhite',
     'GARAN_label.svg': 'label',
     'readme.txt': 'format',
@@ -83,14 +83,14 @@ test('stores the files of the shop’s languages and says what became of the oth
 })
 
 test('shows nothing until staff confirm a file, then its original bytes by language', async () => {
-  await upload(archive)
+  await uploadFile(archive)
   const [unconfirmed] = await listFiles()
   app.signInAs(GUEST)
   expect(await readNotice('en')).toBeNull()
   expect((await call('GET', `/guarantee/${unconfirmed?.hash}/a.pdf`)).statusCode).toBe(404)
   app.signInAs(STAFF)
-  expect((await confirm('EU_notice_EN_RGB.svg', 'en')).statusCode).toBe(200)
-  expect((await confirm('EU_notice_EN.pdf', 'en')).statusCode).toBe(200)
+  expect((await confirmFile('EU_notice_EN_RGB.svg', 'en')).statusCode).toBe(200)
+  expect((await confirmFile('EU_notice_EN.pdf', 'en')).statusCode).toBe(200)
   app.signInAs(GUEST)
   expect(await readNotice('et')).toBeNull()
   const notice = await readNotice('en')
@@ -116,8 +116,8 @@ test('shows nothing until staff confirm a file, then its original bytes by langu
 })
 
 test('recognizes a confirmed file by its hash after it was taken out of use', async () => {
-  await upload(archive)
-  await confirm('EU_notice_ET_RGB.svg', 'et')
+  await uploadFile(archive)
+  await confirmFile('EU_notice_ET_RGB.svg', 'et')
   const file = (await listFiles()).find(({ name }) => name === 'EU_notice_ET_RGB.svg')
   expect(file?.use).toEqual({ shown: true, attached: false })
   expect((await call('DELETE', `/v1/admin/guarantee-file/${file?.id}`)).statusCode).toBe(200)
@@ -132,12 +132,12 @@ test('recognizes a confirmed file by its hash after it was taken out of use', as
 })
 
 test('uses the file that was confirmed last', async () => {
-  await upload(strToU8(drawNotice('Old')), 'notice_en.svg')
-  await confirm('notice_en.svg', 'en')
+  await uploadFile(strToU8(drawNotice('Old')), 'notice_en.svg')
+  await confirmFile('notice_en.svg', 'en')
   app.setNow(new Date(NOW.getTime() + 1000))
-  await upload(strToU8(drawNotice('New')), 'newer.svg')
+  await uploadFile(strToU8(drawNotice('New')), 'newer.svg')
   expect((await listFiles())[0]).toMatchObject({ name: 'newer.svg', language: null })
-  await confirm('newer.svg', 'en')
+  await confirmFile('newer.svg', 'en')
   expect((await readNotice('en')).picture.url).toContain('newer.svg')
   expect((await listFiles()).map(({ use }) => use.shown)).toEqual([true, false])
 })
@@ -161,7 +161,7 @@ test('stores a path of an archive as a plain name', async () => {
 
 test('refuses empty, damaged and oversized archives and says why', async () => {
   const expectRefusal = async (bytes: Uint8Array, words: string) => {
-    const answer = await upload(bytes)
+    const answer = await uploadFile(bytes)
     expect([answer.statusCode, answer.json().errors.file[0]]).toEqual([422, expect.stringContaining(words)])
   }
   await expectRefusal(new Uint8Array(), 'no files')
@@ -180,9 +180,9 @@ test('refuses empty, damaged and oversized archives and says why', async () => {
 
 test('needs the permission for settings', async () => {
   app.signInAs(GUEST)
-  expect((await upload(archive)).statusCode).toBe(401)
+  expect((await uploadFile(archive)).statusCode).toBe(401)
   app.signInAs(createStaffMember(['product.edit']))
-  expect((await upload(archive)).statusCode).toBe(403)
+  expect((await uploadFile(archive)).statusCode).toBe(403)
   expect((await call('GET', '/v1/admin/guarantee-file')).statusCode).toBe(403)
   expect((await call('GET', '/v1/admin/guarantee-file/1/content')).statusCode).toBe(403)
 })

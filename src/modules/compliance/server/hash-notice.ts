@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecallRow } from '#catalog/server/catalog.ts'
 
-/** Hashes the content of a notice. Reports to the manufacturer and the authorities do not belong to it. */
+/** Hashes the content of a notice, without the dates of reports to the manufacturer and the authorities. */
 export const hashNotice = ({
   heading,
   title,

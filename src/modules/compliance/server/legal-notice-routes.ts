@@ -11,7 +11,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
 import { getShopLanguages } from '#wire/languages.ts'
-import { buildAccessibilityStatement, describeDefaultCheck } from './accessibility-statement.ts'
+import { buildAccessibilityStatement, describeDefaultCheck } from './build-accessibility-statement.ts'
 import { formatRegisterCsv, type RegisterFacts, readPrivacyRegister, renderRegister } from './privacy-register.ts'
 
 /** Describes the check of this version in the shop's languages, as the statement does. */

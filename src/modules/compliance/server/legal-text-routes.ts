@@ -71,19 +71,18 @@ const describeText = ({ id, kind, language, hash, validFrom }: LegalTextRow): Le
 })
 
 const describeGuaranteesOfOrder = (stored: StoredOrder): LegalText[] => {
+  if (listGuarantees(stored).length === 0) return []
   const { publicToken, language, placedAt } = stored.order
   const kind = 'durability'
-  return listGuarantees(stored).length === 0
-    ? []
-    : [
-        {
-          url: `/order/legal/${publicToken}/${kind}`,
-          kind,
-          language,
-          hash: hashGuarantees(stored),
-          valid_from: placedAt.toISOString(),
-        },
-      ]
+  return [
+    {
+      url: `/order/legal/${publicToken}/${kind}`,
+      kind,
+      language,
+      hash: hashGuarantees(stored),
+      valid_from: placedAt.toISOString(),
+    },
+  ]
 }
 
 /** Describes the notice of an order. Its file is public, so staff need no permission for settings. */

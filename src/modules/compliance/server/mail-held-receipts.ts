@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { toMailboxKey } from '#compliance/domain/mailbox-key.ts'
+import { toMailboxKey } from '#compliance/domain/to-mailbox-key.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -30,15 +30,15 @@ export const mailHeldReceipts = async (app: App, actor: Actor): Promise<void> =>
   for (const rowsOfMailbox of Map.groupBy(heldRows, row => toMailboxKey(row.emailKey)).values()) {
     const ids = rowsOfMailbox.slice(0, MAX_STATEMENTS_PER_MAIL).map(({ id }) => id)
     await write(app, actor, async tx => {
-      const held = await tx
+      const lockedRows = await tx
         .select({ id: withdrawals.id })
         .from(withdrawals)
         .where(and(inArray(withdrawals.id, ids), heldCondition))
         .orderBy(asc(withdrawals.id))
         .for('update')
-      const [first] = held
+      const [first] = lockedRows
       if (!first) return ok(null)
-      const heldIds = held.map(({ id }) => id)
+      const heldIds = lockedRows.map(({ id }) => id)
       const rows = await tx
         .update(withdrawals)
         .set({ isReceiptMailed: true, receiptKey: buildReceiptKey(first.id) })

@@ -14,17 +14,18 @@ export interface FileOutcome {
 
 const AUDIT_ID = 'guarantee'
 
-/** Stores the usable files of an upload and says what became of each file. */
+/** Stores the usable files of an upload and returns the outcome of each file. */
 export const uploadGuaranteeFiles = async (
   app: WriteContext,
   actor: Actor,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<Result<FileOutcome[], ArchiveFailure>> => {
-  const read = await readUploadFiles(name, bytes, getShopLanguages())
-  if (!read.ok) return read
+  const readFiles = await readUploadFiles(name, bytes, getShopLanguages())
+  if (!readFiles.ok) return readFiles
   return write(app, actor, async tx => {
     const outcomes: FileOutcome[] = []
-    for (const file of read.value) outcomes.push({ name: file.name, outcome: await storeFile(tx, file, app.now()) })
+    for (const file of readFiles.value)
+      outcomes.push({ name: file.name, outcome: await storeFile(tx, file, app.now()) })
     const names = outcomes.flatMap(({ name: stored, outcome }) => (isStored(outcome) ? [stored] : []))
     tx.audit({ kind: 'settings', id: AUDIT_ID, action: 'imported', after: { files: names } })
     tx.changed(['settings'])
@@ -53,14 +54,14 @@ const storeFile = async (tx: Write, { result }: UploadedFile, now: Date): Promis
 
 /** Puts a known file back into use; a confirmed one stays confirmed, because its hash is the same. */
 const restoreFile = async (tx: Write, { hash }: NoticeFile, now: Date): Promise<UploadOutcome> => {
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(guaranteeFiles)
     .where(and(eq(guaranteeFiles.hash, hash), eq(guaranteeFiles.kind, 'notice')))
     .for('update')
-  if (!known?.removedAt) return 'known'
-  const confirmedAt = known.confirmedAt && now
-  await tx.update(guaranteeFiles).set({ removedAt: null, confirmedAt }).where(eq(guaranteeFiles.id, known.id))
+  if (!stored?.removedAt) return 'known'
+  const confirmedAt = stored.confirmedAt && now
+  await tx.update(guaranteeFiles).set({ removedAt: null, confirmedAt }).where(eq(guaranteeFiles.id, stored.id))
   return confirmedAt ? 'recognized' : 'added'
 }
 

@@ -7,9 +7,9 @@ import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
-import type { CurrentTexts } from './current-texts.ts'
 import type { GuaranteeRow } from './guarantee-files.ts'
 import { listGuarantees, renderGuarantees } from './order-guarantees.ts'
+import type { CurrentTexts } from './read-current-texts.ts'
 import { guaranteeFiles, legalTexts, orderGuaranteeFiles, orderLegalTexts } from './tables.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect

@@ -1,6 +1,6 @@
 import { type PrivacyRegister, REGISTER_COLUMNS } from '#compliance/contract-legal-notice.ts'
+import { listThirdCountries } from '#compliance/domain/list-third-countries.ts'
 import type { ProcessingActivity, Recipient, Retention } from '#compliance/domain/processing-activity.ts'
-import { listThirdCountries } from '#compliance/domain/third-countries.ts'
 import { formatCsv } from '#kernel/csv.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -42,7 +42,7 @@ const describeActivity = (
   recipients: readonly Recipient[],
   t: Translate,
 ): PrivacyRegister['activities'][number] => {
-  const receivers = recipients.filter(({ role }) => roles.includes(role))
+  const activityRecipients = recipients.filter(({ role }) => roles.includes(role))
   const translateField = (field: string) => t(`complianceAdmin.register.activities.${name}.${field}`)
   return {
     activity: translateField('title'),
@@ -50,8 +50,9 @@ const describeActivity = (
     basis: t(`complianceAdmin.register.bases.${basis}`),
     people: people.map(category => t(`complianceAdmin.register.people.${category}`)).join(', '),
     data: translateField('data'),
-    recipients: receivers.map(recipient => recipient.name).join(', ') || t('complianceAdmin.register.noRecipients'),
-    transfers: describeTransfers(receivers, t),
+    recipients:
+      activityRecipients.map(recipient => recipient.name).join(', ') || t('complianceAdmin.register.noRecipients'),
+    transfers: describeTransfers(activityRecipients, t),
     retention: describeRetention(retention, t),
     measure:
       typeof deletedBy === 'string'

@@ -3,7 +3,7 @@ import { findRetentionStart } from '#compliance/domain/withdrawal-retention.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { getShopLanguages } from '#wire/languages.ts'
-import { storeCurrentTexts } from './current-texts.ts'
+import { storeCurrentTexts } from './read-current-texts.ts'
 import { legalTexts, orderLegalTexts } from './tables.ts'
 
 const PURGE_LEGAL_TEXTS = defineJob<Record<string, never>>('purge-legal-texts')

@@ -41,8 +41,8 @@ export interface UploadedFile {
 export type ArchiveFailure = 'empty' | 'damaged' | 'tooManyFiles' | 'tooLarge'
 
 /**
- * Reads an archive or a single file. Nothing is unpacked to disk, files in languages of no use are not unpacked, and
- * announced sizes are limited before unpacking.
+ * Reads an archive or a single file in memory. It unpacks only files in the shop's languages, and checks their announced
+ * sizes first.
  */
 export const readUploadFiles = async (
   name: string,
@@ -54,16 +54,16 @@ export const readUploadFiles = async (
     const rejection = classifyName(name, bytes.length, languages)
     return ok([{ name: getFileName(name), result: rejection ? failure(rejection) : await readNoticeFile(name, bytes) }])
   }
-  const listed = listFiles(bytes)
-  return listed.ok ? unpackFiles(bytes, listed.value, languages) : listed
+  const listedFiles = listFiles(bytes)
+  return listedFiles.ok ? unpackFiles(bytes, listedFiles.value, languages) : listedFiles
 }
 
 const listFiles = (bytes: Buffer): Result<ZipFile[], ArchiveFailure> => {
   try {
     const files = listZipFiles(bytes)
     if (files.length > MAX_ARCHIVE_FILES) return failure('tooManyFiles')
-    const needed = files.filter(({ path }) => !isSystemFile(path))
-    return needed.length > 0 ? ok(needed) : failure('empty')
+    const uploadedFiles = files.filter(({ path }) => !isSystemFile(path))
+    return uploadedFiles.length > 0 ? ok(uploadedFiles) : failure('empty')
   } catch {
     return failure('damaged')
   }

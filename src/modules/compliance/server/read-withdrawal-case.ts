@@ -8,7 +8,7 @@ import { type OrderRow, readFulfilment } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { WithdrawalRow } from './read-withdrawal.ts'
 
-/** Reads what remains to be done after a submitted statement. */
+/** Reads a submitted statement with the state of its order, which decides what is due. */
 export const readWithdrawalCase = async (
   db: Queryable,
   row: WithdrawalRow,
@@ -28,13 +28,13 @@ export const readWithdrawalCase = async (
       netPaidCents: order.paidCents - order.refundedCents,
       refundDueCents: computeRefundDueCents(order),
       hasPendingReturn: returns.some(({ state }) => state === 'announced' || state === 'received'),
-      withdrawnPieces: listWithdrawn(pieces, row).filter(({ position }) => !excludedPositions.has(position)),
+      withdrawnPieces: listWithdrawnPieces(pieces, row).filter(({ position }) => !excludedPositions.has(position)),
     },
   }
 }
 
 /** Lists the withdrawn goods with the pieces that the statement names. A statement in words names no lines. */
-const listWithdrawn = (pieces: readonly LinePieces[], { goods, lines }: WithdrawalRow): LinePieces[] => {
+const listWithdrawnPieces = (pieces: readonly LinePieces[], { goods, lines }: WithdrawalRow): LinePieces[] => {
   if (needsLineChoice({ goods, lines })) return []
   return pieces.flatMap(piece => {
     const amount = lines ? (lines.find(({ position }) => position === piece.position)?.amount ?? 0) : piece.ordered

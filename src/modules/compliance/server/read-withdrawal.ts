@@ -47,8 +47,8 @@ export const readWithdrawalForm = async (
   { order: orderToken, draft: draftToken }: { order?: string | undefined; draft?: string | undefined },
 ): Promise<WithdrawalForm> => {
   const draft = draftToken ? await findDraft(db, draftToken) : undefined
-  const linked = orderToken ? await readStoredOrderByToken(db, orderToken) : null
-  const stored = linked ?? (draft?.orderId ? await readStoredOrder(db, draft.orderId) : null)
+  const linkedOrder = orderToken ? await readStoredOrderByToken(db, orderToken) : null
+  const stored = linkedOrder ?? (draft?.orderId ? await readStoredOrder(db, draft.orderId) : null)
   const statement = draft ?? (stored && describeBuyer(stored)) ?? { name: '', contract: '', email: '', goods: '' }
   const { name, contract, email, goods } = statement
   return { name, contract, email, goods, lines: stored ? await listFormLines(db, stored, draft) : [] }

@@ -13,7 +13,7 @@ type OtherBatches = string
  * Selects the orders that contain recalled products and were placed in the recall's period, in Estonian days. Pieces of
  * `others` do not count; an order with nothing else has `other_batch`.
  */
-const selectRecalledOrders = (recallId: number, others: OtherBatches): SQL => sql`
+const selectRecalledOrders = (recallId: number, otherBatches: OtherBatches): SQL => sql`
   select o.id, o.number, o.state, o.language, o.client, o.placed_at, r.batch, sum(l.amount)::int as pieces,
     array_agg(distinct o.id || ':' || l.product_id) filter (where x."productId" is null) as goods,
     bool_and(x."productId" is not null) as other_batch,
@@ -28,7 +28,7 @@ const selectRecalledOrders = (recallId: number, others: OtherBatches): SQL => sq
   join order_line l on l.product_id = p.product_id
   join shop_order o on o.id = l.order_id
   left join delivered_batch b on b.order_id = o.id and b.product_id = l.product_id
-  left join jsonb_to_recordset(${others}::jsonb) as x("orderId" int, "productId" int)
+  left join jsonb_to_recordset(${otherBatches}::jsonb) as x("orderId" int, "productId" int)
     on x."orderId" = o.id and x."productId" = l.product_id
   where r.id = ${recallId}::int
     and (r.bought_from is null or (o.placed_at at time zone 'Europe/Tallinn')::date >= r.bought_from)

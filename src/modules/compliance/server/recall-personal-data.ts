@@ -2,10 +2,10 @@ import { inArray, or } from 'drizzle-orm'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { recallNotices } from './tables.ts'
 
-const isAbout = (emails: readonly string[], orderIds: readonly number[]) =>
+const buildPersonCondition = (emails: readonly string[], orderIds: readonly number[]) =>
   or(inArray(recallNotices.emailKey, [...emails]), inArray(recallNotices.orderId, [...orderIds]))
 
-/** Exports and erases the notices of recalls. The mails themselves belong to the email log. */
+/** Exports and erases recall notices. The mails themselves belong to the email log. */
 export const recallPersonalData: PersonalData = {
   name: 'recallNotices',
   read: async (db, emails) => {
@@ -16,11 +16,11 @@ export const recallPersonalData: PersonalData = {
       .where(inArray(recallNotices.emailKey, [...emails]))
     return rows.map(({ recallId, notifiedAt }) => ({ recall: recallId, notified_at: notifiedAt.toISOString() }))
   },
-  count: async (db, emails, orderIds) => db.$count(recallNotices, isAbout(emails, orderIds)),
+  count: async (db, emails, orderIds) => db.$count(recallNotices, buildPersonCondition(emails, orderIds)),
   erase: async (_app, tx, emails, orderIds) => {
     const deleted = await tx
       .delete(recallNotices)
-      .where(isAbout(emails, orderIds))
+      .where(buildPersonCondition(emails, orderIds))
       .returning({ recallId: recallNotices.recallId })
     return { count: deleted.length }
   },

@@ -11,7 +11,7 @@ import { sendRecallNotices } from './send-recall-notices.ts'
 
 export const registerRecallNoticeRoutes = (app: App): void => {
   const rejectUnknown = ({ t }: Pick<Context, 't'>) => httpError(404, t('recallAdmin.problem.notFound'))
-  const sendNext = async (
+  const sendNextNotices = async (
     id: number,
     options: { isCorrection: boolean },
     { actor, ...context }: Pick<Context, 't'> & { actor: Actor },
@@ -37,7 +37,7 @@ export const registerRecallNoticeRoutes = (app: App): void => {
       const recall = await readRecall(app.db, params.id)
       return recall ? { results: await listRecalledReceipts(app.db, recall, language) } : rejectUnknown(context)
     },
-    send: ({ params, ...context }) => sendNext(params.id, { isCorrection: false }, context),
-    correct: ({ params, ...context }) => sendNext(params.id, { isCorrection: true }, context),
+    send: ({ params, ...context }) => sendNextNotices(params.id, { isCorrection: false }, context),
+    correct: ({ params, ...context }) => sendNextNotices(params.id, { isCorrection: true }, context),
   })
 }

@@ -28,7 +28,7 @@ const STAFF = createStaffMember(['product.edit', 'order.edit'])
 const buildText = (et: string, en: string) => multilingual({ et, en })
 
 let app: TestApp
-let rim: number
+let rimId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     registerCatalogRoutes(testApp)
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await app.db.delete(deliveredBatches)
   await app.db.delete(mails)
   await app.db.delete(recalls)
-  rim = await makeProduct(app.db, { name: buildText('Velg', 'Rim') })
+  rimId = await makeProduct(app.db, { name: buildText('Velg', 'Rim') })
 })
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -65,7 +65,7 @@ const buildRecall = (changes: object = {}) => ({
   action: buildText('Ära sõida.', 'Stop driving.'),
   contact: 'ohutus@pood.example',
   remedies: ['replacement', 'refund'],
-  product_ids: [rim],
+  product_ids: [rimId],
   number_place: buildText('Velje siseküljel', 'On the inner side of the rim'),
   from: null,
   to: null,
@@ -79,28 +79,28 @@ const createRecall = async (changes: object = {}): Promise<number> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data.id
 }
-const buy = (email: string, placedAt = NOW, language = 'et') =>
+const placeOrder = (email: string, placedAt = NOW, language = 'et') =>
   arrange(app.db, tx =>
     makeOrder(
       tx,
       {
         language,
         client: { ...buildOrderDraft().client, email },
-        lines: [buildOrderLine({ productId: rim, amount: 4 })],
+        lines: [buildOrderLine({ productId: rimId, amount: 4 })],
       },
       { placedAt, state: 'paid' },
     ),
   )
 const listBuyers = async (id: number): Promise<RecallBuyer[]> =>
   (await call('GET', `/admin/recall/${id}/buyer`)).json().results
-const send = async (id: number) => (await call('POST', `/admin/recall/${id}/notice`)).json().data
+const sendNotices = async (id: number) => (await call('POST', `/admin/recall/${id}/notice`)).json().data
 const listMails = () => app.db.select().from(mails).orderBy(mails.recipient)
 
 test('lists the buyers of the period and marks cancelled orders and returned pieces', async () => {
-  await buy('early@example.ee', new Date('2026-10-31T21:59:59Z'))
-  const first = await buy('first@example.ee', new Date('2026-10-31T22:00:00Z'))
-  const last = await buy('last@example.ee', new Date('2026-11-10T21:59:59Z'))
-  await buy('late@example.ee', new Date('2026-11-10T22:00:00Z'))
+  await placeOrder('early@example.ee', new Date('2026-10-31T21:59:59Z'))
+  const first = await placeOrder('first@example.ee', new Date('2026-10-31T22:00:00Z'))
+  const last = await placeOrder('last@example.ee', new Date('2026-11-10T21:59:59Z'))
+  await placeOrder('late@example.ee', new Date('2026-11-10T22:00:00Z'))
   await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, last.order.id))
   await app.db.insert(orderReturns).values({
     orderId: first.order.id,
@@ -118,13 +118,13 @@ test('lists the buyers of the period and marks cancelled orders and returned pie
 })
 
 test('mails each buyer once, also under two parallel presses, and later only new buyers', async () => {
-  const ordersOfMari = [await buy('mari@example.ee'), await buy('MARI@example.ee ', NOW, 'en')]
-  await buy('john@example.com', NOW, 'en')
-  await buy('')
-  const cancelled = await buy('cancelled@example.ee')
+  const ordersOfMari = [await placeOrder('mari@example.ee'), await placeOrder('MARI@example.ee ', NOW, 'en')]
+  await placeOrder('john@example.com', NOW, 'en')
+  await placeOrder('')
+  const cancelled = await placeOrder('cancelled@example.ee')
   await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, cancelled.order.id))
   const id = await createRecall()
-  const presses = await Promise.all([send(id), send(id)])
+  const presses = await Promise.all([sendNotices(id), sendNotices(id)])
   expect(presses.map(({ sent }) => sent).sort()).toEqual([0, 2])
   expect((await listMails()).map(({ recipient }) => recipient.toLowerCase())).toEqual([
     'john@example.com',
@@ -144,8 +144,8 @@ test('mails each buyer once, also under two parallel presses, and later only new
     `/en/recalls#recall-${id}`,
   ])
     expect(english?.text).toContain(part)
-  await buy('uus@example.ee')
-  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  await placeOrder('uus@example.ee')
+  expect(await sendNotices(id)).toEqual({ sent: 1, remaining: 0 })
   expect((await listMails()).at(-1)?.subject).toBe('Toote ohutusega seotud tagasikutsumine')
   await expect.poll(async () => (await listMails()).every(({ state }) => state === 'sent')).toBe(true)
   await app.db.update(mails).set({ state: 'failed' }).where(eq(mails.recipient, 'uus@example.ee'))
@@ -159,42 +159,42 @@ test('mails each buyer once, also under two parallel presses, and later only new
 })
 
 test('mails notified buyers again when a product or batch of theirs is added, and a correction to all', async () => {
-  const hub = await makeProduct(app.db, { name: buildText('Rumm', 'Hub') })
-  const both = [rim, hub].map(productId => buildOrderLine({ productId }))
+  const hubId = await makeProduct(app.db, { name: buildText('Rumm', 'Hub') })
+  const both = [rimId, hubId].map(productId => buildOrderLine({ productId }))
   const client = { ...buildOrderDraft().client, email: 'both@example.ee' }
   await arrange(app.db, tx => makeOrder(tx, { client, lines: both }, { placedAt: NOW, state: 'paid' }))
-  await buy('rim@example.ee')
+  await placeOrder('rim@example.ee')
   const id = await createRecall({ batch: 'A-100' })
-  expect(await send(id)).toEqual({ sent: 2, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 2, remaining: 0 })
   const readCounts = async () => (await call('GET', `/admin/recall/${id}/notice`)).json().data
-  const save = (baseVersion: number, changes: object) =>
+  const saveRecall = (baseVersion: number, changes: object) =>
     call('PUT', `/admin/recall/${id}`, { ...buildRecall({ batch: 'A-100', ...changes }), baseVersion })
   const correct = async () => (await call('POST', `/admin/recall/${id}/correction`)).json().data
   const countMails = async (email: string) => (await listMails()).filter(({ recipient }) => recipient === email).length
 
   // An added product reaches its owner alone.
-  await save(1, { product_ids: [rim, hub] })
+  await saveRecall(1, { product_ids: [rimId, hubId] })
   expect(await readCounts()).toMatchObject({ notified: 2, waiting: 1, outdated: 1 })
   expect((await listBuyers(id)).map(({ email, notified }) => [email, notified]).toSorted()).toEqual([
     ['both@example.ee', false],
     ['rim@example.ee', true],
   ])
-  const presses = await Promise.all([send(id), send(id)])
+  const presses = await Promise.all([sendNotices(id), sendNotices(id)])
   expect(presses.map(({ sent }) => sent).toSorted()).toEqual([0, 1])
   expect([await countMails('both@example.ee'), await countMails('rim@example.ee')]).toEqual([2, 1])
 
   // The numbers on a part must be compared with the new batches.
-  await save(2, { product_ids: [rim, hub], batch: 'A-100–A-199' })
-  expect(await send(id)).toEqual({ sent: 2, remaining: 0 })
-  expect(await send(id)).toEqual({ sent: 0, remaining: 0 })
+  await saveRecall(2, { product_ids: [rimId, hubId], batch: 'A-100–A-199' })
+  expect(await sendNotices(id)).toEqual({ sent: 2, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 0, remaining: 0 })
 
   // The seller's own reports do not change the notice.
-  const extended = { product_ids: [rim, hub], batch: 'A-100–A-199', manufacturer_notified_on: '2026-11-20' }
-  await save(3, extended)
+  const extended = { product_ids: [rimId, hubId], batch: 'A-100–A-199', manufacturer_notified_on: '2026-11-20' }
+  await saveRecall(3, extended)
   expect(await readCounts()).toMatchObject({ waiting: 0, outdated: 0 })
-  await save(4, { ...extended, risk: buildText('Velg võib süttida.', 'The rim can catch fire.') })
+  await saveRecall(4, { ...extended, risk: buildText('Velg võib süttida.', 'The rim can catch fire.') })
   expect(await readCounts()).toMatchObject({ notified: 2, waiting: 0, outdated: 2 })
-  expect(await send(id)).toEqual({ sent: 0, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 0, remaining: 0 })
   const corrections = await Promise.all([correct(), correct()])
   expect(corrections.map(({ sent }) => sent).toSorted()).toEqual([0, 2])
   expect([await countMails('both@example.ee'), await countMails('rim@example.ee')]).toEqual([4, 3])
@@ -203,32 +203,36 @@ test('mails notified buyers again when a product or batch of theirs is added, an
 })
 
 test('sends notices to buyers of recalled or unknown batches only', async () => {
-  const [affected, , other] = [await buy('a@example.ee'), await buy('b@example.ee'), await buy('c@example.ee')]
-  const record = async (orderId: number, batches: string, productId = rim) =>
+  const [affected, , other] = [
+    await placeOrder('a@example.ee'),
+    await placeOrder('b@example.ee'),
+    await placeOrder('c@example.ee'),
+  ]
+  const record = async (orderId: number, batches: string, productId = rimId) =>
     (await call('PUT', `/admin/order/${orderId}/batches`, { product_id: productId, batches })).statusCode
   expect(await record(affected.order.id, 'X-1, A-150')).toBe(200)
   expect(await record(other.order.id, 'A-250')).toBe(200)
-  expect(await record(other.order.id, 'A-1', rim + 1)).toBe(404)
+  expect(await record(other.order.id, 'A-1', rimId + 1)).toBe(404)
   const id = await createRecall({ batch: 'A-100–A-199' })
   expect((await listBuyers(id)).map(({ email, other_batch }) => [email, other_batch])).toEqual([
     ['c@example.ee', true],
     ['b@example.ee', false],
     ['a@example.ee', false],
   ])
-  expect(await send(id)).toEqual({ sent: 2, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 2, remaining: 0 })
   expect((await listMails()).map(({ recipient }) => recipient)).toEqual(['a@example.ee', 'b@example.ee'])
   // A correction reaches the buyer after all.
   expect(await record(other.order.id, '')).toBe(200)
-  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 1, remaining: 0 })
   // Words that name no batch leave nobody out.
   await record(other.order.id, 'A-250')
   const loose = await createRecall({ batch: 'kõik 2025. aasta partiid' })
-  expect(await send(loose)).toEqual({ sent: 3, remaining: 0 })
+  expect(await sendNotices(loose)).toEqual({ sent: 3, remaining: 0 })
 })
 
-test('sends a notice for a parcel of unknown batches, whatever an earlier parcel had', async () => {
-  const { order } = await buy('osad@example.ee')
-  await call('PUT', `/admin/order/${order.id}/batches`, { product_id: rim, batches: 'A-250' })
+test('sends a notice for a parcel of unknown batches despite the known batches of an earlier parcel', async () => {
+  const { order } = await placeOrder('osad@example.ee')
+  await call('PUT', `/admin/order/${order.id}/batches`, { product_id: rimId, batches: 'A-250' })
   const isLeftOut = async (id: number) => (await listBuyers(id))[0]?.other_batch
   const setBatches = (pieces: number) => app.db.update(deliveredBatches).set({ pieces })
   const ship = (amount: number) =>
@@ -241,9 +245,9 @@ test('sends a notice for a parcel of unknown batches, whatever an earlier parcel
   expect(await isLeftOut(id)).toBe(true)
   await ship(1)
   expect(await isLeftOut(id)).toBe(false)
-  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 1, remaining: 0 })
   // Staff record the numbers of all parcels.
-  await call('PUT', `/admin/order/${order.id}/batches`, { product_id: rim, batches: 'A-250, A-251' })
+  await call('PUT', `/admin/order/${order.id}/batches`, { product_id: rimId, batches: 'A-250, A-251' })
   expect(await isLeftOut(id)).toBe(true)
 })
 
@@ -254,7 +258,7 @@ test('lists the goods receipts of recalled batches', async () => {
     const [row] = await app.db.insert(stockDocuments).values(document).returning()
     await app.db
       .insert(stockDocumentLines)
-      .values({ documentId: row!.id, productId: rim, counted: 8, batches, touchedAt: NOW })
+      .values({ documentId: row!.id, productId: rimId, counted: 8, batches, touchedAt: NOW })
   }
   await receive('SL-1', ['A-1'], NOW)
   await receive('SL-2', ['A-7', 'A-150'], new Date('2026-10-01T10:00:00Z'))
@@ -272,7 +276,7 @@ test('lists the goods receipts of recalled batches', async () => {
 })
 
 test('sends no notices of a draft and shows visitors only published recalls', async () => {
-  await buy('mari@example.ee')
+  await placeOrder('mari@example.ee')
   const id = await createRecall({ published: false })
   const refused = await call('POST', `/admin/recall/${id}/notice`)
   expect([refused.statusCode, refused.json().message]).toEqual([409, 'Publish the recall before you send notices.'])
@@ -307,14 +311,14 @@ test('refuses softening words, an outdated version and the deletion of a publish
 })
 
 test('keeps and reaches the buyers of a product that was deleted for good', async () => {
-  await buy('mari@example.ee')
+  await placeOrder('mari@example.ee')
   const id = await createRecall()
-  await app.db.delete(products).where(eq(products.id, rim))
+  await app.db.delete(products).where(eq(products.id, rimId))
   expect((await call('GET', '/admin/recall')).json().results).toMatchObject([
-    { product_ids: [rim], products: [{ id: rim, name: '', code1: `#${rim}` }] },
+    { product_ids: [rimId], products: [{ id: rimId, name: '', code1: `#${rimId}` }] },
   ])
   expect((await call('PUT', `/admin/recall/${id}`, { ...buildRecall(), baseVersion: 1 })).statusCode).toBe(200)
-  expect(await send(id)).toEqual({ sent: 1, remaining: 0 })
+  expect(await sendNotices(id)).toEqual({ sent: 1, remaining: 0 })
 })
 
 test('shows buyers to staff who may see orders', async () => {
@@ -346,8 +350,8 @@ test('keeps a task for a published recall until the manufacturer and the authori
 })
 
 test('exports and erases the notices of a person', async () => {
-  await buy('mari@example.ee')
-  await send(await createRecall())
+  await placeOrder('mari@example.ee')
+  await sendNotices(await createRecall())
   expect(await recallPersonalData.read(app.db, ['mari@example.ee'], [])).toHaveLength(1)
   expect(await recallPersonalData.count(app.db, ['mari@example.ee'], [])).toBe(1)
   await arrange(app.db, async tx =>

@@ -1,6 +1,6 @@
 import type { WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
 import { formatSubmission } from '#compliance/domain/format-submission.ts'
-import { toInertText } from '#compliance/domain/inert-text.ts'
+import { toInertText } from '#compliance/domain/to-inert-text.ts'
 import type { Language } from '#kernel/language.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -28,11 +28,11 @@ export const listStatementRows = (
     ],
     ['goods', goods],
   ]
-  const filled = rows.filter(([, value]) => value !== '')
-  const isWhole = lines.length === 0 && goods === ''
+  const filledRows = rows.filter(([, value]) => value !== '')
+  const isWholeOrder = lines.length === 0 && goods === ''
   return [
-    ...filled.map(([field, value]) => `${t(`compliance.withdrawal.fields.${field}`)}: ${value}`),
-    ...(isWhole ? [t('compliance.withdrawal.wholeOrder')] : []),
+    ...filledRows.map(([field, value]) => `${t(`compliance.withdrawal.fields.${field}`)}: ${value}`),
+    ...(isWholeOrder ? [t('compliance.withdrawal.wholeOrder')] : []),
   ]
 }
 

@@ -183,7 +183,7 @@ const MAILS: Readonly<Record<string, MailCase>> = {
 }
 
 /** Lets the earlier mails of the history arrive, and makes the server fail the one under test. */
-const failOne = async (person: Person, { earlier, prepare }: MailCase, mode: MailServerMode) => {
+const failMail = async (person: Person, { earlier, prepare }: MailCase, mode: MailServerMode) => {
   const change = async () => {
     await vi.waitFor(() => expect(person.listReceived()).toHaveLength(earlier), { ...WAIT, interval: 2 })
     person.setMode(mode)
@@ -197,7 +197,7 @@ describe.concurrent.each(Object.entries(MAILS))('%s', (name, mail) => {
   const waitingModes = name === 'the link of an export' ? (['busy', 'cut'] as const) : (['busy'] as const)
   test.each(waitingModes)('waits for a server that is %s, and arrives once it recovers', async mode => {
     const person = createPerson()
-    await failOne(person, mail, mode)
+    await failMail(person, mail, mode)
     await person.waitForMail(prefix, { state: 'waiting', tries: 1, error: expect.stringMatching(/./) })
     expect(person.listReceived()).toHaveLength(earlier)
     person.setMode('accepting')
@@ -208,7 +208,7 @@ describe.concurrent.each(Object.entries(MAILS))('%s', (name, mail) => {
 
   test('fails for good at a refusal, and arrives when staff send it again', async () => {
     const person = createPerson()
-    await failOne(person, mail, 'refusing')
+    await failMail(person, mail, 'refusing')
     await person.waitForMail(prefix, { state: 'failed', error: expect.stringContaining('550') })
     person.setMode('accepting')
     await person.waitForResending(prefix, { state: 'sent', error: null })

@@ -24,8 +24,8 @@ export const scheduleDeadlineReminders = (app: App): void => {
 }
 
 /**
- * Looks at every open case and closes it when nothing remains due. Others get a task when the refund is due soon, and
- * another when the deadline passed.
+ * Closes every open case in which nothing is due. Other cases get a task when the refund is due soon, and another when
+ * the deadline passed.
  */
 export const remindOfDeadlines = async (app: App, actor: Actor): Promise<void> => {
   const now = app.now()
@@ -59,7 +59,7 @@ export const remindOfDeadlines = async (app: App, actor: Actor): Promise<void> =
   }
 }
 
-/** A later reminder replaces the open one. */
+/** Closes the task of an earlier reminder and opens that of the new one. */
 const replaceReminder = async (
   tx: Write,
   { id, orderId, submittedAt }: { id: number; orderId: number | null; submittedAt: Date },

@@ -44,7 +44,7 @@ const NO_FACTS: RegisterFacts = { activities: [], listRecipients: async () => []
 const MAX_DRAFTS_PER_HOUR = 60
 /**
  * The shortest duration of a confirmation. A statement that matches an order takes longer to store, and its time would
- * tell strangers that the order exists.
+ * reveal to strangers that the order exists.
  */
 export const SHORTEST_CONFIRMATION_MS = 200
 

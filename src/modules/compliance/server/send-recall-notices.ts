@@ -107,18 +107,15 @@ const queueNotice = async (
     },
     { t, language },
   )
-  const pictured = products.find(({ image }) => image !== null)
+  const productText = `${t('compliance.recall.products')}:\n${products.map(formatRecalledProduct).join('\n')}`
+  const rowTexts = rows.map(({ label, value }) => `${label}: ${value}`)
+  const pictureProduct = products.find(({ image }) => image !== null)
   const mail = renderMail({
     language,
     branding: await readMailBranding(tx, app),
     heading,
-    paragraphs: [
-      ...(products.length > 0
-        ? [`${t('compliance.recall.products')}:\n${products.map(formatRecalledProduct).join('\n')}`]
-        : []),
-      ...rows.map(({ label, value }) => `${label}: ${value}`),
-    ],
-    ...(pictured?.image && { picture: `${publicUrl}${pictured.image.url}?size=320&format=jpeg` }),
+    paragraphs: products.length > 0 ? [productText, ...rowTexts] : rowTexts,
+    ...(pictureProduct?.image && { picture: `${publicUrl}${pictureProduct.image.url}?size=320&format=jpeg` }),
     links: products.flatMap(product =>
       product.path === null ? [] : [{ label: formatRecalledProduct(product), url: publicUrl + product.path }],
     ),

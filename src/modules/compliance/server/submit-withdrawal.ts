@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findStatementErrors, type StatementErrors } from '#compliance/domain/statement-errors.ts'
+import { findStatementErrors, type StatementErrors } from '#compliance/domain/find-statement-errors.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { lockOrder } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'

@@ -76,7 +76,7 @@ export const legalTexts = pgTable(
     /** SHA-256 of the content, in hexadecimal. */
     hash: text().notNull(),
     content: jsonb().$type<LegalContent>().notNull(),
-    /** The first order or look that needed the text. */
+    /** The first order or preview that needed the text. */
     validFrom: timestamp({ withTimezone: true }).notNull(),
     lastInForceAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -110,7 +110,7 @@ export const guaranteeFiles = pgTable(
     name: text().notNull(),
     format: text().$type<GuaranteeFormat>().notNull(),
     content: bytes().notNull(),
-    /** The confirmed language, or a guess; null for labels, and for an unconfirmed file whose name tells none. */
+    /** The confirmed language, or a guess; null for labels, and for an unconfirmed file whose name names none. */
     language: text(),
     /** Pixels of a picture; null for a PDF. */
     width: integer(),

@@ -20,7 +20,7 @@ const ACTOR = createSystemActor('test')
 test('keeps a task while buyers see no guarantee notice in a language of the shop', async () => {
   const app = await openTestApp(() => undefined, { DEMO: '0' })
   await arrange(app.db, tx => makeShop(tx))
-  const list = async () => {
+  const listTasks = async () => {
     await checkLegalFacts(app, ACTOR)
     const rows = await app.db.select().from(staffTasks)
     return rows.map(({ kind, details, closedBy }) => [kind, details, closedBy])
@@ -30,24 +30,24 @@ test('keeps a task while buyers see no guarantee notice in a language of the sho
     return app.db.insert(guaranteeFiles).values({ ...file, language, uploadedAt: app.now(), confirmedAt: app.now() })
   }
   const kind = 'guarantee-notice-missing'
-  expect(await list()).toEqual([[kind, { languages: ['et', 'en'] }, null]])
+  expect(await listTasks()).toEqual([[kind, { languages: ['et', 'en'] }, null]])
   await addNotice('et')
-  expect(await list()).toEqual([[kind, { languages: ['en'] }, null]])
+  expect(await listTasks()).toEqual([[kind, { languages: ['en'] }, null]])
   await addNotice('en')
-  expect(await list()).toEqual([[kind, { languages: ['en'] }, 'system']])
+  expect(await listTasks()).toEqual([[kind, { languages: ['en'] }, 'system']])
   await app.db.update(guaranteeFiles).set({ removedAt: app.now() }).where(eq(guaranteeFiles.language, 'et'))
-  expect((await list()).at(-1)).toEqual([kind, { languages: ['et'] }, null])
+  expect((await listTasks()).at(-1)).toEqual([kind, { languages: ['et'] }, null])
 })
 
 test('keeps tasks about missing seller data and forbidden words on pages until they are corrected', async () => {
   const app = await openTestApp(() => undefined)
   await arrange(app.db, tx => makeShop(tx))
-  const list = async () => {
+  const listTasks = async () => {
     await checkLegalFacts(app, ACTOR)
     const rows = await app.db.select().from(staffTasks).orderBy(asc(staffTasks.id))
     return rows.map(({ kind, details, closedBy }) => [kind, details, closedBy])
   }
-  expect(await list()).toEqual([])
+  expect(await listTasks()).toEqual([])
 
   const { company } = await readSettings(app.db)
   await arrange(app.db, tx => changeSettings(tx, { company: { ...company, phone: '', registryCode: '' } }))
@@ -67,7 +67,7 @@ test('keeps tasks about missing seller data and forbidden words on pages until t
   )
   const missing = ['seller-data-missing', { missing: ['registryCode', 'phone'] }]
   const claim = ['page-claim', { pageId, page: 'Vaidlus', words: ['keskkonnasõbralik', 'ec.europa.eu/consumers/odr'] }]
-  expect(await list()).toEqual([
+  expect(await listTasks()).toEqual([
     [...missing, null],
     [...claim, null],
   ])
@@ -77,7 +77,7 @@ test('keeps tasks about missing seller data and forbidden words on pages until t
     .update(staffTasks)
     .set({ closedAt: app.now(), closedBy: 'mari' })
     .where(eq(staffTasks.kind, 'page-claim'))
-  expect(await list()).toHaveLength(2)
+  expect(await listTasks()).toHaveLength(2)
 
   await arrange(app.db, tx => changeSettings(tx, { company }))
   const { itemContainers } = buildPage('', '<p>Loodussõbralik pood.</p>')
@@ -85,7 +85,7 @@ test('keeps tasks about missing seller data and forbidden words on pages until t
     .update(pageVersions)
     .set({ itemContainers })
     .where(eq(pageVersions.pageId, pageId as number))
-  expect(await list()).toEqual([
+  expect(await listTasks()).toEqual([
     [...missing, 'system'],
     [...claim, 'mari'],
     ['page-claim', { pageId, page: 'Vaidlus', words: ['Loodussõbralik'] }, null],
@@ -95,18 +95,18 @@ test('keeps tasks about missing seller data and forbidden words on pages until t
     .update(pageVersions)
     .set({ itemContainers: {} })
     .where(eq(pageVersions.pageId, pageId as number))
-  expect((await list()).map(([, , closedBy]) => closedBy)).toEqual(['system', 'mari', 'system'])
+  expect((await listTasks()).map(([, , closedBy]) => closedBy)).toEqual(['system', 'mari', 'system'])
 })
 
 test('keeps a task about forbidden words in categories, the banner and texts of mails', async () => {
   const app = await openTestApp(() => undefined)
   await arrange(app.db, tx => makeShop(tx))
-  const list = async () => {
+  const listTasks = async () => {
     await checkLegalFacts(app, ACTOR)
     const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'text-claim'))
     return rows.map(({ details, closedBy }) => [details.claims, closedBy])
   }
-  expect(await list()).toEqual([])
+  expect(await listTasks()).toEqual([])
   await makeCategory(app.db, { name: multilingual({ et: 'Ökoloogilised õlid' }) })
   const hidden = await makeCategory(app.db, { name: multilingual({ et: 'Ökotooted' }), hidden: true })
   const text = multilingual({ en: 'Climate neutral shopping' })
@@ -117,25 +117,25 @@ test('keeps a task about forbidden words in categories, the banner and texts of 
     { place: 'mail', name: 'orderPlaced', words: ['Rohetoode'] },
     { place: 'banner', name: '', words: ['Climate neutral'] },
   ]
-  expect(await list()).toEqual([[found, null]])
+  expect(await listTasks()).toEqual([[found, null]])
   await app.db.delete(mailTemplates)
   await app.db
     .update(categories)
     .set({ name: multilingual({ et: 'Õlid' }) })
     .where(ne(categories.id, hidden))
   await arrange(app.db, tx => changeSettings(tx, { banner: { visible: false, text, url: null } }))
-  expect((await list()).at(-1)?.[1]).toBe('system')
+  expect((await listTasks()).at(-1)?.[1]).toBe('system')
 })
 
 test('keeps a task while the terms of sale lack required topics', async () => {
   const app = await openTestApp(() => undefined)
   await arrange(app.db, tx => makeShop(tx))
-  const list = async () => {
+  const listTasks = async () => {
     await checkLegalFacts(app, ACTOR)
     const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'terms-incomplete'))
     return rows.map(({ details, closedBy }) => [details.terms, closedBy])
   }
-  expect(await list()).toEqual([])
+  expect(await listTasks()).toEqual([])
   const { company } = await readSettings(app.db)
   const build = (html: Record<string, string>) => ({
     main: [{ id: 'a', type: 'rich-text', version: 1, data: { html: multilingual(html) } }],
@@ -157,13 +157,13 @@ test('keeps a task while the terms of sale lack required topics', async () => {
     ]),
   )
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
-  expect(await list()).toEqual([[[{ language: 'en', topics: ['liability', 'disputes'] }], null]])
+  expect(await listTasks()).toEqual([[[{ language: 'en', topics: ['liability', 'disputes'] }], null]])
   await app.db
     .update(pageVersions)
     .set({ itemContainers: build({ et: '<p>Tühi</p>', en: '<p>Empty</p>' }) })
     .where(eq(pageVersions.pageId, pageId))
   const all = ['payment', 'delivery', 'complaints', 'withdrawal', 'liability', 'disputes']
-  expect(await list()).toEqual([
+  expect(await listTasks()).toEqual([
     [
       [
         { language: 'et', topics: all },

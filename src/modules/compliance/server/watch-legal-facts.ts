@@ -14,9 +14,9 @@ import type { ShopSettings } from '#shop/contract-shop.ts'
 import { findMissingSellerData } from '#shop/domain/find-missing-seller-data.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { getShopLanguages } from '#wire/languages.ts'
-import { readTerms } from './current-texts.ts'
 import { findOtherClaims } from './find-other-claims.ts'
 import { findLanguagesWithoutNotice, findUnmailableFiles } from './guarantee-files.ts'
+import { readTerms } from './read-current-texts.ts'
 
 const CHECK_LEGAL_FACTS = defineJob<Record<string, never>>('check-legal-facts')
 
@@ -74,7 +74,7 @@ const findIncompleteTerms = async (
   app: Pick<App, 'db' | 'settings' | 'texts' | 'now'>,
   settings: ShopSettings,
 ): Promise<{ language: string; topics: TermsTopic[] }[]> => {
-  const found = await Promise.all(
+  const termsByLanguage = await Promise.all(
     getShopLanguages().map(async language => {
       const terms = await readTerms(app, settings, language, app.now())
       const text = terms?.parts.map(part => part.text).join('\n')
@@ -82,7 +82,7 @@ const findIncompleteTerms = async (
       return { language, topics }
     }),
   )
-  return found.filter(({ topics }) => topics.length > 0)
+  return termsByLanguage.filter(({ topics }) => topics.length > 0)
 }
 
 const updatePageTasks = async (tx: Write, now: Date): Promise<void> => {
@@ -94,19 +94,19 @@ const updatePageTasks = async (tx: Write, now: Date): Promise<void> => {
     }))
     .filter(({ words }) => words.length > 0)
   const openIds = await listOpenSubjects(tx, 'page-claim', 'pageId')
-  const found = new Map(pages.map(({ pageId, ...facts }) => [pageId, facts]))
-  for (const pageId of new Set([...openIds, ...found.keys()]))
-    await updateFactTask(tx, { kind: 'page-claim', subject: { pageId }, facts: found.get(pageId) ?? null, now })
+  const factsByPage = new Map(pages.map(({ pageId, ...facts }) => [pageId, facts]))
+  for (const pageId of new Set([...openIds, ...factsByPage.keys()]))
+    await updateFactTask(tx, { kind: 'page-claim', subject: { pageId }, facts: factsByPage.get(pageId) ?? null, now })
 }
 
 const updateRecallTasks = async (tx: Write, now: Date): Promise<void> => {
   const unreported = await listUnreportedRecalls(tx)
   const openIds = await listOpenSubjects(tx, 'recall-report-missing', 'recallId')
-  const found = new Map(
+  const factsByRecall = new Map(
     unreported.map(({ id, title, reports }) => [id, { recall: pickText(title, DEFAULT_LANGUAGE), reports }]),
   )
-  for (const recallId of new Set([...openIds, ...found.keys()])) {
-    const facts = found.get(recallId) ?? null
+  for (const recallId of new Set([...openIds, ...factsByRecall.keys()])) {
+    const facts = factsByRecall.get(recallId) ?? null
     await updateFactTask(tx, { kind: 'recall-report-missing', subject: { recallId }, facts, now })
   }
 }

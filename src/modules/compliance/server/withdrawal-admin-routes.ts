@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { setWithdrawalClosed } from './close-withdrawal.ts'
-import { correctReceipt } from './correct-receipt.ts'
+import { correctReceivedDay } from './correct-received-day.ts'
 import { announceChosenLines, linkWithdrawal } from './link-withdrawal.ts'
 import { listOrderWithdrawals, listWithdrawals } from './list-withdrawals.ts'
 import { unlinkWithdrawal } from './unlink-withdrawal.ts'
@@ -37,7 +37,7 @@ export const registerWithdrawalAdminRoutes = (app: App): void => {
     },
     correctReceipt: async ({ params: { id }, body, actor, visitor, t }) => {
       const correction = { ...body, receivedOn: body.received_on, username: visitor.username ?? '' }
-      const corrected = await correctReceipt(app, actor, id, correction)
+      const corrected = await correctReceivedDay(app, actor, id, correction)
       if (corrected.ok) return { data: { id } }
       const { reason } = corrected
       if (reason === 'notFound') return httpError(404, t('orders.problem.notFound'))

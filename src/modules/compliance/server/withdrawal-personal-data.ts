@@ -6,7 +6,7 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { withdrawals } from './tables.ts'
 
-const isOf = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
+const buildPersonCondition = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
   or(
     emails.length > 0 ? inArray(withdrawals.emailKey, [...emails]) : undefined,
     orderIds.length > 0 ? inArray(withdrawals.orderId, [...orderIds]) : undefined,
@@ -19,7 +19,7 @@ const isOf = (emails: readonly string[], orderIds: readonly number[]): SQL | und
 export const withdrawalPersonalData: PersonalData = {
   name: 'withdrawals',
   read: async (db, emails, orderIds) => {
-    const condition = isOf(emails, orderIds)
+    const condition = buildPersonCondition(emails, orderIds)
     if (!condition) return []
     const rows = await db.select().from(withdrawals).where(condition).orderBy(withdrawals.id)
     return rows.map(({ name, contract, email, goods, submittedAt }) => ({
@@ -31,11 +31,11 @@ export const withdrawalPersonalData: PersonalData = {
     }))
   },
   count: async (db, emails, orderIds) => {
-    const condition = isOf(emails, orderIds)
+    const condition = buildPersonCondition(emails, orderIds)
     return condition ? db.$count(withdrawals, and(condition, isNull(withdrawals.submittedAt))) : 0
   },
   listRetained: async (db, emails, orderIds) => {
-    const condition = isOf(emails, orderIds)
+    const condition = buildPersonCondition(emails, orderIds)
     if (!condition) return []
     const rows = await db
       .select()
@@ -54,7 +54,7 @@ export const withdrawalPersonalData: PersonalData = {
     })
   },
   erase: async (_app, tx, emails, orderIds) => {
-    const condition = isOf(emails, orderIds)
+    const condition = buildPersonCondition(emails, orderIds)
     if (!condition) return { count: 0 }
     const deleted = await tx
       .delete(withdrawals)

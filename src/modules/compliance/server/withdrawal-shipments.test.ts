@@ -57,7 +57,7 @@ const postForm = (url: string, fields: readonly (readonly [string, string])[] = 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
   })
-const draft = async (order: { number: number; publicToken: string }, lines: readonly PieceCount[] = []) => {
+const draftStatement = async (order: { number: number; publicToken: string }, lines: readonly PieceCount[] = []) => {
   const fields = Object.entries({ ...MARI, contract: String(order.number), order: order.publicToken })
   const chosen = lines.flatMap(({ position, amount }) => [
     ['position', String(position)] as const,
@@ -66,10 +66,10 @@ const draft = async (order: { number: number; publicToken: string }, lines: read
   const answer = await postForm('/withdrawal/draft?lang=en', [...fields, ...chosen])
   return String(answer.headers.location).split('/').at(-1) ?? ''
 }
-const confirm = (token: string) => postForm(`/withdrawal/confirm/${token}?lang=en`)
-const submit = async (order: { number: number; publicToken: string }, lines: readonly PieceCount[] = []) => {
-  const token = await draft(order, lines)
-  await confirm(token)
+const confirmStatement = (token: string) => postForm(`/withdrawal/confirm/${token}?lang=en`)
+const submitStatement = async (order: { number: number; publicToken: string }, lines: readonly PieceCount[] = []) => {
+  const token = await draftStatement(order, lines)
+  await confirmStatement(token)
   return readRow(token)
 }
 const readRow = async (token: string) => {
@@ -84,7 +84,7 @@ const listFormLines = async (token: string) => {
 const listReturns = (orderId: number) =>
   app.db.select().from(orderReturns).where(eq(orderReturns.orderId, orderId)).orderBy(orderReturns.id)
 
-const callStaff = async (method: 'PUT' | 'POST', url: string, payload: object) => {
+const callAsStaff = async (method: 'PUT' | 'POST', url: string, payload: object) => {
   app.signInAs(SALES)
   const answer = await app.server.inject({ method, url, payload, headers: { 'x-csrf-token': 'any' } })
   app.signInAs(GUEST)
@@ -95,7 +95,7 @@ const readVersion = async (id: number) => {
   return order?.version ?? 0
 }
 const takeStep = async (id: number, step: string, body: object = {}) => {
-  const answer = await callStaff('POST', `/v1/admin/order/${id}/${step}`, {
+  const answer = await callAsStaff('POST', `/v1/admin/order/${id}/${step}`, {
     baseVersion: await readVersion(id),
     isDirect: true,
     ...body,
@@ -111,12 +111,12 @@ describe('an order in several parcels', () => {
       { position: 0, amount: 2 },
       { position: 1, amount: 3 },
     ])
-    const unsent = await submit(order, [{ position: 1, amount: 3 }])
+    const unsent = await submitStatement(order, [{ position: 1, amount: 3 }])
     expect(unsent).toMatchObject({ lines: [{ position: 1, amount: 3 }], verdict: 'inTime', returnId: null })
     const [task] = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))
     expect(task?.details).toMatchObject({ refundBy: expect.any(String) })
     expect(task?.details).not.toHaveProperty('sendBy')
-    const partlySent = await submit(order, [{ position: 0, amount: 2 }])
+    const partlySent = await submitStatement(order, [{ position: 0, amount: 2 }])
     expect(partlySent).toMatchObject({ returnId: expect.any(Number) })
     expect(await listReturns(order.id)).toMatchObject([{ lines: [{ position: 0, amount: 1 }] }])
     expect(await listFormLines(order.publicToken)).toEqual([
@@ -130,14 +130,14 @@ describe('an order in several parcels', () => {
       { position: 0, amount: 2 },
       { position: 1, amount: 3 },
     ])
-    await submit(order)
+    await submitStatement(order)
     expect(await listFormLines(order.publicToken)).toEqual([])
   })
 
   test('has a period from the receipt of the last parcel', async () => {
     app.setNow(new Date('2026-11-03T09:00:00Z'))
     const order = await makePaidOrder()
-    await tellInstructions(order.id)
+    await storeInstructionsMail(order.id)
     await takeStep(order.id, 'pack')
     await takeStep(order.id, 'ship', { lines: [{ position: 0, amount: 2 }] })
     app.setNow(new Date('2026-11-09T09:00:00Z'))
@@ -145,19 +145,22 @@ describe('an order in several parcels', () => {
     app.setNow(new Date('2026-11-10T21:59:00Z'))
     expect(await takeStep(order.id, 'deliver')).toMatchObject({ received_on: '2026-11-10' })
     app.setNow(new Date('2026-11-24T21:59:59Z'))
-    expect(await submit(order, [{ position: 0, amount: 1 }])).toMatchObject({ verdict: 'inTime' })
+    expect(await submitStatement(order, [{ position: 0, amount: 1 }])).toMatchObject({ verdict: 'inTime' })
     app.setNow(new Date('2026-11-24T22:00:00Z'))
-    expect(await submit(order, [{ position: 0, amount: 1 }])).toMatchObject({ verdict: 'late', returnId: null })
+    expect(await submitStatement(order, [{ position: 0, amount: 1 }])).toMatchObject({
+      verdict: 'late',
+      returnId: null,
+    })
   })
 })
 
-test('two statements about the same goods at once announce one return', async () => {
+test('announces one return for two statements about the same goods at once', async () => {
   const order = await makePaidOrder([
     { position: 0, amount: 2 },
     { position: 1, amount: 3 },
   ])
-  const tokens = await Promise.all([draft(order), draft(order)])
-  const answers = await Promise.all(tokens.map(confirm))
+  const tokens = await Promise.all([draftStatement(order), draftStatement(order)])
+  const answers = await Promise.all(tokens.map(confirmStatement))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303])
   const rows = await Promise.all(tokens.map(readRow))
   expect(rows.map(({ submittedAt, verdict }) => [submittedAt !== null, verdict])).toEqual([
@@ -169,7 +172,7 @@ test('two statements about the same goods at once announce one return', async ()
 })
 
 /** Stores the mail with the instructions on withdrawal. */
-const tellInstructions = async (orderId: number) => {
+const storeInstructionsMail = async (orderId: number) => {
   const sentAt = new Date('2026-11-01T09:00:00Z')
   const hash = `hash-of-${orderId}`
   const content = { shopName: '', seller: '', title: '', parts: [] }
@@ -198,14 +201,14 @@ describe('the day of receipt', () => {
   const makeShippedOrder = async () => {
     app.setNow(new Date('2026-11-03T09:00:00Z'))
     const order = await makePaidOrder()
-    await tellInstructions(order.id)
+    await storeInstructionsMail(order.id)
     await takeStep(order.id, 'pack')
     await takeStep(order.id, 'ship')
     app.setNow(new Date('2026-11-20T09:00:00Z'))
     return order
   }
-  const correct = async (id: number, receivedOn: string | null) =>
-    callStaff('PUT', `/v1/admin/order/${id}/received-on`, {
+  const correctReceivedDay = async (id: number, receivedOn: string | null) =>
+    callAsStaff('PUT', `/v1/admin/order/${id}/received-on`, {
       baseVersion: await readVersion(id),
       received_on: receivedOn,
     })
@@ -216,23 +219,23 @@ describe('the day of receipt', () => {
       ['2026-10-31', await readVersion(order.id)],
       ['2026-11-21', await readVersion(order.id)],
     ]) {
-      const refused = await callStaff('POST', `/v1/admin/order/${order.id}/deliver`, { baseVersion, receivedOn })
+      const refused = await callAsStaff('POST', `/v1/admin/order/${order.id}/deliver`, { baseVersion, receivedOn })
       expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['receivedOn']])
     }
     expect(await takeStep(order.id, 'deliver', { receivedOn: '2026-11-05' })).toMatchObject({
       received_on: '2026-11-05',
       state: 'delivered',
     })
-    expect(await submit(order)).toMatchObject({ verdict: 'late', returnId: null })
+    expect(await submitStatement(order)).toMatchObject({ verdict: 'late', returnId: null })
   })
 
   test('can be corrected, which assesses open statements by the new day', async () => {
     const order = await makeShippedOrder()
-    expect((await correct(order.id, '2026-11-10')).statusCode).toBe(409)
+    expect((await correctReceivedDay(order.id, '2026-11-10')).statusCode).toBe(409)
     await takeStep(order.id, 'deliver', { receivedOn: '2026-11-05' })
-    const { id, token } = await submit(order)
-    expect((await correct(order.id, '2026-11-30')).statusCode).toBe(422)
-    expect((await correct(order.id, '2026-11-06')).statusCode).toBe(200)
+    const { id, token } = await submitStatement(order)
+    expect((await correctReceivedDay(order.id, '2026-11-30')).statusCode).toBe(422)
+    expect((await correctReceivedDay(order.id, '2026-11-06')).statusCode).toBe(200)
     expect(await readRow(token)).toMatchObject({ verdict: 'inTime', returnId: expect.any(Number) })
     const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))
     const ownTasks = tasks.filter(({ kind, details }) => kind === 'withdrawal-received' && details.withdrawal === id)
@@ -244,9 +247,9 @@ describe('the day of receipt', () => {
     const [listed] = (await app.server.inject({ url: `/v1/admin/order/${order.id}/withdrawal` })).json().data
     expect(listed).toMatchObject({ verdict: 'inTime', period_end: '2026-11-20T22:00:00.000Z' })
     // The announced return stays when the day is moved back, and is not announced twice.
-    expect((await correct(order.id, '2026-11-05')).statusCode).toBe(200)
+    expect((await correctReceivedDay(order.id, '2026-11-05')).statusCode).toBe(200)
     expect(await readRow(token)).toMatchObject({ verdict: 'late', returnId: expect.any(Number) })
-    expect((await correct(order.id, null)).statusCode).toBe(200)
+    expect((await correctReceivedDay(order.id, null)).statusCode).toBe(200)
     expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
     expect(await listReturns(order.id)).toHaveLength(1)
     const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
@@ -262,7 +265,7 @@ describe('the day of receipt', () => {
     await takeStep(order.id, 'deliver')
     const url = `/v1/admin/order/${order.id}/received-on`
     const payload = { baseVersion: (await readVersion(order.id)) - 1, received_on: '2026-11-10' }
-    expect((await callStaff('PUT', url, payload)).statusCode).toBe(409)
+    expect((await callAsStaff('PUT', url, payload)).statusCode).toBe(409)
     app.signInAs(createStaffMember(['product.edit']))
     const headers = { 'x-csrf-token': 'any' }
     expect((await app.server.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(403)

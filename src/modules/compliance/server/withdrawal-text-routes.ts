@@ -12,8 +12,8 @@ import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.t
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
-import { readCurrentTexts } from './current-texts.ts'
 import { renderLegalText } from './order-texts.ts'
+import { readCurrentTexts } from './read-current-texts.ts'
 import { legalTexts } from './tables.ts'
 
 const readTexts = async ({ db }: Pick<App, 'db'>) => {

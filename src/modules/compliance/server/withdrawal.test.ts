@@ -102,8 +102,8 @@ const draftStatement = async (
   expect(answer.statusCode).toBe(303)
   return String(answer.headers.location).split('/').at(-1) ?? ''
 }
-const confirm = (token: string, lang = 'en') => postForm(`/withdrawal/confirm/${token}?lang=${lang}`)
-const read = async (token: string) => (await app.server.inject({ url: `/v1/withdrawal/${token}` })).json().data
+const confirmStatement = (token: string, lang = 'en') => postForm(`/withdrawal/confirm/${token}?lang=${lang}`)
+const readStatement = async (token: string) => (await app.server.inject({ url: `/v1/withdrawal/${token}` })).json().data
 const readRow = async (token: string) => {
   const [row] = await app.db.select().from(withdrawals).where(eq(withdrawals.token, token))
   return row
@@ -121,7 +121,7 @@ const readReceipt = async (withdrawalId: number) => {
   return mail
 }
 
-const callStaff = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
+const callAsStaff = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
   app.signInAs(SALES)
   const headers = { 'x-csrf-token': 'any' }
   const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
@@ -141,11 +141,16 @@ describe('a guest without JavaScript', () => {
   test('accepts a withdrawal from a delivered order in two steps and shows a receipt', async () => {
     const { order } = await makeDeliveredOrder()
     const token = await draftStatement({ ...MARI, contract: ` #${order.number} `, goods: '' })
-    expect(await read(token)).toMatchObject({ ...MARI, contract: `#${order.number}`, submitted_at: null, lines: [] })
+    expect(await readStatement(token)).toMatchObject({
+      ...MARI,
+      contract: `#${order.number}`,
+      submitted_at: null,
+      lines: [],
+    })
     expect(await readReceipt((await readRow(token))!.id)).toBeUndefined()
-    const confirmed = await confirm(token)
+    const confirmed = await confirmStatement(token)
     expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/en/withdrawal/${token}`])
-    expect(await read(token)).toMatchObject({ submitted_at: NOW.toISOString() })
+    expect(await readStatement(token)).toMatchObject({ submitted_at: NOW.toISOString() })
     const row = (await readRow(token))!
     expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime' })
     const mail = (await readReceipt(row.id))!
@@ -168,7 +173,7 @@ describe('a guest without JavaScript', () => {
   test('gets back no more than the cheapest delivery', async () => {
     const { order } = await makeDeliveredOrder({ cheapestDeliveryCents: 250 })
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
     expect(announced!.lines.map(({ position, deductionCents }) => [position, deductionCents])).toEqual([
       [0, 0],
@@ -182,9 +187,9 @@ describe('a guest without JavaScript', () => {
     for (const url of [`/v1/withdrawal/${token}`, `/v1/withdrawal-form?draft=${token}`])
       await app.server.inject({ url })
     expect((await readRow(token))!.submittedAt).toBeNull()
-    await Promise.all([confirm(token), confirm(token)])
+    await Promise.all([confirmStatement(token), confirmStatement(token)])
     app.setNow(new Date(NOW.getTime() + 60_000))
-    expect((await confirm(token)).statusCode).toBe(303)
+    expect((await confirmStatement(token)).statusCode).toBe(303)
     const row = (await readRow(token))!
     expect(row.submittedAt).toEqual(NOW)
     expect(await listTasks(row.id)).toHaveLength(1)
@@ -203,8 +208,8 @@ describe('a guest without JavaScript', () => {
     const token = await draftStatement(fields, [['0', '2']])
     // The page that shows the draft links to the form without the link of the order.
     expect(await draftStatement({ ...MARI, contract: String(order.number), draft: token }, [['0', '1']])).toBe(token)
-    expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 1 }])
-    await confirm(token)
+    expect((await readStatement(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 1 }])
+    await confirmStatement(token)
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
     expect(announced!.lines).toMatchObject([{ position: 0, amount: 1 }])
   })
@@ -219,7 +224,7 @@ describe('a guest without JavaScript', () => {
     ] as const
     const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
     const token = await draftStatement(fields, lines)
-    expect((await read(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 2 }])
+    expect((await readStatement(token)).lines).toMatchObject([{ code1: 'PL-10001', amount: 2 }])
   })
 
   test.each([
@@ -233,7 +238,7 @@ describe('a guest without JavaScript', () => {
   ])('finds the order by its number %s', async (_title, write) => {
     const { order } = await makeDeliveredOrder()
     const token = await draftStatement({ ...MARI, contract: write(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     expect(await readRow(token)).toMatchObject({ orderId: order.id, verdict: 'inTime' })
   })
 })
@@ -242,14 +247,14 @@ test('accepts a withdrawal from an order that was placed by phone', async () => 
   const { order } = await makeDeliveredOrder({}, { paysBy: 'transfer' })
   expect(await canWithdraw(app.db, (await readStoredOrder(app.db, order.id))!, NOW)).toBe(true)
   const token = await draftStatement({ ...MARI, contract: String(order.number) })
-  await confirm(token)
+  await confirmStatement(token)
   const row = (await readRow(token))!
   expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime' })
   const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
   expect(announced).toMatchObject({ id: row.returnId, kind: 'withdrawal', state: 'announced' })
 })
 
-describe('a statement that staff must judge', () => {
+describe('a statement for staff to judge', () => {
   test.each([
     ['of another mailbox', { email: 'stranger@example.com' }, 'unmatched'],
     ['of an unknown number', { contract: '999999' }, 'unmatched'],
@@ -257,14 +262,14 @@ describe('a statement that staff must judge', () => {
   ])('records and acknowledges a statement %s like any other', async (_title, changes, verdict) => {
     const { order } = await makeDeliveredOrder()
     const token = await draftStatement({ ...MARI, contract: String(order.number), ...changes })
-    const confirmed = await confirm(token)
+    const confirmed = await confirmStatement(token)
     expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/en/withdrawal/${token}`])
     const row = (await readRow(token))!
     expect(row).toMatchObject({ verdict, orderId: null, returnId: null })
     expect(await readReceipt(row.id)).toBeDefined()
     expect(await listTasks(row.id)).toMatchObject([{ kind: 'withdrawal-received', orderId: null }])
     // The answer does not differ from that of a matching statement.
-    expect(Object.keys(await read(token)).toSorted()).toEqual(
+    expect(Object.keys(await readStatement(token)).toSorted()).toEqual(
       ['contract', 'email', 'goods', 'language', 'lines', 'name', 'submitted_at'].toSorted(),
     )
   })
@@ -273,7 +278,7 @@ describe('a statement that staff must judge', () => {
     const { order } = await makeDeliveredOrder()
     app.setNow(new Date('2026-11-24T22:00:00Z'))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'late', orderId: order.id, returnId: null })
   })
 
@@ -281,7 +286,7 @@ describe('a statement that staff must judge', () => {
     const { order } = await makeDeliveredOrder({}, { hasInstructions: false })
     app.setNow(new Date('2027-11-24T21:59:59Z'))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
     app.signInAs(SALES)
     const [listed] = (await app.server.inject({ url: `/v1/admin/order/${order.id}/withdrawal` })).json().data
@@ -330,7 +335,7 @@ describe('a statement that staff must judge', () => {
     expect(form.lines).toMatchObject([{ exclusion: 'none' }, { name: 'ECU file', exclusion: 'custom' }])
     expect(await canWithdraw(app.db, (await readStoredOrder(app.db, order.id))!, NOW)).toBe(true)
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'inTime' })
     const [announced] = await app.db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id))
     expect(announced!.lines).toMatchObject([{ position: 0, amount: 2 }])
@@ -349,7 +354,7 @@ describe('a statement that staff must judge', () => {
     const stored = (await readStoredOrder(app.db, order.id))!
     expect(await canWithdraw(app.db, stored, NOW)).toBe(chosen.length > 0)
     const token = await draftStatement({ ...MARI, contract: String(order.number), order: order.publicToken }, chosen)
-    await confirm(token)
+    await confirmStatement(token)
     const row = (await readRow(token))!
     expect(row).toMatchObject({ verdict: 'excluded', orderId: order.id, returnId: null })
     expect(await readReceipt(row.id)).toBeDefined()
@@ -359,7 +364,7 @@ describe('a statement that staff must judge', () => {
   test('opens a task without a return for a statement before the goods were sent', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     expect(await readRow(token)).toMatchObject({ verdict: 'unshipped', returnId: null })
     expect(await app.db.$count(orderEvents, eq(orderEvents.kind, 'withdrawal-announced'))).toBeGreaterThan(0)
   })
@@ -368,7 +373,7 @@ describe('a statement that staff must judge', () => {
 test('names no day of refund for an order without payments', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW }))
   const token = await draftStatement({ ...MARI, contract: String(order.number) })
-  await confirm(token)
+  await confirmStatement(token)
   const [task] = await listTasks((await readRow(token))!.id)
   expect(task!.details).not.toHaveProperty('refundBy')
   app.signInAs(SALES)
@@ -380,9 +385,9 @@ describe('staff', () => {
   test('link a statement without an order to its order, which is assessed as if it had matched', async () => {
     const { order } = await makeDeliveredOrder({}, { paidAt: NOW })
     const token = await draftStatement({ ...MARI, email: 'mari.uus@example.ee', contract: 'the red coilovers' })
-    await confirm(token)
+    await confirmStatement(token)
     const { id } = (await readRow(token))!
-    const link = (orderId: number) => callStaff('POST', `/v1/admin/withdrawal/${id}/order`, { order_id: orderId })
+    const link = (orderId: number) => callAsStaff('POST', `/v1/admin/withdrawal/${id}/order`, { order_id: orderId })
     expect((await readReceipt(id))?.orderIds).toEqual([])
     app.setNow(new Date('2026-12-01T10:00:00Z'))
     expect((await link(9_999_999)).statusCode).toBe(404)
@@ -415,10 +420,10 @@ describe('staff', () => {
       await makeDeliveredOrder({}, { paidAt: NOW }),
     ]
     const token = await draftStatement({ ...MARI, contract: 'the red coilovers' })
-    await confirm(token)
+    await confirmStatement(token)
     const { id } = (await readRow(token))!
     const call = async (method: 'POST' | 'DELETE', orderId = 0) =>
-      (await callStaff(method, `/v1/admin/withdrawal/${id}/order`, orderId ? { order_id: orderId } : undefined))
+      (await callAsStaff(method, `/v1/admin/withdrawal/${id}/order`, orderId ? { order_id: orderId } : undefined))
         .statusCode
     expect(await call('DELETE')).toBe(409)
     expect(await call('POST', wrong.order.id)).toBe(200)
@@ -451,15 +456,15 @@ describe('staff', () => {
     const { order } = await makeDeliveredOrder()
     const fields = { ...MARI, contract: String(order.number), order: order.publicToken }
     const token = await draftStatement(fields, [['0', '1']])
-    await confirm(token)
+    await confirmStatement(token)
     const { id } = (await readRow(token))!
-    expect((await callStaff('DELETE', `/v1/admin/withdrawal/${id}/order`)).statusCode).toBe(409)
+    expect((await callAsStaff('DELETE', `/v1/admin/withdrawal/${id}/order`)).statusCode).toBe(409)
   })
 
   test('choose the lines of goods in words, once, and only what can be returned', async () => {
     const { order } = await makeDeliveredOrder({ lines: MIXED_LINES }, { paidAt: NOW })
     const token = await draftStatement({ ...MARI, contract: String(order.number), goods: 'Üks komplekt' })
-    await confirm(token)
+    await confirmStatement(token)
     const { id } = (await readRow(token))!
     const listOfOrder = async () => {
       app.signInAs(SALES)
@@ -469,8 +474,12 @@ describe('staff', () => {
       { id, goods: 'Üks komplekt', needs_choice: true, can_choose_lines: true },
     ])
     const choose = async (position: number, baseVersion = order.version) =>
-      (await callStaff('POST', `/v1/admin/withdrawal/${id}/return`, { baseVersion, lines: [{ position, amount: 1 }] }))
-        .statusCode
+      (
+        await callAsStaff('POST', `/v1/admin/withdrawal/${id}/return`, {
+          baseVersion,
+          lines: [{ position, amount: 1 }],
+        })
+      ).statusCode
     expect(await choose(0, order.version + 1)).toBe(409)
     // The ECU file has no right of withdrawal.
     expect(await choose(1)).toBe(409)
@@ -481,7 +490,7 @@ describe('staff', () => {
     expect(await choose(0, order.version + 1)).toBe(409)
     expect(await listOfOrder()).toMatchObject([{ needs_choice: false, can_choose_lines: false }])
     // The receipt and the statement keep the words of the consumer.
-    expect((await read(token)).lines).toEqual([])
+    expect((await readStatement(token)).lines).toEqual([])
   })
 })
 
@@ -493,8 +502,8 @@ test.each([
   const { order } = await makeDeliveredOrder()
   const statement = { ...MARI, contract: String(order.number), goods: 'Vedrud', ...changes }
   const token = await draftStatement(statement)
-  expect(await read(token)).toMatchObject({ goods: 'Vedrud' })
-  expect((await confirm(token)).statusCode).toBe(303)
+  expect(await readStatement(token)).toMatchObject({ goods: 'Vedrud' })
+  expect((await confirmStatement(token)).statusCode).toBe(303)
   expect(await readRow(token)).toMatchObject({ submittedAt: null, verdict: null })
 })
 
@@ -503,7 +512,7 @@ test('answers a statement that matches no order no sooner than one that matches'
   for (const contract of [String(order.number), '999999']) {
     const token = await draftStatement({ ...MARI, contract })
     const startedAt = performance.now()
-    await confirm(token)
+    await confirmStatement(token)
     // Timers may fire a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORTEST_CONFIRMATION_MS - 1)
   }
@@ -511,7 +520,7 @@ test('answers a statement that matches no order no sooner than one that matches'
 
 test('reveals nothing for an unknown token and a foreign order link', async () => {
   expect((await app.server.inject({ url: '/v1/withdrawal/unknown' })).statusCode).toBe(404)
-  expect((await confirm('unknown')).statusCode).toBe(404)
+  expect((await confirmStatement('unknown')).statusCode).toBe(404)
   const form = (await app.server.inject({ url: '/v1/withdrawal-form?order=unknown' })).json().data
   expect(form).toEqual({ name: '', contract: '', email: '', goods: '', lines: [] })
 })
@@ -519,7 +528,7 @@ test('reveals nothing for an unknown token and a foreign order link', async () =
 describe('receipts beyond the daily limit of a mailbox', () => {
   const submit = async (fields: Readonly<Record<string, string>>) => {
     const token = await draftStatement({ ...MARI, ...fields })
-    await confirm(token)
+    await confirmStatement(token)
     return token
   }
   const isMailed = async (token: string) => (await readReceipt((await readRow(token))!.id)) !== undefined
@@ -528,7 +537,7 @@ describe('receipts beyond the daily limit of a mailbox', () => {
     const tokens: string[] = []
     for (let statement = 0; statement < 13; statement += 1)
       tokens.push(await submit({ email: `many+${statement}@example.ee`, contract: `wrong ${statement}` }))
-    const answers = await Promise.all(tokens.map(read))
+    const answers = await Promise.all(tokens.map(readStatement))
     // The answer says nothing about the limit: a buyer's own limit would reveal that an order exists.
     expect(new Set(answers.map(answer => Object.keys(answer).toSorted().join())).size).toBe(1)
     expect(await Promise.all(tokens.map(isMailed))).toEqual([
@@ -592,20 +601,20 @@ describe('receipts beyond the daily limit of a mailbox', () => {
   })
 })
 
-test('a receipt carries no web address that a stranger typed', async () => {
+test('mails no web address that a stranger typed', async () => {
   const token = await draftStatement({
     ...MARI,
     email: 'victim@example.ee',
     contract: '1',
     goods: 'See https://evil.example/x',
   })
-  await confirm(token)
+  await confirmStatement(token)
   const mail = (await readReceipt((await readRow(token))!.id))!
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('evil.\u2060example')
     expect(body).not.toMatch(/evil\.example|https:\/\/evil/)
   }
-  expect((await read(token)).goods).toBe('See https://evil.example/x')
+  expect((await readStatement(token)).goods).toBe('See https://evil.example/x')
 })
 
 test('limits drafts of one address', async () => {
@@ -646,7 +655,7 @@ test('refuses a form of a browser with a page, and a call with JSON', async () =
 test('announces nothing for goods in words, and writes the receipt in the language of the form', async () => {
   const { order } = await makeDeliveredOrder()
   const token = await draftStatement({ ...MARI, contract: String(order.number), goods: 'Ainult vedrud' }, [], 'et')
-  await confirm(token, 'et')
+  await confirmStatement(token, 'et')
   const row = (await readRow(token))!
   expect(row).toMatchObject({ orderId: order.id, verdict: 'inTime', returnId: null })
   expect(await app.db.$count(orderReturns, eq(orderReturns.orderId, order.id))).toBe(0)
@@ -662,7 +671,7 @@ describe('deadlines', () => {
   test('reminds staff once, four days before the refund is due', async () => {
     const { order } = await makeDeliveredOrder({}, { paidAt: NOW })
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     const { id } = (await readRow(token))!
     const remind = async (day: string) => {
       app.setNow(new Date(day))
@@ -683,7 +692,7 @@ describe('deadlines', () => {
 
   test('reminds staff of a statement without an order until they close it', async () => {
     const token = await draftStatement({ ...MARI, contract: '999999' })
-    await confirm(token)
+    await confirmStatement(token)
     const { id } = (await readRow(token))!
     const listOpenKinds = async () => {
       const rows = await app.db.select().from(staffTasks)
@@ -692,7 +701,7 @@ describe('deadlines', () => {
     app.setNow(new Date('2026-12-01T10:00:00Z'))
     await remindOfDeadlines(app, createSystemActor('test'))
     expect(await listOpenKinds()).toEqual(['withdrawal-received', 'withdrawal-deadline'])
-    expect((await callStaff('PUT', `/v1/admin/withdrawal/${id}/closed`, { closed: true })).statusCode).toBe(200)
+    expect((await callAsStaff('PUT', `/v1/admin/withdrawal/${id}/closed`, { closed: true })).statusCode).toBe(200)
     expect(await readRow(token)).toMatchObject({ closedAt: new Date('2026-12-01T10:00:00Z'), closedBy: 'siim' })
     expect(await listOpenKinds()).toEqual([])
     app.setNow(new Date('2026-12-05T10:00:00Z'))
@@ -703,7 +712,7 @@ describe('deadlines', () => {
   test('closes the case when the order is cancelled and repaid, not before', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
     await remindOfDeadlines(app, createSystemActor('test'))
     expect(await readRow(token)).toMatchObject({ closedAt: null })
@@ -715,7 +724,7 @@ describe('deadlines', () => {
   test('puts the day on the task of the due refund', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: NOW, state: 'paid', paidAt: NOW }))
     const token = await draftStatement({ ...MARI, contract: String(order.number) })
-    await confirm(token)
+    await confirmStatement(token)
     await arrange(app.db, async tx => {
       const failedRefund = { refundId: 1, cents: 0, allowanceCents: 0 }
       const [cancelled] = await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id)).returning()
@@ -731,10 +740,10 @@ describe('deadlines', () => {
 test('deletes drafts after a day, and statements three years after the end of their case', async () => {
   const open = await draftStatement({ ...MARI, contract: '1' })
   const submitted = await draftStatement({ ...MARI, contract: '2' })
-  await confirm(submitted)
+  await confirmStatement(submitted)
   // The retention starts with the end of the case.
   app.setNow(new Date('2026-12-20T10:00:30Z'))
-  await callStaff('PUT', `/v1/admin/withdrawal/${(await readRow(submitted))!.id}/closed`, { closed: true })
+  await callAsStaff('PUT', `/v1/admin/withdrawal/${(await readRow(submitted))!.id}/closed`, { closed: true })
   app.setNow(NOW)
   const isStored = async (day: string) => {
     app.setNow(new Date(day))
@@ -751,7 +760,7 @@ test('deletes drafts by an erasure and keeps statements, which the export shows'
   const email = 'erased@example.ee'
   await draftStatement({ ...MARI, email, contract: '1' })
   const submitted = await draftStatement({ ...MARI, email, contract: '2' })
-  await confirm(submitted)
+  await confirmStatement(submitted)
   const [emails, orderIds] = [[email], []]
   expect(await withdrawalPersonalData.read(app.db, emails, orderIds)).toHaveLength(2)
   expect(await withdrawalPersonalData.count(app.db, emails, orderIds)).toBe(1)
@@ -767,7 +776,7 @@ test('deletes drafts by an erasure and keeps statements, which the export shows'
 test('lists statements for staff with their order and deadlines', async () => {
   const { order } = await makeDeliveredOrder()
   const token = await draftStatement({ ...MARI, contract: String(order.number) })
-  await confirm(token)
+  await confirmStatement(token)
   const list = (query = '') => app.server.inject({ url: `/v1/admin/withdrawal${query}` })
   expect((await list()).statusCode).toBe(401)
   app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })

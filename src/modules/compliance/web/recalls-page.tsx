@@ -40,16 +40,16 @@ export const Component = () => {
 const RecallNotice = ({ recall }: { recall: PublishedRecall }) => {
   const t = useT()
   const language = useLanguage()
-  const pictured = recall.products.filter(({ image }) => image !== null)
+  const productsWithPicture = recall.products.filter(({ image }) => image !== null)
   return (
     <article className="grid gap-4 rounded-tile bg-surface p-5 shadow-lift mobile:p-8" id={`recall-${recall.id}`}>
       <h2 className="text-xl font-bold">{recall.heading}</h2>
       <p className="text-secondary">
         {t('compliance.recall.published', { day: formatDay(recall.published_at, language) })}
       </p>
-      {pictured.length > 0 ? (
+      {productsWithPicture.length > 0 ? (
         <ul className="flex flex-wrap gap-3">
-          {pictured.map((product, index) => (
+          {productsWithPicture.map((product, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one code
             <li className="w-32 small:w-40" key={index}>
               <ProductPicture

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type WithdrawalStatement, withdrawal } from '#compliance/contract-withdrawal.ts'
+import { findStatementErrors } from '#compliance/domain/find-statement-errors.ts'
 import { formatSubmission } from '#compliance/domain/format-submission.ts'
-import { findStatementErrors } from '#compliance/domain/statement-errors.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext } from '#platform/web/send-context.tsx'

@@ -7,7 +7,7 @@ import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { dataRequests } from '../tables.ts'
 import { answerRequest } from './answer-request.ts'
 
-const isOf = (emails: readonly string[]): SQL | undefined =>
+const buildEmailCondition = (emails: readonly string[]): SQL | undefined =>
   and(emails.length > 0 ? undefined : isNull(dataRequests.id), inArray(dataRequests.emailHash, emails.map(hashEmail)))
 
 /**
@@ -17,7 +17,7 @@ const isOf = (emails: readonly string[]): SQL | undefined =>
 export const dataRequestPersonalData: PersonalData = {
   name: 'dataRequests',
   read: async (db, emails) => {
-    const rows = await db.select().from(dataRequests).where(isOf(emails)).orderBy(dataRequests.id)
+    const rows = await db.select().from(dataRequests).where(buildEmailCondition(emails)).orderBy(dataRequests.id)
     return rows.map(({ kind, email, requestedAt, confirmedAt, closedAt, outcome }) => ({
       kind,
       email,
@@ -27,12 +27,12 @@ export const dataRequestPersonalData: PersonalData = {
       outcome,
     }))
   },
-  count: (db, emails) => db.$count(dataRequests, and(isOf(emails), isNull(dataRequests.confirmedAt))),
+  count: (db, emails) => db.$count(dataRequests, and(buildEmailCondition(emails), isNull(dataRequests.confirmedAt))),
   listRetained: async (db, emails) => {
     const rows = await db
       .select()
       .from(dataRequests)
-      .where(and(isOf(emails), isNotNull(dataRequests.confirmedAt)))
+      .where(and(buildEmailCondition(emails), isNotNull(dataRequests.confirmedAt)))
       .orderBy(dataRequests.id)
     return rows.map(({ id, kind, confirmedAt, closedAt }) => {
       const moment = closedAt ?? requireExisting(confirmedAt, 'the time of confirmation')
@@ -42,15 +42,15 @@ export const dataRequestPersonalData: PersonalData = {
   erase: async (app, tx, emails, orderIds) => {
     const deleted = await tx
       .delete(dataRequests)
-      .where(and(isOf(emails), isNull(dataRequests.confirmedAt)))
+      .where(and(buildEmailCondition(emails), isNull(dataRequests.confirmedAt)))
       .returning({ id: dataRequests.id })
     const open = await tx
       .select({ id: dataRequests.id })
       .from(dataRequests)
-      .where(and(isOf(emails), isNull(dataRequests.closedAt), eq(dataRequests.kind, 'erasure')))
+      .where(and(buildEmailCondition(emails), isNull(dataRequests.closedAt), eq(dataRequests.kind, 'erasure')))
     const documents = open.length > 0 ? await countKeptDocuments(tx, orderIds) : { invoices: 0, keptUntil: null }
     for (const { id } of open) await answerRequest(tx, app, id, { outcome: 'erased', ...documents })
-    await tx.update(dataRequests).set({ email: '' }).where(isOf(emails))
+    await tx.update(dataRequests).set({ email: '' }).where(buildEmailCondition(emails))
     return { count: deleted.length }
   },
 }

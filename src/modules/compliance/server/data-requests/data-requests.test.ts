@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 /** Posts a form as a browser without JavaScript does. */
-const post = (url: string, fields: Readonly<Record<string, string>> = {}, remoteAddress = '198.51.100.7') =>
+const postForm = (url: string, fields: Readonly<Record<string, string>> = {}, remoteAddress = '198.51.100.7') =>
   app.server.inject({
     method: 'POST',
     url: `${url}?lang=en`,
@@ -56,9 +56,9 @@ const post = (url: string, fields: Readonly<Record<string, string>> = {}, remote
     headers: { 'content-type': FORM },
     payload: new URLSearchParams(fields).toString(),
   })
-/** Asks for a link and mails it at once; the queued job then finds it mailed. */
-const ask = async (kind: 'export' | 'erasure', email = EMAIL) => {
-  await post('/my-data/request', { kind, email })
+/** Requests a link and mails it at once; the queued job then finds it mailed. */
+const requestLink = async (kind: 'export' | 'erasure', email = EMAIL) => {
+  await postForm('/my-data/request', { kind, email })
   return sendLinks()
 }
 const sendLinks = async (): Promise<string> => {
@@ -67,37 +67,37 @@ const sendLinks = async (): Promise<string> => {
   const texts = (await app.db.select().from(mails).orderBy(mails.id)).map(({ text }) => text)
   return /\/my-data\/([\w-]{43})/.exec(texts.at(-1) ?? '')?.[1] ?? ''
 }
-const confirm = (token: string) => post(`/my-data/confirm/${token}`)
-const read = (token: string) => app.server.inject({ url: `/v1/data-request/${token}` })
-const download = (token: string, format: 'json' | 'html') =>
+const confirmLink = (token: string) => postForm(`/my-data/confirm/${token}`)
+const readLink = (token: string) => app.server.inject({ url: `/v1/data-request/${token}` })
+const downloadFile = (token: string, format: 'json' | 'html') =>
   app.server.inject({ url: `/my-data/file/${token}/${format}?lang=en` })
 const listMails = async (prefix: string) =>
   (await app.db.select().from(mails)).filter(({ key }) => key.startsWith(`${prefix}:`))
 const listTasks = () =>
   app.db.select({ kind: staffTasks.kind, details: staffTasks.details, closedBy: staffTasks.closedBy }).from(staffTasks)
-const buy = (email: string, state: 'delivered' | 'packed' = 'delivered') =>
+const placeOrder = (email: string, state: 'delivered' | 'packed' = 'delivered') =>
   arrange(app.db, tx =>
     makeOrder(tx, { client: { ...buildOrderDraft().client, email } }, { state, paidAt: NOW, placedAt: NOW }),
   )
-const callStaff = (method: 'GET' | 'POST', path: string, payload: object = {}) =>
+const callAsStaff = (method: 'GET' | 'POST', path: string, payload: object = {}) =>
   app.server.inject({
     method,
     url: `/v1/admin${path}`,
     headers: { 'x-csrf-token': 'any' },
     ...(method === 'POST' && { payload }),
   })
-const listForStaff = async () => (await callStaff('GET', '/data-request')).json().results
+const listRequests = async () => (await callAsStaff('GET', '/data-request')).json().results
 
 describe('a stranger', () => {
   /** Returns the answer without its time. */
-  const observe = async (fields: Record<string, string>, remoteAddress?: string) => {
-    const { statusCode, headers, body } = await post('/my-data/request', fields, remoteAddress)
+  const requestAsStranger = async (fields: Record<string, string>, remoteAddress?: string) => {
+    const { statusCode, headers, body } = await postForm('/my-data/request', fields, remoteAddress)
     const { date: _date, 'x-request-id': _id, ...others } = headers
     return { statusCode, headers: others, body }
   }
 
   test.each(['export', 'erasure'])('learns nothing about an address by asking for its %s', async kind => {
-    await buy('tuntud@example.ee')
+    await placeOrder('tuntud@example.ee')
     const [first, ...others] = [
       'tuntud@example.ee',
       'TUNTUD@example.ee',
@@ -108,10 +108,10 @@ describe('a stranger', () => {
       'tuntud+a@example.ee',
       'tuntud@example.ee',
     ]
-    const expected = await observe({ kind, email: first ?? '' })
+    const expected = await requestAsStranger({ kind, email: first ?? '' })
     expect([expected.statusCode, expected.headers.location]).toEqual([303, '/en/my-data?state=sent'])
     for (const email of others) {
-      expect(await observe({ kind, email }), email).toEqual(expected)
+      expect(await requestAsStranger({ kind, email }), email).toEqual(expected)
       await sendLinks()
     }
     expect(JSON.stringify(expected)).not.toContain('example.ee')
@@ -131,27 +131,28 @@ describe('a stranger', () => {
 
   test('is limited by network and, for each mailbox and kind, by the number of mails', async () => {
     for (let call = 0; call < 20; call++)
-      await post('/my-data/request', { kind: 'export', email: `a${call}@example.ee` })
-    const over = await observe({ kind: 'erasure', email: EMAIL })
+      await postForm('/my-data/request', { kind: 'export', email: `a${call}@example.ee` })
+    const over = await requestAsStranger({ kind: 'erasure', email: EMAIL })
     expect(over.headers.location).toBe('/en/my-data?state=busy&kind=erasure')
-    expect((await observe({ email: EMAIL }, '203.0.113.9')).headers.location).toBe('/en/my-data?state=sent')
+    expect((await requestAsStranger({ email: EMAIL }, '203.0.113.9')).headers.location).toBe('/en/my-data?state=sent')
     app.setNow(new Date(NOW.getTime() + HOUR_MS))
-    expect((await observe({ email: EMAIL })).headers.location).toBe('/en/my-data?state=sent')
+    expect((await requestAsStranger({ email: EMAIL })).headers.location).toBe('/en/my-data?state=sent')
     await sendLinks()
     for (const table of [dataRequests, mails]) await app.db.delete(table)
-    for (const email of ['b@example.ee', 'B@example.ee', 'b+1@example.ee', 'b+2@example.ee']) await ask('export', email)
+    for (const email of ['b@example.ee', 'B@example.ee', 'b+1@example.ee', 'b+2@example.ee'])
+      await requestLink('export', email)
     expect(await listMails('data-request')).toHaveLength(3)
-    await ask('erasure', 'b@example.ee')
+    await requestLink('erasure', 'b@example.ee')
     expect(await listMails('data-request')).toHaveLength(4)
     app.setNow(new Date(NOW.getTime() + HOUR_MS + DAY_MS))
-    await ask('export', 'b@example.ee')
+    await requestLink('export', 'b@example.ee')
     expect(await listMails('data-request')).toHaveLength(5)
   })
 
   test.each(['', 'mari', 'a@b', 'a@example.ee, b@example.ee', `${'x'.repeat(250)}@e.ee`])(
     'rejects the invalid e-mail address %s and sends no mail',
     async email => {
-      const { statusCode, headers } = await post('/my-data/request', { kind: 'erasure', email })
+      const { statusCode, headers } = await postForm('/my-data/request', { kind: 'erasure', email })
       const isTooLong = email.length > 254
       expect(statusCode).toBe(isTooLong ? 422 : 303)
       if (!isTooLong) expect(headers.location).toBe('/en/my-data?state=email&kind=erasure')
@@ -160,49 +161,49 @@ describe('a stranger', () => {
   )
 
   test('opens nothing with foreign, guessed or altered tokens', async () => {
-    const token = await ask('export')
-    await confirm(token)
+    const token = await requestLink('export')
+    await confirmLink(token)
     const flipped = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)
     const stored = (await app.db.select().from(dataRequests))[0]?.tokenHash ?? ''
     expect(stored).toMatch(/^[\w-]{43}$/)
     for (const foreign of [flipped, stored, token.slice(0, -1), 'x', hashEmail(EMAIL)]) {
-      expect([foreign, (await read(foreign)).statusCode]).toEqual([foreign, 404])
-      expect((await download(foreign, 'json')).statusCode).toBe(404)
-      expect((await confirm(foreign)).statusCode).toBe(303)
+      expect([foreign, (await readLink(foreign)).statusCode]).toEqual([foreign, 404])
+      expect((await downloadFile(foreign, 'json')).statusCode).toBe(404)
+      expect((await confirmLink(foreign)).statusCode).toBe(303)
     }
-    expect((await download(token, 'json')).statusCode).toBe(200)
+    expect((await downloadFile(token, 'json')).statusCode).toBe(200)
   })
 })
 
 describe('a mailed link', () => {
   test('changes nothing when a mail scanner opens it', async () => {
-    const token = await ask('erasure')
+    const token = await requestLink('erasure')
     const rows = await app.db.select().from(dataRequests)
     for (let call = 0; call < 3; call++) {
-      const { data } = (await read(token)).json()
+      const { data } = (await readLink(token)).json()
       expect(data).toMatchObject({ kind: 'erasure', state: 'open', email: EMAIL, files_until: null })
-      expect((await download(token, 'json')).statusCode).toBe(404)
+      expect((await downloadFile(token, 'json')).statusCode).toBe(404)
     }
     expect(await app.db.select().from(dataRequests)).toEqual(rows)
     expect(await listTasks()).toEqual([])
   })
 
-  test('gives all data of its address once confirmed, for 15 minutes, and is dead then', async () => {
-    const ownOrder = await buy(EMAIL)
-    const otherOrder = await buy('teine@example.ee')
+  test('gives all data of its address for 15 minutes after the confirmation', async () => {
+    const ownOrder = await placeOrder(EMAIL)
+    const otherOrder = await placeOrder('teine@example.ee')
     // Staff merged both clients, which the owner of one address need not know.
     await app.db
       .update(clients)
       .set({ mergedInto: ownOrder.order.clientId })
       .where(eq(clients.id, otherOrder.order.clientId ?? 0))
     await app.db.update(orders).set({ clientId: ownOrder.order.clientId }).where(eq(orders.id, otherOrder.order.id))
-    const token = await ask('export')
-    expect((await confirm(token)).headers.location).toBe(`/en/my-data/${token}`)
-    expect((await read(token)).json().data).toMatchObject({
+    const token = await requestLink('export')
+    expect((await confirmLink(token)).headers.location).toBe(`/en/my-data/${token}`)
+    expect((await readLink(token)).json().data).toMatchObject({
       state: 'confirmed',
       files_until: new Date(NOW.getTime() + 15 * MINUTE_MS).toISOString(),
     })
-    const json = await download(token, 'json')
+    const json = await downloadFile(token, 'json')
     expect(json.headers).toMatchObject({
       'content-disposition': 'attachment; filename="my-data.json"',
       'cache-control': 'private, no-store',
@@ -213,25 +214,25 @@ describe('a mailed link', () => {
     expect(json.body).not.toContain(String(otherOrder.order.number))
     expect(json.body).not.toContain(token)
     expect(file.dataRequests).toMatchObject([{ kind: 'export', email: EMAIL, outcome: 'exported' }])
-    const html = await download(token, 'html')
+    const html = await downloadFile(token, 'html')
     expect(html.headers['content-type']).toBe('text/html; charset=utf-8')
     for (const text of [`Data stored for ${EMAIL}`, '28 Nov 2026, 12:00', String(ownOrder.order.number)])
       expect(html.body).toContain(text)
     expect(html.body).not.toMatch(/compliance\.|<script|teine@/)
     app.setNow(new Date(NOW.getTime() + 15 * MINUTE_MS))
-    for (const answer of [await read(token), await download(token, 'json'), await download(token, 'html')])
+    for (const answer of [await readLink(token), await downloadFile(token, 'json'), await downloadFile(token, 'html')])
       expect(answer.statusCode).toBe(404)
-    await confirm(token)
-    expect((await read(token)).statusCode).toBe(404)
+    await confirmLink(token)
+    expect((await readLink(token)).statusCode).toBe(404)
   })
 
   test('ends after 24 hours', async () => {
-    const token = await ask('erasure')
+    const token = await requestLink('erasure')
     app.setNow(new Date(NOW.getTime() + DAY_MS - 1))
-    expect((await read(token)).statusCode).toBe(200)
+    expect((await readLink(token)).statusCode).toBe(200)
     app.setNow(new Date(NOW.getTime() + DAY_MS))
-    expect((await read(token)).statusCode).toBe(404)
-    await confirm(token)
+    expect((await readLink(token)).statusCode).toBe(404)
+    await confirmLink(token)
     expect(await listTasks()).toEqual([])
     app.setNow(new Date(NOW.getTime() + DAY_MS + 1))
     await purgeDataRequests(app)
@@ -239,7 +240,7 @@ describe('a mailed link', () => {
   })
 
   test('is mailed once, also when its job runs again, and survives a server that refuses mails', async () => {
-    const token = await ask('export')
+    const token = await requestLink('export')
     const [mail] = await listMails('data-request')
     // The mail queue tries for hours and reports to staff; the link does not depend on it.
     await app.db
@@ -248,15 +249,15 @@ describe('a mailed link', () => {
       .where(eq(mails.id, mail?.id ?? 0))
     await sendLinks()
     expect(await listMails('data-request')).toHaveLength(1)
-    expect((await read(token)).statusCode).toBe(200)
-    expect((await post('/my-data/request', { email: EMAIL })).headers.location).toBe('/en/my-data?state=sent')
+    expect((await readLink(token)).statusCode).toBe(200)
+    expect((await postForm('/my-data/request', { email: EMAIL })).headers.location).toBe('/en/my-data?state=sent')
   })
 })
 
 describe('a request for erasure', () => {
   test('opens one task and one acknowledgement, also when pressed twice at once', async () => {
-    const token = await ask('erasure')
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    const token = await requestLink('erasure')
+    const answers = await Promise.all([confirmLink(token), confirmLink(token), confirmLink(token)])
     expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`/en/my-data/${token}`))
     const [request] = await app.db.select().from(dataRequests)
     const details = { request: request?.id, answerDay: '2026-12-28' }
@@ -266,53 +267,53 @@ describe('a request for erasure', () => {
     expect(receipt).toMatchObject({ recipient: EMAIL, isProof: true })
     for (const text of ['28 Nov 2026, 12:00 (UTC+2)', '28 Dec 2026', 'seven years', 'Accounting Act'])
       expect(receipt?.text).toContain(text)
-    expect((await read(token)).json().data).toMatchObject({ state: 'confirmed', answer_by: '2026-12-28' })
-    expect((await download(token, 'json')).statusCode).toBe(404)
+    expect((await readLink(token)).json().data).toMatchObject({ state: 'confirmed', answer_by: '2026-12-28' })
+    expect((await downloadFile(token, 'json')).statusCode).toBe(404)
   })
 
   test('is shown only to staff who may erase people', async () => {
     app.signInAs(GUEST)
-    expect((await callStaff('GET', '/data-request')).statusCode).toBe(401)
+    expect((await callAsStaff('GET', '/data-request')).statusCode).toBe(401)
     app.signInAs(createStaffMember(['order.edit', 'client.edit']))
     for (const path of ['/data-request/1/erase', '/data-request/1/refuse'])
-      expect((await callStaff('POST', path, { reason: 'x' })).statusCode).toBe(403)
-    expect((await callStaff('GET', '/data-request')).statusCode).toBe(403)
+      expect((await callAsStaff('POST', path, { reason: 'x' })).statusCode).toBe(403)
+    expect((await callAsStaff('GET', '/data-request')).statusCode).toBe(403)
   })
 
   test('is answered by the erasure of its client, with what the law keeps', async () => {
-    const { order } = await buy('eha@example.ee')
-    await confirm(await ask('erasure', 'Eha@example.ee'))
+    const { order } = await placeOrder('eha@example.ee')
+    await confirmLink(await requestLink('erasure', 'Eha@example.ee'))
     app.signInAs(STAFF)
-    const [listed] = await listForStaff()
+    const [listed] = await listRequests()
     expect(listed).toMatchObject({ state: 'open', email: 'Eha@example.ee', answer_by: '2026-12-28' })
     expect(listed.clients).toMatchObject([{ id: order.clientId }])
-    const refusedErase = await callStaff('POST', `/data-request/${listed.id}/erase`)
+    const refusedErase = await callAsStaff('POST', `/data-request/${listed.id}/erase`)
     expect([refusedErase.statusCode, refusedErase.json().message]).toEqual([
       409,
       expect.stringMatching(/customer|klien/i),
     ])
-    const plan = (await callStaff('GET', `/client/${order.clientId}/erasure`)).json().data
+    const plan = (await callAsStaff('GET', `/client/${order.clientId}/erasure`)).json().data
     expect(plan.kept).toContainEqual(expect.objectContaining({ name: 'dataRequests', until: '2029-11-28' }))
-    const erased = await callStaff('POST', `/client/${order.clientId}/erasure`, { baseVersion: 1 })
+    const erased = await callAsStaff('POST', `/client/${order.clientId}/erasure`, { baseVersion: 1 })
     expect(erased.statusCode, erased.body).toBe(200)
     const [answer] = await listMails('data-request-answer')
     expect(answer).toMatchObject({ recipient: 'Eha@example.ee', subject: 'Your data are erased', isProof: true })
     for (const text of ['invoices', 'three years', 'aki.ee']) expect(answer?.text).toContain(text)
     expect((await app.db.select().from(mails)).map(({ id }) => id)).toEqual([answer?.id])
-    expect(await listForStaff()).toMatchObject([{ state: 'erased', email: '', clients: [] }])
+    expect(await listRequests()).toMatchObject([{ state: 'erased', email: '', clients: [] }])
     expect(await listTasks()).toMatchObject([{ closedBy: 'system' }])
     expect(await dataRequestPersonalData.read(app.db, ['eha@example.ee'], [])).toMatchObject([{ outcome: 'erased' }])
   })
 
   test('of an address without orders is answered without staff', async () => {
-    await confirm(await ask('erasure', 'ainult@example.ee'))
+    await confirmLink(await requestLink('erasure', 'ainult@example.ee'))
     app.signInAs(STAFF)
-    const [{ id }] = await listForStaff()
-    const answers = await Promise.all([1, 2].map(() => callStaff('POST', `/data-request/${id}/erase`)))
+    const [{ id }] = await listRequests()
+    const answers = await Promise.all([1, 2].map(() => callAsStaff('POST', `/data-request/${id}/erase`)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     expect((await app.db.select().from(mails)).map(({ key }) => key)).toEqual([`data-request-answer:${id}`])
-    expect((await callStaff('POST', `/data-request/${id}/refuse`, { reason: 'x' })).statusCode).toBe(409)
-    expect((await callStaff('POST', '/data-request/99999/erase')).statusCode).toBe(404)
+    expect((await callAsStaff('POST', `/data-request/${id}/refuse`, { reason: 'x' })).statusCode).toBe(409)
+    expect((await callAsStaff('POST', '/data-request/99999/erase')).statusCode).toBe(404)
     const entries = await app.db
       .select()
       .from(auditEntries)
@@ -322,24 +323,24 @@ describe('a request for erasure', () => {
   })
 
   test('is refused with a reason', async () => {
-    await buy('avatud@example.ee', 'packed')
-    await confirm(await ask('erasure', 'avatud@example.ee'))
+    await placeOrder('avatud@example.ee', 'packed')
+    await confirmLink(await requestLink('erasure', 'avatud@example.ee'))
     app.signInAs(STAFF)
-    const [{ id }] = await listForStaff()
-    expect((await callStaff('POST', `/data-request/${id}/refuse`, { reason: ' ' })).json().errors).toHaveProperty(
+    const [{ id }] = await listRequests()
+    expect((await callAsStaff('POST', `/data-request/${id}/refuse`, { reason: ' ' })).json().errors).toHaveProperty(
       'reason',
     )
     const reason = 'Your order is still under way.\n\nAsk again after its delivery.'
-    expect((await callStaff('POST', `/data-request/${id}/refuse`, { reason })).statusCode).toBe(204)
+    expect((await callAsStaff('POST', `/data-request/${id}/refuse`, { reason })).statusCode).toBe(204)
     const [answer] = await listMails('data-request-answer')
     for (const text of ['Your order is still under way.', 'Ask again after its delivery.', 'aki.ee'])
       expect(answer?.html).toContain(text)
-    expect(await listForStaff()).toMatchObject([{ state: 'refused', email: '' }])
+    expect(await listRequests()).toMatchObject([{ state: 'refused', email: '' }])
     expect(await listTasks()).toMatchObject([{ closedBy: 'system' }])
   })
 
   test('reminds staff a week before the last day, and is stored as a hash for three years', async () => {
-    await confirm(await ask('erasure'))
+    await confirmLink(await requestLink('erasure'))
     const system = createSystemActor('test')
     for (const [day, tasks] of [
       ['2026-12-20', 1],
@@ -352,8 +353,8 @@ describe('a request for erasure', () => {
     }
     expect((await listTasks()).filter(({ closedBy }) => closedBy === null)).toHaveLength(1)
     app.signInAs(STAFF)
-    const [{ id }] = await listForStaff()
-    await callStaff('POST', `/data-request/${id}/refuse`, { reason: 'x' })
+    const [{ id }] = await listRequests()
+    await callAsStaff('POST', `/data-request/${id}/refuse`, { reason: 'x' })
     const hash = hashEmail(EMAIL)
     for (const [day, left] of [
       ['2029-12-21', 1],

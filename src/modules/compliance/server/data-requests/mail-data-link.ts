@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { toMailboxKey } from '#compliance/domain/mailbox-key.ts'
+import { toMailboxKey } from '#compliance/domain/to-mailbox-key.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import { ok } from '#kernel/result.ts'

@@ -16,7 +16,7 @@ const SORTS = { given_at: marketingConsents.givenAt }
 const VERSION_LENGTH = 12
 
 /** Names the version of a text: texts with the same name are equal. */
-export const nameTextVersion = (text: string): string =>
+export const hashTextVersion = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH)
 
 /** Lists one page of consents; `withOrders` adds the orders. */
@@ -45,20 +45,20 @@ export const listMarketingConsents = async (
         .offset(offset),
     count: () => db.$count(marketingConsents, condition),
   })
-  const placed = withOrders
+  const outcomes = withOrders
     ? await readOrderOutcomes(
         db,
         rows.map(({ orderId }) => orderId),
       )
     : undefined
   const results = rows.map(({ id, email, orderId, language, text, givenAt, stoppedAt, stoppedBy }) => {
-    const number = placed?.get(orderId)?.number
+    const number = outcomes?.get(orderId)?.number
     return {
       id,
       email,
       language,
       text,
-      version: nameTextVersion(text),
+      version: hashTextVersion(text),
       order: number === undefined ? null : { id: orderId, number: String(number) },
       given_at: givenAt.toISOString(),
       stopped_at: stoppedAt?.toISOString() ?? null,
@@ -83,7 +83,7 @@ export const formatConsentCsv = async ({ db, settings }: Pick<App, 'db' | 'setti
         email,
         language,
         getShopDay(givenAt),
-        nameTextVersion(text),
+        hashTextVersion(text),
         buildUnsubscribeUrl(settings.publicUrl, language, token),
       ]),
     ],

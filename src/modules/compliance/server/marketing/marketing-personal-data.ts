@@ -4,9 +4,9 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { marketingConsents } from '../tables.ts'
-import { nameTextVersion } from './list-marketing-consents.ts'
+import { hashTextVersion } from './list-marketing-consents.ts'
 
-const isOf = (emails: readonly string[]): SQL =>
+const buildEmailCondition = (emails: readonly string[]): SQL =>
   emails.length === 0 ? sql`false` : inArray(marketingConsents.emailHash, emails.map(hashEmail))
 
 /**
@@ -15,29 +15,34 @@ const isOf = (emails: readonly string[]): SQL =>
 export const marketingPersonalData: PersonalData = {
   name: 'marketingConsents',
   read: async (db, emails) => {
-    const rows = await db.select().from(marketingConsents).where(isOf(emails)).orderBy(marketingConsents.id)
+    const rows = await db
+      .select()
+      .from(marketingConsents)
+      .where(buildEmailCondition(emails))
+      .orderBy(marketingConsents.id)
     return rows.map(({ email, language, text, givenAt, stoppedAt, stoppedBy }) => ({
       email,
       language,
       text,
-      version: nameTextVersion(text),
+      version: hashTextVersion(text),
       given_at: givenAt.toISOString(),
       stopped_at: stoppedAt?.toISOString() ?? null,
       stopped_by: stoppedBy,
     }))
   },
-  count: (db, emails) => db.$count(marketingConsents, and(isOf(emails), isNull(marketingConsents.stoppedAt))),
+  count: (db, emails) =>
+    db.$count(marketingConsents, and(buildEmailCondition(emails), isNull(marketingConsents.stoppedAt))),
   listRetained: async (db, emails) => {
     const rows = await db
       .select()
       .from(marketingConsents)
-      .where(and(isOf(emails), isNotNull(marketingConsents.stoppedAt)))
+      .where(and(buildEmailCondition(emails), isNotNull(marketingConsents.stoppedAt)))
     return rows.flatMap(({ id, text, givenAt, stoppedAt }) =>
       stoppedAt
         ? [
             {
               id,
-              title: nameTextVersion(text),
+              title: hashTextVersion(text),
               day: getShopDay(givenAt),
               until: getShopDay(findRetentionEnd(stoppedAt)),
             },
@@ -49,9 +54,9 @@ export const marketingPersonalData: PersonalData = {
     const stopped = await tx
       .update(marketingConsents)
       .set({ stoppedAt: app.now(), stoppedBy: 'erasure' })
-      .where(and(isOf(emails), isNull(marketingConsents.stoppedAt)))
+      .where(and(buildEmailCondition(emails), isNull(marketingConsents.stoppedAt)))
       .returning({ id: marketingConsents.id })
-    await tx.update(marketingConsents).set({ email: '' }).where(isOf(emails))
+    await tx.update(marketingConsents).set({ email: '' }).where(buildEmailCondition(emails))
     return { count: stopped.length }
   },
 }

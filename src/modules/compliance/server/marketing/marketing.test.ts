@@ -48,7 +48,7 @@ beforeEach(async () => {
   for (const table of [marketingConsents, dataRequests, mails]) await app.db.delete(table)
 })
 
-const give = async (email = EMAIL, text = CONSENT_TEXT) => {
+const giveConsent = async (email = EMAIL, text = CONSENT_TEXT) => {
   await write(app, SYSTEM, async tx =>
     ok(await recordMarketingConsent(tx, app, { email, language: 'en', text, orderId })),
   )
@@ -57,10 +57,10 @@ const give = async (email = EMAIL, text = CONSENT_TEXT) => {
   if (!consent) throw new Error('There is no consent')
   return consent
 }
-const post = (url: string, payload = '') =>
+const postForm = (url: string, payload = '') =>
   app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 const readState = async (token: string) => (await app.server.inject({ url: `/v1/marketing/${token}` })).json().data
-const callStaff = (method: 'GET' | 'POST', path: string) =>
+const callAsStaff = (method: 'GET' | 'POST', path: string) =>
   app.server.inject({
     method,
     url: `/v1/admin/marketing-consent${path}`,
@@ -69,7 +69,7 @@ const callStaff = (method: 'GET' | 'POST', path: string) =>
   })
 
 test('keeps one active consent with its first proof, and a new one after a withdrawal', async () => {
-  const first = await give()
+  const first = await giveConsent()
   expect(first).toMatchObject({
     email: EMAIL,
     language: 'en',
@@ -79,19 +79,19 @@ test('keeps one active consent with its first proof, and a new one after a withd
     stoppedAt: null,
   })
   app.setNow(new Date('2026-11-29T10:00:00Z'))
-  await Promise.all([give('MARI@example.ee', 'Other words'), give()])
+  await Promise.all([giveConsent('MARI@example.ee', 'Other words'), giveConsent()])
   expect(await app.db.select().from(marketingConsents)).toEqual([first])
-  await post(`/marketing/stop/${first.token}?lang=en`)
-  const second = await give(EMAIL, 'Other words')
+  await postForm(`/marketing/stop/${first.token}?lang=en`)
+  const second = await giveConsent(EMAIL, 'Other words')
   expect(second).toMatchObject({ text: 'Other words', stoppedAt: null })
   expect(second.token).not.toBe(first.token)
   // The link of an earlier mail ends only the consent that it belongs to.
-  await post(`/marketing/stop/${first.token}?lang=en`)
+  await postForm(`/marketing/stop/${first.token}?lang=en`)
   expect(await readState(second.token)).toEqual({ is_stopped: false })
 })
 
 test('mails a notice that mail programs can answer by one click', async () => {
-  const { id, token } = await give()
+  const { id, token } = await giveConsent()
   await mailMarketingNotice(app, SYSTEM, { id })
   await mailMarketingNotice(app, SYSTEM, { id })
   const [mail, ...others] = await app.db
@@ -111,15 +111,15 @@ test('mails a notice that mail programs can answer by one click', async () => {
   const opened = await app.server.inject({ url: pathname + search })
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `/en/marketing/${token}`])
   expect(await readState(token)).toEqual({ is_stopped: false })
-  expect((await post(pathname + search, 'List-Unsubscribe=Other')).statusCode).toBe(422)
-  const answers = await Promise.all([1, 2].map(() => post(pathname + search, 'List-Unsubscribe=One-Click')))
+  expect((await postForm(pathname + search, 'List-Unsubscribe=Other')).statusCode).toBe(422)
+  const answers = await Promise.all([1, 2].map(() => postForm(pathname + search, 'List-Unsubscribe=One-Click')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
   expect(await app.db.select().from(marketingConsents)).toMatchObject([{ stoppedAt: NOW, stoppedBy: 'mail' }])
-  expect((await post(`${pathname}?token=unknown`, 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
+  expect((await postForm(`${pathname}?token=unknown`, 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
 })
 
 test('accepts the multipart form of a mail program, which RFC 8058 allows', async () => {
-  const { token } = await give(EMAIL)
+  const { token } = await giveConsent(EMAIL)
   const url = `/v1/marketing/unsubscribe?token=${token}`
   const postMultipart = (payload: string, boundary = 'mail-b1') =>
     app.server.inject({
@@ -138,14 +138,14 @@ test('accepts the multipart form of a mail program, which RFC 8058 allows', asyn
   expect(await readState(token)).toEqual({ is_stopped: true })
 })
 
-test('ends by the button of the page without a login, and by a mailed link without any mail at hand', async () => {
-  const first = await give()
-  const answer = await post(`/marketing/stop/${first.token}?lang=en`)
+test('ends a consent by the button of the page without a login, and by a newly mailed link', async () => {
+  const first = await giveConsent()
+  const answer = await postForm(`/marketing/stop/${first.token}?lang=en`)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/en/marketing/${first.token}`])
   expect(await readState(first.token)).toEqual({ is_stopped: true })
   expect((await app.server.inject({ url: '/v1/marketing/unknown' })).statusCode).toBe(404)
-  const second = await give()
-  await post(
+  const second = await giveConsent()
+  await postForm(
     '/my-data/request?lang=en',
     new URLSearchParams({ kind: 'marketing', email: 'Mari@example.ee' }).toString(),
   )
@@ -157,28 +157,28 @@ test('ends by the button of the page without a login, and by a mailed link witho
     .where(eq(mails.key, `data-request:${request?.id}`))
   const link = /\/my-data\/([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   expect(await readState(second.token)).toEqual({ is_stopped: false })
-  await post(`/my-data/confirm/${link}?lang=en`)
+  await postForm(`/my-data/confirm/${link}?lang=en`)
   expect(await readState(second.token)).toEqual({ is_stopped: true })
   expect(await app.db.select().from(dataRequests)).toMatchObject([{ outcome: 'stopped' }])
 })
 
 test('shows the proof to staff, who export addresses and stop one', async () => {
-  const { id, token } = await give()
-  await give('=cmd@example.ee')
-  const stopped = await give('lahkus@example.ee')
-  await post(`/marketing/stop/${stopped.token}?lang=en`)
-  expect((await callStaff('GET', '')).statusCode).toBe(401)
+  const { id, token } = await giveConsent()
+  await giveConsent('=cmd@example.ee')
+  const stopped = await giveConsent('lahkus@example.ee')
+  await postForm(`/marketing/stop/${stopped.token}?lang=en`)
+  expect((await callAsStaff('GET', '')).statusCode).toBe(401)
   app.signInAs(createStaffMember(['order.edit']))
   for (const [method, path] of [
     ['GET', ''],
     ['GET', '/csv'],
     ['POST', `/${id}/stop`],
   ] as const)
-    expect((await callStaff(method, path)).statusCode, path).toBe(403)
+    expect((await callAsStaff(method, path)).statusCode, path).toBe(403)
   app.signInAs(createStaffMember(['client.edit']))
-  expect((await callStaff('GET', '')).json().results[0].order).toBeNull()
+  expect((await callAsStaff('GET', '')).json().results[0].order).toBeNull()
   app.signInAs(createStaffMember(['client.edit', 'order.edit']))
-  const { results } = (await callStaff('GET', '?state=all')).json()
+  const { results } = (await callAsStaff('GET', '?state=all')).json()
   expect(results.map((row: { email: string }) => row.email).sort()).toEqual([
     '=cmd@example.ee',
     'lahkus@example.ee',
@@ -192,20 +192,20 @@ test('shows the proof to staff, who export addresses and stop one', async () => 
     order: { id: orderId },
   })
   expect(listed.version).toMatch(/^[\da-f]{12}$/)
-  const csv = await callStaff('GET', '/csv?lang=en')
+  const csv = await callAsStaff('GET', '/csv?lang=en')
   expect(csv.headers['content-disposition']).toBe('attachment; filename="marketing-consents.csv"')
   for (const part of [EMAIL, '2026-11-28', `token=${token}`]) expect(csv.body).toContain(part)
   expect(csv.body).not.toContain('lahkus@')
   expect(csv.body).not.toMatch(/^=cmd/m)
   const exported = and(eq(auditEntries.kind, 'marketing-consent'), eq(auditEntries.action, 'exported'))
   expect(await app.db.$count(auditEntries, exported)).toBe(1)
-  expect((await callStaff('POST', `/${id}/stop`)).statusCode).toBe(204)
-  expect((await callStaff('POST', '/999999/stop')).statusCode).toBe(404)
-  expect((await callStaff('GET', '')).json().results).toMatchObject([{ email: '=cmd@example.ee' }])
+  expect((await callAsStaff('POST', `/${id}/stop`)).statusCode).toBe(204)
+  expect((await callAsStaff('POST', '/999999/stop')).statusCode).toBe(404)
+  expect((await callAsStaff('GET', '')).json().results).toMatchObject([{ email: '=cmd@example.ee' }])
 })
 
-test('ends by an erasure, keeps a hash as proof for three years, and is exported', async () => {
-  await give()
+test('ends a consent by an erasure, keeps a hash as proof for three years, and exports it', async () => {
+  await giveConsent()
   expect(await marketingPersonalData.read(app.db, [EMAIL], [])).toMatchObject([{ email: EMAIL, text: CONSENT_TEXT }])
   expect(await marketingPersonalData.count(app.db, [EMAIL], [])).toBe(1)
   expect(await marketingPersonalData.count(app.db, ['muu@example.ee'], [])).toBe(0)

@@ -34,14 +34,14 @@ export const anonymizeExpiredData = async (app: App, actor: Actor, sources: Rete
   const day = getShopDay(app.now())
   let afterId: number | null = 0
   while (afterId !== null) {
-    const found: Awaited<ReturnType<typeof readExpiredOrders>> = await readExpiredOrders(app.db, {
+    const batch: Awaited<ReturnType<typeof readExpiredOrders>> = await readExpiredOrders(app.db, {
       day,
       afterId,
       limit: BATCH_SIZE,
     })
-    if (found.orders.length > 0)
-      await anonymizeOrderBatch(app, actor, { ids: found.orders.map(({ id }) => id), day }, sources)
-    afterId = found.lastId
+    if (batch.orders.length > 0)
+      await anonymizeOrderBatch(app, actor, { ids: batch.orders.map(({ id }) => id), day }, sources)
+    afterId = batch.lastId
   }
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
     const limits = { day, limit: BATCH_SIZE, now: app.now() }
@@ -59,12 +59,12 @@ const anonymizeOrderBatch = async (
   await write(app, actor, async tx => {
     await lockOrders(tx, ids)
     const { orders } = await readExpiredOrders(tx, { day, afterId: 0, limit: BATCH_SIZE, ids })
-    const held = await findHeldOrders(
+    const heldOrders = await findHeldOrders(
       tx,
       orders.map(({ id }) => id),
       { day, findRefunds },
     )
-    const expired = orders.filter(({ id }) => !held.has(id))
+    const expired = orders.filter(({ id }) => !heldOrders.has(id))
     const expiredIds = expired.map(({ id }) => id)
     if (expiredIds.length === 0) return ok(null)
     for (const source of personalData) {

@@ -23,7 +23,7 @@ const planRetention = async (
   { findRefunds }: Pick<RetentionSources, 'findRefunds'>,
 ): Promise<RetentionPlan> => {
   const expired = await readAllExpired(db, day)
-  const held = await findHeldOrders(
+  const heldOrders = await findHeldOrders(
     db,
     expired.map(({ id }) => id),
     { day, findRefunds },
@@ -31,11 +31,11 @@ const planRetention = async (
   const nextDay = `${Number(day.slice(0, 4)) + 1}-01-01`
   const expiredNext = await readAllExpired(db, nextDay)
   return {
-    due: expired.length - held.size,
+    due: expired.length - heldOrders.size,
     clients: await countExpiredClients(db, day),
     held: expired
       .flatMap(({ id, number, retentionEnd }) => {
-        const obstacle = held.get(id)
+        const obstacle = heldOrders.get(id)
         return obstacle ? [{ id, number: String(number), ended_on: retentionEnd, obstacle }] : []
       })
       .slice(0, MAX_NAMED_ORDERS),
@@ -44,16 +44,16 @@ const planRetention = async (
 }
 
 const readAllExpired = async (db: Queryable, day: string): Promise<ExpiredOrder[]> => {
-  const all: ExpiredOrder[] = []
+  const orders: ExpiredOrder[] = []
   let afterId: number | null = 0
   while (afterId !== null) {
-    const found: Awaited<ReturnType<typeof readExpiredOrders>> = await readExpiredOrders(db, {
+    const batch: Awaited<ReturnType<typeof readExpiredOrders>> = await readExpiredOrders(db, {
       day,
       afterId,
       limit: READ_LIMIT,
     })
-    all.push(...found.orders)
-    afterId = found.lastId
+    orders.push(...batch.orders)
+    afterId = batch.lastId
   }
-  return all
+  return orders
 }

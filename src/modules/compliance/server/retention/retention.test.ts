@@ -41,7 +41,7 @@ const makeInvoicedOrder = async (draft: Partial<OrderDraft> = {}, placedAt = PLA
   await app.db.update(clients).set({ modifiedAt: placedAt })
   return order.id
 }
-const run = (now: Date) => {
+const anonymizeData = (now: Date) => {
   app.setNow(now)
   const findRefunds = async () => refundingIds
   return anonymizeExpiredData(app, createSystemActor('test'), { personalData: [], findRefunds })
@@ -60,10 +60,10 @@ test('removes the person after the last day, and keeps numbers, goods and sums',
   await app.db.insert(orderNotes).values({ orderId: id, at: PLACED_AT, author: 'siim', text: 'Mari helistas' })
   const readDocuments = () => app.db.select().from(invoices).where(eq(invoices.orderId, id))
   const [before] = await readDocuments()
-  await run(LAST_DAY)
+  await anonymizeData(LAST_DAY)
   expect(await readEmail(id)).toBe('mari@example.ee')
-  await run(FIRST_DAY)
-  await run(FIRST_DAY)
+  await anonymizeData(FIRST_DAY)
+  await anonymizeData(FIRST_DAY)
   const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
   expect(order).toMatchObject({
     client: { first_name: '', last_name: '', email: '', phone: '' },
@@ -94,9 +94,9 @@ test('keeps orders under OSS for ten years, and orders without documents for thr
   const younger = await arrange(app.db, tx =>
     makeOrder(tx, {}, { placedAt: new Date('2023-12-31T22:00:00Z'), state: 'cancelled' }),
   )
-  await run(LAST_DAY)
+  await anonymizeData(LAST_DAY)
   expect(await readEmail(unpaid.order.id)).toBe('mari@example.ee')
-  await run(FIRST_DAY)
+  await anonymizeData(FIRST_DAY)
   expect(await readEmail(unpaid.order.id)).toBe('')
   expect(await readEmail(younger.order.id)).toBe('mari@example.ee')
   // The client of a younger order stays.
@@ -106,13 +106,13 @@ test('keeps orders under OSS for ten years, and orders without documents for thr
     .from(clients)
     .where(eq(clients.id, rows[0]?.clientId ?? 0))
   expect(client?.erasedAt).toBeNull()
-  await run(new Date('2029-12-31T21:59:59Z'))
+  await anonymizeData(new Date('2029-12-31T21:59:59Z'))
   expect(await readEmail(abroad)).toBe('mari@example.ee')
-  await run(new Date('2029-12-31T22:00:00Z'))
+  await anonymizeData(new Date('2029-12-31T22:00:00Z'))
   expect(await readEmail(abroad)).toBe('')
 })
 
-test('keeps the person while the shop still needs them, and says why', async () => {
+test('keeps the person while the shop still needs them, and states why', async () => {
   const durability = {
     halfYears: 20,
     brand: 'Forge',
@@ -123,7 +123,7 @@ test('keeps the person while the shop still needs them, and says why', async () 
     conditions: { type: 'language' as const },
     label: null,
   }
-  const held = {
+  const heldIds = {
     open: await makeInvoicedOrder(),
     return: await makeInvoicedOrder(),
     money: await makeInvoicedOrder(),
@@ -132,12 +132,12 @@ test('keeps the person while the shop still needs them, and says why', async () 
     withdrawal: await makeInvoicedOrder(),
     refund: await makeInvoicedOrder(),
   }
-  const free = await makeInvoicedOrder()
-  await app.db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, held.open))
+  const freeId = await makeInvoicedOrder()
+  await app.db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, heldIds.open))
   const announced = { kind: 'withdrawal' as const, actor: 'customer', openedAt: PLACED_AT, lines: [] }
-  await app.db.insert(orderReturns).values({ orderId: held.return, ...announced })
-  await app.db.update(orders).set({ paidCents: 0 }).where(eq(orders.id, held.money))
-  await app.db.insert(staffTasks).values({ orderId: held.task, kind: 'refund-due', openedAt: PLACED_AT })
+  await app.db.insert(orderReturns).values({ orderId: heldIds.return, ...announced })
+  await app.db.update(orders).set({ paidCents: 0 }).where(eq(orders.id, heldIds.money))
+  await app.db.insert(staffTasks).values({ orderId: heldIds.task, kind: 'refund-due', openedAt: PLACED_AT })
   await app.db.insert(withdrawals).values({
     token: 'held',
     language: 'et',
@@ -146,34 +146,34 @@ test('keeps the person while the shop still needs them, and says why', async () 
     email: 'mari@example.ee',
     emailKey: 'mari@example.ee',
     goods: '',
-    orderId: held.withdrawal,
+    orderId: heldIds.withdrawal,
     draftedAt: PLACED_AT,
     submittedAt: PLACED_AT,
     verdict: 'inTime',
   })
-  refundingIds = new Set([held.refund])
+  refundingIds = new Set([heldIds.refund])
 
   expect(await readPlan(LAST_DAY)).toMatchObject({ due: 0, held: [], next: { day: '2027-01-01', orders: 8 } })
   const plan = await readPlan(FIRST_DAY)
   expect(plan).toMatchObject({ due: 1, next: { day: '2028-01-01', orders: 0 } })
   const reasons = plan.held.map(({ id, obstacle }: { id: number; obstacle: string }) => [obstacle, id])
-  expect(Object.fromEntries(reasons)).toEqual(held)
+  expect(Object.fromEntries(reasons)).toEqual(heldIds)
   expect(plan.held[0]).toMatchObject({ ended_on: '2026-12-31' })
-  await run(FIRST_DAY)
-  expect(await readEmail(free)).toBe('')
+  await anonymizeData(FIRST_DAY)
+  expect(await readEmail(freeId)).toBe('')
   const stored = await app.db
     .select()
     .from(orders)
-    .where(inArray(orders.id, Object.values(held)))
+    .where(inArray(orders.id, Object.values(heldIds)))
   expect(stored.map(({ client }) => client.email)).toEqual(Array(7).fill('mari@example.ee'))
 
   // The guarantee ends after the retention.
   await app.db.delete(withdrawals)
   expect((await readPlan(new Date('2029-06-01T12:00:00Z'))).held).toContainEqual(
-    expect.objectContaining({ id: held.guarantee, obstacle: 'guarantee' }),
+    expect.objectContaining({ id: heldIds.guarantee, obstacle: 'guarantee' }),
   )
-  await run(new Date('2029-06-02T12:00:00Z'))
-  expect([await readEmail(held.guarantee), await readEmail(held.withdrawal)]).toEqual(['', ''])
+  await anonymizeData(new Date('2029-06-02T12:00:00Z'))
+  expect([await readEmail(heldIds.guarantee), await readEmail(heldIds.withdrawal)]).toEqual(['', ''])
 })
 
 test('shows its preview only to staff who may erase clients', async () => {

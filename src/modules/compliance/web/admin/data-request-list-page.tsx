@@ -95,9 +95,9 @@ export const Component = () => {
   const send = useSend()
   const { run, isBusy } = useAction()
   const canOpenClients = can(useVisitor(), 'client.edit')
-  const [refused, setRefused] = useState<ListedDataRequest | null>(null)
+  const [refusedRequest, setRefusedRequest] = useState<ListedDataRequest | null>(null)
   const [showsRetention, setShowsRetention] = useState(false)
-  const [erased, setErased] = useState<ListedDataRequest | null>(null)
+  const [erasedRequest, setErasedRequest] = useState<ListedDataRequest | null>(null)
   const getMenuEntries = (request: ListedDataRequest) => {
     if (request.state !== 'open') return []
     const [client] = request.clients
@@ -111,7 +111,7 @@ export const Component = () => {
       label: t('complianceAdmin.dataRequests.erase'),
       icon: <Trash2 aria-hidden />,
       isDestructive: true,
-      onSelect: () => setErased(request),
+      onSelect: () => setErasedRequest(request),
     }
     // A known client is erased on the client's page.
     const openedClient = canOpenClients ? openClient : undefined
@@ -122,13 +122,13 @@ export const Component = () => {
         key: 'refuse',
         label: t('complianceAdmin.dataRequests.refuse'),
         icon: <Ban aria-hidden />,
-        onSelect: () => setRefused(request),
+        onSelect: () => setRefusedRequest(request),
       },
     ]
   }
   const erase = async ({ id }: ListedDataRequest) => {
     await run(() => send(dataRequestCalls.erase, { params: { id } }), t('complianceAdmin.dataRequests.answered'))
-    setErased(null)
+    setErasedRequest(null)
   }
   return (
     <>
@@ -156,18 +156,18 @@ export const Component = () => {
         title={t('complianceAdmin.dataRequests.title')}
       />
       {showsRetention ? <RetentionDialog onClose={() => setShowsRetention(false)} /> : null}
-      {refused ? <RefuseRequestDialog onClose={() => setRefused(null)} request={refused} /> : null}
+      {refusedRequest ? <RefuseRequestDialog onClose={() => setRefusedRequest(null)} request={refusedRequest} /> : null}
       <Alert
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('complianceAdmin.dataRequests.erase')}
         isBusy={isBusy}
         isDestructive
-        onCancel={() => setErased(null)}
-        onConfirm={() => erased && void erase(erased)}
-        open={erased !== null}
+        onCancel={() => setErasedRequest(null)}
+        onConfirm={() => erasedRequest && void erase(erasedRequest)}
+        open={erasedRequest !== null}
         title={t('complianceAdmin.dataRequests.eraseTitle')}
       >
-        {t('complianceAdmin.dataRequests.eraseText', { email: erased?.email ?? '' })}
+        {t('complianceAdmin.dataRequests.eraseText', { email: erasedRequest?.email ?? '' })}
       </Alert>
     </>
   )

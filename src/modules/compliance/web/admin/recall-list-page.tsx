@@ -41,15 +41,15 @@ export const Component = () => {
   const send = useSend()
   const { run } = useAction()
   const canSeeBuyers = can(useVisitor(), 'order.edit')
-  const [edited, setEdited] = useState<Recall | 'new' | null>(null)
-  const [shown, setShown] = useState<Recall | null>(null)
-  useCreateHash(() => setEdited('new'))
+  const [editedRecall, setEditedRecall] = useState<Recall | 'new' | null>(null)
+  const [shownRecall, setShownRecall] = useState<Recall | null>(null)
+  useCreateHash(() => setEditedRecall('new'))
   const getMenuEntries = (recall: Recall) => [
     {
       key: 'edit',
       label: t('recallAdmin.edit'),
       icon: <Pencil aria-hidden />,
-      onSelect: () => setEdited(recall),
+      onSelect: () => setEditedRecall(recall),
     },
     ...(canSeeBuyers
       ? [
@@ -57,7 +57,7 @@ export const Component = () => {
             key: 'buyers',
             label: t('recallAdmin.buyers'),
             icon: <Users aria-hidden />,
-            onSelect: () => setShown(recall),
+            onSelect: () => setShownRecall(recall),
           },
         ]
       : []),
@@ -110,7 +110,7 @@ export const Component = () => {
           },
         ]}
         create={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+          <Button icon={<Plus aria-hidden />} onClick={() => setEditedRecall('new')} variant="primary">
             {t('recallAdmin.new')}
           </Button>
         }
@@ -124,8 +124,10 @@ export const Component = () => {
         source={SOURCE}
         title={t('recallAdmin.title')}
       />
-      {edited ? <RecallDialog onClose={() => setEdited(null)} recall={edited === 'new' ? null : edited} /> : null}
-      {shown ? <RecallBuyersDialog onClose={() => setShown(null)} recall={shown} /> : null}
+      {editedRecall ? (
+        <RecallDialog onClose={() => setEditedRecall(null)} recall={editedRecall === 'new' ? null : editedRecall} />
+      ) : null}
+      {shownRecall ? <RecallBuyersDialog onClose={() => setShownRecall(null)} recall={shownRecall} /> : null}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
 import { formatWithdrawnGoods } from './parts/format-withdrawn-goods.ts'
@@ -49,34 +50,30 @@ export const Component = () => {
     run(() => send(withdrawalAdmin.close, { params: { id }, body: { closed: closed_at === null } }))
   const unlink = ({ id }: ListedStatement) =>
     run(() => send(withdrawalAdmin.unlink, { params: { id } }), t('complianceAdmin.withdrawals.unlinked'))
-  const listMenuEntries = (row: ListedStatement) => [
-    ...(row.can_unlink
-      ? [
-          {
-            key: 'unlink',
-            label: t('complianceAdmin.withdrawals.unlink'),
-            icon: <Unlink2 aria-hidden />,
-            onSelect: () => void unlink(row),
-          },
-        ]
-      : []),
-    ...(row.order
-      ? []
-      : [
-          {
-            key: 'link',
-            label: t('complianceAdmin.withdrawals.link'),
-            icon: <Link2 aria-hidden />,
-            onSelect: () => setLinkedId(row.id),
-          },
-        ]),
-    {
+  const listMenuEntries = (row: ListedStatement) => {
+    const entries: MenuEntry[] = []
+    if (row.can_unlink)
+      entries.push({
+        key: 'unlink',
+        label: t('complianceAdmin.withdrawals.unlink'),
+        icon: <Unlink2 aria-hidden />,
+        onSelect: () => void unlink(row),
+      })
+    if (!row.order)
+      entries.push({
+        key: 'link',
+        label: t('complianceAdmin.withdrawals.link'),
+        icon: <Link2 aria-hidden />,
+        onSelect: () => setLinkedId(row.id),
+      })
+    entries.push({
       key: 'close',
       label: t(`complianceAdmin.withdrawals.${row.closed_at ? 'reopen' : 'close'}`),
       icon: row.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
       onSelect: () => void toggleClosed(row),
-    },
-  ]
+    })
+    return entries
+  }
   return (
     <>
       <ListScreen

@@ -3,12 +3,12 @@ import { translateUnit } from '#kernel/unit.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 /** Names the withdrawn goods, one per line, with the lines that have no right of withdrawal. */
-export const formatWithdrawnGoods = (t: T, language: string, { lines, goods, excluded }: ListedStatement): string =>
-  [
-    ...lines.map(
-      ({ code1, name, unit, amount }) => `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
-    ),
-    ...(goods === '' ? [] : [goods]),
-    ...(lines.length === 0 && goods === '' ? [t('complianceAdmin.withdrawals.wholeOrder')] : []),
-    ...excluded.map(({ name, exclusion }) => `${name}: ${t(`orders.exclusion.${exclusion}`)}`),
-  ].join('\n')
+export const formatWithdrawnGoods = (t: T, language: string, { lines, goods, excluded }: ListedStatement): string => {
+  const texts = lines.map(
+    ({ code1, name, unit, amount }) => `${name} (${code1}), ${amount} ${translateUnit(unit, language, amount)}`,
+  )
+  if (goods !== '') texts.push(goods)
+  if (texts.length === 0) texts.push(t('complianceAdmin.withdrawals.wholeOrder'))
+  for (const { name, exclusion } of excluded) texts.push(`${name}: ${t(`orders.exclusion.${exclusion}`)}`)
+  return texts.join('\n')
+}

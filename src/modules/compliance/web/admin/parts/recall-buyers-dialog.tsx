@@ -19,7 +19,7 @@ import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { can } from '#wire/visitor.ts'
 
-const MAX_SHOWN = 100
+const MAX_SHOWN_ORDERS = 100
 
 interface LoadedBuyers {
   buyers: readonly RecallBuyer[]
@@ -96,7 +96,7 @@ interface BuyerProps {
 
 const Buyer = ({ buyer, onSaved }: BuyerProps) => {
   const t = useT()
-  const [edited, setEdited] = useState<RecallBuyer['products'][number] | null>(null)
+  const [editedProduct, setEditedProduct] = useState<RecallBuyer['products'][number] | null>(null)
   const language = useLanguage()
   const { order_id, number, placed_at, name, email, pieces, returned, cancelled, notified, other_batch } = buyer
   const marks = [
@@ -115,13 +115,18 @@ const Buyer = ({ buyer, onSaved }: BuyerProps) => {
       {buyer.products.map(product => (
         <div className="flex flex-wrap items-baseline gap-x-3 text-sm" key={product.id}>
           <span className="text-secondary">{product.name}</span>
-          <button className="min-h-8 underline" onClick={() => setEdited(product)} type="button">
+          <button className="min-h-8 underline" onClick={() => setEditedProduct(product)} type="button">
             {product.batches || t('orderAdmin.batches.record')}
           </button>
         </div>
       ))}
-      {edited ? (
-        <BatchDialog onClose={() => setEdited(null)} onSaved={onSaved} orderId={order_id} product={edited} />
+      {editedProduct ? (
+        <BatchDialog
+          onClose={() => setEditedProduct(null)}
+          onSaved={onSaved}
+          orderId={order_id}
+          product={editedProduct}
+        />
       ) : null}
     </li>
   )
@@ -171,7 +176,7 @@ const useNotices = (id: number) => {
     const options = signal ? { signal } : {}
     try {
       const [buyers, counts, receipts] = await Promise.all([
-        send(recallNotice.buyers, { params: { id }, query: { page: 1, pageSize: MAX_SHOWN } }, options),
+        send(recallNotice.buyers, { params: { id }, query: { page: 1, pageSize: MAX_SHOWN_ORDERS } }, options),
         send(recallNotice.counts, { params: { id } }, options),
         send(recallNotice.receipts, { params: { id } }, options),
       ])

@@ -16,7 +16,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-const MAX_FOUND = 12
+const MAX_RESULTS = 12
 /** The portal of the Commission, which links to the Safety Business Gateway. */
 const SAFETY_GATE = 'https://ec.europa.eu/safety-gate'
 const DUTY_STEPS = ['maker', 'authority', 'buyers', 'proof'] as const
@@ -86,7 +86,7 @@ export const RecallDialog = ({ recall, onClose }: { recall: Recall | null; onClo
     },
   })
   const { found, isLoading, search } = useDebouncedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
   })
   return (

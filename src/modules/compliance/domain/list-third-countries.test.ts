@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listThirdCountries } from './third-countries.ts'
+import { listThirdCountries } from './list-third-countries.ts'
 
 test.each([
   [['EE'], []],
@@ -10,6 +10,6 @@ test.each([
     ['GB', 'CH'],
   ],
   [[], []],
-])('%o contains these countries outside the European Economic Area: %o', (countries, expected) => {
+])('lists the countries of %o outside the European Economic Area: %o', (countries, expected) => {
   expect(listThirdCountries(countries)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInertText } from './inert-text.ts'
+import { toInertText } from './to-inert-text.ts'
 
 const show = (text: string): string => text.replaceAll('\u2060', '|')
 
@@ -10,6 +10,6 @@ test.each([
   ['www.evil.example', 'www.|evil.|example'],
   ['evil.example', 'evil.|example'],
   ['пример.рф', 'пример.|рф'],
-])('%s is mailed as %s', (text, inert) => {
+])('makes addresses in "%s" inert: "%s"', (text, inert) => {
   expect(show(toInertText(text))).toBe(inert)
 })

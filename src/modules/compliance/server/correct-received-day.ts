@@ -16,7 +16,7 @@ import { readWithdrawnOrder } from './find-withdrawn-order.ts'
 import { followUpWithdrawal } from './follow-up-withdrawal.ts'
 import { withdrawals } from './tables.ts'
 
-interface ReceiptCorrection {
+interface ReceivedDayCorrection {
   receivedOn: string | null
   /** The version of the order that the user saw. */
   baseVersion: number
@@ -26,11 +26,11 @@ interface ReceiptCorrection {
 type CorrectionFailure = 'notFound' | 'stale' | CorrectReceivedOnFailure
 
 /** Corrects the day on which a customer received an order, and assesses its open statements by the new day. */
-export const correctReceipt = (
+export const correctReceivedDay = (
   app: App,
   actor: Actor,
   orderId: number,
-  { receivedOn, baseVersion, username }: ReceiptCorrection,
+  { receivedOn, baseVersion, username }: ReceivedDayCorrection,
 ): Promise<Result<null, CorrectionFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, CorrectionFailure>> => {
     if (!(await readStoredOrder(tx, orderId))) return failure('notFound')

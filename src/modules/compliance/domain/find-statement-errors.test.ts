@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStatementErrors } from './statement-errors.ts'
+import { findStatementErrors } from './find-statement-errors.ts'
 
 const COMPLETE = { name: 'Mari Maasikas', contract: '100123', email: 'mari@example.com' }
 
