@@ -65,7 +65,7 @@ const erasure = z.object({
 })
 
 const client = z.object({
-  // Values as entered at the checkout, whatever its rules were then.
+  // The checkout's rules may have changed, so the schema accepts every stored value.
   client_type: clientType,
   first_name: z.string(),
   last_name: z.string(),

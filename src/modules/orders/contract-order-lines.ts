@@ -15,7 +15,7 @@ const position = z.number().int().min(0)
 const reason = singleLineText(1_000).min(1)
 
 /** A requested line: an existing one by position, or a new one by product. Without a price it keeps its own. */
-const wantedLine = z
+const requestedLine = z
   .object({
     position: position.optional(),
     product_id: z.int32().positive().optional(),
@@ -30,9 +30,9 @@ const wantedLine = z
     path: ['product_id'],
     message: 'app.problem.wrongValue',
   })
-export type WantedOrderLine = z.infer<typeof wantedLine>
+export type RequestedOrderLine = z.infer<typeof requestedLine>
 
-const edit = z.object({ baseVersion, lines: z.array(wantedLine).min(1).max(500) })
+const edit = z.object({ baseVersion, lines: z.array(requestedLine).min(1).max(500) })
 
 /** The totals after an edit. */
 const editPreviewTotals = z.object({

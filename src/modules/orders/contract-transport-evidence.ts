@@ -8,11 +8,11 @@ const allow = { permission: 'order.edit' } as const
 
 const kind = z.enum(TRANSPORT_EVIDENCE_KINDS)
 
-/** A paper that proves the transport of goods sold without VAT. */
+/** A document that proves the transport of goods sold without VAT. */
 export const transportEvidence = z.object({
   id: z.number().int(),
   kind,
-  /** The day of the paper. */
+  /** The date on the document. */
   day: z.iso.date(),
   note: z.string(),
   author: z.string(),
@@ -24,13 +24,13 @@ export const transportEvidenceEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/transport-evidence',
-    summary: 'Records a paper that proves the transport of goods sold without VAT; closes the task about it',
+    summary: 'Records a document that proves the transport of goods sold without VAT; closes the task about it',
     allow,
     params: idParams,
     body: z.object({
       kind,
       day: z.iso.date(),
-      /** Number of the paper and where it is stored. */
+      /** The document's number and the place where it is stored. */
       note: singleLineText(500).min(1),
     }),
     response: createItemResponseSchema(transportEvidence),

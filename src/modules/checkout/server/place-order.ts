@@ -135,7 +135,12 @@ export const placeOrder = async (
         inFlightOrder = registerInFlightOrder(app.db, { token: publicToken, holder, size: holdSize })
       const until = computeHoldEnd('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
       const hold = inFlightOrder ? { holder, size: holdSize, until, excludedTokens: inFlightOrder.otherTokens } : null
-      const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
+      const { previousHolds: before, ...stored } = await createOrder(tx, draft, {
+        token: publicToken,
+        now,
+        hold,
+        placedBy: madeBy,
+      })
       if (
         inFlightOrder &&
         !madeBy?.isPaid &&

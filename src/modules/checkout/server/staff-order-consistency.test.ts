@@ -62,9 +62,9 @@ const cashDesk = {
 
 /** Steps after which shipped unpaid goods are still due, although their line is removed. */
 const SENT_UNPAID: Step[][] = [
-  [{ do: 'pack' }],
-  [{ do: 'ship', amounts: null }],
-  [{ do: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
+  [{ type: 'pack' }],
+  [{ type: 'ship', amounts: null }],
+  [{ type: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
 ]
 
 /** Places a phone order: two limited products and one on demand. */
@@ -80,7 +80,7 @@ const placePhoneOrder = async (isPaid: boolean): Promise<HistoryOrder> => {
   ])
   const response = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid: isPaid, ...body })
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
-  return { id: response.json().data.id, limited, pieces: STOCK_UNITS }
+  return { id: response.json().data.id, limitedProductIds: limited, pieces: STOCK_UNITS }
 }
 
 /** Expects the order's payment figures to equal its payments. */

@@ -119,7 +119,7 @@ const placeSale = async (
   if (isExempt && isProven) await arrange(app.db, tx => setVatProven(tx, id, { isProven: true }))
   if (isExempt && hasPaper)
     await call('POST', `order/${id}/transport-evidence`, { kind: 'waybill', day: '2025-06-30', note: 'CMR 1' })
-  return { id, limited, pieces: STOCK_UNITS }
+  return { id, limitedProductIds: limited, pieces: STOCK_UNITS }
 }
 
 /** Standard rates of the country that taxes goods for persons; Estonia taxes all others. */
@@ -232,7 +232,7 @@ const PAID_AFTER_CHANGE: [Sale, Step[][]][] = (
     paysLater: true,
     moments: [placed, ...Array<number>(9).fill(paid)],
   },
-  [[{ do: 'restore', revision: 1 }]],
+  [[{ type: 'restore', revision: 1 }]],
 ])
 
 /** Refunds at several moments, each of which needs its own credit note. */
@@ -246,7 +246,7 @@ const REPEATED_REFUNDS: [Sale, Step[][]][] = [
       paysLater: false,
       moments: Array<number>(10).fill(0),
     },
-    [[{ do: 'refund', cents: 9_000 }], [{ do: 'pack' }], [{ do: 'refund', cents: 1_000 }]],
+    [[{ type: 'refund', cents: 9_000 }], [{ type: 'pack' }], [{ type: 'refund', cents: 1_000 }]],
   ],
 ]
 

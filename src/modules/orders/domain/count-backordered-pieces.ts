@@ -2,8 +2,9 @@ import type { LinePieces } from './order-pieces.ts'
 
 interface OrderPieces {
   lines: readonly (Pick<LinePieces, 'ordered' | 'sent'> & { productId: number })[]
-  /** Inspected returns by product, and the pieces taken from stock and not given back. */
+  /** Inspected returned pieces by product. */
   returned: ReadonlyMap<number, number>
+  /** Pieces by product that the order took from stock and did not give back. */
   held: ReadonlyMap<number, number>
 }
 

@@ -70,9 +70,9 @@ export const computeUncreditedVat = (invoice: readonly VatRow[], credits: readon
  * takes the rest of its VAT, so that all credits together add up to the invoice.
  */
 export const allocateCredit = (uncredited: readonly VatRow[], cents: Cents): VatRow[] => {
-  const open = sumVatRows(uncredited, 'sumCents')
-  let remainingCents = Math.min(cents, open)
-  let remainingOpenCents = open
+  const openCents = sumVatRows(uncredited, 'sumCents')
+  let remainingCents = Math.min(cents, openCents)
+  let remainingOpenCents = openCents
   const rows: VatRow[] = []
   for (const { basisPoints, sumCents, vatCents } of uncredited) {
     const share = remainingOpenCents === 0 ? 0 : Math.round((remainingCents * sumCents) / remainingOpenCents)
@@ -109,22 +109,22 @@ export interface OpenInvoice {
  * excess over its amount is taken from the following invoices.
  */
 export const listOpenInvoices = (documents: readonly InvoiceDocument[]): OpenInvoice[] => {
-  const open = documents.flatMap(({ kind, number, vatExempt, lines, vat }) =>
+  const openInvoices = documents.flatMap(({ kind, number, vatExempt, lines, vat }) =>
     kind === 'invoice' ? [{ number, vatExempt, lines: [...lines], vat: vat.map(row => ({ ...row })) }] : [],
   )
   for (const { kind, creditOf, lines, vat } of documents) {
     if (kind !== 'credit') continue
-    const namedInvoices = open.filter(({ number }) => number === creditOf)
-    const candidates = [...namedInvoices, ...open.filter(({ number }) => number !== creditOf)]
+    const namedInvoices = openInvoices.filter(({ number }) => number === creditOf)
+    const candidates = [...namedInvoices, ...openInvoices.filter(({ number }) => number !== creditOf)]
     for (const row of vat) subtractVat(candidates, row)
     for (const line of lines) subtractPieces(candidates, line)
   }
-  return open
+  return openInvoices
 }
 
-const subtractVat = (open: readonly OpenInvoice[], credited: VatRow): void => {
+const subtractVat = (openInvoices: readonly OpenInvoice[], credited: VatRow): void => {
   let { sumCents, vatCents } = credited
-  for (const row of open.flatMap(invoice =>
+  for (const row of openInvoices.flatMap(invoice =>
     invoice.vat.filter(({ basisPoints }) => basisPoints === credited.basisPoints),
   )) {
     const [sum, vat] = [Math.min(sumCents, row.sumCents), Math.min(vatCents, row.vatCents)]
@@ -136,9 +136,9 @@ const subtractVat = (open: readonly OpenInvoice[], credited: VatRow): void => {
 }
 
 /** Takes the pieces of a line from the invoices that contain it. Returns how many pieces each invoice gave. */
-const subtractPieces = (open: readonly OpenInvoice[], requested: InvoiceLine): number[] => {
+const subtractPieces = (openInvoices: readonly OpenInvoice[], requested: InvoiceLine): number[] => {
   let remaining = requested.amount
-  return open.map(invoice => {
+  return openInvoices.map(invoice => {
     const remainingBefore = remaining
     invoice.lines = invoice.lines.flatMap(line => {
       const pieces = isSameLine(line, requested) ? Math.min(remaining, line.amount) : 0
@@ -183,12 +183,16 @@ export interface CreditNote {
  * share.
  */
 export const decideCreditNotes = (
-  open: readonly OpenInvoice[],
+  openInvoices: readonly OpenInvoice[],
   { cents, lines, lastInvoice }: CreditRequest,
 ): CreditNote[] => {
-  const openTotal = open.reduce((total, { vat }) => total + sumVatRows(vat, 'sumCents'), 0)
-  const notes = open.map(invoice => ({ invoice, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
-  let remainingCents = Math.min(cents, openTotal)
+  const openTotalCents = openInvoices.reduce((total, { vat }) => total + sumVatRows(vat, 'sumCents'), 0)
+  const notes = openInvoices.map(invoice => ({
+    invoice,
+    lines: [] as InvoiceLine[],
+    sums: new Map<BasisPoints, Cents>(),
+  }))
+  let remainingCents = Math.min(cents, openTotalCents)
   const allocateSum = (
     { invoice, sums }: (typeof notes)[number],
     basisPoints: BasisPoints,
@@ -206,10 +210,11 @@ export const decideCreditNotes = (
       Number(first.invoice.number === lastInvoice) - Number(second.invoice.number === lastInvoice) ||
       second.invoice.number - first.invoice.number,
   )
-  const missing = distributeLines(latest, lines ?? [], allocateSum)
-  for (const { vatBasisPoints, totalCents } of missing) {
-    let requested = totalCents
-    for (const note of notes) requested -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, requested)
+  const uncoveredAmounts = distributeLines(latest, lines ?? [], allocateSum)
+  for (const { vatBasisPoints, totalCents } of uncoveredAmounts) {
+    let requestedCents = totalCents
+    for (const note of notes)
+      requestedCents -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, requestedCents)
   }
   for (const note of notes) {
     const uncredited = note.invoice.vat.map(row => ({
@@ -223,7 +228,7 @@ export const decideCreditNotes = (
     const vat = invoice.vat.flatMap(row => allocateCredit([row], sums.get(row.basisPoints) ?? 0))
     const totalCents = sumVatRows(vat, 'sumCents')
     if (totalCents === 0) return []
-    const creditedLines = lines || cents < openTotal ? noteLines : invoice.lines
+    const creditedLines = lines || cents < openTotalCents ? noteLines : invoice.lines
     return [
       {
         invoiceNumber: invoice.number,
@@ -249,7 +254,7 @@ const distributeLines = <N extends NoteDraft>(
   const remaining = notes.map(({ invoice }) => ({ ...invoice }))
   return lines.map(line => {
     const { vatBasisPoints, ...content } = line
-    let missing = line.totalCents
+    let uncoveredCents = line.totalCents
     let remainingPieces = line.amount
     let remainingCents = line.totalCents
     let remainingDeduction = line.keptCents ?? 0
@@ -262,8 +267,8 @@ const distributeLines = <N extends NoteDraft>(
       remainingCents -= totalCents
       remainingDeduction -= keptCents
       note.lines.push({ ...content, amount, totalCents, ...(keptCents > 0 && { keptCents }) })
-      missing -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, totalCents)
+      uncoveredCents -= allocateSum(note, note.invoice.vatExempt ? 0 : vatBasisPoints, totalCents)
     })
-    return { vatBasisPoints, totalCents: missing }
+    return { vatBasisPoints, totalCents: uncoveredCents }
   })
 }

@@ -55,9 +55,9 @@ export const decideChange = ({
   const next = findNextOrderState(state, action, actor, { paysBy, isPaid })
   if (!next.ok) return next
   if (isBlocked(action, progress)) return failure('wrongState')
-  const isEnd = action === 'cancel' || action === 'return'
-  if (isEnd && reason.trim() === '') return failure('reasonRequired')
-  return ok({ nextState: next.value, returnsStock: isEnd, createsRefundDue: isEnd && isPaid })
+  const endsOrder = action === 'cancel' || action === 'return'
+  if (endsOrder && reason.trim() === '') return failure('reasonRequired')
+  return ok({ nextState: next.value, returnsStock: endsOrder, createsRefundDue: endsOrder && isPaid })
 }
 
 /** Lists the steps that an actor may take now. */

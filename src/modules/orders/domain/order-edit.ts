@@ -8,7 +8,7 @@ import { isFullySent, type LinePieces } from './order-pieces.ts'
 export type PlacedLine = DraftLine & { position: number }
 
 /** A requested line: a new one has no position yet, and one without a price keeps its price. */
-export type WantedLine = { amount: number; unitCents?: Cents | undefined } & (
+export type RequestedLine = { amount: number; unitCents?: Cents | undefined } & (
   | { position: number }
   | { product: Omit<DraftLine, 'amount' | 'totalCents'> }
 )
@@ -17,7 +17,7 @@ interface EditContext {
   currentLines: readonly PlacedLine[]
   pieces: readonly LinePieces[]
   /** The requested lines, or those of an earlier revision. */
-  requestedLines?: readonly WantedLine[]
+  requestedLines?: readonly RequestedLine[]
   restoredLines?: readonly PlacedLine[]
   isExempt: boolean
   /** The first position that this order has never used. */
@@ -60,7 +60,7 @@ export const decideEdit = (context: EditContext): Result<EditDecision, EditFailu
     if (!('position' in requested)) {
       lines.push({
         ...requested.product,
-        ...priceWantedLine(requested.product, requested, isExempt),
+        ...priceRequestedLine(requested.product, requested, isExempt),
         position: nextPosition++,
       })
       continue
@@ -68,7 +68,7 @@ export const decideEdit = (context: EditContext): Result<EditDecision, EditFailu
     const line = lineByPosition.get(requested.position)
     if (!line || lines.some(({ position }) => position === requested.position)) return failure('unknownLine')
     if (requested.amount > 0)
-      lines.push({ ...line, ...priceWantedLine(line, requested, isExempt), position: line.position })
+      lines.push({ ...line, ...priceRequestedLine(line, requested, isExempt), position: line.position })
   }
   if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > findAmountAt(lines, position)))
     return failure('alreadySent')
@@ -152,9 +152,9 @@ const findAmountAt = (lines: readonly PlacedLine[], position: number): number =>
   lines.find(line => line.position === position)?.amount ?? 0
 
 /** An unchanged line keeps its totals to the cent. */
-const priceWantedLine = (
+const priceRequestedLine = (
   line: { unitCents: Cents; unitNet: number; vatBasisPoints: BasisPoints; amount?: number; totalCents?: Cents },
-  { amount, unitCents = line.unitCents }: WantedLine,
+  { amount, unitCents = line.unitCents }: RequestedLine,
   isExempt: boolean,
 ) => {
   if (line.amount === amount && line.unitCents === unitCents && line.totalCents !== undefined) {

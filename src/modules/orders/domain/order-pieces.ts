@@ -20,8 +20,9 @@ export interface LinePieces {
 interface PieceSource {
   state: OrderState
   lines: readonly (PieceCount & { class: string })[]
-  /** Lines of its shipments, and of its returns without cancelled ones. */
+  /** The pieces of all shipments. */
   sent: readonly PieceCount[]
+  /** The pieces of all returns that were not cancelled. */
   returned: readonly PieceCount[]
 }
 
@@ -68,12 +69,12 @@ export const listPiecesInStock = (pieces: readonly LinePieces[], backorderedAmou
 
 /** Counts the wanted pieces that are neither in stock nor packed. */
 export const countMissingPieces = (
-  wanted: readonly PieceCount[],
+  requestedPieces: readonly PieceCount[],
   { inStock, packed }: { inStock: readonly PieceCount[]; packed: readonly PieceCount[] | null },
 ): number => {
   const findAmount = (counts: readonly PieceCount[] | null, position: number): number =>
     counts?.find(piece => piece.position === position)?.amount ?? 0
-  return wanted.reduce(
+  return requestedPieces.reduce(
     (total, { position, amount }) =>
       total + Math.max(0, amount - Math.max(findAmount(inStock, position), findAmount(packed, position))),
     0,
@@ -86,15 +87,15 @@ export const countMissingPieces = (
  */
 export const decideShipment = (
   pieces: readonly LinePieces[],
-  wanted?: readonly PieceCount[],
+  requestedPieces?: readonly PieceCount[],
 ): Result<{ lines: PieceCount[]; isComplete: boolean }, PieceFailure> => {
-  const open = pieces.filter(piece => piece.isGoods && piece.ordered > piece.sent)
-  const unsent = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
-  if (!wanted) return ok({ lines: unsent, isComplete: true })
-  const accepted = validatePieces(unsent, wanted)
-  if (!accepted.ok) return accepted
-  const count = (counts: readonly PieceCount[]): number => counts.reduce((total, { amount }) => total + amount, 0)
-  return ok({ lines: accepted.value, isComplete: count(accepted.value) === count(unsent) })
+  const unsentLines = pieces.filter(piece => piece.isGoods && piece.ordered > piece.sent)
+  const unsent = unsentLines.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
+  if (!requestedPieces) return ok({ lines: unsent, isComplete: true })
+  const validated = validatePieces(unsent, requestedPieces)
+  if (!validated.ok) return validated
+  const sumAmounts = (counts: readonly PieceCount[]): number => counts.reduce((total, { amount }) => total + amount, 0)
+  return ok({ lines: validated.value, isComplete: sumAmounts(validated.value) === sumAmounts(unsent) })
 }
 
 /** Lists the pieces that can be returned: the goods that were sent, and delivery once along with them. */
@@ -114,34 +115,36 @@ export const listReturnablePieces = (pieces: readonly LinePieces[]): PieceCount[
  */
 export const listWithdrawnPieces = (
   pieces: readonly LinePieces[],
-  wanted: readonly PieceCount[] | null,
+  requestedPieces: readonly PieceCount[] | null,
   excludedPositions: ReadonlySet<number>,
 ): PieceCount[] => {
   const goodsPositions = new Set(pieces.filter(piece => piece.isGoods).map(piece => piece.position))
   const returnable = listReturnablePieces(pieces)
-  const goods = returnable.flatMap(({ position, amount: left }) => {
-    const amount = wanted ? Math.min(left, wanted.find(piece => piece.position === position)?.amount ?? 0) : left
+  const goods = returnable.flatMap(({ position, amount: returnableAmount }) => {
+    const amount = requestedPieces
+      ? Math.min(returnableAmount, requestedPieces.find(piece => piece.position === position)?.amount ?? 0)
+      : returnableAmount
     const isWithdrawable = goodsPositions.has(position) && !excludedPositions.has(position)
     return isWithdrawable && amount > 0 ? [{ position, amount }] : []
   })
   const isWithdrawn = ({ position, ordered, returned }: LinePieces): boolean =>
     !excludedPositions.has(position) &&
-    (wanted === null || goods.some(piece => piece.position === position && piece.amount >= ordered - returned))
+    (requestedPieces === null || goods.some(piece => piece.position === position && piece.amount >= ordered - returned))
   const hasRemainingGoods = pieces.some(piece => piece.isGoods && piece.ordered > piece.returned && !isWithdrawn(piece))
   return hasRemainingGoods ? goods : [...goods, ...returnable.filter(({ position }) => !goodsPositions.has(position))]
 }
 
 export const decideReturn = (
   pieces: readonly LinePieces[],
-  wanted: readonly PieceCount[],
-): Result<PieceCount[], PieceFailure> => validatePieces(listReturnablePieces(pieces), wanted)
+  requestedPieces: readonly PieceCount[],
+): Result<PieceCount[], PieceFailure> => validatePieces(listReturnablePieces(pieces), requestedPieces)
 
 /** Rejects a line that occurs twice and more pieces than available. */
 const validatePieces = (
   available: readonly PieceCount[],
-  wanted: readonly PieceCount[],
+  requestedPieces: readonly PieceCount[],
 ): Result<PieceCount[], PieceFailure> => {
-  const requested = wanted.filter(({ amount }) => amount > 0)
+  const requested = requestedPieces.filter(({ amount }) => amount > 0)
   if (requested.length === 0) return failure('noPieces')
   if (new Set(requested.map(({ position }) => position)).size < requested.length) return failure('tooMany')
   for (const { position, amount } of requested) {

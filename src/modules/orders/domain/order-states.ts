@@ -67,8 +67,8 @@ export const findStep = (
 }
 
 /**
- * Finds the state after an action: `wrongState` when the state does not allow it, `notYou` when another actor may take
- * it.
+ * Finds the state after an action. It fails with `wrongState` when the state does not allow the action, and with
+ * `notPermitted` when only another actor may take it.
  */
 export const findNextOrderState = (
   from: OrderState,

@@ -8,8 +8,8 @@ import type { PaymentTerms } from './payment-method.ts'
 export type ParcelState = 'waiting' | 'registered' | 'refused' | 'cancelled'
 
 /**
- * `wrongState`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
- * another parcel is open.
+ * `wrongState`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier;
+ * `inProgress`: another parcel is open.
  */
 export type ParcelFailure = 'wrongState' | 'noCarrier' | 'inProgress'
 

@@ -20,8 +20,8 @@ const COUNTRY =
 
 /**
  * Splits an address that a customer typed as one line, in the order of letters (`Kadaka tee 5, 10621 Tallinn`) or of
- * the business register (`Harju maakond, Tallinn, Kadaka tee 5, 10621`). No word is lost except the name of the
- * country: what is neither city nor postcode belongs to the street. The city is empty when the line does not tell it.
+ * the business register (`Harju maakond, Tallinn, Kadaka tee 5, 10621`). Words other than city, postcode and country
+ * belong to the street. The city is empty when the line does not state it.
  */
 export const parseAddressLine = (line: string): AddressParts => {
   const parts = line
@@ -30,15 +30,15 @@ export const parseAddressLine = (line: string): AddressParts => {
     .filter(part => part !== '')
   if (parts.length > 1 && COUNTRY.test(parts.at(-1) ?? '')) parts.pop()
   const [first = ''] = parts
-  return parts.length < 2 ? parseUndivided(first) : parseDivided(parts)
+  return parts.length < 2 ? parseSinglePart(first) : parseParts(parts)
 }
 
-const parseUndivided = (line: string): AddressParts => {
+const parseSinglePart = (line: string): AddressParts => {
   const [, street = line, postcode = '', city = ''] = STREET_POSTCODE_CITY.exec(line) ?? []
   return { street, city, postcode }
 }
 
-const parseDivided = (parts: readonly string[]): AddressParts => {
+const parseParts = (parts: readonly string[]): AddressParts => {
   let postcode = ''
   let city = ''
   const others: string[] = []

@@ -28,14 +28,14 @@ export interface PaymentSummary {
 
 /** Derives the payment status from the ledger alone; the order's state describes only its goods. */
 export const summarizePayment = (order: OrderMoney): PaymentSummary => {
-  const open = Math.max(0, computeOpenCents(order))
-  const due = computeRefundDueCents(order)
+  const openCents = Math.max(0, computeOpenCents(order))
+  const dueCents = computeRefundDueCents(order)
   return {
-    status: findStatus(order, open, due),
+    status: findStatus(order, openCents, dueCents),
     receivedCents: order.paidCents,
     refundedCents: order.refundedCents,
-    openCents: open,
-    dueCents: due,
+    openCents: openCents,
+    dueCents: dueCents,
   }
 }
 
@@ -70,9 +70,14 @@ interface SentLine {
 
 /** Returns a refund that covers the whole sale or exceeds the goods that the customer has; 0 for a smaller one. */
 export const computeUnsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
-  const refund = computeEffectiveAllowanceCents(order)
-  const sent = lines.reduce((sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum), 0)
-  return computeSaleValueCents(order) === 0 || refund > Math.max(0, sent - order.returnedCents) ? refund : 0
+  const refundCents = computeEffectiveAllowanceCents(order)
+  const sentCents = lines.reduce(
+    (sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum),
+    0,
+  )
+  return computeSaleValueCents(order) === 0 || refundCents > Math.max(0, sentCents - order.returnedCents)
+    ? refundCents
+    : 0
 }
 
 /** The amounts that staff must confirm before a step; 0 needs no confirmation. */

@@ -18,11 +18,11 @@ export interface PieceMovement {
 export interface WeightRow {
   category: string
   country: string
-  shipped: Sum
-  returned: Sum
+  shipped: WeightSum
+  returned: WeightSum
 }
 
-interface Sum {
+interface WeightSum {
   pieces: number
   grams: number
 }
@@ -68,7 +68,7 @@ const sumWeights = (
   )
 }
 
-const createSum = (): Sum => ({ pieces: 0, grams: 0 })
+const createSum = (): WeightSum => ({ pieces: 0, grams: 0 })
 
 /** Sums goods and batteries for the Register of Products of Concern (PROTO), per class and country. */
 export const buildGoodsReport = (

@@ -7,7 +7,7 @@ interface HistoryEntry {
   details: Readonly<Record<string, unknown>>
 }
 
-/** Events that tell the day on which the customer received the whole order. */
+/** Events that state the day on which the customer received the whole order. */
 export const RECEIPT_EVENTS = ['delivered', 'receipt-corrected'] as const
 
 /**

@@ -6,18 +6,18 @@ interface HistoryEntry {
 
 /**
  * Finds the moment until which a withdrawing consumer must be repaid, as an ISO time; null without a withdrawal. It is
- * the earliest one announced since the last refund, or else the latest one. The entries are in their order.
+ * the earliest one announced since the last refund, or else the latest one. The entries must be in chronological order.
  */
 export const findRefundDeadline = (fullHistory: readonly HistoryEntry[]): string | null => {
-  const history = withoutUnlinked(fullHistory)
-  const lastRefund = history.findLastIndex(({ kind }) => kind === 'refunded')
+  const history = omitUnlinkedEntries(fullHistory)
+  const lastRefundIndex = history.findLastIndex(({ kind }) => kind === 'refunded')
   const listDeadlines = (entries: readonly HistoryEntry[]): string[] =>
     entries
       .flatMap(({ kind, details: { refundBy } }) =>
         kind === 'withdrawal-announced' && typeof refundBy === 'string' ? [refundBy] : [],
       )
       .toSorted()
-  return listDeadlines(history.slice(lastRefund + 1))[0] ?? listDeadlines(history).at(-1) ?? null
+  return listDeadlines(history.slice(lastRefundIndex + 1))[0] ?? listDeadlines(history).at(-1) ?? null
 }
 
 /**
@@ -35,7 +35,7 @@ export const hasOpenWithdrawal = (history: readonly HistoryEntry[]): boolean => 
 }
 
 /** Leaves out the entries of statements that staff linked to the order by mistake, up to the end of the link. */
-const withoutUnlinked = (history: readonly HistoryEntry[]): HistoryEntry[] =>
+const omitUnlinkedEntries = (history: readonly HistoryEntry[]): HistoryEntry[] =>
   history.filter(
     ({ details }, index) =>
       details.withdrawal === undefined ||

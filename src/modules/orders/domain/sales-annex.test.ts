@@ -21,7 +21,7 @@ const invoice: ReportedDocument = {
   vat: [{ basisPoints: 2400, sumCents: 124_000, vatCents: 24_000 }],
 }
 /** A document of 999.99 € without VAT. */
-const small: ReportedDocument = { ...invoice, vat: [{ basisPoints: 2400, sumCents: 123_999, vatCents: 24_000 }] }
+const smallInvoice: ReportedDocument = { ...invoice, vat: [{ basisPoints: 2400, sumCents: 123_999, vatCents: 24_000 }] }
 const listNumbers = (documents: readonly ReportedDocument[]) => buildSalesAnnex(documents).map(({ number }) => number)
 
 test('lists a partner from 1,000 € without VAT a month', () => {
@@ -37,14 +37,14 @@ test('lists a partner from 1,000 € without VAT a month', () => {
       specialCode: '',
     },
   ])
-  expect(listNumbers([small])).toEqual([])
-  expect(listNumbers([small, { ...small, number: 2 }])).toEqual([1, 2])
-  expect(listNumbers([small, { ...small, number: 2, day: '2026-12-01' }])).toEqual([])
-  expect(listNumbers([small, { ...small, number: 2, registryCode: '10328799' }])).toEqual([])
+  expect(listNumbers([smallInvoice])).toEqual([])
+  expect(listNumbers([smallInvoice, { ...smallInvoice, number: 2 }])).toEqual([1, 2])
+  expect(listNumbers([smallInvoice, { ...smallInvoice, number: 2, day: '2026-12-01' }])).toEqual([])
+  expect(listNumbers([smallInvoice, { ...smallInvoice, number: 2, registryCode: '10328799' }])).toEqual([])
 })
 
 test('lists credit notes as negative documents, which do not hide the invoices of their partner', () => {
-  const credit = { ...small, kind: 'credit' as const, number: 2 }
+  const credit = { ...smallInvoice, kind: 'credit' as const, number: 2 }
   expect(buildSalesAnnex([invoice, credit])).toMatchObject([
     { number: 1, documentNetCents: 100_000 },
     { number: 2, documentNetCents: -99_999, netCents: -99_999 },
@@ -80,17 +80,17 @@ test.each<[string, Partial<ReportedDocument>, boolean]>([
 })
 
 test('finds one partner by code, VAT number and name together, and states its code', () => {
-  const parts = [
-    { ...small, number: 1, vatNumber: 'EE100247019' },
-    { ...small, number: 2, registryCode: '', vatNumber: 'EE100247019', buyerName: 'Töökoda' },
-    { ...small, number: 3, registryCode: '', buyerName: ' töökoda oü' },
-    { ...small, number: 4, registryCode: '', buyerName: 'Teine OÜ' },
+  const partnerInvoices = [
+    { ...smallInvoice, number: 1, vatNumber: 'EE100247019' },
+    { ...smallInvoice, number: 2, registryCode: '', vatNumber: 'EE100247019', buyerName: 'Töökoda' },
+    { ...smallInvoice, number: 3, registryCode: '', buyerName: ' töökoda oü' },
+    { ...smallInvoice, number: 4, registryCode: '', buyerName: 'Teine OÜ' },
   ]
-  expect(buildSalesAnnex(parts).map(({ number, registryCode }) => [number, registryCode])).toEqual([
+  expect(buildSalesAnnex(partnerInvoices).map(({ number, registryCode }) => [number, registryCode])).toEqual([
     [1, '14532901'],
     [2, '14532901'],
     [3, '14532901'],
   ])
   // Each alone stays below the threshold.
-  expect(listNumbers(parts.slice(1, 2))).toEqual([])
+  expect(listNumbers(partnerInvoices.slice(1, 2))).toEqual([])
 })

@@ -33,11 +33,11 @@ const isEstonianBusiness = ({ isBusiness, registryCode, vatNumber, country }: Re
 const toNameKey = ({ buyerName }: ReportedDocument): string => buyerName.trim().toLowerCase()
 
 /**
- * Finds one key per partner. Documents may state the registry code, the VAT number or the name alone; other documents
- * of the report connect them.
+ * Creates a function that finds the partner of a document. Documents may state the registry code, the VAT number or
+ * the name alone; other documents of the report connect them.
  */
 const createPartnerSearch = (documents: readonly ReportedDocument[]): ((document: ReportedDocument) => Partner) => {
-  const collect = (
+  const mapDocuments = (
     toKey: (document: ReportedDocument) => string,
     toValue: (document: ReportedDocument) => string,
   ): ReadonlyMap<string, string> =>
@@ -49,9 +49,9 @@ const createPartnerSearch = (documents: readonly ReportedDocument[]): ((document
   const findCode = ({ registryCode }: ReportedDocument): string =>
     REGISTRY_CODE.test(registryCode) ? registryCode : ''
   const findVatNumber = ({ vatNumber }: ReportedDocument): string => vatNumber
-  const codeByVatNumber = collect(findVatNumber, findCode)
-  const codeByName = collect(toNameKey, findCode)
-  const vatNumberByName = collect(toNameKey, findVatNumber)
+  const codeByVatNumber = mapDocuments(findVatNumber, findCode)
+  const codeByName = mapDocuments(toNameKey, findCode)
+  const vatNumberByName = mapDocuments(toNameKey, findVatNumber)
   return document => {
     const name = toNameKey(document)
     const vatNumber = document.vatNumber || (vatNumberByName.get(name) ?? '')
@@ -68,7 +68,7 @@ interface Partner {
 const isTaxedAtHome = ({ vatExempt, vatCountry, vat }: ReportedDocument): boolean =>
   !vatExempt && vatCountry === HOME_COUNTRY && vat.some(({ basisPoints }) => basisPoints > 0)
 
-const sumNetCents = ({ kind, vat }: ReportedDocument): Cents =>
+const computeSignedNetCents = ({ kind, vat }: ReportedDocument): Cents =>
   (kind === 'credit' ? -1 : 1) * vat.reduce((sum, { sumCents, vatCents }) => sum + sumCents - vatCents, 0)
 
 /**
@@ -85,7 +85,7 @@ export const buildSalesAnnex = (documents: readonly ReportedDocument[]): AnnexRo
   const sums = new Map<string, Record<ReportedDocument['kind'], Cents>>()
   for (const { document, key } of entries) {
     const sum = sums.get(key) ?? { invoice: 0, credit: 0 }
-    sum[document.kind] += Math.abs(sumNetCents(document))
+    sum[document.kind] += Math.abs(computeSignedNetCents(document))
     sums.set(key, sum)
   }
   return entries.flatMap(({ document, key }) => {
@@ -106,7 +106,7 @@ const listAnnexRows = (document: ReportedDocument): AnnexRow[] => {
         buyerName,
         number,
         day,
-        documentNetCents: sumNetCents(document),
+        documentNetCents: computeSignedNetCents(document),
         basisPoints,
         netCents,
         specialCode,

@@ -7,7 +7,7 @@ export interface DaySales {
   cents: number
 }
 
-interface Sum {
+interface SalesSum {
   orders: number
   cents: number
 }
@@ -51,11 +51,11 @@ export const listFigurePeriods = (today: string) => ({
 /** Computes the figures of a day; days without sales are included. */
 export const computeFigures = (sales: readonly DaySales[], today: string) => {
   const salesByDay = new Map(sales.map(sale => [sale.day, sale]))
-  const findSales = (day: string): Sum => ({
+  const findSales = (day: string): SalesSum => ({
     orders: salesByDay.get(day)?.orders ?? 0,
     cents: salesByDay.get(day)?.cents ?? 0,
   })
-  const sumWithin = ({ from, to }: { from: string; to: string }): Sum =>
+  const sumWithin = ({ from, to }: { from: string; to: string }): SalesSum =>
     sales
       .filter(({ day }) => day >= from && day <= to)
       .reduce((sum, { orders, cents }) => ({ orders: sum.orders + orders, cents: sum.cents + cents }), {

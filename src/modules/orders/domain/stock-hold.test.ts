@@ -6,7 +6,7 @@ const PLACED_AT = new Date('2026-11-20T10:00:00Z')
 const rules = { unpaidHoldMinutes: 60, unpaidDays: 3 }
 const addHours = (count: number): Date => new Date(PLACED_AT.getTime() + count * HOUR_MS)
 
-describe('how long pieces are held unpaid', () => {
+describe('the end of a stock hold', () => {
   test.each<[HoldEvent, number, number, string]>([
     ['placed', 0, 1, 'minutes until a payment starts'],
     ['opened', 0.5, 24.5, 'as long as a payment can be open'],
@@ -26,7 +26,7 @@ describe('how long pieces are held unpaid', () => {
   })
 })
 
-describe('how much is held unpaid', () => {
+describe('the size of a stock hold', () => {
   const limits = { lines: 30, pieces: 100, cents: 1_000_000 }
   const noHolds = { address: EMPTY_HOLD, visitor: EMPTY_HOLD, email: EMPTY_HOLD }
   const ownHold = { lines: 2, pieces: 10, cents: 50_000 }

@@ -33,12 +33,12 @@ interface Goods {
   isReduced: boolean
 }
 
-/** An edit sells more goods and takes others back at once, with documents of both. */
+/** An edit adds goods and removes others at once, and issues documents for both. */
 type Event =
-  | { do: 'edit'; sold: Goods; lineIndex: number; pieces: number }
-  | { do: 'return'; lineIndex: number; pieces: number; keptCents: number }
-  | { do: 'refund'; cents: number }
-  | { do: 'cancel' }
+  | { type: 'edit'; sold: Goods; lineIndex: number; pieces: number }
+  | { type: 'return'; lineIndex: number; pieces: number; keptCents: number }
+  | { type: 'refund'; cents: number }
+  | { type: 'cancel' }
 
 interface History {
   country: Country
@@ -58,10 +58,15 @@ const arbitraryGoods: fc.Arbitrary<Goods> = fc.record({
 })
 const pieces = fc.integer({ min: 1, max: 5 })
 const arbitraryEvent: fc.Arbitrary<Event> = fc.oneof(
-  fc.record({ do: fc.constant('edit' as const), sold: arbitraryGoods, lineIndex: fc.nat(4), pieces: fc.nat(3) }),
-  fc.record({ do: fc.constant('return' as const), lineIndex: fc.nat(4), pieces, keptCents: fc.constantFrom(0, 0, 77) }),
-  fc.record({ do: fc.constant('refund' as const), cents: fc.integer({ min: 1, max: 50_000 }) }),
-  fc.constant({ do: 'cancel' as const }),
+  fc.record({ type: fc.constant('edit' as const), sold: arbitraryGoods, lineIndex: fc.nat(4), pieces: fc.nat(3) }),
+  fc.record({
+    type: fc.constant('return' as const),
+    lineIndex: fc.nat(4),
+    pieces,
+    keptCents: fc.constantFrom(0, 0, 77),
+  }),
+  fc.record({ type: fc.constant('refund' as const), cents: fc.integer({ min: 1, max: 50_000 }) }),
+  fc.constant({ type: 'cancel' as const }),
 )
 const arbitraryHistory: fc.Arbitrary<History> = fc.record({
   country: fc.constantFrom('EE' as const, 'FI' as const, 'RO' as const, 'NO' as const),
@@ -76,14 +81,14 @@ const arbitraryHistory: fc.Arbitrary<History> = fc.record({
 })
 
 type Line = InvoiceLine & { vatBasisPoints: number }
-interface Issued extends InvoiceDocument {
+interface DatedDocument extends InvoiceDocument {
   day: string
   supplyDay: string
   lines: readonly Line[]
 }
 
 /** Issues the documents of an order with the functions that the shop calls. */
-const issueDocuments = (history: History, takeNumber: () => number): Issued[] => {
+const issueDocuments = (history: History, takeNumber: () => number): DatedDocument[] => {
   const { country, buyer, goods, events, days } = history
   const findDay = (index: number): string => DAYS[days[index] ?? 0] ?? ''
   const vatExempt = country === 'NO' || (buyer === 'foreign' && country !== 'EE')
@@ -99,17 +104,17 @@ const issueDocuments = (history: History, takeNumber: () => number): Issued[] =>
     totalCents: cents * amount,
     vatBasisPoints: isReduced ? reduced : standard,
   })
-  const issued: Issued[] = []
-  const sell = (lines: Line[], day: string): number => {
+  const documents: DatedDocument[] = []
+  const issueInvoice = (lines: Line[], day: string): number => {
     const number = takeNumber()
     const vat = buildVatTable(lines, { isExempt: vatExempt })
-    issued.push({ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat, day, supplyDay: day })
+    documents.push({ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat, day, supplyDay: day })
     return number
   }
-  const credit = (day: string, request: Parameters<typeof decideCreditNotes>[1]): void => {
-    for (const note of decideCreditNotes(listOpenInvoices(issued), request)) {
-      const invoice = issued.find(({ number }) => number === note.invoiceNumber)
-      issued.push({
+  const issueCreditNotes = (day: string, request: Parameters<typeof decideCreditNotes>[1]): void => {
+    for (const note of decideCreditNotes(listOpenInvoices(documents), request)) {
+      const invoice = documents.find(({ number }) => number === note.invoiceNumber)
+      documents.push({
         kind: 'credit',
         number: takeNumber(),
         creditOf: note.invoiceNumber,
@@ -122,37 +127,40 @@ const issueDocuments = (history: History, takeNumber: () => number): Issued[] =>
     }
   }
   const lines = goods.map(toLine)
-  const takeBack = (index: number, wished: number, keptCents = 0): Line[] => {
+  const buildReturnedLines = (index: number, requestedAmount: number, keptCents = 0): Line[] => {
     const line = lines[index % lines.length]
-    if (!line || wished === 0) return []
-    const amount = Math.min(wished, line.amount)
+    if (!line || requestedAmount === 0) return []
+    const amount = Math.min(requestedAmount, line.amount)
     const value = Math.round((line.totalCents * amount) / line.amount)
-    const kept = Math.min(keptCents, value)
-    return [{ ...line, amount, totalCents: value - kept, ...(kept > 0 && { keptCents: kept }) }]
+    const withheldCents = Math.min(keptCents, value)
+    return [
+      { ...line, amount, totalCents: value - withheldCents, ...(withheldCents > 0 && { keptCents: withheldCents }) },
+    ]
   }
-  const sum = (some: readonly Line[]): number => some.reduce((total, { totalCents }) => total + totalCents, 0)
-  sell(lines, findDay(0))
+  const sumLines = (summedLines: readonly Line[]): number =>
+    summedLines.reduce((total, { totalCents }) => total + totalCents, 0)
+  issueInvoice(lines, findDay(0))
   for (const [index, event] of events.entries()) {
     const day = findDay(index + 1)
-    if (event.do === 'cancel') credit(day, { cents: Number.MAX_SAFE_INTEGER })
-    if (event.do === 'refund') credit(day, { cents: event.cents })
-    if (event.do === 'return') {
-      const returned = takeBack(event.lineIndex, event.pieces, event.keptCents)
-      credit(day, { cents: sum(returned), lines: returned })
+    if (event.type === 'cancel') issueCreditNotes(day, { cents: Number.MAX_SAFE_INTEGER })
+    if (event.type === 'refund') issueCreditNotes(day, { cents: event.cents })
+    if (event.type === 'return') {
+      const returned = buildReturnedLines(event.lineIndex, event.pieces, event.keptCents)
+      issueCreditNotes(day, { cents: sumLines(returned), lines: returned })
     }
-    if (event.do === 'edit') {
-      const lastInvoice = sell([toLine(event.sold, lines.length)], day)
-      const removed = takeBack(event.lineIndex, event.pieces)
-      if (removed.length > 0) credit(day, { cents: sum(removed), lines: removed, lastInvoice })
+    if (event.type === 'edit') {
+      const lastInvoice = issueInvoice([toLine(event.sold, lines.length)], day)
+      const removed = buildReturnedLines(event.lineIndex, event.pieces)
+      if (removed.length > 0) issueCreditNotes(day, { cents: sumLines(removed), lines: removed, lastInvoice })
     }
   }
-  return issued
+  return documents
 }
 
 const findTaxingCountry = ({ country, buyer }: History, day: string): Country =>
   findVatCountry({ country, isTaxablePerson: buyer !== 'person', day, ossFrom: OSS_FROM }) as Country
 
-const toReported = (history: History, document: Issued, firstDay: string): ReportedDocument => ({
+const toReportedDocument = (history: History, document: DatedDocument, firstDay: string): ReportedDocument => ({
   kind: document.kind,
   number: document.number,
   day: document.day,
@@ -224,14 +232,14 @@ const checkOpenSums = (documents: readonly InvoiceDocument[]): void => {
       expect(sumCents).toBeGreaterThanOrEqual(vatCents)
     }
   }
-  const rest = decideCreditNotes(open, { cents: Number.MAX_SAFE_INTEGER })
+  const remainingNotes = decideCreditNotes(open, { cents: Number.MAX_SAFE_INTEGER })
   const sumRates = (rows: readonly VatRow[]) => addUp(rows.map(row => ({ ...row, netCents: row.sumCents })))
-  expect(sumRates(rest.flatMap(({ vat }) => vat))).toEqual(sumRates(open.flatMap(({ vat }) => vat)))
+  expect(sumRates(remainingNotes.flatMap(({ vat }) => vat))).toEqual(sumRates(open.flatMap(({ vat }) => vat)))
 }
 
 test('OSS, VAT return, union sales, annex, journal and invoices add up after any history', () => {
   let corrections = 0
-  let listed = 0
+  let listedDocuments = 0
   fc.assert(
     fc.property(fc.array(arbitraryHistory, { minLength: 1, maxLength: 6 }), histories => {
       let lastNumber = 0
@@ -239,14 +247,14 @@ test('OSS, VAT return, union sales, annex, journal and invoices add up after any
       const documents = histories.flatMap(history => {
         const issued = issueDocuments(history, takeNumber)
         checkOpenSums(issued)
-        return issued.map(document => toReported(history, document, issued[0]?.day ?? ''))
+        return issued.map(document => toReportedDocument(history, document, issued[0]?.day ?? ''))
       })
       for (const quarter of QUARTERS) checkQuarter(documents.filter(({ day }) => findQuarter(day) === quarter))
-      // A return corrects former quarters alone, by what their credit notes take back.
-      const late = documents.filter(({ day, supplyDay }) => findQuarter(day) !== findQuarter(supplyDay))
+      // A late return only corrects former quarters, by the amounts of its credit notes.
+      const lateDocuments = documents.filter(({ day, supplyDay }) => findQuarter(day) !== findQuarter(supplyDay))
       for (const row of QUARTERS.flatMap(quarter =>
         buildOssReport(
-          late.filter(({ day }) => findQuarter(day) === quarter),
+          lateDocuments.filter(({ day }) => findQuarter(day) === quarter),
           isStandardRate,
         ).map(row => ({ ...row, quarter })),
       )) {
@@ -255,7 +263,7 @@ test('OSS, VAT return, union sales, annex, journal and invoices add up after any
         expect([row.netCents <= 0, row.vatCents <= 0]).toEqual([true, true])
         corrections += 1
       }
-      // Each quarter with its corrections equals what its documents and later corrections add up to.
+      // The sum of each quarter and its corrections equals the sum of its documents.
       for (const supplyQuarter of QUARTERS)
         for (const country of ['FI', 'RO']) {
           const isOfQuarter = ({ supplyDay, vatCountry, vatExempt }: ReportedDocument) =>
@@ -268,10 +276,10 @@ test('OSS, VAT return, union sales, annex, journal and invoices add up after any
           )
           expect(addUp(declared)).toEqual(addUp(listSums(documents.filter(isOfQuarter))))
         }
-      listed += buildSalesAnnex(documents).length
+      listedDocuments += buildSalesAnnex(documents).length
     }),
     { numRuns: 300 },
   )
-  // The histories contain what the test is about.
-  expect([corrections > 0, listed > 0]).toEqual([true, true])
+  // The random histories must contain corrections and listed documents.
+  expect([corrections > 0, listedDocuments > 0]).toEqual([true, true])
 })

@@ -30,21 +30,28 @@ const sale: ReportedDocument = {
   provenOn: null,
   vat: [{ basisPoints: 2400, sumCents: 12_400, vatCents: 2_400 }],
 }
-const finnish = {
+const finnishSale = {
   ...sale,
   country: 'FI',
   vatCountry: 'FI',
   vat: [{ basisPoints: 2550, sumCents: 12_550, vatCents: 2_550 }],
 }
-const netOnly = {
+const exemptFields = {
   vatExempt: true,
   hasTransportEvidence: true,
   vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }],
 }
-const latvian = { ...sale, ...netOnly, country: 'LV', vatNumber: 'LV40003032949', hasVatProof: true }
-const norwegian = { ...sale, ...netOnly, country: 'NO', vatNumber: 'NO123456789' }
+const latvianSale = { ...sale, ...exemptFields, country: 'LV', vatNumber: 'LV40003032949', hasVatProof: true }
+const norwegianSale = { ...sale, ...exemptFields, country: 'NO', vatNumber: 'NO123456789' }
 const isStandardRate = (country: string, basisPoints: number) => country === 'FI' && basisPoints === 2550
-const documents = [sale, finnish, { ...finnish, kind: 'credit' as const }, finnish, latvian, norwegian]
+const documents = [
+  sale,
+  finnishSale,
+  { ...finnishSale, kind: 'credit' as const },
+  finnishSale,
+  latvianSale,
+  norwegianSale,
+]
 
 test('declares each sale in one return, less credit notes', () => {
   expect(buildOssReport(documents, isStandardRate)).toEqual([
@@ -68,12 +75,17 @@ test('declares each sale in one return, less credit notes', () => {
 })
 
 test('declares a credit note for a sale of a former quarter as a correction of that quarter', () => {
-  const reduced = { ...finnish, vat: [{ basisPoints: 1350, sumCents: 11_350, vatCents: 1_350 }] }
-  const late = { ...finnish, kind: 'credit' as const, day: '2026-10-01', supplyDay: '2026-09-30' }
-  const older = { ...reduced, kind: 'credit' as const, day: '2026-12-31', supplyDay: '2026-09-01' }
-  const sameQuarter = { ...reduced, kind: 'credit' as const, day: '2026-12-31', supplyDay: '2026-10-01' }
+  const reducedRateSale = { ...finnishSale, vat: [{ basisPoints: 1350, sumCents: 11_350, vatCents: 1_350 }] }
+  const lateNote = { ...finnishSale, kind: 'credit' as const, day: '2026-10-01', supplyDay: '2026-09-30' }
+  const olderNote = { ...reducedRateSale, kind: 'credit' as const, day: '2026-12-31', supplyDay: '2026-09-01' }
+  const sameQuarterNote = { ...reducedRateSale, kind: 'credit' as const, day: '2026-12-31', supplyDay: '2026-10-01' }
   const correction = { country: 'FI', rateKind: '', basisPoints: null }
-  expect(buildOssReport([finnish, reduced, reduced, late, older, sameQuarter], isStandardRate)).toEqual([
+  expect(
+    buildOssReport(
+      [finnishSale, reducedRateSale, reducedRateSale, lateNote, olderNote, sameQuarterNote],
+      isStandardRate,
+    ),
+  ).toEqual([
     { correctedQuarter: '', country: 'FI', rateKind: 'reduced', basisPoints: 1350, netCents: 10_000, vatCents: 1_350 },
     { correctedQuarter: '', country: 'FI', rateKind: 'standard', basisPoints: 2550, netCents: 10_000, vatCents: 2_550 },
     { ...correction, correctedQuarter: '2026-Q3', netCents: -20_000, vatCents: -3_900 },
@@ -81,12 +93,12 @@ test('declares a credit note for a sale of a former quarter as a correction of t
 })
 
 test('declares no sale without VAT within the EU that no VIES response proves', () => {
-  const unproven = { ...latvian, hasVatProof: false }
-  expect(buildUnionReport([latvian, unproven])).toMatchObject([
+  const unprovenSale = { ...latvianSale, hasVatProof: false }
+  expect(buildUnionReport([latvianSale, unprovenSale])).toMatchObject([
     { vatNumber: 'LV40003032949', netCents: 10_000, missingProof: 'vies' },
     { vatNumber: 'LV40003032949', netCents: 10_000, missingProof: null },
   ])
-  expect(buildHomeReport([latvian, unproven])).toMatchObject([
+  expect(buildHomeReport([latvianSale, unprovenSale])).toMatchObject([
     { line: '3', netCents: 10_000, missingProof: null },
     { line: '3.1', netCents: 10_000, missingProof: null },
     { line: '3.1.1', netCents: 10_000, missingProof: null },
@@ -108,18 +120,18 @@ test('declares each Estonian rate in its field of the form, former rates too, an
   ])
 })
 
-test('declares no sale without VAT whose transport no paper proves, within the EU and outside', () => {
-  const documentsWithoutPaper = [latvian, norwegian].map(sold => ({ ...sold, hasTransportEvidence: false }))
-  expect(buildHomeReport(documentsWithoutPaper)).toMatchObject([
+test('declares no sale without VAT that lacks transport evidence, within the EU and outside', () => {
+  const documentsWithoutEvidence = [latvianSale, norwegianSale].map(sold => ({ ...sold, hasTransportEvidence: false }))
+  expect(buildHomeReport(documentsWithoutEvidence)).toMatchObject([
     { line: '', netCents: 20_000, missingProof: 'transport' },
   ])
-  expect(buildUnionReport(documentsWithoutPaper)).toMatchObject([{ netCents: 10_000, missingProof: 'transport' }])
+  expect(buildUnionReport(documentsWithoutEvidence)).toMatchObject([{ netCents: 10_000, missingProof: 'transport' }])
 })
 
 test('counts consumers in other EU countries for the threshold, before and after the registration', () => {
-  const early = { ...sale, country: 'FI' }
-  const business = { ...early, isTaxablePerson: true, vatNumber: 'FI12345671' }
-  expect(buildDistanceReport([...documents, early, business])).toEqual([
+  const earlySale = { ...sale, country: 'FI' }
+  const business = { ...earlySale, isTaxablePerson: true, vatNumber: 'FI12345671' }
+  expect(buildDistanceReport([...documents, earlySale, business])).toEqual([
     { country: 'FI', netCents: 20_000, vatCents: 4_950 },
   ])
 })
@@ -175,16 +187,18 @@ test('OSS and home returns add up to the sales journal for random documents', ()
   )
 })
 
-test('lists sales apart whose proof came after the return was due', () => {
-  const proven = { ...latvian, day: '2026-07-31', provenOn: '2026-08-20' }
-  const late = { ...proven, number: 2, provenOn: '2026-08-21' }
-  expect(buildHomeReport([proven, late]).map(({ line, isLate, netCents }) => [line, isLate, netCents])).toEqual([
-    ['3', false, 20_000],
-    ['3.1', false, 20_000],
-    ['3.1.1', false, 10_000],
-    ['3.1.1', true, 10_000],
-  ])
-  expect(buildUnionReport([proven, late]).map(({ isLate, netCents }) => [isLate, netCents])).toEqual([
+test('lists sales separately when their proof came after the return was due', () => {
+  const provenSale = { ...latvianSale, day: '2026-07-31', provenOn: '2026-08-20' }
+  const lateSale = { ...provenSale, number: 2, provenOn: '2026-08-21' }
+  expect(buildHomeReport([provenSale, lateSale]).map(({ line, isLate, netCents }) => [line, isLate, netCents])).toEqual(
+    [
+      ['3', false, 20_000],
+      ['3.1', false, 20_000],
+      ['3.1.1', false, 10_000],
+      ['3.1.1', true, 10_000],
+    ],
+  )
+  expect(buildUnionReport([provenSale, lateSale]).map(({ isLate, netCents }) => [isLate, netCents])).toEqual([
     [false, 10_000],
     [true, 10_000],
   ])

@@ -11,7 +11,7 @@ export interface ReportedDocument {
   number: number
   /** The shop's day of issue, `YYYY-MM-DD`. */
   day: string
-  /** The day of the first document of its chain: of the invoice that a credit note takes back, else its own day. */
+  /** The day of supply: that of the credited invoice for a credit note, else the document's own day. */
   supplyDay: string
   isBusiness: boolean
   buyerName: string
@@ -28,7 +28,7 @@ export interface ReportedDocument {
   vatNumber: string
   /** A stored VIES response confirms the customer's VAT number. */
   hasVatProof: boolean
-  /** Staff recorded a paper that proves the transport of the goods. */
+  /** Staff recorded a document that proves the transport of the goods. */
   hasTransportEvidence: boolean
   /** The day on which the last of these proofs was stored; null without any. */
   provenOn: string | null

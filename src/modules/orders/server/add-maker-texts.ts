@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderTexts } from './describe-order.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** Adds what the makers tell about digital content and repairs to the lines of a consumer's order. */
+/** Adds the manufacturers' texts on digital content and repairs to the lines of a consumer's order. */
 export const addMakerTexts = async (
   db: Queryable,
   { order, lines }: StoredOrder,

@@ -11,13 +11,13 @@ type BundleApp = Pick<App, 'db' | 'storage' | 'texts'>
 
 /** Lists the documents of the approvals that the order names, which Transpordiamet asks for with the invoice. */
 const listDocuments = (app: BundleApp, { lines }: StoredOrder): Promise<ApprovalDocument[]> => {
-  const stated = lines.flatMap(({ productId, roadUse }) => (roadUse ? [{ productId, roadUse }] : []))
-  if (stated.length === 0) return Promise.resolve([])
+  const approvedLines = lines.flatMap(({ productId, roadUse }) => (roadUse ? [{ productId, roadUse }] : []))
+  if (approvedLines.length === 0) return Promise.resolve([])
   return readApprovalDocuments(
     app,
-    stated.map(({ productId }) => productId),
+    approvedLines.map(({ productId }) => productId),
     (id, { kind, number }) =>
-      stated.some(
+      approvedLines.some(
         ({ productId, roadUse }) =>
           productId === id && roadUse.approvals.some(approval => approval.kind === kind && approval.number === number),
       ),
@@ -31,14 +31,14 @@ export const hasApprovalBundle = async (app: BundleApp, stored: StoredOrder): Pr
 /** Streams the invoices and the documents of the approvals as one archive; null without an invoice or a document. */
 export const createApprovalBundle = async (app: BundleApp, stored: StoredOrder): Promise<Readable | null> => {
   const documents = await listDocuments(app, stored)
-  const issued = await app.db
+  const issuedInvoices = await app.db
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, stored.order.id), eq(invoices.kind, 'invoice')))
     .orderBy(asc(invoices.number))
-  if (documents.length === 0 || issued.length === 0) return null
+  if (documents.length === 0 || issuedInvoices.length === 0) return null
   const listFiles = async function* (): AsyncGenerator<ZippedFile> {
-    for (const invoice of issued) {
+    for (const invoice of issuedInvoices) {
       const { filename, content } = await renderInvoice(app, invoice, stored)
       yield { name: filename, content }
     }
@@ -54,9 +54,9 @@ export const createApprovalBundle = async (app: BundleApp, stored: StoredOrder):
 /** Each product has a folder. Codes and names of files can have characters that paths cannot. */
 const createUniqueName = (names: Set<string>, { code1, name }: ApprovalDocument): string => {
   const clean = (text: string): string => text.replace(/[\\/:*?"<>|]|^\.+/g, '_')
-  const wanted = `${clean(code1) || '_'}/${clean(name) || '_'}`
-  let unique = wanted
-  for (let copy = 2; names.has(unique); copy += 1) unique = wanted.replace(/(\.[^./]*)?$/, `-${copy}$1`)
-  names.add(unique)
-  return unique
+  const path = `${clean(code1) || '_'}/${clean(name) || '_'}`
+  let uniquePath = path
+  for (let copy = 2; names.has(uniquePath); copy += 1) uniquePath = path.replace(/(\.[^./]*)?$/, `-${copy}$1`)
+  names.add(uniquePath)
+  return uniquePath
 }

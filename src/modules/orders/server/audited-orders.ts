@@ -25,20 +25,20 @@ const orderSubjects: AuditSubjects = {
 }
 
 /** Names records by the order they belong to: `#100123`. `rows` selects `id` and `order_id`. */
-export const createSubjectsOfOrders = (rows: SQL): AuditSubjects => ({
+export const createSubjectsOfOrders = (recordsQuery: SQL): AuditSubjects => ({
   findNames: async (db, ids) => {
-    const { rows: named } = await db.execute<{ id: number; number: number }>(sql`
-      select record.id, o.number from (${rows}) as record join shop_order o on o.id = record.order_id
+    const { rows: namedRows } = await db.execute<{ id: number; number: number }>(sql`
+      select record.id, o.number from (${recordsQuery}) as record join shop_order o on o.id = record.order_id
       where record.id = any(${sql.param([...ids])}::int[])`)
-    return new Map(named.map(({ id, number }) => [id, `#${number}`]))
+    return new Map(namedRows.map(({ id, number }) => [id, `#${number}`]))
   },
   findByName: async (db, name) => {
     const orderIds = await orderSubjects.findByName(db, name)
     if (orderIds.length === 0) return []
-    const { rows: found } = await db.execute<{ id: number }>(
-      sql`select id from (${rows}) as record where order_id = any(${sql.param([...orderIds])}::int[])`,
+    const { rows: matchingRows } = await db.execute<{ id: number }>(
+      sql`select id from (${recordsQuery}) as record where order_id = any(${sql.param([...orderIds])}::int[])`,
     )
-    return found.map(({ id }) => id)
+    return matchingRows.map(({ id }) => id)
   },
 })
 

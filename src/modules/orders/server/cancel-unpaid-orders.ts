@@ -30,7 +30,7 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
     lt(stockHolds.until, now),
     and(isNull(stockHolds.orderId), lt(orders.placedAt, findUnpaidCutoff(now, unpaidDays))),
   )
-  const overdue = await app.db
+  const overdueOrders = await app.db
     .select({ id: orders.id, holdOrderId: stockHolds.orderId })
     .from(orders)
     .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
@@ -44,12 +44,11 @@ export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes
     )
     .orderBy(asc(orders.id))
   let cancelled = 0
-  for (const { id, holdOrderId } of overdue) {
+  for (const { id, holdOrderId } of overdueOrders) {
     const result = await write(app, createSystemActor(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
       if (order.paidAt !== null || order.state !== 'new') return failure('wrongState')
-      // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for
-      // ever.
+      // A pending payment delays the cancellation, but only for some days, because a bank may never answer.
       const canWait = order.placedAt >= findUnpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
       if (canWait && (await isPaymentInProgress(app, tx, id, now))) return failure('paymentInProgress')
       if (holdOrderId !== null) {

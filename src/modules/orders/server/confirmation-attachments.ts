@@ -11,6 +11,6 @@ const renderers = new WeakMap<Database, RenderAttachments>()
 export const setConfirmationAttachments = ({ db }: { db: Database }, render: RenderAttachments): void =>
   void renderers.set(db, render)
 
-/** Returns nothing in a shop without that module. */
+/** Returns an empty list in a shop without the compliance module. */
 export const renderConfirmationAttachments = async (app: App, orderId: number): Promise<MailAttachment[]> =>
   (await renderers.get(app.db)?.(app, orderId)) ?? []

@@ -9,11 +9,11 @@ export const countMissingGoods = async (
   db: Queryable,
   order: OrderRow,
   fulfilment: OrderFulfilment,
-  wanted: readonly PieceCount[],
+  requestedPieces: readonly PieceCount[],
 ): Promise<number> => {
   if (!order.backordered) return 0
   const inStock = listPiecesInStock(fulfilment.pieces, await countBackorderedByLine(db, order, fulfilment))
-  return countMissingPieces(wanted, { inStock, packed: order.packedLines })
+  return countMissingPieces(requestedPieces, { inStock, packed: order.packedLines })
 }
 
 /**

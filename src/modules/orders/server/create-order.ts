@@ -24,9 +24,9 @@ export const createOrder = async (
     token,
     now,
     hold = null,
-    madeBy = null,
-  }: { token: string; now: Date; hold?: NewHold | null; madeBy?: PlacedByStaff | null },
-): Promise<StoredOrder & { before: Readonly<Record<keyof Holder, HoldSize>> }> => {
+    placedBy = null,
+  }: { token: string; now: Date; hold?: NewHold | null; placedBy?: PlacedByStaff | null },
+): Promise<StoredOrder & { previousHolds: Readonly<Record<keyof Holder, HoldSize>> }> => {
   const { lines: draftLines, ...order } = draft
   const lines = draftLines.map((line, position) => ({ ...line, position }))
   const after = { totalCents: order.totalCents, vatExempt: order.vatExempt, lines: lines.length }
@@ -34,9 +34,9 @@ export const createOrder = async (
     ...order,
     publicToken: token,
     placedAt: now,
-    paysBy: madeBy?.paysBy ?? null,
+    paysBy: placedBy?.paysBy ?? null,
     emailKey: normalizeEmail(order.client.email),
-    actor: madeBy?.username ?? 'customer',
+    actor: placedBy?.username ?? 'customer',
     lines: JSON.stringify(lines),
     entry: tx.serializeEntry({ kind: 'order', action: 'placed', after }),
     hold: JSON.stringify(hold ? [{ until: hold.until, ...hold.holder, ...hold.size }] : []),
@@ -51,7 +51,7 @@ export const createOrder = async (
     heldUntil: hold?.until ?? null,
     firstPaidAt: null,
     lastPaidAt: null,
-    before,
+    previousHolds: before,
   }
 }
 

@@ -34,7 +34,7 @@ import { readStoredOrder } from './stored-order.ts'
 import { buildPackingSlip } from './summary/packing-slip.ts'
 
 const PAID_AT = new Date('2026-11-20T10:00:00Z')
-const MORE_AT = new Date('2026-11-24T10:00:00Z')
+const FURTHER_PAYMENT_AT = new Date('2026-11-24T10:00:00Z')
 const t = realTranslators.en
 const username = 'siim'
 let app: TestApp
@@ -59,15 +59,18 @@ const createPaidOrder = async (cents = 25_199, overrides: Parameters<typeof make
 }
 const payOrder = (id: number, cents: number) =>
   arrange(app.db, async tx => markPaid(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: PAID_AT }))
-const payMore = (id: number, cents: number) =>
+const recordMorePayment = (id: number, cents: number) =>
   arrange(app.db, async tx =>
-    recordFurtherPayment(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: MORE_AT }),
+    recordFurtherPayment(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: FURTHER_PAYMENT_AT }),
   )
 const readOrder = async (id: number) => (await readAdminOrder(app.db, id))!
 const setAmount = async (id: number, amount: number) => {
   const { version, lines } = await readOrder(id)
-  const wanted = lines.map(line => ({ position: line.position, amount: line.class === 'shipping' ? 1 : amount }))
-  const edit = { target: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
+  const requestedLines = lines.map(line => ({
+    position: line.position,
+    amount: line.class === 'shipping' ? 1 : amount,
+  }))
+  const edit = { target: { lines: requestedLines, reason: 'asked' }, baseVersion: version, username }
   expect(await editOrder(app, createSystemActor('test'), id, edit)).toMatchObject({ ok: true })
 }
 const takeStep = async (
@@ -160,7 +163,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect(await takeStep(id, 'deliver', { acceptsUnpaid: true })).toBe('delivered')
   expect(await describeSummary(id)).toBe('Partly paid | Paid €251.99 | Amount due €124.00')
 
-  await payMore(id, 12_400)
+  await recordMorePayment(id, 12_400)
   expect(await describeSummary(id)).toBe('Paid on 24 Nov 2026')
   expect(await describeDocuments(id)).toEqual([
     'VAT invoice | Paid on 20 Nov 2026 | Total incl. VAT €251.99',
@@ -172,7 +175,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
 test('a refunded order is packed, sent in parts and delivered only after a confirmation', async () => {
   const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
   const { id } = order
-  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), 25_199, MORE_AT))
+  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), 25_199, FURTHER_PAYMENT_AT))
   expect((await readOrder(id)).money).toMatchObject({ refunded_unsent: 251.99 })
   const acceptsRefunded = true
   const lines = [{ position: 0, amount: 1 }]
@@ -288,8 +291,8 @@ test('a return with a deduction adds up, and its credit note states the refund a
   expect(mail).not.toMatch(/Refunded/)
 
   await arrange(app.db, async tx => {
-    await recordRefund(tx, await lockOrder(tx, id), 9_295, MORE_AT)
-    await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, MORE_AT)
+    await recordRefund(tx, await lockOrder(tx, id), 9_295, FURTHER_PAYMENT_AT)
+    await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, FURTHER_PAYMENT_AT)
   })
   expect((await describeDocuments(id))[1]).toBe('Credit note | Total credited −€92.95 | Refunded €92.95')
   expect(await describeSummary(id)).toBe('Paid on 20 Nov 2026 | Returned goods €92.95 | Paid €251.99 | Refunded €92.95')
@@ -310,8 +313,8 @@ const createReturnedBeforePayment = async (draft: Parameters<typeof makeOrder>[1
 const returnPieces = async (id: number, amount: number, deductionCents = 1_000) => {
   const readVersion = async () => ({ baseVersion: (await readOrder(id)).version, username })
   const actor = createSystemActor('test')
-  const opened = { kind: 'return' as const, reason: '', lines: [{ position: 0, amount }] }
-  await openReturn(app, actor, id, { ...(await readVersion()), ...opened })
+  const newReturn = { kind: 'return' as const, reason: '', lines: [{ position: 0, amount }] }
+  await openReturn(app, actor, id, { ...(await readVersion()), ...newReturn })
   const returnId = (await readOrder(id)).returns.at(-1)!.id
   const inspectedLines = [{ position: 0, restocked: 0, deductionCents }]
   for (const step of ['receive', 'inspect'] as const)
@@ -375,8 +378,8 @@ test.each([
     expect(await describeDocuments(id)).toEqual(expected)
     const [, note] = await listOrderDocuments(app.db, id)
     expect(note).toMatchObject({ lines: [{ amount: 1, keptCents: 1_000, totalCents: 19_190 }], totalCents: 19_190 })
-    const open = findOpenInvoices(await listOrderDocuments(app.db, id), { paidCents: cents, refundedCents: 0 })
-    expect(open.map(({ money }) => money.openCents)).toEqual(openAmounts)
+    const openInvoices = findOpenInvoices(await listOrderDocuments(app.db, id), { paidCents: cents, refundedCents: 0 })
+    expect(openInvoices.map(({ money }) => money.openCents)).toEqual(openAmounts)
     expect(await readPrepaidSums(id)).toEqual(prepaid)
   },
 )
@@ -414,7 +417,7 @@ test.each<[string, () => Promise<number>, string[], number]>([
     'refunded',
     async () => {
       const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
-      await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 25_199, MORE_AT))
+      await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 25_199, FURTHER_PAYMENT_AT))
       return order.id
     },
     ['Refunded: €251.99'],
@@ -495,7 +498,7 @@ test('an order paid by transfer has a prepayment invoice with deadline, account 
   expect(nextDocument).toMatch(/Paid €200\.00 Amount due €51\.99.*Please transfer €51\.99/)
   expect(nextDocument).toContain(`VAT invoice ${invoice!.number} has been issued for this order`)
   expect(nextDocument).not.toContain('you’ll get the VAT invoice')
-  await payMore(order.id, 5_199)
+  await recordMorePayment(order.id, 5_199)
   expect(await readPrepayment()).toBe(404)
   expect(await readOrder(order.id)).toMatchObject({ has_prepayment: false })
 })

@@ -22,11 +22,11 @@ export const findMissingProducts = async (
   const heldPieces = backordered ? new Map<number, number>() : await readHeldPieces(db, id)
   if (heldPieces.size === 0) return []
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
-  const wanted = new Map<number, { code1: string; amount: number }>()
+  const orderedByProduct = new Map<number, { code1: string; amount: number }>()
   for (const { productId, code1, amount } of lines) {
-    wanted.set(productId, { code1, amount: (wanted.get(productId)?.amount ?? 0) + amount })
+    orderedByProduct.set(productId, { code1, amount: (orderedByProduct.get(productId)?.amount ?? 0) + amount })
   }
-  return [...wanted]
+  return [...orderedByProduct]
     .map(([productId, { code1, amount }]) => ({
       productId,
       code1,

@@ -39,8 +39,8 @@ const translateOrder = async (
   return { ...stored, order: { ...order, language, delivery: { ...order.delivery, providerName } } }
 }
 
-const renderNotice = async (app: App, placed: StoredOrder, language: Language) => {
-  const stored = await translateOrder(app, placed, language)
+const renderNotice = async (app: App, placedOrder: StoredOrder, language: Language) => {
+  const stored = await translateOrder(app, placedOrder, language)
   const t = app.texts(language)
   const settings = await readShopSettings(app)()
   const orderTexts = describeOrder(stored, settings, t)
@@ -61,16 +61,16 @@ const renderNotice = async (app: App, placed: StoredOrder, language: Language) =
 }
 
 /**
- * Queues a mail about a new order for each subscribed user with permission, except `madeBy`. Each user gets one mail
+ * Queues a mail about a new order for each subscribed user with permission, except `placedById`. Each user gets one mail
  * per order, in their language. It links to the administration and contains no token.
  */
-export const mailStaff = async (app: App, orderId: number, madeBy: number | undefined): Promise<void> => {
-  const recipients = (await listNewOrderRecipients(app.db)).filter(({ id }) => id !== madeBy)
-  const placed = recipients.length > 0 ? await readStoredOrder(app.db, orderId) : null
-  if (!placed || placed.order.client.email === '') return
+export const mailStaff = async (app: App, orderId: number, placedById: number | undefined): Promise<void> => {
+  const recipients = (await listNewOrderRecipients(app.db)).filter(({ id }) => id !== placedById)
+  const placedOrder = recipients.length > 0 ? await readStoredOrder(app.db, orderId) : null
+  if (!placedOrder || placedOrder.order.client.email === '') return
   const noticesByLanguage = new Map<Language, Awaited<ReturnType<typeof renderNotice>>>()
   for (const language of new Set(recipients.map(recipient => recipient.language)))
-    noticesByLanguage.set(language, await renderNotice(app, placed, language))
+    noticesByLanguage.set(language, await renderNotice(app, placedOrder, language))
   await write(app, createSystemActor(ORDER_PLACED.name), async tx => {
     for (const { id, email, language } of recipients) {
       const key = `order-notice:${orderId}:${id}`

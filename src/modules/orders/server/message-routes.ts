@@ -15,21 +15,21 @@ const RETRY_AFTER_S = 3_600
 export const registerMessageRoutes = (app: App): void => {
   serve(app, orderConversationEndpoints, {
     note: async ({ params, body, actor, visitor, t }) => {
-      const noted = await addNote(app, actor, params.id, { ...body, author: visitor.username ?? '' })
-      return noted.ok ? { data: noted.value } : httpError(404, t('orders.problem.notFound'))
+      const result = await addNote(app, actor, params.id, { ...body, author: visitor.username ?? '' })
+      return result.ok ? { data: result.value } : httpError(404, t('orders.problem.notFound'))
     },
     removeNote: async ({ params, actor, t }) => {
-      const removed = await removeNote(app, actor, { orderId: params.id, id: params.note })
-      return removed.ok ? undefined : httpError(404, t('orders.problem.notFound'))
+      const result = await removeNote(app, actor, { orderId: params.id, id: params.note })
+      return result.ok ? undefined : httpError(404, t('orders.problem.notFound'))
     },
     write: async ({ params, body, actor, visitor, t }) => {
       const result = await writeToBuyer(app, actor, params.id, { ...body, author: visitor.username ?? '' })
       return result.ok ? { data: result.value } : httpError(404, t('orders.problem.notFound'))
     },
     tag: async ({ params, body, actor, t }) => {
-      const tagged = await tagOrder(app, actor, params.id, body)
-      if (tagged.ok) return { data: { tags: tagged.value } }
-      if (tagged.reason === 'notFound') return httpError(404, t('orders.problem.notFound'))
+      const result = await tagOrder(app, actor, params.id, body)
+      if (result.ok) return { data: { tags: result.value } }
+      if (result.reason === 'notFound') return httpError(404, t('orders.problem.notFound'))
       const message = t('orders.problem.tooManyTags', { most: MAX_TAGS })
       return httpError(422, message, { errors: { tags: [message] } })
     },

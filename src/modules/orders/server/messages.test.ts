@@ -40,9 +40,9 @@ const callApi = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, p
   })
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
-const buildPath = (otherFields = '') => `/v1/admin/order/${stored.order.id}${otherFields}`
+const buildPath = (suffix = '') => `/v1/admin/order/${stored.order.id}${suffix}`
 const readOrder = async () => (await callApi('GET', buildPath())).body.data
-const callAsBuyer = (text: string) => {
+const sendAsBuyer = (text: string) => {
   app.signInAs(GUEST)
   return callApi('POST', `/v1/order-message/${stored.order.publicToken}`, { text })
 }
@@ -77,11 +77,11 @@ describe('notes', () => {
 
 describe('messages', () => {
   test('a buyer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
-    expect((await callAsBuyer('Does it fit a Golf?')).body.data).toMatchObject({
+    expect((await sendAsBuyer('Does it fit a Golf?')).body.data).toMatchObject({
       isOwn: true,
       text: 'Does it fit a Golf?',
     })
-    await callAsBuyer('A Mk 7.')
+    await sendAsBuyer('A Mk 7.')
     app.signInAs(SALES)
     const listOpenTasks = async () => (await callApi('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
     expect(await listOpenTasks()).toMatchObject([{ kind: 'message-received' }])
@@ -112,7 +112,7 @@ describe('messages', () => {
       const [first, second] = await sendTwice(path, text)
       expect([first.status, second.body]).toEqual([200, first.body])
     }
-    await Promise.all([callAsBuyer('Thank you!'), callAsBuyer('Thank you!')])
+    await Promise.all([sendAsBuyer('Thank you!'), sendAsBuyer('Thank you!')])
     app.signInAs(SALES)
     const { messages, notes } = await readOrder()
     expect(messages.map(({ text }: { text: string }) => text)).toEqual(['It has left.', 'Thank you!'])
@@ -139,7 +139,7 @@ describe('messages', () => {
     for (let index = 0; index < 11; index++) {
       // A minute between messages stays below the limit per address.
       if (index === 5) app.setNow(new Date('2026-03-03T10:05:00Z'))
-      answers.push((await callAsBuyer(`message ${index}`)).status)
+      answers.push((await sendAsBuyer(`message ${index}`)).status)
     }
     expect(answers).toEqual([...Array(10).fill(200), 429])
   })

@@ -47,6 +47,41 @@ export type MoveOrderResult = Result<
   ChangeFailure | ReceivedOnFailure | 'parcelPending' | UnconfirmedAmount | 'goodsMissing' | 'vatUnproven'
 >
 
+interface StateChange {
+  action: OrderChange
+  nextState: OrderRow['state']
+  /** The order becomes shipped although no goods leave, because the last unsent pieces were removed. */
+  isShippedWithoutGoods: boolean
+  now: Date
+}
+
+/** Updates the parcels and packed batches of an order after a change of its state. */
+const updateParcelsAndBatches = async (
+  tx: Write,
+  order: OrderRow,
+  { action, nextState, isShippedWithoutGoods, now }: StateChange,
+): Promise<void> => {
+  const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'
+  if (nextState === 'cancelled' || isHandedOver || isShippedWithoutGoods) await cancelParcels(tx, order.id, now)
+  if (action === 'unpack') {
+    await reportUnpackedParcels(tx, order.id, now)
+    await forgetPackedBatches(tx, order.id)
+  }
+  if (action === 'pack') await closeUnpackedTasks(tx, order.id, now)
+}
+
+/** Queues the mail about a shipped, cancelled or returned order. */
+const enqueueStateMail = async (
+  tx: Write,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { id: orderId, state }: OrderRow,
+  { isAutomatic }: { isAutomatic: boolean },
+): Promise<void> => {
+  if (state === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId })
+  if (state === 'cancelled' || state === 'returned')
+    await jobs.enqueue(tx, ORDER_ENDED, { orderId, endState: state, isAutomatic })
+}
+
 /**
  * Changes the state of a locked order, with all consequences in the same transaction: history, stock, money tasks and
  * the mail.
@@ -81,8 +116,9 @@ export const moveOrder = async (
   if (!decision.ok) return decision
   const { nextState, returnsStock, createsRefundDue } = decision.value
   const isDelivery = nextState === 'delivered' && order.state !== 'delivered'
-  const wrongReceipt = isDelivery && receivedOn ? checkReceivedOn(receivedOn, { placedAt: order.placedAt, now }) : null
-  if (wrongReceipt) return failure(wrongReceipt)
+  const receiptFailure =
+    isDelivery && receivedOn ? checkReceivedOn(receivedOn, { placedAt: order.placedAt, now }) : null
+  if (receiptFailure) return failure(receiptFailure)
   const unsent = decideShipment(fulfilment.pieces)
   const unsentPieces = nextState === 'shipped' ? unsent : null
   // When the last unsent pieces were removed, no goods leave and the tracking data stays unchanged.
@@ -92,16 +128,16 @@ export const moveOrder = async (
     hasLeavingPieces || action !== 'ship' ? buildStepConfirmation(action, order, fulfilment) : NO_CONFIRMATION
   const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
   if (unconfirmed) return failure(unconfirmed)
-  const leaves = hasShipped(nextState) && !hasShipped(order.state)
-  if (leaves && unsent.ok && unsent.value.lines.length > 0 && lacksVatProof(order)) return failure('vatUnproven')
-  if (unsent.ok && leaves) {
+  const isLeavingNow = hasShipped(nextState) && !hasShipped(order.state)
+  if (isLeavingNow && unsent.ok && unsent.value.lines.length > 0 && lacksVatProof(order)) return failure('vatUnproven')
+  if (unsent.ok && isLeavingNow) {
     await takeBackordered(tx, order, fulfilment, now)
     if (!isDirect && (await countMissingGoods(tx, order, fulfilment, unsent.value.lines)) > 0)
       return failure('goodsMissing')
     await takeStockForShipment(tx, order, fulfilment, { lines: unsent.value.lines, now })
   }
   const tracking = enteredTracking ?? (hasLeavingPieces ? await readParcelTracking(tx, order.id) : null)
-  const moved = getFirstElement(
+  const updatedOrder = getFirstElement(
     await tx
       .update(orders)
       .set({
@@ -132,24 +168,15 @@ export const moveOrder = async (
     )
     if (hasLeavingPieces) await assignParcelsToShipment(tx, order.id, inserted.id)
   }
-  const isHandedOver = nextState === 'delivered' && order.state !== 'shipped'
-  if (nextState === 'cancelled' || isHandedOver || (unsentPieces !== null && !hasLeavingPieces))
-    await cancelParcels(tx, order.id, now)
-  if (action === 'unpack') {
-    await reportUnpackedParcels(tx, order.id, now)
-    await forgetPackedBatches(tx, order.id)
-  }
-  if (action === 'pack') await closeUnpackedTasks(tx, order.id, now)
+  const isShippedWithoutGoods = unsentPieces !== null && !hasLeavingPieces
+  await updateParcelsAndBatches(tx, order, { action, nextState, isShippedWithoutGoods, now })
   if (returnsStock) {
     await returnAllStock(tx, order.id, now)
     await deleteHold(tx, order.id)
   }
   if (createsRefundDue || nextState === 'cancelled' || (!isPaid && hasShipped(nextState)))
-    await syncMoneyTasks(tx, moved, now)
-  if (order.vatExempt && (leaves || nextState === 'returned')) await syncEvidenceTask(tx, moved, now)
-  if (nextState === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
-  if (nextState === 'cancelled' || nextState === 'returned') {
-    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, endState: nextState, isAutomatic: actorKind === 'system' })
-  }
-  return ok(moved)
+    await syncMoneyTasks(tx, updatedOrder, now)
+  if (order.vatExempt && (isLeavingNow || nextState === 'returned')) await syncEvidenceTask(tx, updatedOrder, now)
+  await enqueueStateMail(tx, jobs, updatedOrder, { isAutomatic: actorKind === 'system' })
+  return ok(updatedOrder)
 }

@@ -38,7 +38,7 @@ const describeTexts = (stored: StoredOrder) =>
   describeOrder(stored, defaultSettings, getRealTranslator(stored.order.language))
 const toNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const ESTONIAN = buildOrderDraft({
+const ESTONIAN_DRAFT = buildOrderDraft({
   language: 'et',
   client: { ...buildOrderDraft().client, first_name: 'Õnne', last_name: 'Žuravljova' },
   lines: [
@@ -49,7 +49,7 @@ const ESTONIAN = buildOrderDraft({
 
 describe('the order summary', () => {
   test('serves the summary under the token as a readable PDF named by the order number', async () => {
-    const stored = await createOrder(ESTONIAN)
+    const stored = await createOrder(ESTONIAN_DRAFT)
     const answer = await app.server.inject({ url: `/order/download/${stored.order.publicToken}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -63,7 +63,7 @@ describe('the order summary', () => {
   })
 
   test('lists lines, VAT, delivery, seller and payment in the order’s language', async () => {
-    const stored = await createOrder(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
+    const stored = await createOrder(ESTONIAN_DRAFT, { placedAt: new Date('2026-11-20T22:30:00Z') })
     const text = await readPdfText(await renderOrderDocument(describeTexts(stored), 'Pitlane', realTranslators.et))
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
@@ -141,7 +141,7 @@ describe('mails', () => {
   }
 
   const pickupPoint = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
-  const collected = { ...buildOrderDraft().delivery, option: pickupPoint, collected: true }
+  const collectedDelivery = { ...buildOrderDraft().delivery, option: pickupPoint, collectedDelivery: true }
 
   test.each([
     ['its own sentence', {}, 'You ordered:'],
@@ -197,25 +197,25 @@ describe('mails', () => {
   })
 
   test('a pick-up order is described as pick-up, not as shipped', async () => {
-    const stored = await createOrder({ delivery: collected })
+    const stored = await createOrder({ delivery: collectedDelivery })
     const content = { ...mailContent, values: { context: 'collected' } }
-    const ready = renderOrderMail('shipped', describeTexts(stored), content)
-    expect(ready.subject).toBe(`Ready for collection: your order ${stored.order.number}`)
-    const part = renderOrderMail('partlyShipped', describeTexts(stored), content)
-    expect(part.subject).toBe(`Partly ready for collection: your order ${stored.order.number}`)
-    expect(part.text).not.toContain('carrier')
-    expect(ready.text).toContain('Paldiski mnt 171')
-    for (const mail of [ready, renderOrderMail('paid', describeTexts(stored), content)]) {
+    const readyMail = renderOrderMail('shipped', describeTexts(stored), content)
+    expect(readyMail.subject).toBe(`Ready for collection: your order ${stored.order.number}`)
+    const partialMail = renderOrderMail('partlyShipped', describeTexts(stored), content)
+    expect(partialMail.subject).toBe(`Partly ready for collection: your order ${stored.order.number}`)
+    expect(partialMail.text).not.toContain('carrier')
+    expect(readyMail.text).toContain('Paldiski mnt 171')
+    for (const mail of [readyMail, renderOrderMail('paid', describeTexts(stored), content)]) {
       expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)
     }
-    const paid = renderOrderMail('paid', describeTexts(stored), { ...content, t: realTranslators.et })
-    expect(paid.text).toContain('kui saad sellele järele tulla')
+    const paidMail = renderOrderMail('paid', describeTexts(stored), { ...content, t: realTranslators.et })
+    expect(paidMail.text).toContain('kui saad sellele järele tulla')
   })
 
   test('a pick-up order has its own mail texts', async () => {
     await app.jobs.start()
     const { order } = await createOrder(
-      { language: 'et', delivery: collected },
+      { language: 'et', delivery: collectedDelivery },
       { state: 'shipped', paidAt: new Date() },
     )
     await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id }))
@@ -241,12 +241,12 @@ describe('mails', () => {
     const paidAt = new Date('2026-11-20T10:00:00Z')
     const buyerDetails = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
     const terms = { label: 'Terms of sale', address: 'https://shop.example/en/terms-of-sale' }
-    const waiting = renderOrderMail('placed', describeTexts(await createOrder({ lines })), {
+    const waitingMail = renderOrderMail('placed', describeTexts(await createOrder({ lines })), {
       ...mailContent,
       buyerDetails,
       terms,
     })
-    for (const body of [waiting.text, waiting.html]) {
+    for (const body of [waitingMail.text, waitingMail.html]) {
       for (const part of [
         'In stock · ships on the next working day',
         'Available in 5 workdays · ships within 5 working days',
@@ -258,16 +258,16 @@ describe('mails', () => {
         expect(body).toContain(part)
       }
     }
-    const paid = describeTexts(await createOrder({ lines }, { state: 'paid', paidAt }))
-    const mail = renderOrderMail('paid', paid, mailContent)
+    const paidTexts = describeTexts(await createOrder({ lines }, { state: 'paid', paidAt }))
+    const mail = renderOrderMail('paid', paidTexts, mailContent)
     expect(mail.text).toContain('ships by Monday 23\u00a0November')
     expect(mail.html).toContain('Your order ships by Friday 27\u00a0November.')
-    const pdf = await readPdfText(await renderOrderDocument(paid, 'Pitlane', realTranslators.en))
+    const pdf = await readPdfText(await renderOrderDocument(paidTexts, 'Pitlane', realTranslators.en))
     expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · ships by Friday 27 November')
     expect(pdf.replace(/\s+/g, ' ')).toContain('withdraw from the purchase within 14 days')
-    expect(renderOrderMail('cancelled', paid, mailContent).text).not.toContain('withdraw')
-    const business = await createOrder({ clientType: 'business', lines }, { state: 'paid', paidAt })
-    expect(renderOrderMail('paid', describeTexts(business), mailContent).text).not.toContain('withdraw')
+    expect(renderOrderMail('cancelled', paidTexts, mailContent).text).not.toContain('withdraw')
+    const businessOrder = await createOrder({ clientType: 'business', lines }, { state: 'paid', paidAt })
+    expect(renderOrderMail('paid', describeTexts(businessOrder), mailContent).text).not.toContain('withdraw')
   })
 
   test('the footer of a document drops details that do not fit and cuts no other', async () => {
@@ -278,9 +278,9 @@ describe('mails', () => {
       return pdf.split('\n').findLast(line => line.includes('Tuning OÜ')) ?? ''
     }
     expect(await readFooter(['Tuning OÜ', 'Paldiski mnt 171, Tallinn', iban])).toContain(iban)
-    const long = await readFooter(['Tuning OÜ', 'x'.repeat(60), 'Registry code 14532901', iban])
-    expect(long).toContain('Registry code 14532901')
-    expect(long).not.toContain('IBAN')
+    const longFooter = await readFooter(['Tuning OÜ', 'x'.repeat(60), 'Registry code 14532901', iban])
+    expect(longFooter).toContain('Registry code 14532901')
+    expect(longFooter).not.toContain('IBAN')
     expect(await readFooter([`Tuning OÜ ${'x'.repeat(200)}`, iban])).toMatch(/x…/)
   })
 
@@ -336,9 +336,9 @@ describe('mails', () => {
     'describes only on-demand goods as ordered from the supplier: %s',
     async language => {
       const unknownText = getRealTranslator(language)('orders.when.all.leavesUnknown')
-      const nonStock = buildOrderLine({ availability: { code: 'nonStock' } })
-      const onDemand = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
-      const describeExpected = async (...lines: (typeof nonStock)[]) => {
+      const nonStockLine = buildOrderLine({ availability: { code: 'nonStock' } })
+      const onDemandLine = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
+      const describeExpected = async (...lines: (typeof nonStockLine)[]) => {
         const texts = describeTexts(await createOrder({ language, lines }))
         return [
           texts.expected,
@@ -347,10 +347,10 @@ describe('mails', () => {
           ),
         ]
       }
-      expect(await describeExpected(nonStock)).toEqual([null, false])
-      expect(await describeExpected(nonStock, onDemand)).toEqual([unknownText, true])
+      expect(await describeExpected(nonStockLine)).toEqual([null, false])
+      expect(await describeExpected(nonStockLine, onDemandLine)).toEqual([unknownText, true])
       const dispatchText = getRealTranslator(language)('orders.when.all.leavesIn', { count: 1 })
-      expect(await describeExpected(nonStock, buildOrderLine({ productId: 4 }))).toEqual([dispatchText, false])
+      expect(await describeExpected(nonStockLine, buildOrderLine({ productId: 4 }))).toEqual([dispatchText, false])
     },
   )
 
@@ -402,10 +402,10 @@ describe('mails', () => {
       await arrange(app.db, tx => app.jobs.enqueue(tx, job, { orderId: order.id }))
     }
     await vi.waitFor(async () => {
-      const queued = (await app.db.select().from(mails)).filter(mail => mail.key.endsWith(`:${order.id}`))
-      expect(queued.map(mail => mail.key).sort()).toEqual([`order-paid:${order.id}`, `order-placed:${order.id}`])
-      expect(queued[0]?.recipient).toBe('mari@example.ee')
-      expect(queued[0]?.text).toContain(`http://127.0.0.1:3000/et/payment/${order.publicToken}`)
+      const queuedMails = (await app.db.select().from(mails)).filter(mail => mail.key.endsWith(`:${order.id}`))
+      expect(queuedMails.map(mail => mail.key).sort()).toEqual([`order-paid:${order.id}`, `order-placed:${order.id}`])
+      expect(queuedMails[0]?.recipient).toBe('mari@example.ee')
+      expect(queuedMails[0]?.text).toContain(`http://127.0.0.1:3000/et/payment/${order.publicToken}`)
     }, 30_000)
   })
 })

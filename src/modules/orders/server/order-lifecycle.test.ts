@@ -59,17 +59,17 @@ const arbitraryRounds = fc.array(fc.array(arbitraryStep, { minLength: 1, maxLeng
   maxLength: 9,
 })
 
-const performStep = async (shelf: Shelf, placed: number[], operation: LifecycleStep): Promise<void> => {
+const performStep = async (shelf: Shelf, placedIds: number[], operation: LifecycleStep): Promise<void> => {
   if (operation.kind === 'place') {
     const stored = await shelf.place(operation.amount, NOW)
-    if (stored) placed.push(stored.order.id)
+    if (stored) placedIds.push(stored.order.id)
     return
   }
   if (operation.kind === 'expire') {
     await cancelUnpaidOrders({ ...app, now: () => LATER })
     return
   }
-  const id = placed[operation.orderIndex % Math.max(1, placed.length)]
+  const id = placedIds[operation.orderIndex % Math.max(1, placedIds.length)]
   if (id === undefined) return
   if (operation.kind === 'pay') {
     await shelf.pay(id, NOW)
@@ -97,8 +97,8 @@ const checkOrder = async (id: number): Promise<number> => {
   const movements = await app.db.select().from(stockMovements).where(eq(stockMovements.orderId, id))
   const isEnded = order!.state === 'cancelled' || order!.state === 'returned'
   expect(movements.filter(row => row.reason === 'returned')).toHaveLength(isEnded ? 1 : 0)
-  const held = movements.reduce((sum, row) => sum - row.delta, 0)
-  expect(held).toBe(isEnded ? 0 : lines[0]!.amount)
+  const heldPieces = movements.reduce((sum, row) => sum - row.delta, 0)
+  expect(heldPieces).toBe(isEnded ? 0 : lines[0]!.amount)
 
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   let state: keyof typeof ORDER_STEPS = 'new'
@@ -114,34 +114,34 @@ const checkOrder = async (id: number): Promise<number> => {
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
   const issuedInvoices = documents.filter(document => document.kind === 'invoice')
   expect(issuedInvoices.length).toBeLessThanOrEqual(order!.paidAt ? 1 : 0)
-  const credited = documents
+  const creditedCents = documents
     .filter(document => document.kind === 'credit')
     .reduce((sum, document) => sum + document.totalCents, 0)
-  expect([0, order!.totalCents]).toContain(credited)
-  return held
+  expect([0, order!.totalCents]).toContain(creditedCents)
+  return heldPieces
 }
 
-const place = { kind: 'place', amount: 1 } as const
-const pay = (orderIndex: number): LifecycleStep => ({ kind: 'pay', orderIndex })
-const takeStep = (orderIndex: number, action: OrderChange): LifecycleStep => ({ kind: 'step', orderIndex, action })
+const PLACE_STEP = { kind: 'place', amount: 1 } as const
+const buildPayStep = (orderIndex: number): LifecycleStep => ({ kind: 'pay', orderIndex })
+const buildStep = (orderIndex: number, action: OrderChange): LifecycleStep => ({ kind: 'step', orderIndex, action })
 /** Ends in five states that no other row changes, so that every run reaches them. */
 const LIFECYCLE_STEPS: LifecycleStep[][] = [
-  ...Array.from({ length: 5 }, () => [place]),
-  [pay(0), pay(1), pay(2), pay(4)],
-  [takeStep(0, 'pack'), takeStep(1, 'pack'), takeStep(3, 'cancel'), takeStep(4, 'pack')],
-  [takeStep(0, 'ship'), takeStep(4, 'ship')],
-  [takeStep(0, 'deliver'), takeStep(4, 'deliver')],
-  [takeStep(0, 'return')],
+  ...Array.from({ length: 5 }, () => [PLACE_STEP]),
+  [buildPayStep(0), buildPayStep(1), buildPayStep(2), buildPayStep(4)],
+  [buildStep(0, 'pack'), buildStep(1, 'pack'), buildStep(3, 'cancel'), buildStep(4, 'pack')],
+  [buildStep(0, 'ship'), buildStep(4, 'ship')],
+  [buildStep(0, 'deliver'), buildStep(4, 'deliver')],
+  [buildStep(0, 'return')],
 ]
 
 test('stock, money, history and numbers stay consistent after any sequence of operations', async () => {
   const runRounds = async (rounds: LifecycleStep[][]): Promise<void> => {
     const shelf = await makeShelf(app, PIECES, ++lastProductId)
-    const placed: number[] = []
-    for (const round of rounds) await Promise.all(round.map(operation => performStep(shelf, placed, operation)))
-    let held = 0
-    for (const id of placed) held += await checkOrder(id)
-    expect(await shelf.countInStock()).toBe(PIECES - held)
+    const placedIds: number[] = []
+    for (const round of rounds) await Promise.all(round.map(operation => performStep(shelf, placedIds, operation)))
+    let heldPieces = 0
+    for (const id of placedIds) heldPieces += await checkOrder(id)
+    expect(await shelf.countInStock()).toBe(PIECES - heldPieces)
     const { rows } = await app.db.execute<{ count: number; last: number }>(
       sql`select count(*)::int as count, coalesce(max(number), 0)::int as last from ${invoices}`,
     )

@@ -28,7 +28,7 @@ export interface MailParts {
   withdrawal: { text: string; links: readonly MailLink[] } | null
   documents: readonly MailLink[]
   /** Names the attached legal texts; empty without any. */
-  attached: string
+  attachmentNotice: string
   action: string
   link: string
   t: Translate

@@ -12,7 +12,7 @@ const placeholder = sql.placeholder
  */
 export const preparePlacingStatement = prepareOnceInTransaction(tx => {
   const newClient = tx.$with('new_client', { id: sql<number>`id` }).as(insertNewClient)
-  const ordered = tx.$with('ordered').as(
+  const insertedOrder = tx.$with('ordered').as(
     tx
       .insert(orders)
       .values({
@@ -37,8 +37,8 @@ export const preparePlacingStatement = prepareOnceInTransaction(tx => {
       })
       .returning(),
   )
-  const orderId = sql`(select ${ordered.id} from ${ordered})`
-  const placed = tx.$with('placed').as(
+  const orderId = sql`(select ${insertedOrder.id} from ${insertedOrder})`
+  const insertedEvent = tx.$with('placed').as(
     tx
       .insert(orderEvents)
       .values({ orderId, at: placeholder('placedAt'), actor: placeholder('actor'), kind: 'placed' })
@@ -49,9 +49,9 @@ export const preparePlacingStatement = prepareOnceInTransaction(tx => {
   const insertedHold = tx.$with('held', {}).as(insertHold(orderId))
   const excluded = tx.$with('excluded', {}).as(excludedOrders)
   return tx
-    .with(newClient, ordered, placed, insertedLines, insertedAudit, insertedHold, excluded)
-    .select({ ...ordered._.selectedFields, before: existingHolds })
-    .from(ordered)
+    .with(newClient, insertedOrder, insertedEvent, insertedLines, insertedAudit, insertedHold, excluded)
+    .select({ ...insertedOrder._.selectedFields, before: existingHolds })
+    .from(insertedOrder)
     .prepare(UNNAMED_STATEMENT)
 })
 

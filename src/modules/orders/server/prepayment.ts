@@ -23,8 +23,8 @@ export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g,
 
 /** Formats the deadline for a transfer in the order's language; null without one. */
 export const formatDueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
-  const due = computePaymentDeadline({ ...order, heldUntil, unpaidDays })
-  return due && formatDay(due, order.language)
+  const deadline = computePaymentDeadline({ ...order, heldUntil, unpaidDays })
+  return deadline && formatDay(deadline, order.language)
 }
 
 /**

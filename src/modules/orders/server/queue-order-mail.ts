@@ -93,6 +93,27 @@ const buildVersionsHeader = (files: readonly MailAttachment[]): Record<string, s
   return versions.length > 0 ? { [VERSIONS_HEADER]: versions.join(', ') } : null
 }
 
+interface AttachmentRequest extends Pick<OrderMailRequest, 'kind'> {
+  attachedDocuments: readonly InvoiceRow[]
+  legalTexts: readonly MailAttachment[]
+  settings: ShopSettings
+}
+
+/** Renders the PDF documents, e-invoices, prepayment invoice and legal texts that a mail carries. */
+const renderAttachments = async (
+  app: App,
+  stored: OrderWithHold,
+  { kind, attachedDocuments, legalTexts, settings }: AttachmentRequest,
+): Promise<MailAttachment[]> => {
+  const attachments = await Promise.all(attachedDocuments.map(document => renderInvoice(app, document, stored)))
+  attachments.push(...(await renderEInvoices(app, attachedDocuments, stored)))
+  if (kind === 'shipped') attachments.push(...(await renderDispatchedEInvoices(app, stored)))
+  const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
+  if (kind === 'placed' && stored.order.paysBy === 'transfer' && isPrepaid)
+    attachments.push(await renderPrepayment(app, stored, settings))
+  return [...attachments, ...legalTexts]
+}
+
 /**
  * Queues a mail about the current order in its language; a second mail with the same key is ignored. Returns the
  * order.
@@ -150,13 +171,7 @@ export const queueOrderMail = async (
     }),
     ...extraContent,
   })
-  const attachments = await Promise.all(attachedDocuments.map(document => renderInvoice(app, document, stored)))
-  attachments.push(...(await renderEInvoices(app, attachedDocuments, stored)))
-  if (kind === 'shipped') attachments.push(...(await renderDispatchedEInvoices(app, stored)))
-  const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
-  if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
-    attachments.push(await renderPrepayment(app, stored, settings))
-  attachments.push(...legalTexts)
+  const attachments = await renderAttachments(app, stored, { kind, attachedDocuments, legalTexts, settings })
   const throttle = requester === undefined ? undefined : { requester, summary: SUMMARIZE_ORDER_MAILS }
   const headers = buildVersionsHeader(legalTexts)
   const proof = { isProof: attachesLegalTexts, ...(headers && { headers }) }

@@ -32,7 +32,7 @@ test('sums pieces that left and came back on the days of the period, also of pro
   const otherId = await makeProduct(app.db)
   const lines = [buildOrderLine({ productId, amount: 5 }), buildOrderLine({ productId: otherId, amount: 9 })]
   const { order } = await arrange(app.db, tx => makeOrder(tx, { lines }))
-  const ship = (at: string, amount: number) =>
+  const insertShipment = (at: string, amount: number) =>
     app.db.insert(orderShipments).values({
       orderId: order.id,
       at: new Date(at),
@@ -42,10 +42,10 @@ test('sums pieces that left and came back on the days of the period, also of pro
         { position: 1, amount: 9 },
       ],
     })
-  await ship('2026-11-10T10:00:00Z', 3)
+  await insertShipment('2026-11-10T10:00:00Z', 3)
   // In the shop's time zone it is the first of December.
-  await ship('2026-11-30T22:30:00Z', 2)
-  const returned = (state: 'received' | 'cancelled', amount: number) =>
+  await insertShipment('2026-11-30T22:30:00Z', 2)
+  const insertReturn = (state: 'received' | 'cancelled', amount: number) =>
     app.db.insert(orderReturns).values({
       orderId: order.id,
       kind: 'return',
@@ -55,12 +55,12 @@ test('sums pieces that left and came back on the days of the period, also of pro
       receivedAt: new Date('2026-11-20T10:00:00Z'),
       lines: [{ position: 0, amount, restocked: null, deductionCents: 0 }],
     })
-  await returned('received', 1)
-  await returned('cancelled', 3)
-  const whole = await arrange(app.db, tx => makeOrder(tx, { lines }))
+  await insertReturn('received', 1)
+  await insertReturn('cancelled', 3)
+  const wholeReturn = await arrange(app.db, tx => makeOrder(tx, { lines }))
   const event = { actor: 'mari', kind: 'returned', at: new Date('2026-11-25T10:00:00Z') }
   await app.db.insert(orderEvents).values([
-    { ...event, orderId: whole.order.id },
+    { ...event, orderId: wholeReturn.order.id },
     { ...event, orderId: order.id },
   ])
   await app.db.update(products).set({ removedAt: new Date() }).where(eq(products.id, productId))

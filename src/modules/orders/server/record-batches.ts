@@ -74,25 +74,28 @@ const sumAmounts = (pieces: readonly { amount: number }[]): number =>
 export const addBatches = async (
   tx: Write,
   orderId: number,
-  packed: readonly PackedBatches[],
+  packedBatches: readonly PackedBatches[],
   before: Pick<OrderFulfilment, 'lines' | 'pieces'>,
 ): Promise<void> => {
-  const handled = await listHandledPieces(tx, orderId)
+  const handledPieces = await listHandledPieces(tx, orderId)
   const stored = await readStoredBatches(tx, orderId)
-  const codesByPosition = new Map(packed.map(({ position, codes }) => [position, splitBatchCodes(codes)]))
+  const codesByPosition = new Map(packedBatches.map(({ position, codes }) => [position, splitBatchCodes(codes)]))
   const countSent = (position: number): number => before.pieces.find(line => line.position === position)?.sent ?? 0
   for (const [productId, lines] of Map.groupBy(before.lines, line => line.productId)) {
     const codes = lines.flatMap(({ position }) => codesByPosition.get(position) ?? [])
     if (codes.length === 0) continue
-    const known = stored.get(productId) ?? { codes: [], pieces: 0 }
-    const handledLines = handled.filter(line => line.productId === productId)
+    const recordedBatches = stored.get(productId) ?? { codes: [], pieces: 0 }
+    const handledLines = handledPieces.filter(line => line.productId === productId)
     const areStepPiecesKnown = handledLines.every(
       ({ position, amount }) => amount <= countSent(position) || (codesByPosition.get(position) ?? []).length > 0,
     )
-    const areEarlierKnown = known.pieces >= sumAmounts(lines.map(({ position }) => ({ amount: countSent(position) })))
+    const areEarlierPiecesKnown =
+      recordedBatches.pieces >= sumAmounts(lines.map(({ position }) => ({ amount: countSent(position) })))
     const pieces =
-      areStepPiecesKnown && areEarlierKnown ? Math.max(known.pieces, sumAmounts(handledLines)) : known.pieces
-    const allCodes = [...new Set([...known.codes, ...codes])]
+      areStepPiecesKnown && areEarlierPiecesKnown
+        ? Math.max(recordedBatches.pieces, sumAmounts(handledLines))
+        : recordedBatches.pieces
+    const allCodes = [...new Set([...recordedBatches.codes, ...codes])]
     await tx
       .insert(deliveredBatches)
       .values({ orderId, productId, codes: allCodes, pieces })
@@ -100,7 +103,7 @@ export const addBatches = async (
         target: [deliveredBatches.orderId, deliveredBatches.productId],
         set: { codes: sql`excluded.codes`, pieces: sql`excluded.pieces` },
       })
-    auditBatches(tx, orderId, { products: [productId], before: known.codes, after: allCodes })
+    auditBatches(tx, orderId, { products: [productId], before: recordedBatches.codes, after: allCodes })
   }
 }
 

@@ -48,7 +48,7 @@ export const renderOrderMailHtml = (
     buyerDetails,
     withdrawal,
     documents,
-    attached,
+    attachmentNotice,
     action,
     link,
     t,
@@ -89,7 +89,7 @@ ${buyerDetails.length > 0 ? renderBuyerDetails(t('orders.mail.buyerDetails'), bu
 ${documents.map(documentLink => `<p style="margin:0 0 4px;font-size:14px">${renderLinkHtml(documentLink)}</p>`).join('\n')}
 ${closing ? `<p style="margin:24px 0 0">${renderLinesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL_STYLE}">${[escapeHtml(withdrawal.text), ...withdrawal.links.map(renderLinkHtml)].join('<br>')}</p>` : ''}
-${attached ? `<p style="margin:16px 0 0;${SMALL_STYLE}">${escapeHtml(attached)}</p>` : ''}
+${attachmentNotice ? `<p style="margin:16px 0 0;${SMALL_STYLE}">${escapeHtml(attachmentNotice)}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL_STYLE}">${orderTexts.seller.map(escapeHtml).join('<br>')}</p>`
   return renderMailPage({ language: orderTexts.language, title: heading, branding, body })
 }

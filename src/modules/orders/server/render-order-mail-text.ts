@@ -23,7 +23,7 @@ export const renderOrderMailText = (parts: MailParts): string => {
     [{ label: action, address: link }, ...documents].map(renderLinkText).join('\n'),
     ...(closing ? [closing] : []),
     ...(withdrawal ? [[withdrawal.text, ...withdrawal.links.map(renderLinkText)].join('\n')] : []),
-    ...(parts.attached ? [parts.attached] : []),
+    ...(parts.attachmentNotice ? [parts.attachmentNotice] : []),
     ...(orderTexts.seller.length > 0 ? [orderTexts.seller.join('\n')] : []),
   ].join('\n\n')
 }

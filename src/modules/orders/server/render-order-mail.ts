@@ -104,7 +104,8 @@ export const renderOrderMail = (
     KINDS_WITH_WITHDRAWAL.has(kind) && orderTexts.withdrawal
       ? { text: orderTexts.withdrawal, links: [withdraw, terms].filter(mailLink => mailLink !== undefined) }
       : null
-  const attached = attachedNames.length > 0 ? t('orders.mail.attached', { files: attachedNames.join(', ') }) : ''
+  const attachmentNotice =
+    attachedNames.length > 0 ? t('orders.mail.attached', { files: attachedNames.join(', ') }) : ''
   const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.viewOrder')
   // The owner's own text may introduce the list itself.
   const listIntro = content.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
@@ -119,7 +120,7 @@ export const renderOrderMail = (
     buyerDetails,
     withdrawal,
     documents,
-    attached,
+    attachmentNotice,
     action,
     link,
     t,

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { orderBatches } from '#orders/contract-batch.ts'
 import { orders } from '#orders/contract-order.ts'
-import type { App } from '#platform/server/app.ts'
+import type { App, Translate } from '#platform/server/app.ts'
 import { registerUndo } from '#platform/server/audit/undo-changes.ts'
-import { httpError } from '#platform/server/http/http-error.ts'
+import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -17,7 +19,7 @@ import { registerMessageRoutes } from './message-routes.ts'
 import { rejectLink } from './order-link.ts'
 import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
 import { recordBatches } from './record-batches.ts'
-import { readStoredOrderByToken } from './stored-order.ts'
+import { readStoredOrderByToken, type StoredOrder } from './stored-order.ts'
 import { renderDocument } from './summary/render-document.ts'
 import { registerTaskRoutes } from './task-routes.ts'
 import { registerTransportEvidenceRoutes } from './transport-evidence-routes.ts'
@@ -25,6 +27,7 @@ import { registerTransportEvidenceRoutes } from './transport-evidence-routes.ts'
 /** The limit per IP address: an office can print its documents, a script cannot overload the shop. */
 const MAX_DOCUMENTS_PER_MINUTE = 60
 
+/** Registers all endpoints of orders, for staff and for the holders of an order's link. */
 export const registerOrderRoutes = (app: App): void => {
   registerAuditedOrders(app)
   registerUndo(app, 'order', {
@@ -45,13 +48,21 @@ export const registerOrderRoutes = (app: App): void => {
     },
   })
   registerOrderAdminRoutes(app)
-  const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, 60_000)
+  const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, MINUTE_MS)
+  /** Reads the order of a link; returns the error for an unknown link or too many requests. */
+  const readLinkedOrder = async (
+    token: string,
+    request: FastifyRequest,
+    t: Translate,
+  ): Promise<StoredOrder | HttpError> => {
+    const retryAfterSeconds = await limiter(request)
+    if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
+    return (await readStoredOrderByToken(app.db, token)) ?? rejectLink(app.db, token, t)
+  }
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {
-      const retryAfterSeconds = await limiter(request)
-      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
-      const stored = await readStoredOrderByToken(app.db, params.token)
-      if (!stored) return rejectLink(app.db, params.token, t)
+      const stored = await readLinkedOrder(params.token, request, t)
+      if (stored instanceof HttpError) return stored
       const { number, language } = stored.order
       const orderTexts = app.texts(language)
       const settings = await readSettings(app.db)
@@ -60,26 +71,20 @@ export const registerOrderRoutes = (app: App): void => {
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     prepayment: async ({ params, request, reply, t }) => {
-      const retryAfterSeconds = await limiter(request)
-      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
-      const stored = await readStoredOrderByToken(app.db, params.token)
-      if (!stored) return rejectLink(app.db, params.token, t)
+      const stored = await readLinkedOrder(params.token, request, t)
+      if (stored instanceof HttpError) return stored
       const settings = await readSettings(app.db)
       if (!hasPrepaymentInvoice(stored, settings.company.iban)) return httpError(404, t('orders.problem.noPrepayment'))
       return sendPdf(reply, await renderPrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
-      const retryAfterSeconds = await limiter(request)
-      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
-      const stored = await readStoredOrderByToken(app.db, params.token)
-      if (!stored) return rejectLink(app.db, params.token, t)
+      const stored = await readLinkedOrder(params.token, request, t)
+      if (stored instanceof HttpError) return stored
       return sendInvoice(app, reply, stored, { ...query, t })
     },
     bundle: async ({ params, request, reply, t }) => {
-      const retryAfterSeconds = await limiter(request)
-      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
-      const stored = await readStoredOrderByToken(app.db, params.token)
-      if (!stored) return rejectLink(app.db, params.token, t)
+      const stored = await readLinkedOrder(params.token, request, t)
+      if (stored instanceof HttpError) return stored
       const bundle = await createApprovalBundle(app, stored)
       if (!bundle) return httpError(404, t('orders.problem.noBundle'))
       const filename = `${app.texts(stored.order.language)('orders.bundleFile')}-${stored.order.number}.zip`
@@ -93,10 +98,8 @@ export const registerOrderRoutes = (app: App): void => {
         .send(bundle)
     },
     eInvoice: async ({ params, query, request, reply, t }) => {
-      const retryAfterSeconds = await limiter(request)
-      if (retryAfterSeconds !== null) return httpError(429, t('orders.problem.tooManyDocuments'), { retryAfterSeconds })
-      const stored = await readStoredOrderByToken(app.db, params.token)
-      if (!stored) return rejectLink(app.db, params.token, t)
+      const stored = await readLinkedOrder(params.token, request, t)
+      if (stored instanceof HttpError) return stored
       return sendEInvoice(app, reply, stored, { ...query, t })
     },
   })

@@ -31,7 +31,7 @@ const createTask = async (reason: TaskKind) => {
   return stored
 }
 
-test('a needed attention adds a history entry and a task that staff close with a note', async () => {
+test('an order that needs attention gets a history entry and a task that staff close with a note', async () => {
   app.signInAs(SALES)
   const stored = await createTask('second-payment')
   const number = String(stored.order.number)
@@ -103,17 +103,17 @@ test.each([
   ['recall-report-missing', ['product.edit']],
 ] satisfies [TaskKind, readonly Permission[]][])(
   'lists and closes the task %s only with its own permission',
-  async (kind, needed) => {
+  async (kind, requiredPermissions) => {
     await app.db.delete(staffTasks).where(eq(staffTasks.kind, kind))
     await arrange(app.db, tx => openTask(tx, { orderId: null, kind, details: { why: `Fault of ${kind}` }, now: NOW }))
-    const [stored] = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, kind))
-    const id = stored?.id ?? 0
+    const [storedTask] = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, kind))
+    const id = storedTask?.id ?? 0
     const listKinds = async (query: string) => (await listTasks(query)).map((task: { kind: string }) => task.kind)
-    app.signInAs({ ...SALES, permissions: PERMISSIONS.filter(permission => permission !== needed.at(-1)) })
+    app.signInAs({ ...SALES, permissions: PERMISSIONS.filter(permission => permission !== requiredPermissions.at(-1)) })
     for (const query of ['?pageSize=1000', '?state=all&q=fault&pageSize=1000'])
       expect(await listKinds(query)).not.toContain(kind)
     expect((await changeTask(id, { closed: true, note: 'hidden' })).statusCode).toBe(404)
-    app.signInAs({ ...SALES, permissions: ['order.edit', ...needed] })
+    app.signInAs({ ...SALES, permissions: ['order.edit', ...requiredPermissions] })
     expect(await listKinds('?q=fault')).toContain(kind)
     expect((await changeTask(id, { closed: true })).json().data).toMatchObject({ note: '', closed_by: 'siim' })
   },
@@ -127,9 +127,9 @@ test.each([
   await app.db.delete(staffTasks).where(eq(staffTasks.kind, kind))
   await arrange(app.db, tx => openTask(tx, { orderId: null, kind, now: NOW }))
   app.signInAs({ ...SALES, permissions: ['client', permission] })
-  const listed = await listTasks('?pageSize=1000')
-  expect(listed.map((task: { kind: string }) => task.kind)).toContain(kind)
-  const task = listed.find((candidate: { kind: string }) => candidate.kind === kind)
+  const listedTasks = await listTasks('?pageSize=1000')
+  expect(listedTasks.map((task: { kind: string }) => task.kind)).toContain(kind)
+  const task = listedTasks.find((candidate: { kind: string }) => candidate.kind === kind)
   expect((await changeTask(task.id, { closed: true })).statusCode).toBe(200)
 })
 
@@ -138,8 +138,8 @@ test('hides the order of a task and its token from staff who may not see orders'
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))
   const id = tasks[0]?.id ?? 0
   app.signInAs({ ...SALES, permissions: ['client', 'client.erase'] })
-  const listed = await listTasks('?pageSize=1000')
-  expect(listed.find((task: { id: number }) => task.id === id)).toMatchObject({ order: null })
+  const listedTasks = await listTasks('?pageSize=1000')
+  expect(listedTasks.find((task: { id: number }) => task.id === id)).toMatchObject({ order: null })
   expect((await changeTask(id, { closed: true })).json().data.order).toBeNull()
   app.signInAs({ ...SALES, permissions: ['client', 'client.erase', 'order.edit'] })
   expect((await changeTask(id, { closed: false })).json().data.order).not.toBeNull()

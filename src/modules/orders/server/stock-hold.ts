@@ -40,10 +40,10 @@ export const updateHold = async (
   const rules = await readSettings(db)
   // A failed payment does not change terms that staff agreed with the client.
   const until = computeHoldEnd(event, { placedAt: order.placedAt, now, rules, paysOnline: order.paysBy === null })
-  const extended = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
+  const extendedUntil = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
   await db
     .update(stockHolds)
-    .set({ until: event === 'ended' ? until : extended })
+    .set({ until: event === 'ended' ? until : extendedUntil })
     .where(eq(stockHolds.orderId, order.id))
 }
 

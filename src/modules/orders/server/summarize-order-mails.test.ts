@@ -36,11 +36,11 @@ const placeOrders = async (count: number, { recipient, requester }: MailThrottle
   await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', requester })))
   return ids
 }
-const readMailsTo = async (to: string) =>
+const readMailsTo = async (address: string) =>
   (await app.db.select().from(mails))
-    .filter(({ recipient }) => recipient === to)
+    .filter(({ recipient }) => recipient === address)
     .sort((first, second) => first.id - second.id)
-const readStates = async (to: string) => (await readMailsTo(to)).map(({ state }) => state)
+const readStates = async (address: string) => (await readMailsTo(address)).map(({ state }) => state)
 
 test('sends five confirmations per hour and one summary of all others', async () => {
   const throttleKey = { recipient: 'victim@example.ee', requester: 'a-browser' }

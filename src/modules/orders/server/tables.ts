@@ -387,9 +387,9 @@ export const transportEvidence = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text().$type<TransportEvidenceKind>().notNull(),
-    /** The day of the paper. */
+    /** The date on the document. */
     day: date().notNull(),
-    /** Number or place of the paper. */
+    /** The document's number and the place where it is stored. */
     note: text().notNull(),
     /** A username. */
     author: text().notNull(),

@@ -30,8 +30,8 @@ export const takeBackordered = async (
   if (!order.backordered) return
   const stockedIds = await findStockedProducts(tx, fulfilment)
   const levels = await lockLevels(tx, stockedIds)
-  const missing = await countBackordered(tx, order, fulfilment, stockedIds)
-  const takenPieces = [...missing].map(([productId, pieces]) => ({
+  const missingByProduct = await countBackordered(tx, order, fulfilment, stockedIds)
+  const takenPieces = [...missingByProduct].map(([productId, pieces]) => ({
     productId,
     amount: Math.min(pieces, levels.get(productId) ?? 0),
   }))
@@ -41,7 +41,7 @@ export const takeBackordered = async (
     takenPieces.filter(({ amount }) => amount > 0),
     now,
   )
-  const isBackordered = takenPieces.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
+  const isBackordered = takenPieces.some(({ productId, amount }) => amount < (missingByProduct.get(productId) ?? 0))
   if (!isBackordered) await tx.update(orders).set({ backordered: isBackordered }).where(eq(orders.id, order.id))
 }
 
@@ -73,13 +73,13 @@ export const countBackorderedByLine = async (
   order: OrderRow,
   fulfilment: OrderFulfilment,
 ): Promise<number[]> => {
-  const missing = awaitsGoods(order)
+  const missingByProduct = awaitsGoods(order)
     ? await countBackordered(db, order, fulfilment, await findStockedProducts(db, fulfilment))
     : new Map()
   return fulfilment.pieces.map(({ ordered, sent }, index) => {
     const { productId } = getElementAt(fulfilment.lines, index)
-    const backordered = Math.min(missing.get(productId) ?? 0, ordered - sent)
-    missing.set(productId, (missing.get(productId) ?? 0) - backordered)
+    const backordered = Math.min(missingByProduct.get(productId) ?? 0, ordered - sent)
+    missingByProduct.set(productId, (missingByProduct.get(productId) ?? 0) - backordered)
     return backordered
   })
 }

@@ -81,31 +81,31 @@ interface Parcel {
   lines: PieceCount[]
   code: string
   /** The pieces in the mail of this parcel. */
-  mailed: string
+  mailedPieces: string
   /** Parts of the slip before the parcel leaves. */
-  slip: RegExp[]
+  slipPatterns: RegExp[]
   state: string
 }
 
-const FIRST: Parcel = {
+const FIRST_PARCEL: Parcel = {
   lines: buildPieces(6, 0),
   code: 'FIRST1EE',
-  mailed: '6 pcs Hose',
-  slip: [/H-1 Hose 12 6/, /C-1 Clamp 3 0/],
+  mailedPieces: '6 pcs Hose',
+  slipPatterns: [/H-1 Hose 12 6/, /C-1 Clamp 3 0/],
   state: 'packed',
 }
-const SECOND: Parcel = {
+const SECOND_PARCEL: Parcel = {
   lines: buildPieces(4, 3),
   code: 'SECOND2EE',
-  mailed: '4 pcs Hose, 3 pcs Clamp',
-  slip: [/H-1 Hose 6 12 4/, /C-1 Clamp 0 3 3/, /FIRST1EE.*6 pcs Hose/],
+  mailedPieces: '4 pcs Hose, 3 pcs Clamp',
+  slipPatterns: [/H-1 Hose 6 12 4/, /C-1 Clamp 0 3 3/, /FIRST1EE.*6 pcs Hose/],
   state: 'packed',
 }
-const THIRD: Parcel = {
+const THIRD_PARCEL: Parcel = {
   lines: buildPieces(2, 0),
   code: 'THIRD3EE',
-  mailed: '2 pcs Hose',
-  slip: [/H-1 Hose 10 12 2/, /C-1 Clamp 3 3 0/, /SECOND2EE.*4 pcs Hose, 3 pcs Clamp/],
+  mailedPieces: '2 pcs Hose',
+  slipPatterns: [/H-1 Hose 10 12 2/, /C-1 Clamp 3 3 0/, /SECOND2EE.*4 pcs Hose, 3 pcs Clamp/],
   state: 'shipped',
 }
 
@@ -121,15 +121,15 @@ test.each([
     const { version } = await readOrder(id)
     return (await callApi(`/${id}/${step}`, { baseVersion: version, ...body })).json()
   }
-  await takeStep('pack', { lines: FIRST.lines })
-  expect((await readOrder(id)).packed).toEqual(FIRST.lines)
-  for (const [index, parcel] of [FIRST, SECOND, THIRD].entries()) {
-    if (parcel === THIRD) {
+  await takeStep('pack', { lines: FIRST_PARCEL.lines })
+  expect((await readOrder(id)).packed).toEqual(FIRST_PARCEL.lines)
+  for (const [index, parcel] of [FIRST_PARCEL, SECOND_PARCEL, THIRD_PARCEL].entries()) {
+    if (parcel === THIRD_PARCEL) {
       expect((await callBulk('ship')).json().data).toMatchObject(refusal)
       if (arrives) await receiveGoods(hose, 2)
     }
-    for (const row of index === 2 && !arrives ? [] : parcel.slip) expect(await readSlipText(id)).toMatch(row)
-    const isDirect = parcel === THIRD && !arrives
+    for (const row of index === 2 && !arrives ? [] : parcel.slipPatterns) expect(await readSlipText(id)).toMatch(row)
+    const isDirect = parcel === THIRD_PARCEL && !arrives
     await takeStep('ship', {
       lines: parcel.lines,
       tracking: { code: parcel.code, url: '' },
@@ -137,17 +137,18 @@ test.each([
     })
     const order = await readOrder(id)
     expect(order.state).toBe(parcel.state)
-    const sent = [FIRST, SECOND, THIRD].slice(0, index + 1)
+    const sent = [FIRST_PARCEL, SECOND_PARCEL, THIRD_PARCEL].slice(0, index + 1)
     expect(order.shipments).toMatchObject(sent.map(({ lines, code }) => ({ lines, tracking: { code } })))
-    const key = parcel === THIRD ? `order-shipped:${id}` : `order-shipped-part:${id}:${order.shipments[index].id}`
+    const key =
+      parcel === THIRD_PARCEL ? `order-shipped:${id}` : `order-shipped-part:${id}:${order.shipments[index].id}`
     const text = await readMailText(key)
-    expect(text).toContain(`In this shipment: ${parcel.mailed}`)
+    expect(text).toContain(`In this shipment: ${parcel.mailedPieces}`)
     expect(text).toContain(parcel.code)
     for (const { code } of sent.slice(0, -1)) expect(text).not.toContain(code)
   }
   const stored = await readStoredOrder(app.db, id)
   expect((await readPublicFulfilment(app.db, stored!))!.parcels).toMatchObject(
-    [FIRST, SECOND, THIRD].map(({ code, lines }) => ({
+    [FIRST_PARCEL, SECOND_PARCEL, THIRD_PARCEL].map(({ code, lines }) => ({
       tracking: { code },
       pieces: lines.map(({ amount, position }) => ({ amount, code1: position === 0 ? 'H-1' : 'C-1' })),
     })),

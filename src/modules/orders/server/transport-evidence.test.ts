@@ -53,9 +53,9 @@ const takeStep = async (stored: StoredOrder, step: string, body: object = {}) =>
   const { version: baseVersion } = await readOrder(stored)
   return callApi('POST', stored, `/${step}`, { baseVersion, ...body })
 }
-const PAPER = { kind: 'waybill', day: '2026-11-19', note: 'CMR 4711, kaust 2026' }
-const addPaper = (stored: StoredOrder, changes: object = {}) =>
-  callApi('POST', stored, '/transport-evidence', { ...PAPER, ...changes })
+const EVIDENCE = { kind: 'waybill', day: '2026-11-19', note: 'CMR 4711, kaust 2026' }
+const addEvidence = (stored: StoredOrder, changes: object = {}) =>
+  callApi('POST', stored, '/transport-evidence', { ...EVIDENCE, ...changes })
 const listOpenTasks = async ({ order }: StoredOrder) => {
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))
   return tasks.filter(({ kind, closedAt }) => kind === 'transport-evidence' && closedAt === null).length
@@ -96,29 +96,29 @@ describe('the proof of transport', () => {
     expect(await listOpenTasks(stored)).toBe(0)
     expect((await takeStep(stored, step)).status).toBe(200)
     expect(await listOpenTasks(stored)).toBe(1)
-    const { status, body } = await addPaper(stored)
-    expect([status, body.data]).toEqual([200, expect.objectContaining({ ...PAPER, author: 'siim' })])
+    const { status, body } = await addEvidence(stored)
+    expect([status, body.data]).toEqual([200, expect.objectContaining({ ...EVIDENCE, author: 'siim' })])
     expect(await listOpenTasks(stored)).toBe(0)
-    expect((await readOrder(stored)).transport_evidence).toMatchObject([PAPER])
+    expect((await readOrder(stored)).transport_evidence).toMatchObject([EVIDENCE])
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'evidence-added'))
     expect(entries.at(-1)?.after).toMatchObject({ kind: 'waybill', day: '2026-11-19' })
     expect(JSON.stringify(entries.at(-1))).not.toContain('4711')
   })
 
   test('opens no task when staff recorded it before the goods left, or for a sale with VAT', async () => {
-    const early = await makeExemptOrder()
-    await addPaper(early)
-    await takeStep(early, 'ship')
-    const taxed = await makeExemptOrder({ vatExempt: false })
-    await takeStep(taxed, 'ship')
-    expect([await listOpenTasks(early), await listOpenTasks(taxed)]).toEqual([0, 0])
-    expect((await addPaper(taxed)).status).toBe(409)
+    const earlyOrder = await makeExemptOrder()
+    await addEvidence(earlyOrder)
+    await takeStep(earlyOrder, 'ship')
+    const taxedOrder = await makeExemptOrder({ vatExempt: false })
+    await takeStep(taxedOrder, 'ship')
+    expect([await listOpenTasks(earlyOrder), await listOpenTasks(taxedOrder)]).toEqual([0, 0])
+    expect((await addEvidence(taxedOrder)).status).toBe(409)
   })
 
   test('is stored once for repeated requests, and is missing again when staff delete it', async () => {
     const stored = await makeExemptOrder()
     await takeStep(stored, 'ship')
-    const [first, second] = [await addPaper(stored), await addPaper(stored)]
+    const [first, second] = [await addEvidence(stored), await addEvidence(stored)]
     expect(second.body.data.id).toBe(first.body.data.id)
     const path = `/transport-evidence/${first.body.data.id}`
     expect((await callApi('DELETE', await makeExemptOrder(), path)).status).toBe(404)
@@ -130,16 +130,16 @@ describe('the proof of transport', () => {
 
   test('names a date in the future and a missing note', async () => {
     const stored = await makeExemptOrder()
-    const future = await addPaper(stored, { day: '2026-11-21' })
-    expect([future.status, Object.keys(future.body.errors)]).toEqual([422, ['day']])
-    const empty = await addPaper(stored, { note: ' ' })
-    expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['note']])
+    const futureDayResponse = await addEvidence(stored, { day: '2026-11-21' })
+    expect([futureDayResponse.status, Object.keys(futureDayResponse.body.errors)]).toEqual([422, ['day']])
+    const emptyNoteResponse = await addEvidence(stored, { note: ' ' })
+    expect([emptyNoteResponse.status, Object.keys(emptyNoteResponse.body.errors)]).toEqual([422, ['note']])
   })
 
   test('requires the permission order.edit', async () => {
     const stored = await makeExemptOrder()
     app.signInAs({ ...SALES, permissions: ['client', 'order.money'] })
-    expect((await addPaper(stored)).status).toBe(403)
+    expect((await addEvidence(stored)).status).toBe(403)
     expect((await callApi('DELETE', stored, '/transport-evidence/1')).status).toBe(403)
   })
 })

@@ -32,7 +32,7 @@ export const listTransportEvidence = async (db: Queryable, orderId: number): Pro
   return rows.map(toEvidence)
 }
 
-/** Returns when the first paper that proves the transport of orders was recorded, by their ids. */
+/** Returns the time at which staff recorded the first document that proves the transport, by order id. */
 export const findEvidencedOrders = async (
   db: Queryable,
   orderIds: readonly number[],
@@ -42,11 +42,11 @@ export const findEvidencedOrders = async (
     .from(transportEvidence)
     .where(buildIdCondition(transportEvidence.orderId, orderIds))
     .orderBy(desc(transportEvidence.at))
-  // The first paper replaces later ones.
+  // The map keeps the first document of each order, because it comes last.
   return new Map(rows.map(({ orderId, at }) => [orderId, at]))
 }
 
-/** Opens or closes the task about a locked order whose goods left without VAT and without a paper. */
+/** Opens or closes the task about a locked order whose goods left without VAT and without evidence of transport. */
 export const syncEvidenceTask = async (tx: Write, order: OrderRow, now: Date): Promise<void> => {
   const isDue = order.vatExempt && hasShipped(order.state) && order.state !== 'returned'
   const isMissing = isDue && (await findEvidencedOrders(tx, [order.id])).size === 0
@@ -65,14 +65,14 @@ interface NewEvidence {
   author: string
 }
 
-/** A repeated request gets the stored paper. */
+/** A repeated request gets the stored document. */
 interface RepeatedRequest {
   existing: TransportEvidence
 }
 
 type AddFailure = 'notFound' | 'notExempt' | 'futureDay'
 
-/** Records a paper. A repeated request returns the paper that is already recorded. */
+/** Records a document that proves the transport. A repeated request returns the recorded document. */
 export const addTransportEvidence = async (
   app: App,
   actor: Actor,
@@ -109,7 +109,7 @@ export const addTransportEvidence = async (
   return typeof added.reason === 'object' ? ok(added.reason.existing) : failure(added.reason)
 }
 
-/** Removes a paper that was recorded by mistake. */
+/** Removes a document that was recorded by mistake. */
 export const removeTransportEvidence = (
   app: App,
   actor: Actor,

@@ -10,7 +10,7 @@ const searches = new WeakMap<Database, FindProvenDocuments>()
 export const setVatProofSearch = ({ db }: { db: Database }, find: FindProvenDocuments): void =>
   void searches.set(db, find)
 
-/** Returns nothing in a shop without that module. */
+/** Returns an empty map in a shop without the checkout module. */
 export const findProvenDocuments = async (
   db: Database,
   documents: readonly IssuedInvoice[],

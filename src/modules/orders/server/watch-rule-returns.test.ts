@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { start as startFitment } from '#fitment/server/fitment.ts'
 import { fitmentRules } from '#fitment/server/tables.ts'
 import { makeFittingCar } from '#fitment/testing/factories.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+const callApi = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   (
     await app.server.inject({
       method,
@@ -48,20 +49,26 @@ const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: obje
     })
   ).json()
 
-/** Returns goods of an order whose stored verdict named the rule; staff or nobody say that they did not fit. */
+/** Returns goods of an order whose stored verdict names the rule; `noFit` states that they did not fit. */
 const returnGoods = async (cause: 'noFit' | null, placedAt = new Date(NOW.getTime() - 5 * DAY_MS)) => {
-  const fit = {
-    ...({ key: '1', car: 'Volkswagen Golf V', verdict: 'fits', reason: 'rule', source: 'Shop' } as const),
-    ...({ confidence: 'verified', answers: [], rules: [ruleId] } as const),
+  const fit: FitSnapshot = {
+    key: '1',
+    car: 'Volkswagen Golf V',
+    verdict: 'fits',
+    reason: 'rule',
+    source: 'Shop',
+    confidence: 'verified',
+    answers: [],
+    rules: [ruleId],
   }
   const lines = [buildOrderLine({ productId, fit })]
   const { order } = await arrange(app.db, tx => makeOrder(tx, { lines }, { placedAt, state: 'delivered' }))
   const body = { baseVersion: order.version, kind: 'return', lines: [{ position: 0, amount: 1 }] }
-  const opened = (await call('POST', `order/${order.id}/returns`, body)).data
+  const opened = (await callApi('POST', `order/${order.id}/returns`, body)).data
   const path = `order/${order.id}/returns/${opened.returns[0].id}`
-  const received = (await call('POST', `${path}/receive`, { baseVersion: opened.version })).data
+  const received = (await callApi('POST', `${path}/receive`, { baseVersion: opened.version })).data
   const inspected = [{ position: 0, restocked: 0, cause }]
-  const { data } = await call('POST', `${path}/inspect`, { baseVersion: received.version, lines: inspected })
+  const { data } = await callApi('POST', `${path}/inspect`, { baseVersion: received.version, lines: inspected })
   expect(data?.returns[0]).toMatchObject({ state: 'inspected', lines: [{ cause, has_car: true }] })
   await checkRuleReturns(app, createSystemActor('check'))
 }
@@ -69,7 +76,7 @@ const readTasks = async () =>
   (await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'fitment-returns'))).map(
     ({ details, closedAt }) => ({ returns: details.returns, isOpen: closedAt === null }),
   )
-const viewRule = async () => (await call('GET', `product/${productId}/fitment`)).data.rules[0]
+const viewRule = async () => (await callApi('GET', `product/${productId}/fitment`)).data.rules[0]
 
 test('opens a task at the third return that did not fit, and closes it with a change of the rule', async () => {
   await returnGoods('noFit')
@@ -81,17 +88,17 @@ test('opens a task at the third return that did not fit, and closes it with a ch
   await returnGoods('noFit')
   expect(await readTasks()).toEqual([{ returns: 3, isOpen: true }])
   expect(await viewRule()).toMatchObject({ returns: 3, confidence: 'guess' })
-  const list = await call('GET', 'fitment-return?lang=en')
+  const list = await callApi('GET', 'fitment-return?lang=en')
   expect(list.results).toMatchObject([
     { id: ruleId, product_id: productId, target: expect.stringContaining('Volkswagen Golf V'), returns: 3 },
   ])
-  expect((await call('GET', 'fitment-return?q=nosuchproduct')).results).toEqual([])
+  expect((await callApi('GET', 'fitment-return?q=nosuchproduct')).results).toEqual([])
 
-  const fitment = (await call('GET', `product/${productId}/fitment`)).data
+  const fitment = (await callApi('GET', `product/${productId}/fitment`)).data
   const { target: _target, target_details: _details, returns: _returns, id: _id, source_id, ...rule } = fitment.rules[0]
   const changed = { ...rule, confidence: 'supplier' }
   const body = { baseVersion: fitment.version, mode: 'specific', source_id, rules: [changed] }
-  expect((await call('PUT', `product/${productId}/fitment`, body)).data.rules).toMatchObject([{ returns: 0 }])
+  expect((await callApi('PUT', `product/${productId}/fitment`, body)).data.rules).toMatchObject([{ returns: 0 }])
   await checkRuleReturns(app, createSystemActor('check'))
   expect(await readTasks()).toEqual([{ returns: 3, isOpen: false }])
 })

@@ -9,7 +9,7 @@ const searches = new WeakMap<Database, InstructionSearch>()
 export const setWithdrawalNoticeSearch = ({ db }: { db: Database }, hasInstructions: InstructionSearch): void =>
   void searches.set(db, hasInstructions)
 
-/** Returns true in a shop without that module. `tx` is the transaction that asks. */
+/** Returns true in a shop without the compliance module. `tx` is the caller's transaction. */
 export const hasReceivedWithdrawalInstructions = async (
   db: Database,
   tx: Queryable,

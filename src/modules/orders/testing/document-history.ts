@@ -15,7 +15,7 @@ export interface HistoryDocument {
   issuedAt: Date
 }
 
-const lines = fc.array(
+const arbitraryLines = fc.array(
   fc
     .record({
       code1: fc.constantFrom('A', 'B', 'C'),
@@ -34,28 +34,34 @@ const lines = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-const change = fc.oneof(
-  fc.record({ invoiced: lines }),
-  fc.record({ returned: lines }),
+const arbitraryChange = fc.oneof(
+  fc.record({ invoiced: arbitraryLines }),
+  fc.record({ returned: arbitraryLines }),
   fc.record({ allowance: fc.integer({ min: 1, max: 5_000 }) }),
 )
 
 /** Documents of an order that was edited, partly returned and given allowances, one day apart. */
 export const documentHistories: fc.Arbitrary<HistoryDocument[]> = fc
-  .tuple(lines, fc.array(change, { maxLength: 6 }))
+  .tuple(arbitraryLines, fc.array(arbitraryChange, { maxLength: 6 }))
   .map(([first, changes]) => {
     const documents: HistoryDocument[] = []
-    const issue = (document: Pick<HistoryDocument, 'kind' | 'creditOf' | 'lines' | 'vat' | 'cause'>) => {
+    const addDocument = (document: Pick<HistoryDocument, 'kind' | 'creditOf' | 'lines' | 'vat' | 'cause'>) => {
       const number = documents.length + 1
       const issuedAt = new Date(Date.UTC(2026, 9, number, 10))
       const totalCents = document.vat.reduce((sum, { sumCents }) => sum + sumCents, 0)
       documents.push({ ...document, number, vatExempt: false, totalCents, issuedAt })
     }
     const addInvoice = (sold: typeof first, cause: string) =>
-      issue({ kind: 'invoice', creditOf: null, cause, lines: sold, vat: buildVatTable(sold, { isExempt: false }) })
+      addDocument({
+        kind: 'invoice',
+        creditOf: null,
+        cause,
+        lines: sold,
+        vat: buildVatTable(sold, { isExempt: false }),
+      })
     const addCreditNotes = (request: Parameters<typeof decideCreditNotes>[1], cause: string) => {
       for (const { invoiceNumber, ...note } of decideCreditNotes(listOpenInvoices(documents), request))
-        issue({ kind: 'credit', creditOf: invoiceNumber, cause, lines: note.lines, vat: note.vat })
+        addDocument({ kind: 'credit', creditOf: invoiceNumber, cause, lines: note.lines, vat: note.vat })
     }
     addInvoice(first, 'sale')
     changes.forEach((step, index) => {

@@ -85,7 +85,7 @@ export const makeOrder = async (
   }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state' | 'paysBy' | 'vatProven'>> = {},
 ): Promise<StoredOrder> => {
   const token = randomBytes(24).toString('base64url')
-  const { before, ...stored } = await createOrder(tx, buildOrderDraft(draft), { token, now: placedAt })
+  const { previousHolds: before, ...stored } = await createOrder(tx, buildOrderDraft(draft), { token, now: placedAt })
   if (Object.keys(overrides).length === 0) return stored
   const [order] = await tx
     .update(orders)
@@ -95,7 +95,7 @@ export const makeOrder = async (
   return { ...stored, order: order! }
 }
 
-/** Reads an order's history as one word per event, with the reason of a needed attention. */
+/** Reads an order's history as one word per event; an event `needs-attention` includes its reason. */
 export const readHistory = async (db: Queryable, { order }: StoredOrder): Promise<string[]> => {
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
   return events.map(({ kind, details }) => (kind === 'needs-attention' ? `${kind}: ${details.reason}` : kind))

@@ -37,7 +37,7 @@ interface SampleLine {
   keptCents?: Cents
 }
 
-interface Sample extends Partial<Omit<IssuedDocument, 'lines' | 'buyer' | 'seller'>> {
+interface DocumentSample extends Partial<Omit<IssuedDocument, 'lines' | 'buyer' | 'seller'>> {
   lines: readonly SampleLine[]
   client?: Partial<typeof CLIENT>
   clientType?: 'private' | 'business'
@@ -50,9 +50,9 @@ export const buildIssuedDocument = ({
   client,
   clientType = 'business',
   seller,
-  ...rest
-}: Sample): IssuedDocument => {
-  const isVatExempt = rest.vatExempt ?? false
+  ...overrides
+}: DocumentSample): IssuedDocument => {
+  const isVatExempt = overrides.vatExempt ?? false
   const pricedLines = lines.map((line, index) => {
     const { unitCents, amount, basisPoints = 2400, keptCents = 0 } = line
     const price = priceLine(unitCents, amount, basisPoints, { isExempt: isVatExempt })
@@ -87,11 +87,11 @@ export const buildIssuedDocument = ({
     dueAt: new Date('2026-12-05T10:00:00Z'),
     partName: 'Osa arvest 1001',
     deductionReasons: { goods: 'Kinni peetud kasutamise eest', delivery: 'Kinni peetud tarne eest' },
-    ...rest,
+    ...overrides,
   }
 }
 
-const FINNISH = { vat_reg_nr: '12345678', vat_reg_country: 'FI', company_reg_nr: '1234567-8' }
+const FINNISH_CLIENT = { vat_reg_nr: '12345678', vat_reg_country: 'FI', company_reg_nr: '1234567-8' }
 
 /** Documents of every kind that the shop issues, by name. */
 export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
@@ -124,7 +124,7 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
   },
   withinUnion: buildIssuedDocument({
     vatExempt: true,
-    client: FINNISH,
+    client: FINNISH_CLIENT,
     deliveryCountry: 'FI',
     shippedAt: new Date('2026-11-29T10:00:00Z'),
     lines: [

@@ -42,7 +42,7 @@ const BY_STAFF = { username, acceptance: { acceptsUnpaid: true, acceptsRefunded:
 export interface HistoryOrder {
   id: number
   /** The ids of its products with limited stock. */
-  limited: readonly number[]
+  limitedProductIds: readonly number[]
   /** Initial pieces of each limited product. */
   pieces: number
   /** Initial pieces of each other product, of which more can be ordered. */
@@ -70,15 +70,15 @@ export interface PaymentSimulator {
   /** Null refunds the amount due. */
   refund(order: AdminOrder, cents: number | null): Promise<void>
   /** Reports the latest accepted refund as failed. */
-  refundFails?(order: AdminOrder): Promise<void>
+  failRefund?(order: AdminOrder): Promise<void>
 }
 
 export type Step =
-  | { do: 'edit' | 'previewEdit'; lineIndex: number; amount: number; price: number | null; adds: number | null }
-  | { do: 'restore'; revision: number }
-  | { do: 'ship'; amounts: number[] | null }
+  | { type: 'edit' | 'previewEdit'; lineIndex: number; amount: number; price: number | null; adds: number | null }
+  | { type: 'restore'; revision: number }
+  | { type: 'ship'; amounts: number[] | null }
   | {
-      do:
+      type:
         | 'pack'
         | 'deliver'
         | 'cancel'
@@ -91,34 +91,34 @@ export type Step =
         | 'cancelParcel'
         | 'runJobs'
     }
-  | { do: 'refund'; cents: number | null }
-  | { do: 'refundFails' }
-  | { do: 'payShare'; share: number }
-  | { do: 'receiveGoods'; pieces: number }
-  | { do: 'openReturn'; lineIndex: number; amount: number; delivery: boolean }
-  | { do: 'moveReturn'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
+  | { type: 'refund'; cents: number | null }
+  | { type: 'refundFails' }
+  | { type: 'payShare'; share: number }
+  | { type: 'receiveGoods'; pieces: number }
+  | { type: 'openReturn'; lineIndex: number; amount: number; delivery: boolean }
+  | { type: 'moveReturn'; step: 'receive' | 'inspect' | 'cancel-return'; restocked: number; deduction: number }
 
 /** Generates any step, weighted by frequency. */
 const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('edit', 'edit', 'edit', 'previewEdit'),
+      type: fc.constantFrom('edit', 'edit', 'edit', 'previewEdit'),
       lineIndex: fc.nat(4),
       amount: fc.nat(7),
       price: fc.constantFrom(null, null, 100, 2_500),
       adds: fc.constantFrom(null, null, 0, 1),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), revision: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('restore'), revision: fc.integer({ min: 1, max: 4 }) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('ship'), amounts: fc.option(fc.array(fc.nat(3), { maxLength: 3 })) }),
+    arbitrary: fc.record({ type: fc.constant('ship'), amounts: fc.option(fc.array(fc.nat(3), { maxLength: 3 })) }),
   },
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom(
+      type: fc.constantFrom(
         'pack',
         'pack',
         'deliver',
@@ -135,23 +135,23 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('requestParcel', 'requestParcel', 'registerParcel', 'registerParcel', 'cancelParcel'),
+      type: fc.constantFrom('requestParcel', 'requestParcel', 'registerParcel', 'registerParcel', 'cancelParcel'),
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
+    arbitrary: fc.record({ type: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000, 9_000) }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refundFails') }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('refundFails') }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('payShare'), share: fc.constantFrom(0.1, 0.5, 2) }),
+    arbitrary: fc.record({ type: fc.constant('payShare'), share: fc.constantFrom(0.1, 0.5, 2) }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('receiveGoods'), pieces: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('receiveGoods'), pieces: fc.integer({ min: 1, max: 3 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('openReturn'),
+      type: fc.constant('openReturn'),
       lineIndex: fc.nat(3),
       amount: fc.integer({ min: 1, max: 3 }),
       delivery: fc.boolean(),
@@ -160,7 +160,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant('moveReturn'),
+      type: fc.constant('moveReturn'),
       step: fc.constantFrom('receive', 'receive', 'inspect', 'inspect', 'cancel-return'),
       restocked: fc.nat(3),
       deduction: fc.constantFrom(0, 0, 50),
@@ -179,7 +179,7 @@ export const arbitraryHistory: fc.Arbitrary<Step[][]> = fc.array(
 
 const findLineAt = (order: AdminOrder, index: number) => order.lines[index % order.lines.length]!
 
-type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>
+type StepOf<Kind extends Step['type']> = Extract<Step, { type: Kind }>
 
 /** Takes steps with orders and checks their consistency afterwards. */
 export interface HistoryRunner {
@@ -211,10 +211,10 @@ export const createHistoryRunner = (
     await changeOrder(getApp(), actor, order.id, { ...change, acceptsUnpaid: true, acceptsRefunded: true })
   }
   const takeStep = async (historyOrder: HistoryOrder, step: Step): Promise<void> => {
-    const { id, limited } = historyOrder
+    const { id, limitedProductIds: limited } = historyOrder
     const order = await readOrder(historyOrder)
     const seenVersion = { baseVersion: order.version, username }
-    switch (step.do) {
+    switch (step.type) {
       case 'edit':
       case 'previewEdit':
         return editLine(getApp(), historyOrder, order, step)
@@ -234,8 +234,8 @@ export const createHistoryRunner = (
           ...BY_STAFF,
         }))
       case 'registerParcel': {
-        const waiting = order.parcels.find(({ state }) => state === 'waiting')
-        return waiting && registerParcel(getApp(), actor, waiting.id)
+        const waitingParcel = order.parcels.find(({ state }) => state === 'waiting')
+        return waitingParcel && registerParcel(getApp(), actor, waitingParcel.id)
       }
       case 'cancelParcel': {
         const parcel = order.parcels.find(({ allowed_steps }) => allowed_steps.includes('cancel'))
@@ -259,7 +259,7 @@ export const createHistoryRunner = (
         return changeWithAcceptance(order, {
           ...seenVersion,
           canManageMoney: true,
-          action: step.do,
+          action: step.type,
           isDirect: true,
           acceptsUnpaid: true,
           reason: 'because',
@@ -273,7 +273,7 @@ export const createHistoryRunner = (
       case 'refund':
         return payments.refund(order, step.cents)
       case 'refundFails':
-        return payments.refundFails?.(order)
+        return payments.failRefund?.(order)
       case 'openReturn':
         return openReturnOfLine(getApp(), order, step)
       case 'moveReturn':
@@ -294,7 +294,7 @@ const getSeenVersion = ({ version }: AdminOrder) => ({ baseVersion: version, use
 /** Changes the amount and price of a line, and adds a line, or only previews that. */
 const editLine = async (
   app: App,
-  { id, limited }: HistoryOrder,
+  { id, limitedProductIds: limited }: HistoryOrder,
   order: AdminOrder,
   step: StepOf<'edit' | 'previewEdit'>,
 ): Promise<void> => {
@@ -305,7 +305,7 @@ const editLine = async (
   })
   const added = step.adds === null ? [] : [{ productId: limited[step.adds]!, amount: 1 + (step.amount % 2) }]
   const edit = { ...getSeenVersion(order), target: { lines: [...lines, ...added], reason: 'asked by phone' } }
-  await (step.do === 'edit' ? editOrder : previewEdit)(app, actor, id, edit)
+  await (step.type === 'edit' ? editOrder : previewEdit)(app, actor, id, edit)
 }
 
 /** Opens a return of a line, and of the delivery if the step says so. */
@@ -384,7 +384,7 @@ const checkOrder = async (app: App, historyOrder: HistoryOrder): Promise<void> =
   if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
   expect(row.tracking?.code).toBe(shipmentsWithGoods.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
   // Stock: pieces in stock, held by the order and written off add up to the initial stock.
-  for (const productId of historyOrder.limited) {
+  for (const productId of historyOrder.limitedProductIds) {
     const { rows } = await app.db.execute<{ in_stock: number; held: number; damaged: number }>(sql`
       select (select sum(amount)::int from stock_level where product_id = ${productId}) as in_stock,
         coalesce(-sum(delta) filter (where reason in ('order', 'returned')), 0)::int as held,
@@ -404,19 +404,20 @@ const checkOrder = async (app: App, historyOrder: HistoryOrder): Promise<void> =
     expect(held).toBe(isOver ? 0 : orderedPieces - inspected)
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
-    if (!historyOrder.limited.includes(productId)) await checkOnDemandProduct(app, historyOrder, { order, productId })
+    if (!historyOrder.limitedProductIds.includes(productId))
+      await checkOnDemandProduct(app, historyOrder, { order, productId })
   // Money: returns count in full, tasks state the open amount, and documents equal the value of the sale.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const returnedCents = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
   expect(row.returnedCents).toBe(isWhollyReturned(order) ? row.totalCents : returnedCents)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, historyOrder.id))
-  const openAmounts = (kind: string) =>
+  const listOpenAmounts = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
   const open = computeOpenCents(row)
-  expect(openAmounts('refund-due')).toEqual(open < 0 ? [-open] : [])
+  expect(listOpenAmounts('refund-due')).toEqual(open < 0 ? [-open] : [])
   // An order paid on delivery owes its money once the goods have left.
   const owesPieces = row.paidAt === null ? hasShipped(row.state) : row.state !== 'cancelled'
-  expect(openAmounts('payment-due')).toEqual(open > 0 && owesPieces ? [open] : [])
+  expect(listOpenAmounts('payment-due')).toEqual(open > 0 && owesPieces ? [open] : [])
   const invoicedTotal = await app.db.transaction(tx => sumInvoicedCents(tx, historyOrder.id))
   expect(invoicedTotal).toBe(row.paidAt === null ? 0 : computeSaleValueCents(row))
   await checkNotes(app, historyOrder)
@@ -429,7 +430,7 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   const money = await readDocumentMoney(app.db, row)
   let open = 0
   let payable = 0
-  let noted = 0
+  let creditNoteDueCents = 0
   const documents = await listOrderDocuments(app.db, row.id)
   for (const document of documents) {
     const documentMoney = money.get(document.number)!
@@ -440,10 +441,10 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(document.totalCents)
     if (documentMoney.kind === 'invoice') open += documentMoney.openCents
-    else noted += documentMoney.dueCents
-    const unmoved = document.totalCents - computeMovedCents(document, documents, money)
-    expect(unmoved).toBeGreaterThanOrEqual(0)
-    payable += document.kind === 'credit' ? -unmoved : unmoved
+    else creditNoteDueCents += documentMoney.dueCents
+    const unsettledCents = document.totalCents - computeMovedCents(document, documents, money)
+    expect(unsettledCents).toBeGreaterThanOrEqual(0)
+    payable += document.kind === 'credit' ? -unsettledCents : unsettledCents
     if (documentMoney.kind === 'invoice')
       expect(documentMoney.settledAt !== null).toBe(documentMoney.openCents === 0 && documentMoney.paidCents > 0)
     const { texts } = describeInvoice(document, stored, documentMoney, realTranslators.en)
@@ -456,12 +457,12 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
   // No document states money above the invoices.
   const invoiced = documents.reduce((sum, { kind, totalCents }) => (kind === 'invoice' ? sum + totalCents : sum), 0)
   const overpaid = Math.max(0, row.paidCents - invoiced)
-  const unnoted = Math.max(0, -computeOpenCents(row)) - noted
-  expect(unnoted).toBeGreaterThanOrEqual(0)
-  expect(unnoted).toBeLessThanOrEqual(overpaid)
+  const overpaidDueCents = Math.max(0, -computeOpenCents(row)) - creditNoteDueCents
+  expect(overpaidDueCents).toBeGreaterThanOrEqual(0)
+  expect(overpaidDueCents).toBeLessThanOrEqual(overpaid)
   // Reversed notes of failed refunds have no money of their own.
   if (documents.every(({ kind, creditOf }) => kind === 'credit' || creditOf === null))
-    expect(payable).toBe(computeOpenCents(row) + unnoted)
+    expect(payable).toBe(computeOpenCents(row) + overpaidDueCents)
 }
 
 const readNumber = (text: string): number => Number(text.replace('−', '-').replace(/[^\d.-]/g, ''))
@@ -564,7 +565,7 @@ const createPaymentSimulator = (getApp: () => App, queuedJobs: RecordedJob[], no
         acceptedRefunds.push({ orderId: row.id, refundId: lastRefundId, cents, allowanceCents })
         queuedJobs.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: lastRefundId, cents } })
       }),
-    refundFails: order =>
+    failRefund: order =>
       runLocked(order, async (tx, row) => {
         const index = acceptedRefunds.findLastIndex(({ orderId }) => orderId === row.id)
         const [refund] = index < 0 ? [] : acceptedRefunds.splice(index, 1)

@@ -9,10 +9,10 @@ import { ReceivedDay } from '#compliance/web/admin/parts/received-day.tsx'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { orderAdmin } from '#orders/contract-order-admin.ts'
 import { tasks } from '#orders/contract-task.ts'
-import { OrderClient } from '#orders/web/admin/parts/order-client-card.tsx'
+import { OrderClientCard } from '#orders/web/admin/parts/order-client-card.tsx'
 import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-conversation.tsx'
-import { OrderDelivery } from '#orders/web/admin/parts/order-delivery-card.tsx'
-import { OrderDocuments } from '#orders/web/admin/parts/order-documents-card.tsx'
+import { OrderDeliveryCard } from '#orders/web/admin/parts/order-delivery-card.tsx'
+import { OrderDocumentsCard } from '#orders/web/admin/parts/order-documents-card.tsx'
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
 import { OrderLines } from '#orders/web/admin/parts/order-lines.tsx'
 import { OrderMails } from '#orders/web/admin/parts/order-mails.tsx'
@@ -108,7 +108,7 @@ export const Component = () => {
         <div className="grid min-w-0 gap-4">
           <OrderTasks
             orderTasks={orderTasks}
-            solve={task => <TaskSolution order={order} payments={payments} task={task} />}
+            renderSolution={task => <TaskSolution order={order} payments={payments} task={task} />}
           />
           <OrderWithdrawals order={order} statements={withdrawals} />
           <OrderLines order={order} />
@@ -119,12 +119,12 @@ export const Component = () => {
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <OrderClient correctButton={<CorrectDetailsButton order={order} />} order={order} />
+          <OrderClientCard correctButton={<CorrectDetailsButton order={order} />} order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           {order.vat_exempt ? <TransportEvidenceCard order={order} /> : null}
-          <OrderDelivery order={order} receivedDay={<ReceivedDay order={order} />} />
+          <OrderDeliveryCard order={order} receivedDay={<ReceivedDay order={order} />} />
           <OrderParcels order={order} />
-          <OrderDocuments order={order} />
+          <OrderDocumentsCard order={order} />
           {order.wants_e_invoice ? <EInvoiceHandOvers handOvers={handOvers} /> : null}
           <OrderLegalTexts texts={legalTexts} />
           <OrderMails order={order} />

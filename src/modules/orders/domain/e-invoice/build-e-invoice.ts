@@ -82,7 +82,7 @@ const buildLines = (
 ): EInvoiceLine[] => {
   const linesByRate = new Map(vat.map(row => [row, [] as InvoiceLine[]]))
   for (const line of lines) {
-    const row = findRate(line, vat)
+    const row = findVatRow(line, vat)
     if (row) linesByRate.get(row)?.push(line)
   }
   return vat.flatMap(row => {
@@ -112,7 +112,7 @@ const computeDeduction = ({ keptCents = 0 }: InvoiceLine, basisPoints: BasisPoin
   Math.round((keptCents * 10_000) / (10_000 + basisPoints))
 
 /** Finds the VAT rate of a line: documents store net and gross price of a piece, but only sums per rate. */
-const findRate = (line: InvoiceLine, vat: readonly EInvoiceVat[]): EInvoiceVat | undefined => {
+const findVatRow = (line: InvoiceLine, vat: readonly EInvoiceVat[]): EInvoiceVat | undefined => {
   const [onlyRow] = vat
   if (vat.length === 1) return onlyRow
   const unitCents = computeGrossUnitCents(line) ?? Math.round(line.totalCents / line.amount)

@@ -28,12 +28,12 @@ interface Rule {
 const isEmpty = (text: string): boolean => text.trim() === ''
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code)
 const hasPrefix = (vatNumber: string): boolean => /^[A-Z]{2}/.test(vatNumber)
-const sum = <T>(items: readonly T[], read: (item: T) => number): number =>
+const sumBy = <T>(items: readonly T[], read: (item: T) => number): number =>
   items.reduce((total, item) => total + read(item), 0)
 const hasCategory = ({ vat }: EInvoice, category: EInvoiceVat['category']): boolean =>
   vat.some(row => row.category === category)
 const sumLinesOfRate = ({ lines }: EInvoice, { category, basisPoints }: EInvoiceVat): number =>
-  sum(
+  sumBy(
     lines.filter(line => line.category === category && line.basisPoints === basisPoints),
     line => line.netCents,
   )
@@ -70,9 +70,9 @@ const SUM_RULES: readonly Rule[] = [
   {
     code: 'BR-CO-10',
     correction: 'sums',
-    isMet: ({ lines, netCents }) => sum(lines, line => line.netCents) === netCents,
+    isMet: ({ lines, netCents }) => sumBy(lines, line => line.netCents) === netCents,
   },
-  { code: 'BR-CO-14', correction: 'sums', isMet: ({ vat, vatCents }) => sum(vat, row => row.vatCents) === vatCents },
+  { code: 'BR-CO-14', correction: 'sums', isMet: ({ vat, vatCents }) => sumBy(vat, row => row.vatCents) === vatCents },
   {
     code: 'BR-CO-15',
     correction: 'sums',

@@ -22,7 +22,7 @@ export const renderEArve = (invoice: EInvoice): string => {
       [
         element('Header', [
           createTextElement('Date', invoice.issuedOn),
-          createTextElement('FileId', short(invoice.number)),
+          createTextElement('FileId', shortenReference(invoice.number)),
           createTextElement('Version', VERSION),
         ]),
         element(
@@ -48,8 +48,8 @@ export const renderEArve = (invoice: EInvoice): string => {
           ],
           {
             invoiceId: invoice.number,
-            regNumber: number(invoice.buyer.registryCode),
-            sellerRegnumber: number(invoice.seller.registryCode),
+            regNumber: shortenNumber(invoice.buyer.registryCode),
+            sellerRegnumber: shortenNumber(invoice.seller.registryCode),
           },
         ),
         element('Footer', [
@@ -72,9 +72,9 @@ const shorten =
   (maxLength: number) =>
   (content: string): string =>
     content.slice(0, maxLength)
-const name = shorten(MAX_NAME_LENGTH)
-const short = shorten(MAX_SHORT_LENGTH)
-const number = shorten(MAX_NUMBER_LENGTH)
+const shortenName = shorten(MAX_NAME_LENGTH)
+const shortenReference = shorten(MAX_SHORT_LENGTH)
+const shortenNumber = shorten(MAX_NUMBER_LENGTH)
 const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 const formatPercent = (basisPoints: BasisPoints): string => (basisPoints / 100).toFixed(2)
 
@@ -89,19 +89,19 @@ const renderSeller = ({ seller, iban }: EInvoice): XmlElement => {
 
 const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
   element(tag, [
-    createTextElement('Name', name(party.name)),
+    createTextElement('Name', shortenName(party.name)),
     tag === 'SellerParty'
-      ? createTextElement('RegNumber', number(party.registryCode))
-      : createOptionalElement('RegNumber', number(party.registryCode)),
-    createOptionalElement('VATRegNumber', number(party.vatNumber)),
+      ? createTextElement('RegNumber', shortenNumber(party.registryCode))
+      : createOptionalElement('RegNumber', shortenNumber(party.registryCode)),
+    createOptionalElement('VATRegNumber', shortenNumber(party.vatNumber)),
     element('ContactData', [
-      createOptionalElement('PhoneNumber', name(party.phone)),
+      createOptionalElement('PhoneNumber', shortenName(party.phone)),
       createOptionalElement('E-mailAddress', party.email),
       party.street === ''
         ? null
         : element('LegalAddress', [
-            createTextElement('PostalAddress1', name(party.street)),
-            createTextElement('City', name(party.city || UNKNOWN_CITY)),
+            createTextElement('PostalAddress1', shortenName(party.street)),
+            createTextElement('City', shortenName(party.city || UNKNOWN_CITY)),
             createOptionalElement('PostalCode', party.postcode.slice(0, MAX_POSTCODE_LENGTH)),
             createTextElement('Country', party.country),
           ]),
@@ -110,7 +110,7 @@ const renderParty = (tag: string, party: EInvoiceParty): XmlElement =>
 
 const renderInformation = ({ kind, number: invoiceNumber, issuedOn, dueOn, creditOf, paymentReference }: EInvoice) =>
   element('InvoiceInformation', [
-    element('Type', [creditOf && createTextElement('SourceInvoice', short(creditOf.number))], {
+    element('Type', [creditOf && createTextElement('SourceInvoice', shortenReference(creditOf.number))], {
       type: kind === 'credit' ? 'CRE' : 'DEB',
     }),
     createTextElement('DocumentName', kind === 'credit' ? 'Kreeditarve' : 'Arve'),
@@ -142,10 +142,10 @@ const renderLine = (line: EInvoiceLine, position: number, sign: number): XmlElem
   const vatCents = (netCents * basisPoints) / 10_000
   return element('ItemEntry', [
     createTextElement('RowNo', String(position)),
-    createOptionalElement('SellerProductId', short(code)),
+    createOptionalElement('SellerProductId', shortenReference(code)),
     createTextElement('Description', line.name.slice(0, MAX_DESCRIPTION_LENGTH)),
     element('ItemDetailInfo', [
-      createOptionalElement('ItemUnit', short(unit)),
+      createOptionalElement('ItemUnit', shortenReference(unit)),
       createTextElement('ItemAmount', String(sign * quantity)),
       createTextElement('ItemPrice', ((netCents + deductionCents) / 100 / quantity).toFixed(4)),
     ]),
@@ -177,9 +177,9 @@ const renderPayment = (invoice: EInvoice): XmlElement => {
     createTextElement('Payable', isPayable ? 'YES' : 'NO'),
     createOptionalElement('PayDueDate', dueOn ?? ''),
     createTextElement('PaymentTotalSum', formatAmount(isPayable ? payableCents : 0)),
-    createTextElement('PayerName', name(buyer.name)),
+    createTextElement('PayerName', shortenName(buyer.name)),
     createTextElement('PaymentId', invoice.number),
     createTextElement('PayToAccount', iban),
-    createTextElement('PayToName', name(seller.name)),
+    createTextElement('PayToName', shortenName(seller.name)),
   ])
 }

@@ -13,7 +13,7 @@ interface Node {
 }
 
 /** Parses a document into its root; names come without prefixes. */
-const parse = (xml: string): Node => {
+const parseXml = (xml: string): Node => {
   const top: Node = { name: '', attributes: {}, children: [], text: '' }
   const path = [top]
   const handler = {
@@ -74,9 +74,9 @@ const E_ARVE_CHILDREN: Readonly<Record<string, string>> = {
 }
 
 /** Finds children that are unknown, out of order or missing. */
-const findStructureFaults = (root: Node, table: Readonly<Record<string, string>>): string[] =>
+const findStructureFaults = (root: Node, childrenByElement: Readonly<Record<string, string>>): string[] =>
   flatten(root).flatMap(({ name, children }) => {
-    const rule = table[name]?.split(' ')
+    const rule = childrenByElement[name]?.split(' ')
     if (!rule) return []
     const names = children.map(child => child.name)
     const positions = names.map(child => rule.findIndex(allowed => allowed.replace('!', '') === child))
@@ -87,11 +87,11 @@ const findStructureFaults = (root: Node, table: Readonly<Record<string, string>>
     return [...faults, ...missing.map(required => `${name} lacks ${required.slice(0, -1)}`)]
   })
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const isLeaf = ({ children }: Node): boolean => children.length === 0
 
 test.each(Object.entries(ISSUED_DOCUMENTS))('the document %s has the syntax of UBL and Peppol', (_name, document) => {
-  const root = parse(renderUbl(buildEInvoice(document)))
+  const root = parseXml(renderUbl(buildEInvoice(document)))
   expect(findStructureFaults(root, UBL_CHILDREN)).toEqual([])
   const nodes = flatten(root)
   // PEPPOL-EN16931-R008: no element is empty.
@@ -102,7 +102,7 @@ test.each(Object.entries(ISSUED_DOCUMENTS))('the document %s has the syntax of U
     expect(text, name).toMatch(name === 'PriceAmount' ? /^\d+(\.\d+)?$/ : /^-?\d+\.\d{2}$/)
   }
   // PEPPOL-EN16931-F001 and the code lists.
-  for (const { text, name } of nodes.filter(node => node.name.endsWith('Date'))) expect(text, name).toMatch(DAY)
+  for (const { text, name } of nodes.filter(node => node.name.endsWith('Date'))) expect(text, name).toMatch(ISO_DAY)
   for (const { text } of nodes.filter(node => node.name === 'IdentificationCode')) expect(text).toMatch(/^[A-Z]{2}$/)
   for (const { attributes } of nodes.filter(node => node.name === 'EndpointID'))
     expect(attributes.schemeID).toMatch(/^(\d{4}|EM)$/)
@@ -111,10 +111,10 @@ test.each(Object.entries(ISSUED_DOCUMENTS))('the document %s has the syntax of U
 })
 
 test.each(Object.entries(ISSUED_DOCUMENTS))('the document %s has the syntax of e-arve 1.2', (_name, document) => {
-  const root = parse(renderEArve(buildEInvoice(document)))
+  const root = parseXml(renderEArve(buildEInvoice(document)))
   expect(findStructureFaults(root, E_ARVE_CHILDREN)).toEqual([])
   for (const { name, text } of flatten(root).filter(isLeaf)) {
-    if (name.endsWith('Date')) expect(text, name).toMatch(DAY)
+    if (name.endsWith('Date')) expect(text, name).toMatch(ISO_DAY)
     if (/Sum$|^TotalToPay$|^TotalAmount$/.test(name)) expect(text, name).toMatch(/^-?\d+\.\d{2,4}$/)
   }
 })

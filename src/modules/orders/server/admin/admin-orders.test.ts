@@ -644,10 +644,10 @@ describe('bulk steps', () => {
     const [entry] = (await app.server.inject({ url: '/v1/admin/audit?kind=order&pageSize=1' })).json().results
     expect(entry).toMatchObject({ action: 'packed', name: `#${placed[1]!.order.number}`, undo: true })
     const url = `/v1/admin/audit/${entry.id}/undo`
-    const undoBulk = () =>
+    const undoFromAuditLog = () =>
       app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: { after: 0 } })
-    expect((await undoBulk()).json().data).toEqual({ undone: 2, skipped: 0, next: null })
-    expect((await undoBulk()).json().data).toEqual({ undone: 0, skipped: 2, next: null })
+    expect((await undoFromAuditLog()).json().data).toEqual({ undone: 2, skipped: 0, next: null })
+    expect((await undoFromAuditLog()).json().data).toEqual({ undone: 0, skipped: 2, next: null })
     for (const order of placed)
       expect(await readHistory(app.db, order)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
   })
@@ -706,7 +706,7 @@ describe('bulk steps', () => {
   })
 })
 
-describe('an order’s life', () => {
+describe('the order lifecycle', () => {
   test('records history, stock, documents and mails from payment to return', async () => {
     const before = await shelf.countInStock()
     const stored = await placeOrder(2)
@@ -1026,8 +1026,8 @@ describe('the list', () => {
     ['total', order => order.total],
     ['state', order => order.state],
   ])('sorts by %s in both directions, ties by id', async (sort, getKey) => {
-    const listSorted = async (sort: string): Promise<ListedOrder[]> =>
-      (await requestOrder(`?pageSize=200&sort=${sort}`)).json().results
+    const listSorted = async (sortParameter: string): Promise<ListedOrder[]> =>
+      (await requestOrder(`?pageSize=200&sort=${sortParameter}`)).json().results
     const ascending = await listSorted(sort)
     const expected = ascending.toSorted((first, second) => {
       if (getKey(first) === getKey(second)) return first.id - second.id

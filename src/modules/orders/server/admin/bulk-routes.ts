@@ -72,13 +72,13 @@ type Filters = Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>
 const findMatchingOrders = (app: App, filters: Filters) =>
   app.db.select({ id: orders.id }).from(orders).where(buildOrderCondition(app.db, filters)).orderBy(asc(orders.id))
 
-const NOT_NOW = 'orders.problem.wrongState'
+const WRONG_STATE = 'orders.problem.wrongState'
 const WITHDRAWN = 'orders.problem.withdrawn'
-const PARCEL_WAITS = 'orders.problem.parcel.waits'
+const PARCEL_PENDING = 'orders.problem.parcel.waits'
 const VAT_UNPROVEN = 'orders.problem.vatUnproven'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
 const STEP_ERRORS: Readonly<Record<string, string>> = {
-  parcelPending: PARCEL_WAITS,
+  parcelPending: PARCEL_PENDING,
   paymentDue: 'orders.problem.paymentDue',
   refunded: 'orders.problem.refunded',
   vatUnproven: VAT_UNPROVEN,
@@ -97,11 +97,11 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   )
   const withdrawnIds = await findWithdrawnOrders(app.db, ids, action)
   const findError = async (order: OrderRow): Promise<string | null> => {
-    if (!findNextOrderState(order.state, action, 'staff', toPaymentTerms(order)).ok) return NOT_NOW
+    if (!findNextOrderState(order.state, action, 'staff', toPaymentTerms(order)).ok) return WRONG_STATE
     if (withdrawnIds.has(order.id)) return WITHDRAWN
-    if (waitingIds.has(order.id)) return PARCEL_WAITS
-    const amount = await findUnconfirmedError(app.db, order, action)
-    if (amount) return amount
+    if (waitingIds.has(order.id)) return PARCEL_PENDING
+    const unconfirmedError = await findUnconfirmedError(app.db, order, action)
+    if (unconfirmedError) return unconfirmedError
     if (action !== 'pack' && !hasShipped(order.state) && lacksVatProof(order)) return VAT_UNPROVEN
     return (await isMissingGoods(app.db, order, action)) ? GOODS_MISSING : null
   }
@@ -143,8 +143,8 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: ownParcels })
     const findError = async (): Promise<string | null> => {
       if (withdrawnIds.has(order.id)) return WITHDRAWN
-      const amount = await findUnconfirmedError(app.db, order, 'register')
-      if (amount) return amount
+      const unconfirmedError = await findUnconfirmedError(app.db, order, 'register')
+      if (unconfirmedError) return unconfirmedError
       if (lacksVatProof(order)) return VAT_UNPROVEN
       return (await isMissingGoods(app.db, order, 'register')) ? GOODS_MISSING : null
     }
@@ -157,7 +157,7 @@ const checkParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
 }
 
 const toParcelErrorKey = (reason: ParcelRequestFailure): string =>
-  STEP_ERRORS[reason] ?? (reason === 'wrongState' ? NOT_NOW : `orders.problem.parcel.${reason}`)
+  STEP_ERRORS[reason] ?? (reason === 'wrongState' ? WRONG_STATE : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {
   action: { kind: BulkChange; batches?: PickedBatches | undefined }
@@ -189,8 +189,8 @@ const takeBulkStep = async (
       }
       const picked = batches.filter(({ order_id }) => order_id === id)
       const before = picked.length > 0 ? await readFulfilment(tx, order) : null
-      const moved = await takeStep(tx, app, order, { action, username })
-      if (!moved.ok) return failure(STEP_ERRORS[moved.reason] ?? NOT_NOW)
+      const stepResult = await takeStep(tx, app, order, { action, username })
+      if (!stepResult.ok) return failure(STEP_ERRORS[stepResult.reason] ?? WRONG_STATE)
       if (before) await addBatches(tx, id, listLineBatches(before.lines, picked), before)
       return ok(null)
     },

@@ -50,8 +50,8 @@ export const changeOrder = (
     const hasMoney = order.paidAt !== null || order.paidCents !== 0
     if (requiresMoneyPermission(action, { hasMoney }) && !canManageMoney) return failure('notAllowed')
     const before = batches.length > 0 ? await readFulfilment(tx, order) : null
-    const moveResult = await takeStep(tx, app, order, { action, ...step })
-    if (!moveResult.ok) return moveResult
+    const stepResult = await takeStep(tx, app, order, { action, ...step })
+    if (!stepResult.ok) return stepResult
     if (before) await addBatches(tx, id, batches, before)
     const adminOrder = await readAdminOrder(tx, id)
     return adminOrder ? ok(adminOrder) : failure('notFound')

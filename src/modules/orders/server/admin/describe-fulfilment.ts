@@ -58,12 +58,12 @@ export const describeFulfilment = async (
         actor: row.actor,
         opened_at: row.openedAt.toISOString(),
         lines: (await addRestockLimits(db, order.id, valueReturnedLines(fulfilment, row))).map(
-          ({ position, amount, restocked, deductionCents, valueCents, cause, line, ...shelf }) => ({
+          ({ position, amount, restocked, deductionCents, valueCents, cause, line, fromStock, maxToShelf }) => ({
             position,
             amount,
             restocked,
-            from_stock: shelf.fromStock,
-            max_to_shelf: shelf.maxToShelf,
+            from_stock: fromStock,
+            max_to_shelf: maxToShelf,
             deduction: toEuros(deductionCents),
             value: toEuros(valueCents),
             cause: cause ?? null,

@@ -29,7 +29,7 @@ import { createLineFits } from './create-line-fits.ts'
 import type { EditTarget } from './edit-target.ts'
 import { moveOrderStock, type StockShortage } from './move-order-stock.ts'
 import { readAdminOrder } from './read-admin-order.ts'
-import { resolveWantedLines, type UnsellableLine } from './resolve-wanted-lines.ts'
+import { resolveRequestedLines, type UnsellableLine } from './resolve-requested-lines.ts'
 import { issueEditDocuments, type OrderVat, storeEdit } from './store-edit.ts'
 
 export type EditOrderFailure =
@@ -223,7 +223,7 @@ const decideRequestedEdit = async (
     return ok({ ...chargedEdit.value, vat: { ...charged, vatExempt: false } })
   }
   const requestedLines =
-    'lines' in target ? await resolveWantedLines(tx, app, { order, currentLines, levels, fits }, target.lines) : null
+    'lines' in target ? await resolveRequestedLines(tx, app, { order, currentLines, levels, fits }, target.lines) : null
   if (requestedLines && !requestedLines.ok) return requestedLines
   const restored = 'revision' in target ? revisions.find(({ revision }) => revision === target.revision) : undefined
   if (!requestedLines && !restored) return failure({ kind: 'unknownRevision' })

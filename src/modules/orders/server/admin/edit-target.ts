@@ -1,4 +1,4 @@
-import type { StaffLine } from './resolve-wanted-lines.ts'
+import type { StaffLine } from './resolve-requested-lines.ts'
 
 /** The requested lines: given by staff, restored from a revision, or the current lines with VAT. */
 export type EditTarget =

@@ -111,8 +111,8 @@ test('figures equal the sums of the orders after any changes', async () => {
   await expectFigures()
   expect(await app.db.$count(staleSalesHours)).toBe(0)
   const ids = (await app.db.select({ id: orders.id }).from(orders)).map(({ id }) => id)
-  const [changed = []] = fc.sample(arbitraryChanges, 1)
-  for (const { orderIndex, state, isPaid, cents, returnedCents } of changed) {
+  const [orderChanges = []] = fc.sample(arbitraryChanges, 1)
+  for (const { orderIndex, state, isPaid, cents, returnedCents } of orderChanges) {
     const set = { state, paidAt: isPaid ? NOW : null, totalCents: cents, returnedCents, allowanceCents: 0 }
     await app.db
       .update(orders)
@@ -123,11 +123,11 @@ test('figures equal the sums of the orders after any changes', async () => {
   await Promise.all([rollUpSales(app.db), rollUpSales(app.db), rollUpSales(app.db)])
   await expectFigures()
 
-  const best = filterBetween(await readSales(), '2026-10-24', '2026-11-22').filter(
+  const paidOrders = filterBetween(await readSales(), '2026-10-24', '2026-11-22').filter(
     ({ paidAt, state }) => paidAt && state !== 'returned',
   )
   const lines =
-    best.length === 0
+    paidOrders.length === 0
       ? []
       : await app.db
           .select()
@@ -135,7 +135,7 @@ test('figures equal the sums of the orders after any changes', async () => {
           .where(
             inArray(
               orderLines.orderId,
-              best.map(({ id }) => id),
+              paidOrders.map(({ id }) => id),
             ),
           )
   const turnover = lines.filter(line => line.class === 'product').reduce((sum, line) => sum + line.totalCents, 0)

@@ -23,10 +23,10 @@ interface FoundProduct extends Record<string, unknown> {
 /** Finds products for an order by a part of their name, brand or code; exact codes first. */
 export const findOfferedProducts = async (
   db: Queryable,
-  q: string | undefined,
+  query: string | undefined,
   language: Language,
 ): Promise<OfferedProduct[]> => {
-  const text = (q ?? '').toLowerCase()
+  const text = (query ?? '').toLowerCase()
   const partNumber = normalizePartNumber(text)
   const { rows } = await db.execute<FoundProduct>(sql`
     select p.id, p.code1, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,

@@ -35,6 +35,10 @@ interface Inspection {
   username: string
 }
 
+/**
+ * Records the inspection of a received return: moves stock, credits the refunded value and closes the order when all
+ * goods are back.
+ */
 export const inspectReturn = async (
   tx: Write,
   app: App,
@@ -87,13 +91,13 @@ export const inspectReturn = async (
     const lines = listCreditedLines(fulfilment, { ...returnRow, lines: inspection.value.lines })
     await issueCreditNotes(tx, order.id, { cause: `return:${returnRow.id}`, cents: valueCents, lines }, now)
   }
-  await recordNoFits(tx, app, order, { fulfilment, returnRow: { ...returnRow, lines: inspection.value.lines } })
+  await recordMisfitReturns(tx, app, order, { fulfilment, returnRow: { ...returnRow, lines: inspection.value.lines } })
   await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: returnRow.id })
   return ok(null)
 }
 
-/** Counts returned goods that did not fit at the rules that said so when they were ordered. */
-const recordNoFits = async (
+/** Records returned goods that did not fit although the fitment rules promised a fit when they were ordered. */
+const recordMisfitReturns = async (
   tx: Write,
   app: App,
   order: OrderRow,

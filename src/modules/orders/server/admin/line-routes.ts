@@ -1,5 +1,5 @@
 import { toCents, toEuros } from '#kernel/money.ts'
-import { orderLineEndpoints, type WantedOrderLine } from '#orders/contract-order-lines.ts'
+import { orderLineEndpoints, type RequestedOrderLine } from '#orders/contract-order-lines.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
@@ -7,7 +7,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { type EditOrderFailure, type EditTotals, editOrder, previewEdit } from './edit-order.ts'
 import { findOfferedProducts } from './find-offered-products.ts'
-import type { StaffLine } from './resolve-wanted-lines.ts'
+import type { StaffLine } from './resolve-requested-lines.ts'
 import type { ReturnFailure } from './return-failure.ts'
 import { advanceReturn, openReturn } from './returns.ts'
 
@@ -71,8 +71,8 @@ export const registerLineRoutes = (app: App): void => {
         baseVersion: body.baseVersion,
         username: visitor.username ?? '',
       }
-      const moved = await advanceReturn(app, actor, id, returnMove)
-      return moved.ok ? { data: moved.value } : toReturnError(moved.reason, t)
+      const result = await advanceReturn(app, actor, id, returnMove)
+      return result.ok ? { data: result.value } : toReturnError(result.reason, t)
     },
   })
 }
@@ -83,7 +83,7 @@ const toEditResponse = ({ totalCents, differenceCents, openCents }: EditTotals) 
   open: toEuros(openCents),
 })
 
-const toStaffLine = ({ position, product_id, amount, price }: WantedOrderLine): StaffLine => ({
+const toStaffLine = ({ position, product_id, amount, price }: RequestedOrderLine): StaffLine => ({
   position,
   amount,
   productId: product_id,
@@ -91,7 +91,7 @@ const toStaffLine = ({ position, product_id, amount, price }: WantedOrderLine): 
 })
 
 /** Reports an error at the field of its line; `lines` are the requested ones. */
-const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly WantedOrderLine[] = []): HttpError => {
+const toEditError = (failure: EditOrderFailure, t: Translate, lines: readonly RequestedOrderLine[] = []): HttpError => {
   switch (failure.kind) {
     case 'notFound':
       return httpError(404, t('orders.problem.notFound'))

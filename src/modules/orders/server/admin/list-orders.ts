@@ -38,10 +38,10 @@ export const listOrders = async (
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const { q } = filters
   const condition = buildOrderCondition(db, filters)
-  const order = orderByWithTieBreaker(sort, SORTS, orders.id)
+  const orderBy = orderByWithTieBreaker(sort, SORTS, orders.id)
   const { rows, paging } = await readPage(
     { page, pageSize },
-    q ? createSearchReader(db, condition, order) : createReader(db, condition, order),
+    q ? createSearchReader(db, condition, orderBy) : createReader(db, condition, orderBy),
   )
   const ids = rows.map(row => row.id)
   const openTasks = await db
@@ -57,26 +57,26 @@ export const listOrders = async (
   return { results, paging }
 }
 
-const createReader = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> => ({
+const createReader = (db: Database, condition: SQL | undefined, orderBy: SQL[]): ListReader<OrderRow> => ({
   rows: ({ limit, offset }) =>
     db
       .select()
       .from(orders)
       .where(condition)
-      .orderBy(...order)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
   count: () => db.$count(orders, condition),
 })
 
-const createSearchReader = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> =>
+const createSearchReader = (db: Database, condition: SQL | undefined, orderBy: SQL[]): ListReader<OrderRow> =>
   createSingleSearchReader(
     ({ limit, offset }) =>
       db
         .select({ id: orders.id, total: TOTAL_COUNT })
         .from(orders)
         .where(condition)
-        .orderBy(...order)
+        .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
     ids =>
@@ -84,7 +84,7 @@ const createSearchReader = (db: Database, condition: SQL | undefined, order: SQL
         .select()
         .from(orders)
         .where(inArray(orders.id, ids))
-        .orderBy(...order),
+        .orderBy(...orderBy),
     () => db.$count(orders, condition),
   )
 

@@ -13,33 +13,33 @@ import { deliveredBatches, invoices, orderLines, orderParcels, orderShipments, o
  * be a name, e-mail, phone, registry code or address. It may be a product code, batch or serial number, invoice number,
  * tracking code or payment reference.
  */
-export const matchesOrder = (db: Database, q: string): SQL | undefined => {
-  const digits = extractPhoneDigits(q)
-  const number = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null
-  const matchesReference = REFERENCE_PATTERN.test(q) ? selectOrdersByPaymentReference({ db }, q) : undefined
+export const matchesOrder = (db: Database, query: string): SQL | undefined => {
+  const digits = extractPhoneDigits(query)
+  const number = /^#?\d{1,9}$/.test(query) ? Number(query.replace('#', '')) : null
+  const matchesReference = REFERENCE_PATTERN.test(query) ? selectOrdersByPaymentReference({ db }, query) : undefined
   return or(
     ...(number === null ? [] : [...listNumberRanges(number), matchesInvoice(db, number)]),
-    buildWordsCondition(sql`${orders.lookup}`, q),
-    hasExtraWords(db, q),
-    ...(digits === undefined ? [] : hasPhone(digits)),
-    matchesProduct(db, q),
-    ...(CODE_PATTERN.test(q) ? [matchesBatch(db, q), ...matchesTracking(db, q)] : []),
+    buildWordsCondition(sql`${orders.lookup}`, query),
+    matchesAddressWords(db, query),
+    ...(digits === undefined ? [] : matchesPhone(digits)),
+    matchesProduct(db, query),
+    ...(CODE_PATTERN.test(query) ? [matchesBatch(db, query), ...matchesTracking(db, query)] : []),
     matchesReference && sql`${orders.id} in (${matchesReference})`,
   )
 }
 
 /** Uses a second index: one index row cannot hold all searchable data of an order. */
-const hasExtraWords = (db: Queryable, q: string): SQL =>
+const matchesAddressWords = (db: Queryable, query: string): SQL =>
   inArray(
     orders.id,
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(buildWordsCondition(sql`${orders.addressLookup}`, q)),
+      .where(buildWordsCondition(sql`${orders.addressLookup}`, query)),
   )
 
-const matchesProduct = (db: Queryable, q: string): SQL => {
-  const code = normalizePartNumber(q)
+const matchesProduct = (db: Queryable, query: string): SQL => {
+  const code = normalizePartNumber(query)
   return inArray(
     orders.id,
     db
@@ -47,10 +47,10 @@ const matchesProduct = (db: Queryable, q: string): SQL => {
       .from(orderLines)
       .where(
         or(
-          sql`lower(${orderLines.code1}) like lower(${`${escapeLike(q)}%`})`,
+          sql`lower(${orderLines.code1}) like lower(${`${escapeLike(query)}%`})`,
           // The line keeps the code of a product that no longer exists.
           isPartNumberLike(code) ? sql`part_number(${orderLines.code1}) like ${`${code}%`}` : undefined,
-          CODE_PATTERN.test(q) ? sql`${orderLines.productId} = ${selectMatchingIds(q)}` : undefined,
+          CODE_PATTERN.test(query) ? sql`${orderLines.productId} = ${selectMatchingIds(query)}` : undefined,
         ),
       ),
   )
@@ -60,18 +60,18 @@ const matchesInvoice = (db: Queryable, number: number): SQL =>
   inArray(orders.id, db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number)))
 
 /** Matches whole batch or serial numbers of delivered products. */
-const matchesBatch = (db: Queryable, q: string): SQL =>
+const matchesBatch = (db: Queryable, query: string): SQL =>
   inArray(
     orders.id,
     db
       .select({ orderId: deliveredBatches.orderId })
       .from(deliveredBatches)
-      .where(sql`${deliveredBatches.codes} && ${sql.param(splitBatchCodes(q), deliveredBatches.codes)}`),
+      .where(sql`${deliveredBatches.codes} && ${sql.param(splitBatchCodes(query), deliveredBatches.codes)}`),
   )
 
 /** Matches the tracking codes of all parcels, not only of the last one. */
-const matchesTracking = (db: Queryable, q: string): SQL[] => {
-  const prefixPattern = `${escapeLike(buildSearchKey(q).replace(/\s/g, ''))}%`
+const matchesTracking = (db: Queryable, query: string): SQL[] => {
+  const prefixPattern = `${escapeLike(buildSearchKey(query).replace(/\s/g, ''))}%`
   const sent = sql`replace(search_key(${orderShipments.tracking}->>'code'), ' ', '') like ${prefixPattern}`
   const registered = sql`replace(search_key(${orderParcels.barcode}), ' ', '') like ${prefixPattern}`
   return [
@@ -99,14 +99,14 @@ const listNumberRanges = (digits: number): SQL[] => {
 }
 
 /** Extracts the digits of a phone number, however they are grouped; undefined for other text. */
-const extractPhoneDigits = (q: string): string | undefined =>
-  /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
+const extractPhoneDigits = (query: string): string | undefined =>
+  /^[+\d][\d\s().-]*$/.test(query) && query.replace(/\D/g, '').length >= 4 ? query.replace(/\D/g, '') : undefined
 
 /** The last digits identify a phone, with or without its country code. */
 const PHONE_SUFFIX_DIGITS = 7
 
 /** The phone is the last part of an order's lookup key. */
-const hasPhone = (digits: string): SQL[] => [
+const matchesPhone = (digits: string): SQL[] => [
   sql`strpos(${orders.lookup}, ${digits}) > 0`,
   ...(digits.length > PHONE_SUFFIX_DIGITS
     ? [sql`right(${orders.lookup}, ${PHONE_SUFFIX_DIGITS}) = ${digits.slice(-PHONE_SUFFIX_DIGITS)}`]

@@ -41,31 +41,31 @@ export const moveOrderStock = async (
   const ids = [...moves.keys()]
   if (ids.length === 0) return ok(null)
   const products = await readProductsForSale(tx, ids)
-  const countWanted = (id: number) =>
+  const countOrdered = (id: number) =>
     linesAfter.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
   const heldPieces = await readHeldPieces(tx, order.id)
   const limitedIds = new Set(products.filter(isLimited).map(({ id }) => id))
   const stockedIds = new Set(products.filter(isStockedProduct).map(({ id }) => id))
-  const taken: { productId: number; amount: number }[] = []
+  const takenPieces: { productId: number; amount: number }[] = []
   let isBackordered = order.backordered
   for (const [productId, pieces] of moves) {
     if (pieces <= 0 || !stockedIds.has(productId)) continue
     const inStock = levels.get(productId) ?? 0
     if (inStock < pieces && limitedIds.has(productId)) {
       const name = pickText(products.find(({ id }) => id === productId)?.name, order.language)
-      return failure({ kind: 'short', name, maxAmount: countWanted(productId) - pieces + inStock })
+      return failure({ kind: 'short', name, maxAmount: countOrdered(productId) - pieces + inStock })
     }
     if (inStock < pieces) isBackordered = true
-    if (inStock > 0) taken.push({ productId, amount: Math.min(pieces, inStock) })
+    if (inStock > 0) takenPieces.push({ productId, amount: Math.min(pieces, inStock) })
   }
   if (isBackordered !== order.backordered)
     await tx.update(orders).set({ backordered: isBackordered }).where(eq(orders.id, order.id))
   const returnedPieces = [...moves].flatMap(([productId, pieces]) => {
-    const remaining = countWanted(productId) - (returned.get(productId) ?? 0)
+    const remaining = countOrdered(productId) - (returned.get(productId) ?? 0)
     const amount = Math.min(-pieces, (heldPieces.get(productId) ?? 0) - remaining)
     return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
   })
-  await takeStock(tx, order.id, taken, now)
+  await takeStock(tx, order.id, takenPieces, now)
   if (returnedPieces.length > 0) await returnStock(tx, order.id, returnedPieces, now)
   return ok(null)
 }

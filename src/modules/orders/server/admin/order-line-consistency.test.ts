@@ -76,36 +76,36 @@ const username = 'siim'
 const now = new Date('2026-03-02T10:00:00Z')
 
 const RETURN_AFTER_CANCELLED_RETURN: Step[][] = [
-  [{ do: 'deliver' }],
-  [{ do: 'openReturn', lineIndex: 0, amount: 1, delivery: false }],
-  [{ do: 'moveReturn', step: 'cancel-return', restocked: 0, deduction: 0 }],
-  [{ do: 'return' }],
+  [{ type: 'deliver' }],
+  [{ type: 'openReturn', lineIndex: 0, amount: 1, delivery: false }],
+  [{ type: 'moveReturn', step: 'cancel-return', restocked: 0, deduction: 0 }],
+  [{ type: 'return' }],
 ]
 
 /** The goods of an order paid on delivery come back before a part of the price arrives. */
 const PAYMENT_AFTER_RETURN: Step[][] = [
-  [{ do: 'openReturn', lineIndex: 0, amount: 1, delivery: false }],
-  [{ do: 'moveReturn', step: 'receive', restocked: 1, deduction: 50 }],
-  [{ do: 'moveReturn', step: 'inspect', restocked: 1, deduction: 50 }],
-  [{ do: 'payShare', share: 0.1 }],
-  [{ do: 'payMore' }],
+  [{ type: 'openReturn', lineIndex: 0, amount: 1, delivery: false }],
+  [{ type: 'moveReturn', step: 'receive', restocked: 1, deduction: 50 }],
+  [{ type: 'moveReturn', step: 'inspect', restocked: 1, deduction: 50 }],
+  [{ type: 'payShare', share: 0.1 }],
+  [{ type: 'payMore' }],
 ]
 
 /** A customer pays twice the price after the goods were packed; the excess is on no document. */
 const OVERPAYMENT: Step[][] = [
-  [{ do: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
-  [{ do: 'pack' }],
-  [{ do: 'payShare', share: 2 }],
+  [{ type: 'edit', lineIndex: 0, amount: 0, price: null, adds: null }],
+  [{ type: 'pack' }],
+  [{ type: 'payShare', share: 2 }],
   [
-    { do: 'payShare', share: 0.1 },
-    { do: 'restore', revision: 1 },
+    { type: 'payShare', share: 0.1 },
+    { type: 'restore', revision: 1 },
   ],
 ]
 
 const FIRST_STEPS: Readonly<Record<'none' | 'paid' | 'onDelivery', Step[][]>> = {
   none: [],
-  paid: [[{ do: 'pay' }], [{ do: 'pack' }]],
-  onDelivery: [[{ do: 'pack' }], [{ do: 'ship', amounts: null }], [{ do: 'deliver' }]],
+  paid: [[{ type: 'pay' }], [{ type: 'pack' }]],
+  onDelivery: [[{ type: 'pack' }], [{ type: 'ship', amounts: null }], [{ type: 'deliver' }]],
 }
 
 const takeStep = (order: HistoryOrder, step: Step) => histories.takeStep(order, step)
@@ -119,7 +119,7 @@ const createOrder = async (
   onDemandStock = 0,
   paysBy: PaymentMethod | null = null,
 ): Promise<HistoryOrder> => {
-  const limited = await makeProducts(app.db, [
+  const limitedProductIds = await makeProducts(app.db, [
     { priceCents: 1_999, hasLimitedAmount: true, availableIn: 1 },
     { priceCents: 333, hasLimitedAmount: true, availableIn: 1 },
   ])
@@ -127,7 +127,9 @@ const createOrder = async (
     { priceCents: 12_345, hasLimitedAmount: false, availableIn: -1 },
   ])
   await makeStock(app.db, [
-    ...limited.flatMap(productId => warehouses.map(warehouseId => ({ productId, warehouseId, amount: PIECES / 2 }))),
+    ...limitedProductIds.flatMap(productId =>
+      warehouses.map(warehouseId => ({ productId, warehouseId, amount: PIECES / 2 })),
+    ),
     { productId: onDemandProductId!, warehouseId: warehouses[1]!, amount: onDemandStock },
   ])
   const stored = await arrange(app.db, async tx => {
@@ -135,7 +137,7 @@ const createOrder = async (
       const totalCents = isExempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
       return buildOrderLine({ productId, amount, unitCents, totalCents, ...overrides })
     }
-    const [firstProduct, secondProduct] = limited as [number, number]
+    const [firstProduct, secondProduct] = limitedProductIds as [number, number]
     const lines = [
       makeLine(firstProduct, 4, 1_999),
       makeLine(secondProduct, 3, 333),
@@ -147,16 +149,16 @@ const createOrder = async (
       { lines, vatExempt: isExempt, backordered: onDemandStock < 1 },
       { placedAt: now, paysBy },
     )
-    await lockLevels(tx, [...limited, onDemandProductId!])
-    const taken = [
+    await lockLevels(tx, [...limitedProductIds, onDemandProductId!])
+    const takenPieces = [
       { productId: firstProduct, amount: 4 },
       { productId: secondProduct, amount: 3 },
       ...(onDemandStock > 0 ? [{ productId: onDemandProductId!, amount: 1 }] : []),
     ]
-    await takeStock(tx, created.order.id, taken, now)
+    await takeStock(tx, created.order.id, takenPieces, now)
     return created
   })
-  return { id: stored.order.id, limited, pieces: PIECES, otherPieces: onDemandStock }
+  return { id: stored.order.id, limitedProductIds: limitedProductIds, pieces: PIECES, otherPieces: onDemandStock }
 }
 
 test('pieces, states, money and documents agree after any sequence of steps, also of two people at once', {
@@ -216,17 +218,17 @@ const checkFigures = async (): Promise<void> => {
 
 test('two edits and two restores leave no difference, and a repeated restore adds no revision', async () => {
   const order = await createOrder({ isExempt: false })
-  await takeStep(order, { do: 'pay' })
+  await takeStep(order, { type: 'pay' })
   const before = await readOrder(order)
   const changeAmount = async (amount: number) => {
     const { version, lines } = await readOrder(order)
-    const wanted = lines.map(({ position }, index) => ({
+    const requestedLines = lines.map(({ position }, index) => ({
       position,
       amount: index === 0 ? amount : lines[index]!.amount,
     }))
     return unwrapOk(
       await editOrder(app, actor, order.id, {
-        target: { lines: wanted, reason: 'asked' },
+        target: { lines: requestedLines, reason: 'asked' },
         baseVersion: version,
         username,
       }),
@@ -265,7 +267,7 @@ test('two edits and two restores leave no difference, and a repeated restore add
 
 test('charging VAT later bills the difference, updates documents, and no revision restores the exemption', async () => {
   const order = await createOrder({ isExempt: true })
-  await takeStep(order, { do: 'pay' })
+  await takeStep(order, { type: 'pay' })
   await runQueuedJobs()
   const before = await readOrder(order)
   await arrange(app.db, tx => recordNeedsAttention(tx, order.id, { reason: 'vat-number-invalid' }, now))
@@ -297,8 +299,8 @@ test('charging VAT later bills the difference, updates documents, and no revisio
   ])
   const repeated = await editOrder(app, actor, order.id, { target, baseVersion: after.version, username })
   expect(repeated).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
-  await takeStep(order, { do: 'edit', lineIndex: 0, amount: 1, price: null, adds: null })
-  await takeStep(order, { do: 'restore', revision: 1 })
+  await takeStep(order, { type: 'edit', lineIndex: 0, amount: 1, price: null, adds: null })
+  await takeStep(order, { type: 'restore', revision: 1 })
   expect((await readOrder(order)).total).toBe(217.39)
   await checkOrder(order)
 })
@@ -318,14 +320,14 @@ const listDocuments = async ({ id }: HistoryOrder) => {
 
 test('credits exchanged goods once each, on their own invoices, when the order is cancelled', async () => {
   const order = await createOrder({ isExempt: false })
-  await takeStep(order, { do: 'pay' })
+  await takeStep(order, { type: 'pay' })
   const { version, lines } = await readOrder(order)
   const item = lines[0]!
   const unchangedLines = lines.slice(1).map(({ position, amount }) => ({ position, amount }))
-  const exchanged = [...unchangedLines, { productId: order.limited[1]!, amount: 4, unitCents: 1_999 }]
+  const exchanged = [...unchangedLines, { productId: order.limitedProductIds[1]!, amount: 4, unitCents: 1_999 }]
   const target = { lines: exchanged, reason: 'asked' }
   const { lines: after } = unwrapOk(await editOrder(app, actor, order.id, { target, baseVersion: version, username }))
-  await takeStep(order, { do: 'cancel' })
+  await takeStep(order, { type: 'cancel' })
   await runQueuedJobs()
   const orderedLines = unchangedLines.map(({ position }) => lines.find(line => line.position === position)!)
   const unchangedGoods = orderedLines.map(({ amount, name }) => `${amount} ${name}`)
@@ -342,9 +344,9 @@ test('credits exchanged goods once each, on their own invoices, when the order i
 
 test('credits the invoice with later VAT on cancellation, and the exempt invoice only once', async () => {
   const order = await createOrder({ isExempt: true })
-  await takeStep(order, { do: 'pay' })
-  await takeStep(order, { do: 'chargeVat' })
-  await takeStep(order, { do: 'cancel' })
+  await takeStep(order, { type: 'pay' })
+  await takeStep(order, { type: 'chargeVat' })
+  await takeStep(order, { type: 'cancel' })
   await runQueuedJobs()
   const documents = await listDocuments(order)
   expect(documents.map(([kind, credited, , , hasVat]) => [kind, credited, hasVat])).toEqual([
@@ -363,13 +365,13 @@ test('credits the invoice with later VAT on cancellation, and the exempt invoice
 const createOrderWithAllowance = async (): Promise<HistoryOrder> => {
   const order = await createOrder({ isExempt: false })
   for (const action of ['pay', 'pack', 'ship'] as const)
-    await takeStep(order, action === 'ship' ? { do: action, amounts: null } : { do: action })
-  await takeStep(order, { do: 'refund', cents: 3_000 })
+    await takeStep(order, action === 'ship' ? { type: action, amounts: null } : { type: action })
+  await takeStep(order, { type: 'refund', cents: 3_000 })
   await runQueuedJobs()
   expect((await readOrder(order)).money).toMatchObject({ allowance: 30, open: 0 })
   return order
 }
-const readDue = async ({ id }: HistoryOrder) => {
+const readRefundDue = async ({ id }: HistoryOrder) => {
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
   return tasks.flatMap(({ kind, closedAt, details }) =>
     kind === 'refund-due' && !closedAt ? [details.amountCents] : [],
@@ -378,7 +380,7 @@ const readDue = async ({ id }: HistoryOrder) => {
 
 test('a failed refund restores the value of the sale and reverses its credit note', async () => {
   const order = await createOrderWithAllowance()
-  await takeStep(order, { do: 'refundFails' })
+  await takeStep(order, { type: 'refundFails' })
   expect((await readOrder(order)).money).toMatchObject({ refunded: 0, allowance: 0, open: 0 })
   expect(await listDocuments(order)).toMatchObject([
     ['invoice', null, expect.any(Array), 21_739, true],
@@ -407,7 +409,7 @@ test('a failed refund restores the value of the sale and reverses its credit not
 
 test('a failed refund after a full return makes the whole payment due, whichever way the goods were returned', async () => {
   const returnedAtOnce = await createOrderWithAllowance()
-  await takeStep(returnedAtOnce, { do: 'return' })
+  await takeStep(returnedAtOnce, { type: 'return' })
   await runQueuedJobs()
   const returnedByLine = await createOrderWithAllowance()
   const { version, lines } = await readOrder(returnedByLine)
@@ -422,14 +424,14 @@ test('a failed refund after a full return makes the whole payment due, whichever
     }),
   )
   for (const step of ['receive', 'inspect'] as const)
-    await takeStep(returnedByLine, { do: 'moveReturn', step, restocked: 4, deduction: 0 })
+    await takeStep(returnedByLine, { type: 'moveReturn', step, restocked: 4, deduction: 0 })
   for (const order of [returnedAtOnce, returnedByLine]) {
-    expect(await readDue(order)).toEqual([18_739])
-    await takeStep(order, { do: 'refundFails' })
-    expect(await readDue(order)).toEqual([21_739])
+    expect(await readRefundDue(order)).toEqual([18_739])
+    await takeStep(order, { type: 'refundFails' })
+    expect(await readRefundDue(order)).toEqual([21_739])
     await checkOrder(order)
-    await takeStep(order, { do: 'refund', cents: null })
-    expect(await readDue(order)).toEqual([])
+    await takeStep(order, { type: 'refund', cents: null })
+    expect(await readRefundDue(order)).toEqual([])
   }
 })
 
@@ -441,7 +443,7 @@ test('credits a refund again when it succeeds after a failure', async () => {
     .from(invoices)
     .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'credit')))
   refunded.payload.refundId = Number(first!.cause.split(':')[1])
-  await takeStep(order, { do: 'refundFails' })
+  await takeStep(order, { type: 'refundFails' })
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 3_000, now))
   for (let tries = 0; tries < 2; tries += 1) {
     queuedJobs.push(refunded)
@@ -458,23 +460,27 @@ test('credits a refund again when it succeeds after a failure', async () => {
 
 test('rejects a new price or fewer pieces than returned for a partly returned line, also for delivery', async () => {
   const order = await createOrder({ isExempt: false })
-  await takeStep(order, { do: 'pay' })
-  await takeStep(order, { do: 'pack' })
-  await takeStep(order, { do: 'ship', amounts: [1] })
+  await takeStep(order, { type: 'pay' })
+  await takeStep(order, { type: 'pack' })
+  await takeStep(order, { type: 'ship', amounts: [1] })
   const delivery = (await readOrder(order)).lines.at(-1)!
-  await takeStep(order, { do: 'openReturn', lineIndex: 0, amount: 1, delivery: true })
+  await takeStep(order, { type: 'openReturn', lineIndex: 0, amount: 1, delivery: true })
   for (const step of ['receive', 'inspect'] as const)
-    await takeStep(order, { do: 'moveReturn', step, restocked: 1, deduction: 0 })
-  await takeStep(order, { do: 'refund', cents: null })
+    await takeStep(order, { type: 'moveReturn', step, restocked: 1, deduction: 0 })
+  await takeStep(order, { type: 'refund', cents: null })
   const { version, lines, money } = await readOrder(order)
   expect(money).toMatchObject({ returned: 23.98, refunded: 23.98, open: 0 })
   const previewChange = (position: number, change: { amount?: number; unitCents?: number }) => {
-    const wanted = lines.map(line => ({
+    const requestedLines = lines.map(line => ({
       position: line.position,
       amount: line.amount,
       ...(line.position === position && change),
     }))
-    return previewEdit(app, actor, order.id, { target: { lines: wanted, reason: '' }, baseVersion: version, username })
+    return previewEdit(app, actor, order.id, {
+      target: { lines: requestedLines, reason: '' },
+      baseVersion: version,
+      username,
+    })
   }
   const { position, name } = lines[0]!
   const rejected = { ok: false, reason: { kind: 'partlyReturned', position, name } }
@@ -492,17 +498,17 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
 
 test('returns unsent pieces to stock although other pieces of the line were returned before', async () => {
   const order = await createOrder({ isExempt: false })
-  await takeStep(order, { do: 'pay' })
-  await takeStep(order, { do: 'pack' })
-  await takeStep(order, { do: 'ship', amounts: [3] })
+  await takeStep(order, { type: 'pay' })
+  await takeStep(order, { type: 'pack' })
+  await takeStep(order, { type: 'ship', amounts: [3] })
   const sent = await readOrder(order)
   const { position } = sent.lines[0]!
   const seenVersion = { baseVersion: sent.version, username }
   const newReturn = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
   unwrapOk(await openReturn(app, actor, order.id, { ...seenVersion, ...newReturn }))
-  await takeStep(order, { do: 'moveReturn', step: 'receive', restocked: 0, deduction: 0 })
-  await takeStep(order, { do: 'moveReturn', step: 'inspect', restocked: 2, deduction: 0 })
-  await takeStep(order, { do: 'edit', lineIndex: 0, amount: 3, price: null, adds: null })
+  await takeStep(order, { type: 'moveReturn', step: 'receive', restocked: 0, deduction: 0 })
+  await takeStep(order, { type: 'moveReturn', step: 'inspect', restocked: 2, deduction: 0 })
+  await takeStep(order, { type: 'edit', lineIndex: 0, amount: 3, price: null, adds: null })
   expect((await readOrder(order)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
   await runQueuedJobs()
   await checkOrder(order)
@@ -510,8 +516,8 @@ test('returns unsent pieces to stock although other pieces of the line were retu
 
 test('puts returned on-demand goods into a warehouse', async () => {
   const order = await createOrder({ isExempt: false })
-  for (const step of ['pay', 'pack'] as const) await takeStep(order, { do: step })
-  await takeStep(order, { do: 'ship', amounts: null })
+  for (const step of ['pay', 'pack'] as const) await takeStep(order, { type: step })
+  await takeStep(order, { type: 'ship', amounts: null })
   const sent = await readOrder(order)
   const [limited, , onDemand] = sent.lines
   const lines = [limited!, onDemand!].map(({ position }) => ({ position, amount: 1 }))
@@ -529,12 +535,12 @@ test('puts returned on-demand goods into a warehouse', async () => {
   unwrapOk(await advanceReturn(app, actor, order.id, { ...inspect, warehouseId: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
     select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
-  const noted = { warehouse_id: warehouses[0], order_id: order.id, note: '' }
+  const orderMovement = { warehouse_id: warehouses[0], order_id: order.id, note: '' }
   expect(rows).toEqual([
-    { ...noted, delta: 1, reason: 'direct' },
-    { ...noted, delta: -1, reason: 'order' },
-    { ...noted, delta: -1, reason: 'direct' },
-    { ...noted, delta: 1, reason: 'returned' },
+    { ...orderMovement, delta: 1, reason: 'direct' },
+    { ...orderMovement, delta: -1, reason: 'order' },
+    { ...orderMovement, delta: -1, reason: 'direct' },
+    { ...orderMovement, delta: 1, reason: 'returned' },
     { warehouse_id: warehouses[1], delta: 1, reason: 'returned', order_id: null, note: `#${sent.number}` },
   ])
   await checkOrder(order)
@@ -542,13 +548,13 @@ test('puts returned on-demand goods into a warehouse', async () => {
 
 test('an edit and a checkout of the same products never deadlock', async () => {
   const order = await createOrder({ isExempt: false })
-  const [firstProduct, secondProduct] = order.limited as [number, number]
+  const [firstProduct, secondProduct] = order.limitedProductIds as [number, number]
   const { version, lines } = await readOrder(order)
-  const fewer = lines.filter(line => line.product_id !== secondProduct)
+  const remainingLines = lines.filter(line => line.product_id !== secondProduct)
   const seenVersion = { baseVersion: version, username }
   const target = {
     lines: [
-      ...fewer.map(({ position, amount }) => ({ position, amount: position === 0 ? amount + 1 : amount })),
+      ...remainingLines.map(({ position, amount }) => ({ position, amount: position === 0 ? amount + 1 : amount })),
       { productId: secondProduct, amount: 1 },
     ],
     reason: 'asked',
@@ -575,8 +581,8 @@ const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unkn
 
 test('restocks on-demand goods only on request, and non-stock goods never', async () => {
   const order = await createOrder({ isExempt: false })
-  for (const step of ['pay', 'pack'] as const) await takeStep(order, { do: step })
-  await takeStep(order, { do: 'ship', amounts: null })
+  for (const step of ['pay', 'pack'] as const) await takeStep(order, { type: step })
+  await takeStep(order, { type: 'ship', amounts: null })
   const sent = await readOrder(order)
   const [limited, , onDemand] = sent.lines
   const countManualMovements = async (productId: number) =>
@@ -618,8 +624,8 @@ test('restocks on-demand goods only on request, and non-stock goods never', asyn
   await checkOrder(order)
 
   const otherOrder = await createOrder({ isExempt: false })
-  for (const step of ['pay', 'pack'] as const) await takeStep(otherOrder, { do: step })
-  await takeStep(otherOrder, { do: 'ship', amounts: null })
+  for (const step of ['pay', 'pack'] as const) await takeStep(otherOrder, { type: step })
+  await takeStep(otherOrder, { type: 'ship', amounts: null })
   const otherSent = await readOrder(otherOrder)
   const lines = [{ position: otherSent.lines[2]!.position, amount: 1 }]
   const { returns } = unwrapOk(

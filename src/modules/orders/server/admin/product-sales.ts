@@ -36,7 +36,7 @@ const buildBestSellersQuery = (
 ): SQL => sql`
   select s.product_id, coalesce(${selectName(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
     s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
-  from (select * from ${soldProducts} every order by every.cents desc, every.product_id limit ${limit}::int) s
+  from (select * from ${soldProducts} sold_product order by cents desc, product_id limit ${limit}::int) s
   left join product p on p.id = s.product_id
   order by s.cents desc, s.product_id`
 

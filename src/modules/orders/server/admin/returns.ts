@@ -21,13 +21,13 @@ import { inspectReturn } from './inspect-return.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import type { ReturnFailure } from './return-failure.ts'
 
-interface SeenVersion {
+interface OrderVersion {
   /** The version that the user saw. */
   baseVersion: number
   username: string
 }
 
-interface NewReturn extends SeenVersion {
+interface NewReturn extends OrderVersion {
   kind: ReturnKind
   reason: string
   lines: readonly PieceCount[]
@@ -38,10 +38,16 @@ export const openReturn = (
   app: App,
   actor: Actor,
   id: number,
-  { kind, reason, lines, ...seen }: NewReturn,
+  { kind, reason, lines, ...orderVersion }: NewReturn,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
-  changeLockedOrder(app, actor, id, seen, async (tx, order) => {
-    const announced = await announceReturn(tx, order, { kind, reason, lines, actor: seen.username, now: app.now() })
+  changeLockedOrder(app, actor, id, orderVersion, async (tx, order) => {
+    const announced = await announceReturn(tx, order, {
+      kind,
+      reason,
+      lines,
+      actor: orderVersion.username,
+      now: app.now(),
+    })
     return announced.ok ? ok(null) : announced
   })
 
@@ -65,7 +71,7 @@ export const announceReturn = async (
   const { pieces, lines: orderLines } = await readFulfilment(tx, order)
   const decision = decideReturn(pieces, lines)
   if (!decision.ok) return decision
-  const withhold = (position: number): number => {
+  const computeDeductionCents = (position: number): number => {
     const line = orderLines.find(candidate => candidate.position === position)
     return kind === 'withdrawal' && line?.class === 'shipping'
       ? computeWithheldDeliveryCents(line, order.cheapestDeliveryCents, order.vatExempt)
@@ -74,7 +80,7 @@ export const announceReturn = async (
   const returned = decision.value.map(piece => ({
     ...piece,
     restocked: null,
-    deductionCents: withhold(piece.position),
+    deductionCents: computeDeductionCents(piece.position),
   }))
   const values = { orderId: order.id, kind, reason, actor, openedAt: now, lines: returned }
   const row = getFirstElement(await tx.insert(orderReturns).values(values).returning({ id: orderReturns.id }))
@@ -83,7 +89,7 @@ export const announceReturn = async (
   return ok(row.id)
 }
 
-interface ReturnMove extends SeenVersion {
+interface ReturnMove extends OrderVersion {
   returnId: number
   step: ReturnStep
   inspectedLines: readonly InspectionLine[]
@@ -96,9 +102,9 @@ export const advanceReturn = (
   app: App,
   actor: Actor,
   id: number,
-  { returnId, step, inspectedLines, warehouseId, ...seen }: ReturnMove,
+  { returnId, step, inspectedLines, warehouseId, ...orderVersion }: ReturnMove,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
-  changeLockedOrder(app, actor, id, seen, async (tx, order) => {
+  changeLockedOrder(app, actor, id, orderVersion, async (tx, order) => {
     const fulfilment = await readFulfilment(tx, order)
     const returnRow = fulfilment.returns.find(row => row.id === returnId)
     if (!returnRow) return failure('notFound')
@@ -111,7 +117,7 @@ export const advanceReturn = (
         returnRow,
         inspectedLines,
         warehouseId,
-        username: seen.username,
+        username: orderVersion.username,
       })
       if (!inspected.ok) return inspected
     }
@@ -123,7 +129,7 @@ export const advanceReturn = (
       kind: `return-${next.value}`,
       returnId,
       reason: '',
-      username: seen.username,
+      username: orderVersion.username,
       now,
     })
     return ok(null)
@@ -134,7 +140,7 @@ const changeLockedOrder = (
   app: App,
   actor: Actor,
   id: number,
-  { baseVersion }: SeenVersion,
+  { baseVersion }: OrderVersion,
   change: (tx: Write, order: OrderRow) => Promise<Result<null, ReturnFailure>>,
 ): Promise<Result<AdminOrder, ReturnFailure>> =>
   write(app, actor, async (tx): Promise<Result<AdminOrder, ReturnFailure>> => {

@@ -39,9 +39,9 @@ export const shipPart = async (
 > => {
   if (order.state !== 'packed') return failure('wrongState')
   const fulfilment = await readFulfilment(tx, order)
-  const partlyShipped = decideShipment(fulfilment.pieces, lines)
-  if (!partlyShipped.ok) return partlyShipped
-  if (partlyShipped.value.isComplete) return ok(false)
+  const shipmentDecision = decideShipment(fulfilment.pieces, lines)
+  if (!shipmentDecision.ok) return shipmentDecision
+  if (shipmentDecision.value.isComplete) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelPending')
   const confirmation = buildStepConfirmation('ship', order, fulfilment)
   const unconfirmed = findUnconfirmedAmount(confirmation, acceptance)
@@ -49,14 +49,14 @@ export const shipPart = async (
   if (lacksVatProof(order)) return failure('vatUnproven')
   const now = app.now()
   await takeBackordered(tx, order, fulfilment, now)
-  if (!isDirect && (await countMissingGoods(tx, order, fulfilment, partlyShipped.value.lines)) > 0)
+  if (!isDirect && (await countMissingGoods(tx, order, fulfilment, shipmentDecision.value.lines)) > 0)
     return failure('goodsMissing')
-  await takeStockForShipment(tx, order, fulfilment, { lines: partlyShipped.value.lines, now })
+  await takeStockForShipment(tx, order, fulfilment, { lines: shipmentDecision.value.lines, now })
   const tracking = enteredTracking ?? (await readParcelTracking(tx, order.id))
   const shipment = getFirstElement(
     await tx
       .insert(orderShipments)
-      .values({ orderId: order.id, at: now, actor, tracking, lines: partlyShipped.value.lines })
+      .values({ orderId: order.id, at: now, actor, tracking, lines: shipmentDecision.value.lines })
       .returning({ id: orderShipments.id }),
   )
   await assignParcelsToShipment(tx, order.id, shipment.id)
@@ -65,12 +65,12 @@ export const shipPart = async (
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
   const details = {
-    lines: partlyShipped.value.lines,
+    lines: shipmentDecision.value.lines,
     ...(tracking && { tracking }),
     ...toConfirmedDetails(confirmation),
   }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
-  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: partlyShipped.value.lines } })
+  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: shipmentDecision.value.lines } })
   await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment.id })
   return ok(true)
 }

@@ -65,20 +65,13 @@ interface EditToStore {
   decision: EditDecision
 }
 
-export const storeEdit = async (
-  tx: Write,
-  app: App,
-  { order, revisionNumber, target, username, vat, decision }: EditToStore,
-): Promise<OrderRow> => {
-  const { lines, totalCents } = decision
-  const now = app.now()
-  const reason = 'reason' in target ? target.reason : ''
-  const restored = 'revision' in target ? target.revision : null
+/** Replaces the lines of an order; lines without a position in the list are deleted. */
+const replaceOrderLines = async (tx: Write, orderId: number, lines: EditDecision['lines']): Promise<void> => {
   const positions = lines.map(({ position }) => position)
-  await tx.delete(orderLines).where(and(eq(orderLines.orderId, order.id), notInArray(orderLines.position, positions)))
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), notInArray(orderLines.position, positions)))
   await tx
     .insert(orderLines)
-    .values(lines.map(line => ({ ...line, orderId: order.id })))
+    .values(lines.map(line => ({ ...line, orderId })))
     .onConflictDoUpdate({
       target: [orderLines.orderId, orderLines.position],
       set: {
@@ -89,6 +82,33 @@ export const storeEdit = async (
         totalCents: sql`excluded.total_cents`,
       },
     })
+}
+
+/** Closes the VAT tasks when VAT is charged, and records a new country of taxation. */
+const recordVatChange = async (
+  tx: Write,
+  order: OrderRow,
+  { vat, username, now }: { vat: OrderVat; username: string; now: Date },
+): Promise<void> => {
+  if (vat.vatExempt !== order.vatExempt) {
+    for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
+  }
+  if (vat.vatCountry === order.vatCountry) return
+  const details = { country: vat.vatCountry }
+  await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'destination-taxed', details, now })
+}
+
+/** Stores the lines, totals, revision and events of an edit. An order with nothing left to send becomes shipped. */
+export const storeEdit = async (
+  tx: Write,
+  app: App,
+  { order, revisionNumber, target, username, vat, decision }: EditToStore,
+): Promise<OrderRow> => {
+  const { lines, totalCents } = decision
+  const now = app.now()
+  const reason = 'reason' in target ? target.reason : ''
+  const restored = 'revision' in target ? target.revision : null
+  await replaceOrderLines(tx, order.id, lines)
   await tx.insert(orderRevisions).values({
     orderId: order.id,
     revision: revisionNumber,
@@ -132,19 +152,7 @@ export const storeEdit = async (
       ...(vat.vatExempt !== order.vatExempt && { vatExempt: vat.vatExempt }),
     },
   })
-  if (vat.vatExempt !== order.vatExempt) {
-    for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
-  }
-  if (vat.vatCountry !== order.vatCountry) {
-    const country = vat.vatCountry
-    await recordOrderEvent(tx, {
-      orderId: order.id,
-      actor: username,
-      kind: 'destination-taxed',
-      details: { country },
-      now,
-    })
-  }
+  await recordVatChange(tx, order, { vat, username, now })
   await syncMoneyTasks(tx, updatedOrder, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, revision: revisionNumber })
   // An order whose unsent pieces were all removed counts as shipped.

@@ -34,15 +34,15 @@ export const takeStep = async (
   if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, isDirect, acceptance, now })
   const leavingPieces = action === 'ship' ? (lines ?? order.packedLines) : null
   if (leavingPieces) {
-    const partlyShipped = await shipPart(tx, app, order, {
+    const partialShipment = await shipPart(tx, app, order, {
       lines: leavingPieces,
       tracking,
       acceptance,
       actor: username,
       isDirect,
     })
-    if (!partlyShipped.ok) return partlyShipped
-    if (partlyShipped.value) return ok(order)
+    if (!partialShipment.ok) return partialShipment
+    if (partialShipment.value) return ok(order)
     // The named pieces are all that remains, so the whole order is shipped.
   }
   const options = { reason, tracking: action === 'ship' ? tracking : null, acceptance, isDirect, receivedOn }

@@ -40,8 +40,8 @@ export const registerClientRoutes = (app: App, personalData: readonly PersonalDa
   serve(app, clientAdmin, {
     list: async ({ query, visitor }) => {
       if (can(visitor, 'order.edit')) {
-        const found = await listClients(app.db, query)
-        return new PagedResult({ results: found.results }, found.paging)
+        const clientPage = await listClients(app.db, query)
+        return new PagedResult({ results: clientPage.results }, clientPage.paging)
       }
       // The order of the rows would reveal the totals.
       const isByTotals = CLIENT_TOTALS.some(total => query.sort.endsWith(total))

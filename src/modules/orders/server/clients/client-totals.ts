@@ -6,7 +6,7 @@ import { orders } from '../tables.ts'
 const paidCondition = sql`${orders.paidAt} is not null`
 
 /** Totals of clients' orders: the count without cancelled ones, and payments less refunds. */
-const columns = {
+const totalColumns = {
   clientId: orders.clientId,
   orders: sql<number>`(count(*) filter (where ${orders.state} <> 'cancelled'))::int`.as('orders'),
   cents:
@@ -17,14 +17,15 @@ const columns = {
 }
 
 /** Selects the totals of all clients as a subquery to join. */
-export const selectClientTotals = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
+export const selectClientTotals = (db: Queryable) =>
+  db.select(totalColumns).from(orders).groupBy(orders.clientId).as('sums')
 
 /** Reads the totals of these clients, by id. */
 export const readClientTotals = async (db: Queryable, ids: readonly number[]) =>
   new Map(
     (
       await db
-        .select(columns)
+        .select(totalColumns)
         .from(orders)
         .where(inArray(orders.clientId, [...ids]))
         .groupBy(orders.clientId)

@@ -31,7 +31,7 @@ export const planErasure = async (
       async source => [source.name, await source.count(db, person.emails, listOrderIds(person))] as const,
     ),
   )
-  const kept = await Promise.all(
+  const keptRecords = await Promise.all(
     personalData.map(async ({ name, listRetained }) => {
       const records = (await listRetained?.(db, person.emails, listOrderIds(person))) ?? []
       return records.map(record => ({ name, ...record }))
@@ -39,7 +39,7 @@ export const planErasure = async (
   )
   return {
     orders: person.orders.length,
-    kept: kept.flat(),
+    kept: keptRecords.flat(),
     deleted: Object.fromEntries(counts),
     ...(await countKeptDocuments(db, listOrderIds(person))),
     open: (await findOpenOrders(db, person)).map(order => ({ id: order.id, number: String(order.number) })),
@@ -129,7 +129,7 @@ const addErasures = (before: Erasure | null, added: Erasure): Erasure => {
   return { ...added, deleted: Object.fromEntries(sums) }
 }
 
-/** Makes clients blank and stores what the erasure did. */
+/** Removes the personal details of clients and stores the result of the erasure. */
 export const anonymizeClients = async (
   tx: Write,
   person: Pick<ResolvedClient, 'rows'>,

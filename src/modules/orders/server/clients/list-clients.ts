@@ -28,15 +28,15 @@ export const listClients = async (
     client_type ? eq(clients.clientType, client_type) : undefined,
   )
   const { rows, paging } = await readPage(page, {
-    rows: part =>
+    rows: range =>
       isColumnSort(sort)
-        ? sortByColumn(db, condition, { sort, ...part })
-        : sortByTotals(db, condition, { sort, ...part }),
+        ? sortByColumn(db, condition, { sort, ...range })
+        : sortByTotals(db, condition, { sort, ...range }),
     count: () => db.$count(clients, condition),
   })
   const ids = rows.map(({ id }) => id)
-  const sums = ids.length > 0 ? await readClientTotals(db, ids) : new Map()
-  return { results: rows.map(row => ({ ...toListedClient(row), ...formatClientTotals(sums.get(row.id)) })), paging }
+  const totals = ids.length > 0 ? await readClientTotals(db, ids) : new Map()
+  return { results: rows.map(row => ({ ...toListedClient(row), ...formatClientTotals(totals.get(row.id)) })), paging }
 }
 
 interface PageRange {
@@ -63,17 +63,17 @@ const sortByTotals = (
   condition: SQL | undefined,
   { sort, limit, offset }: PageRange & { sort: string },
 ) => {
-  const sums = selectClientTotals(db)
+  const totals = selectClientTotals(db)
   const columns = {
-    orders: sql`coalesce(${sums.orders}, 0)`.as('key'),
-    spent: sql`coalesce(${sums.cents}, 0)`.as('key'),
-    last_order_at: sql`coalesce(${sums.lastOrderAt}, '-infinity')`.as('key'),
+    orders: sql`coalesce(${totals.orders}, 0)`.as('key'),
+    spent: sql`coalesce(${totals.cents}, 0)`.as('key'),
+    last_order_at: sql`coalesce(${totals.lastOrderAt}, '-infinity')`.as('key'),
   }
   const direction = sort as Sort<keyof typeof columns>
   const page = db
     .select({ id: clients.id, key: columns[sort.replace('-', '') as keyof typeof columns] })
     .from(clients)
-    .leftJoin(sums, eq(sums.clientId, clients.id))
+    .leftJoin(totals, eq(totals.clientId, clients.id))
     .where(condition)
     .orderBy(...orderByWithTieBreaker(direction, columns, clients.id))
     .limit(limit)

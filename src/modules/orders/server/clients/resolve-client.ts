@@ -30,7 +30,8 @@ export const resolveClient = async (db: Queryable, id: number): Promise<Resolved
 }
 
 /** Matches orders that name the normalized address. */
-const isOrderOf = (email: string): SQL => sql`lower(normalize(trim(${orders.client} ->> 'email'), nfc)) = ${email}`
+const matchesOrderEmail = (email: string): SQL =>
+  sql`lower(normalize(trim(${orders.client} ->> 'email'), nfc)) = ${email}`
 
 /**
  * Resolves an address: the clients and orders that name it. Staff may have merged its client with other addresses,
@@ -43,7 +44,7 @@ export const resolveAddress = async (
   const key = normalizeEmail(email)
   return {
     rows: await db.select().from(clients).where(eq(clients.emailKey, key)).orderBy(clients.id),
-    orders: await db.select().from(orders).where(isOrderOf(key)).orderBy(orders.id),
+    orders: await db.select().from(orders).where(matchesOrderEmail(key)).orderBy(orders.id),
     emails: [key],
   }
 }
@@ -51,12 +52,12 @@ export const resolveAddress = async (
 /** Finds the clients whose erasure erases the data of an address; a merged client counts as the one it belongs to. */
 export const findClientsOfAddress = async (db: Queryable, email: string): Promise<ClientRow[]> => {
   const key = normalizeEmail(email)
-  const ofOrders = db.select({ id: orders.clientId }).from(orders).where(isOrderOf(key))
-  const found = await db
+  const clientIdsOfOrders = db.select({ id: orders.clientId }).from(orders).where(matchesOrderEmail(key))
+  const matchingClients = await db
     .select({ id: sql<number>`coalesce(${clients.mergedInto}, ${clients.id})` })
     .from(clients)
-    .where(or(eq(clients.emailKey, key), inArray(clients.id, ofOrders)))
-  const ids = [...new Set(found.map(({ id }) => id))]
+    .where(or(eq(clients.emailKey, key), inArray(clients.id, clientIdsOfOrders)))
+  const ids = [...new Set(matchingClients.map(({ id }) => id))]
   if (ids.length === 0) return []
   return db
     .select()

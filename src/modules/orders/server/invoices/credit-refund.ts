@@ -27,12 +27,12 @@ export const creditRefund = async (
   )
   const creditedCents = sumTotalCents(existingNotes) - sumTotalCents(reversedNotes)
   const excessCents = (await sumInvoicedCents(tx, orderId)) - computeSaleValueCents(order)
-  const missing = Math.min(cents - creditedCents, excessCents)
-  if (missing <= 0) return existingNotes
+  const missingCents = Math.min(cents - creditedCents, excessCents)
+  if (missingCents <= 0) return existingNotes
   return issueCreditNotes(
     tx,
     orderId,
-    { cause: existingNotes.length === 0 ? cause : `${cause}/again:${existingNotes.length}`, cents: missing },
+    { cause: existingNotes.length === 0 ? cause : `${cause}/again:${existingNotes.length}`, cents: missingCents },
     now,
   )
 }

@@ -50,7 +50,7 @@ const createPaidOrder = async (draft: Parameters<typeof makeOrder>[1] = {}): Pro
   const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
   return order.id
 }
-const issue = (orderId: number) => arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
+const invoiceOrder = (orderId: number) => arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
 const describeTexts = async (invoice: InvoiceRow) => {
   const stored = (await readStoredOrder(app.db, invoice.orderId))!
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)!
@@ -67,7 +67,7 @@ const listNumbersUpTo = (last: number) => Array.from({ length: last }, (_, index
 test('the audit log finds documents by the order number', async () => {
   onTestFinished(() => app.signInAs(GUEST))
   const id = await createPaidOrder()
-  const invoice = await issue(id)
+  const invoice = await invoiceOrder(id)
   const note = (await createCreditNotes(id, 'refund:1', 100))[0]!
   const { number } = (await readStoredOrder(app.db, id))!.order
   const findEntries = async (permissions: string[], q: string) => {
@@ -118,7 +118,9 @@ describe('numbers', () => {
         await issueInvoice(tx, orderId, NOW)
         throw new Error('undone')
       })
-    const transactions = ids.flatMap((id, index) => (index % 2 ? [issueAndRollBack(id), issue(id)] : [issue(id)]))
+    const transactions = ids.flatMap((id, index) =>
+      index % 2 ? [issueAndRollBack(id), invoiceOrder(id)] : [invoiceOrder(id)],
+    )
     const results = await Promise.allSettled(transactions)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     expect(await listNumbers()).toEqual(listNumbersUpTo(20))
@@ -126,10 +128,10 @@ describe('numbers', () => {
 
   test('issues one invoice per order for any number of requests, and no invoice for an unpaid order', async () => {
     const id = await createPaidOrder()
-    const issued = await Promise.all(listNumbersUpTo(10).map(() => issue(id)))
+    const issued = await Promise.all(listNumbersUpTo(10).map(() => invoiceOrder(id)))
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
     const unpaid = await arrange(app.db, tx => makeOrder(tx))
-    await expect(issue(unpaid.order.id)).rejects.toThrow('is unpaid')
+    await expect(invoiceOrder(unpaid.order.id)).rejects.toThrow('is unpaid')
     expect(await createCreditNotes(unpaid.order.id, 'cancelled')).toEqual([])
     expect(await listNumbers()).toEqual([1])
   })
@@ -140,19 +142,24 @@ test('issues no invoice on request: answers 404 for an unpaid order, waits for t
     app.server.inject({ url: `/order/invoice/${token}?lang=en`, headers: { accept } })
   const createOrder = (state: 'new' | 'paid') =>
     arrange(app.db, tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
-  const waiting = (await createOrder('new')).order
-  expect((await requestInvoice(waiting.publicToken)).statusCode).toBe(404)
+  const unpaidOrder = (await createOrder('new')).order
+  expect((await requestInvoice(unpaidOrder.publicToken)).statusCode).toBe(404)
   const { id, publicToken } = (await createOrder('paid')).order
-  const [early, page] = await Promise.all([requestInvoice(publicToken), requestInvoice(publicToken, 'text/html,*/*')])
-  expect([early.statusCode, early.headers['retry-after']]).toEqual([409, '10'])
-  expect(early.json().message).toBe('The invoice of this order is still being made. It will be ready in a minute.')
-  expect([page.statusCode, page.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
-  expect(page.body).toContain('<h1>The invoice of this order is still being made.')
-  expect(page.body).toContain('http-equiv="refresh"')
+  const [earlyResponse, pageResponse] = await Promise.all([
+    requestInvoice(publicToken),
+    requestInvoice(publicToken, 'text/html,*/*'),
+  ])
+  expect([earlyResponse.statusCode, earlyResponse.headers['retry-after']]).toEqual([409, '10'])
+  expect(earlyResponse.json().message).toBe(
+    'The invoice of this order is still being made. It will be ready in a minute.',
+  )
+  expect([pageResponse.statusCode, pageResponse.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
+  expect(pageResponse.body).toContain('<h1>The invoice of this order is still being made.')
+  expect(pageResponse.body).toContain('http-equiv="refresh"')
   expect(await listNumbers()).toEqual([])
-  const awaited = requestInvoice(publicToken)
-  const { number } = await issue(id)
-  expect((await awaited).headers['content-disposition']).toContain(`${number}.pdf`)
+  const pendingResponse = requestInvoice(publicToken)
+  const { number } = await invoiceOrder(id)
+  expect((await pendingResponse).headers['content-disposition']).toContain(`${number}.pdf`)
 })
 
 describe('an e-invoice', () => {
@@ -161,7 +168,7 @@ describe('an e-invoice', () => {
 
   test('is the document in UBL or as e-arve, with the sums of the order', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
-    const { number } = await issue(order.id)
+    const { number } = await invoiceOrder(order.id)
     const ubl = await requestEInvoice(order.publicToken, `number=${number}`)
     expect(ubl.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -176,7 +183,7 @@ describe('an e-invoice', () => {
   test('does not exist for the number of another order', async () => {
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
     const { order: otherOrder } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
-    const { number } = await issue(otherOrder.id)
+    const { number } = await invoiceOrder(otherOrder.id)
     expect((await requestEInvoice(order.publicToken, `number=${number}`)).statusCode).toBe(404)
   })
 
@@ -184,7 +191,7 @@ describe('an e-invoice', () => {
     const company = { ...defaultSettings.company, vatNumber: '' }
     await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, company }))
     const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
-    const { number } = await issue(order.id)
+    const { number } = await invoiceOrder(order.id)
     await arrange(app.db, tx => saveSettings(tx, defaultSettings))
     const answer = await requestEInvoice(order.publicToken, `number=${number}`)
     expect(answer.statusCode).toBe(409)
@@ -195,10 +202,10 @@ describe('an e-invoice', () => {
 describe('invoice contents', () => {
   test('an issued invoice never changes', async () => {
     const id = await createPaidOrder()
-    await issue(id)
+    await invoiceOrder(id)
     const otherCompany = { ...defaultSettings.company, name: 'Another OÜ' }
     await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, company: otherCompany }))
-    expect(await issue(id)).toMatchObject({
+    expect(await invoiceOrder(id)).toMatchObject({
       kind: 'invoice',
       seller: { name: 'Pitlane Tuning OÜ' },
       buyer: { client: { first_name: 'Mari' } },
@@ -215,7 +222,7 @@ describe('invoice contents', () => {
     const delivery = { ...buildOrderDraft().delivery, country }
     const lines = [buildOrderLine({ amount: 1, totalCents: 10_000 })]
     const id = await createPaidOrder({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
-    const { texts } = await describeTexts(await issue(id))
+    const { texts } = await describeTexts(await invoiceOrder(id))
     expect(texts.exemption).toContain(lineText)
   })
 
@@ -223,7 +230,7 @@ describe('invoice contents', () => {
     const delivery = { ...buildOrderDraft().delivery, country: 'FI' }
     const lines = [buildOrderLine({ amount: 2, unitCents: 12_550, vatBasisPoints: 2550 })]
     const id = await createPaidOrder({ vatCountry: 'FI', delivery, lines })
-    const invoice = await issue(id)
+    const invoice = await invoiceOrder(id)
     expect(invoice.vat).toEqual([{ basisPoints: 2550, sumCents: 25_100, vatCents: 5_100 }])
     expect((await describeTexts(invoice)).texts.vat.map(row => row.rate)).toEqual(['VAT 25.5%'])
     const [note] = await createCreditNotes(id, 'refund:1', 12_550)
@@ -231,11 +238,11 @@ describe('invoice contents', () => {
   })
 
   test('free delivery has no VAT row', async () => {
-    const free = buildOrderLine({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
+    const freeDelivery = buildOrderLine({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
     const id = await createPaidOrder({
-      lines: [buildOrderLine({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), free],
+      lines: [buildOrderLine({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), freeDelivery],
     })
-    const invoice = await issue(id)
+    const invoice = await invoiceOrder(id)
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
     // An old invoice with such a row does not show it either.
     const oldInvoice = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
@@ -246,7 +253,7 @@ describe('invoice contents', () => {
   test('an exempt order has one row of 0 %', async () => {
     const lines = [buildOrderLine({ unitCents: 12_400, amount: 1, totalCents: 10_000 })]
     const id = await createPaidOrder({ vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
-    expect(await issue(id)).toMatchObject({
+    expect(await invoiceOrder(id)).toMatchObject({
       vatExempt: true,
       vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }],
     })
@@ -268,14 +275,16 @@ describe('credit notes', () => {
 
   test('partial credits and the rest add up to the invoice', async () => {
     const id = await createPaidOrder()
-    const parts = [
+    const partialNotes = [
       ...(await createCreditNotes(id, 'refund:1', 5_000)),
       ...(await createCreditNotes(id, 'refund:2', 333)),
     ]
-    expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
-    const remainder = await createCreditNotes(id, 'returned')
-    expect(sumTotals([...parts, ...remainder])).toBe(25_199)
-    expect([...parts, ...remainder].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(4_877)
+    expect(partialNotes[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
+    const remainingNotes = await createCreditNotes(id, 'returned')
+    expect(sumTotals([...partialNotes, ...remainingNotes])).toBe(25_199)
+    expect([...partialNotes, ...remainingNotes].reduce((sum, document) => sum + document.vat[0]!.vatCents, 0)).toBe(
+      4_877,
+    )
   })
 
   test('mails but does not credit a refund of money that was not for the sale', async () => {

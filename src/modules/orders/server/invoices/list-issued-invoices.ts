@@ -12,7 +12,7 @@ export interface IssuedInvoice {
   orderNumber: number
   /** The destination country of the goods. */
   country: string
-  /** The issue of the invoice that a credit note takes back, else of the document itself. */
+  /** The time at which the credited invoice was issued, or this document if it credits none. */
   suppliedAt: Date
 }
 
@@ -22,9 +22,9 @@ interface InvoiceFilter {
   countries?: readonly string[]
 }
 
-const corrected = alias(invoices, 'corrected_document')
+const correctedDocument = alias(invoices, 'corrected_document')
 /** An invoice that reverses a credit note corrects the invoice of that note. */
-const first = alias(invoices, 'first_document')
+const firstDocument = alias(invoices, 'first_document')
 
 /** Lists invoices and credit notes of a period by number: all of them, or those that the filter selects. */
 export const listIssuedInvoices = async (
@@ -37,13 +37,13 @@ export const listIssuedInvoices = async (
       document: invoices,
       orderNumber: orders.number,
       delivery: orders.delivery,
-      correctedAt: corrected.issuedAt,
-      firstAt: first.issuedAt,
+      correctedAt: correctedDocument.issuedAt,
+      firstAt: firstDocument.issuedAt,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(corrected, eq(corrected.number, invoices.creditOf))
-    .leftJoin(first, eq(first.number, corrected.creditOf))
+    .leftJoin(correctedDocument, eq(correctedDocument.number, invoices.creditOf))
+    .leftJoin(firstDocument, eq(firstDocument.number, correctedDocument.creditOf))
     .where(
       and(
         buildDayRangeCondition(invoices.issuedAt, period),

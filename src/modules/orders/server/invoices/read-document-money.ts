@@ -28,6 +28,6 @@ const readReceivedPayments = async (db: Queryable, { id, paidAt, paidCents }: Or
   )
   const firstCents = paidCents - furtherPayments.reduce((sum, { cents }) => sum + cents, 0)
   return [{ at: firstPayment?.at ?? paidAt, cents: firstCents }, ...furtherPayments].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
+    (first, second) => first.at.getTime() - second.at.getTime(),
   )
 }

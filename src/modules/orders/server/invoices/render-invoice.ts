@@ -18,9 +18,9 @@ export const renderInvoice = async (
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)
   if (!money) throw new Error(`Document ${invoice.number} does not belong to order ${stored.order.number}`)
   const { texts, head } = describeInvoice(invoice, stored, money, t)
-  const file = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
+  const filePrefix = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
   return {
-    filename: `${file}-${invoice.number}.pdf`,
+    filename: `${filePrefix}-${invoice.number}.pdf`,
     contentType: 'application/pdf',
     content: await renderDocument(texts, name, t, head),
   }

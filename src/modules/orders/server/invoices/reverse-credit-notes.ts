@@ -16,7 +16,7 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
   const documents = await listOrderDocuments(tx, order.id)
   // A job issues the first invoice later, with the value of that time.
   if (documents.length === 0) return
-  let missing = computeSaleValueCents(order) - (await sumInvoicedCents(tx, order.id))
+  let missingCents = computeSaleValueCents(order) - (await sumInvoicedCents(tx, order.id))
   const isOfRefund = ({ cause }: (typeof documents)[number]): boolean =>
     cause === `refund:${refundId}` || cause.startsWith(`refund:${refundId}/`)
   const notes = documents
@@ -24,14 +24,14 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
     .toSorted((first, second) => Number(isOfRefund(second)) - Number(isOfRefund(first)) || second.number - first.number)
   for (const note of notes) {
     const reversedBefore = documents.filter(({ kind, creditOf }) => kind === 'invoice' && creditOf === note.number)
-    const remaining = computeUncreditedVat(
+    const unreversedVat = computeUncreditedVat(
       note.vat,
       reversedBefore.map(({ vat: reversedVat }) => reversedVat),
     )
-    const vat = allocateCredit(remaining, Math.max(0, missing))
+    const vat = allocateCredit(unreversedVat, Math.max(0, missingCents))
     const totalCents = sumVatRows(vat, 'sumCents')
     if (totalCents === 0) continue
-    missing -= totalCents
+    missingCents -= totalCents
     const { seller, buyer, vatExempt, vatCountry, taxablePerson } = note
     const document = getFirstElement(
       await tx

@@ -36,10 +36,10 @@ export const renderEInvoices = async (
   stored: StoredOrder,
 ): Promise<MailAttachment[]> => {
   const dispatchedAt = await readDispatchedAt(app.db, stored)
-  const ready = documents.filter(
+  const readyDocuments = documents.filter(
     document => !needsDispatch(document, stored) || (dispatchedAt !== null && document.issuedAt >= dispatchedAt),
   )
-  return renderAttachments(app, ready, stored)
+  return renderAttachments(app, readyDocuments, stored)
 }
 
 /** Renders the e-invoices that waited for the last shipment. */
@@ -50,8 +50,10 @@ export const renderDispatchedEInvoices = async (
   const dispatchedAt = await readDispatchedAt(app.db, stored)
   if (dispatchedAt === null) return []
   const documents = await listOrderDocuments(app.db, stored.order.id)
-  const waiting = documents.filter(document => needsDispatch(document, stored) && document.issuedAt < dispatchedAt)
-  return renderAttachments(app, waiting, stored)
+  const waitingDocuments = documents.filter(
+    document => needsDispatch(document, stored) && document.issuedAt < dispatchedAt,
+  )
+  return renderAttachments(app, waitingDocuments, stored)
 }
 
 const renderAttachments = async (

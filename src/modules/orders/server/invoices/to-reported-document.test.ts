@@ -12,7 +12,10 @@ interface Sample {
   vatExempt?: boolean
 }
 
-const issue = (number: number, { vatNumber, country = 'FI', kind = 'invoice', vatExempt = true }: Sample) => {
+const buildReportedDocument = (
+  number: number,
+  { vatNumber, country = 'FI', kind = 'invoice', vatExempt = true }: Sample,
+) => {
   const { seller, lines, vat, totalCents, buyer, issuedAt } = buildIssuedDocument({
     vatExempt,
     client: { vat_reg_nr: vatNumber, vat_reg_country: '', company_reg_nr: '' },
@@ -30,28 +33,30 @@ const issue = (number: number, { vatNumber, country = 'FI', kind = 'invoice', va
   }
   const document: IssuedInvoice['document'] = { ...stored, ...sums, buyer, issuedAt }
   const proofs = {
-    documentNumbers: new Map([[number, new Date('2026-12-01T10:00:00Z')]]),
-    orderIds: new Map([[number, new Date('2026-12-24T22:30:00Z')]]),
+    vatProofTimeByDocument: new Map([[number, new Date('2026-12-01T10:00:00Z')]]),
+    transportProofTimeByOrder: new Map([[number, new Date('2026-12-24T22:30:00Z')]]),
   }
   return toReportedDocument({ document, orderNumber: number, country, suppliedAt: issuedAt }, proofs)
 }
 
 test('lists one VAT number in any spelling once, also with its credit note', () => {
   const documents = ['FI12345678', 'fi 1234-5678', '12345678'].map((vatNumber, index) =>
-    issue(index + 1, { vatNumber }),
+    buildReportedDocument(index + 1, { vatNumber }),
   )
-  const credit = issue(4, { vatNumber: 'FI 12345678', kind: 'credit' })
+  const credit = buildReportedDocument(4, { vatNumber: 'FI 12345678', kind: 'credit' })
   expect(buildUnionReport([...documents, credit])).toEqual([
     { vatNumber: 'FI12345678', netCents: 200_000, vatCents: 0, missingProof: null, isLate: true },
   ])
-  expect(issue(5, { vatNumber: 'gr 123456789', country: 'GR' }).vatNumber).toBe('EL123456789')
+  expect(buildReportedDocument(5, { vatNumber: 'gr 123456789', country: 'GR' }).vatNumber).toBe('EL123456789')
 })
 
-test('takes a number without prefix for that of the destination, whose business the annex omits', () => {
-  expect(buildSalesAnnex([issue(1, { vatNumber: '12345678', vatExempt: false })])).toEqual([])
-  expect(buildSalesAnnex([issue(1, { vatNumber: '100247019', country: 'EE', vatExempt: false })])).toHaveLength(1)
+test('assigns a VAT number without prefix to the destination, whose businesses the annex omits', () => {
+  expect(buildSalesAnnex([buildReportedDocument(1, { vatNumber: '12345678', vatExempt: false })])).toEqual([])
+  expect(
+    buildSalesAnnex([buildReportedDocument(1, { vatNumber: '100247019', country: 'EE', vatExempt: false })]),
+  ).toHaveLength(1)
 })
 
 test('states the day in Estonia on which the last proof was stored', () => {
-  expect(issue(1, { vatNumber: 'FI12345678' }).provenOn).toBe('2026-12-25')
+  expect(buildReportedDocument(1, { vatNumber: 'FI12345678' }).provenOn).toBe('2026-12-25')
 })

@@ -3,14 +3,16 @@ import { buildClientVatKey } from '#orders/domain/vat-number.ts'
 import type { ReportedDocument } from '#orders/domain/vat-reports.ts'
 import type { IssuedInvoice } from './list-issued-invoices.ts'
 
-/** When VIES confirmed the number of a document, and when a paper about the transport of an order was recorded. */
+/** The times at which the proofs of exempt sales were stored. */
 interface ExemptionProofs {
-  documentNumbers: ReadonlyMap<number, Date>
-  orderIds: ReadonlyMap<number, Date>
+  /** The time at which VIES confirmed the buyer's VAT number, by document number. */
+  vatProofTimeByDocument: ReadonlyMap<number, Date>
+  /** The time at which staff recorded the last transport evidence, by order id. */
+  transportProofTimeByOrder: ReadonlyMap<number, Date>
 }
 
 /** For reports about consumers, whose sales need no proof. */
-export const NO_PROOFS: ExemptionProofs = { documentNumbers: new Map(), orderIds: new Map() }
+export const NO_PROOFS: ExemptionProofs = { vatProofTimeByDocument: new Map(), transportProofTimeByOrder: new Map() }
 
 /** Returns an issued document as VAT reports group it. */
 export const toReportedDocument = (
@@ -32,9 +34,12 @@ export const toReportedDocument = (
     buyerName: client.business_name || `${client.first_name} ${client.last_name}`.trim(),
     registryCode: isBusiness ? client.company_reg_nr.replace(/\s/g, '') : '',
     vatNumber: isBusiness ? buildClientVatKey(client, country) : '',
-    provenOn: findLastDay([proofs.documentNumbers.get(document.number), proofs.orderIds.get(document.orderId)]),
-    hasVatProof: proofs.documentNumbers.has(document.number),
-    hasTransportEvidence: proofs.orderIds.has(document.orderId),
+    provenOn: findLastDay([
+      proofs.vatProofTimeByDocument.get(document.number),
+      proofs.transportProofTimeByOrder.get(document.orderId),
+    ]),
+    hasVatProof: proofs.vatProofTimeByDocument.has(document.number),
+    hasTransportEvidence: proofs.transportProofTimeByOrder.has(document.orderId),
     vat: document.vat,
   }
 }

@@ -45,14 +45,14 @@ const CANCELLED_KINDS: ReadonlySet<MailKind> = new Set(['cancelled', 'paidLate']
 const computeExampleSums = (kind: MailKind): Readonly<Record<string, number>> => {
   const status = findStatus(kind)
   const isCancelled = CANCELLED_KINDS.has(kind)
-  const isOver = status === 'refundDue' || status === 'refunded'
-  if (!isOver && status !== 'partlyPaid') return {}
+  const isRefundStage = status === 'refundDue' || status === 'refunded'
+  if (!isRefundStage && status !== 'partlyPaid') return {}
   return {
     ...computeOrderSums({
       state: isCancelled ? 'cancelled' : 'paid',
       paidAt: null,
       totalCents: TOTAL_CENTS,
-      returnedCents: isOver && !isCancelled ? TOTAL_CENTS : 0,
+      returnedCents: isRefundStage && !isCancelled ? TOTAL_CENTS : 0,
       allowanceCents: 0,
       paidCents: status === 'partlyPaid' ? PART_CENTS : TOTAL_CENTS,
       refundedCents: status === 'refunded' ? TOTAL_CENTS : 0,
@@ -66,7 +66,7 @@ interface ExampleOrder {
   settings: ShopSettings
 }
 
-/** Builds the texts of an invented order. */
+/** Builds the texts of the example order. */
 const buildExampleTexts = ({ kind, language, settings }: ExampleOrder, t: Translate, now: Date): OrderTexts => {
   const status = findStatus(kind)
   const formatMoney = (cents: number) => formatCents(cents, language)
@@ -118,7 +118,7 @@ interface ExampleRequest {
   branding: MailBranding
 }
 
-/** Renders a mail of this kind about an invented order; its link opens the shop. */
+/** Renders a mail of this kind about the example order; its link opens the shop. */
 const renderExampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
   { kind, language, texts, settings, branding }: ExampleRequest,

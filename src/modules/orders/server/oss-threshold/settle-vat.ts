@@ -78,12 +78,13 @@ export const findChargedVat = async <L extends PricedLine>(
   const usesOss = paidAt
     ? await appliesOss(tx, order, { lines: grossLines, day, now })
     : // An unpaid order starts nothing; its payment decides again.
-      isDistanceOrder(order) && hasStarted(await readSettings(tx), day)
+      isDistanceOrder(order) && hasOssStarted(await readSettings(tx), day)
   const vatCountry = usesOss ? delivery.country : HOME_COUNTRY
   return { vatCountry, taxablePerson, ratedLines: await rateLines(tx, order, lines, { country: vatCountry, day }) }
 }
 
-const hasStarted = ({ ossFrom }: { ossFrom: string | null }, day: string): boolean => ossFrom !== null && ossFrom <= day
+const hasOssStarted = ({ ossFrom }: { ossFrom: string | null }, day: string): boolean =>
+  ossFrom !== null && ossFrom <= day
 
 const findChangeKind = (before: string, after: string): 'vat-rate-changed' | 'home-taxed' | 'destination-taxed' => {
   if (before === after) return 'vat-rate-changed'
@@ -108,10 +109,10 @@ const appliesOss = async (
   if (!isDistanceOrder(order)) return false
   const today = getShopDay(now)
   const current = await readSettings(tx)
-  if (hasStarted(current, today)) return hasStarted(current, day)
+  if (hasOssStarted(current, today)) return hasOssStarted(current, day)
   // The lock makes concurrent payments count each other: the second one sees the sale and the day of the first.
   const settings = await lockSettings(tx)
-  if (hasStarted(settings, today)) return hasStarted(settings, day)
+  if (hasOssStarted(settings, today)) return hasOssStarted(settings, day)
   // An order that was placed above the threshold has the rates of its destination.
   const homeLines = await rateLines(tx, order, lines, { country: HOME_COUNTRY, day })
   if (!(await wouldCrossOssThreshold(tx, sumNetCents(homeLines), now))) return false

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sell = (at: string, grossCents: number, country = 'FI', vatNumber = '') =>
+const recordSale = (at: string, grossCents: number, country = 'FI', vatNumber = '') =>
   arrange(app.db, async tx => {
     const { delivery, client } = buildOrderDraft()
     const { order } = await makeOrder(
@@ -41,17 +41,17 @@ const listTasks = async () => {
 }
 
 test('sums distance sales by year and keeps a task from 80 % of the threshold until OSS applies', async () => {
-  await sell('2025-12-31T21:00:00Z', 124_000)
-  await sell('2025-12-31T22:30:00Z', 868_000)
-  await sell('2026-03-01T10:00:00Z', 1_240_000, 'EE')
-  await sell('2026-03-01T10:00:00Z', 1_240_000, 'NO')
-  await sell('2026-03-01T10:00:00Z', 1_240_000, 'LV', 'LV40003032949')
+  await recordSale('2025-12-31T21:00:00Z', 124_000)
+  await recordSale('2025-12-31T22:30:00Z', 868_000)
+  await recordSale('2026-03-01T10:00:00Z', 1_240_000, 'EE')
+  await recordSale('2026-03-01T10:00:00Z', 1_240_000, 'NO')
+  await recordSale('2026-03-01T10:00:00Z', 1_240_000, 'LV', 'LV40003032949')
   expect(await listTasks()).toEqual([])
 
-  await sell('2026-04-01T10:00:00Z', 124_000, 'DE')
+  await recordSale('2026-04-01T10:00:00Z', 124_000, 'DE')
   expect(await listTasks()).toEqual([['oss-threshold', { ossLevel: 'near', year: 2026 }, null]])
 
-  await sell('2026-05-01T10:00:00Z', 248_100, 'SE')
+  await recordSale('2026-05-01T10:00:00Z', 248_100, 'SE')
   const exceeded = { ossLevel: 'exceeded', year: 2026 }
   expect(await listTasks()).toEqual([['oss-threshold', exceeded, null]])
 

@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/write.ts'
 import { orderParcels } from '../tables.ts'
 
 /** Builds the condition for registered parcels that have not left. */
-const isRegisteredUnshipped = (orderId: number) =>
+const buildRegisteredCondition = (orderId: number) =>
   and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'registered'), isNull(orderParcels.shipmentId))
 
 /** Returns whether a carrier has yet to answer about a parcel: a shipment now would lack its barcode. */
@@ -15,11 +15,11 @@ export const isParcelPending = async (tx: Write, orderId: number): Promise<boole
 
 /** Reads the tracking data of the next shipment from the registered parcel; null without one. */
 export const readParcelTracking = async (tx: Write, orderId: number): Promise<Tracking | null> => {
-  const [parcel] = await tx.select().from(orderParcels).where(isRegisteredUnshipped(orderId))
+  const [parcel] = await tx.select().from(orderParcels).where(buildRegisteredCondition(orderId))
   return parcel ? { code: parcel.barcode, url: '' } : null
 }
 
 /** Assigns the registered parcels to a shipment. */
 export const assignParcelsToShipment = async (tx: Write, orderId: number, shipmentId: number): Promise<void> => {
-  await tx.update(orderParcels).set({ shipmentId }).where(isRegisteredUnshipped(orderId))
+  await tx.update(orderParcels).set({ shipmentId }).where(buildRegisteredCondition(orderId))
 }

@@ -10,9 +10,10 @@ export const PARCEL_REFUSED = 'parcel-refused'
 export const PARCEL_LEFT_OVER = 'parcel-left-over'
 
 /** Marks the tasks of parcels that leave after all once their unpacked order is packed again. */
-const UNPACKED = { isUnpacked: true }
+const UNPACKED_MARK = { isUnpacked: true }
 
-const isUnshipped = (orderId: number) => and(eq(orderParcels.orderId, orderId), isNull(orderParcels.shipmentId))
+const buildUnshippedCondition = (orderId: number) =>
+  and(eq(orderParcels.orderId, orderId), isNull(orderParcels.shipmentId))
 
 /** Cancels the parcels of a locked order that ships nothing more; opens a task for each one already registered. */
 export const cancelParcels = async (tx: Write, orderId: number, now: Date): Promise<void> => {
@@ -28,25 +29,30 @@ export const cancelParcels = async (tx: Write, orderId: number, now: Date): Prom
  */
 export const reportUnpackedParcels = async (tx: Write, orderId: number, now: Date): Promise<void> => {
   await cancelUnregistered(tx, orderId, ['waiting'])
-  await reportRegistered(tx, orderId, UNPACKED, now)
+  await reportRegistered(tx, orderId, UNPACKED_MARK, now)
 }
 
 /** Closes the tasks about parcels of an unpacked order that is packed again. */
 export const closeUnpackedTasks = (tx: Write, orderId: number, now: Date): Promise<void> =>
-  closeTasks(tx, orderId, PARCEL_LEFT_OVER, now, UNPACKED)
+  closeTasks(tx, orderId, PARCEL_LEFT_OVER, now, UNPACKED_MARK)
 
 const cancelUnregistered = async (tx: Write, orderId: number, states: ParcelState[]): Promise<void> => {
   await tx
     .update(orderParcels)
     .set({ state: 'cancelled' })
-    .where(and(isUnshipped(orderId), inArray(orderParcels.state, states)))
+    .where(and(buildUnshippedCondition(orderId), inArray(orderParcels.state, states)))
 }
 
-const reportRegistered = async (tx: Write, orderId: number, marks: object, now: Date): Promise<void> => {
+const reportRegistered = async (tx: Write, orderId: number, extraDetails: object, now: Date): Promise<void> => {
   const registeredParcels = await tx
     .select()
     .from(orderParcels)
-    .where(and(isUnshipped(orderId), eq(orderParcels.state, 'registered')))
+    .where(and(buildUnshippedCondition(orderId), eq(orderParcels.state, 'registered')))
   for (const { id: parcelId, carrier, barcode } of registeredParcels)
-    await openTask(tx, { orderId, kind: PARCEL_LEFT_OVER, details: { parcelId, carrier, barcode, ...marks }, now })
+    await openTask(tx, {
+      orderId,
+      kind: PARCEL_LEFT_OVER,
+      details: { parcelId, carrier, barcode, ...extraDetails },
+      now,
+    })
 }

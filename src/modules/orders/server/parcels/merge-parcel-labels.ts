@@ -26,19 +26,19 @@ export const mergeParcelLabels = async (
     .innerJoin(orders, eq(orders.id, orderParcels.orderId))
     .where(and(buildIdCondition(orderParcels.orderId, ids), ne(orderParcels.state, 'cancelled')))
     .orderBy(asc(orderParcels.id))
-  const selected = ids.flatMap(id => {
+  const selectedRows = ids.flatMap(id => {
     const ownParcels = rows.filter(({ parcel }) => parcel.orderId === id)
     const unshippedParcels = ownParcels.filter(({ parcel }) => parcel.shipmentId === null)
     return unshippedParcels.length > 0 ? unshippedParcels : ownParcels
   })
-  if (selected.length === 0) return failure({ kind: 'noLabels' })
-  const unreadyParcels = selected.filter(({ parcel }) => parcel.state !== 'registered')
+  if (selectedRows.length === 0) return failure({ kind: 'noLabels' })
+  const unreadyParcels = selectedRows.filter(({ parcel }) => parcel.state !== 'registered')
   if (unreadyParcels.length > 0)
     return failure({ kind: 'notReady', numbers: unreadyParcels.map(({ number }) => `#${number}`) })
-  const parcels = selected.map(({ parcel }) => parcel)
+  const parcels = selectedRows.map(({ parcel }) => parcel)
   // The library is loaded on demand, because it would slow every start.
   const { PDFDocument } = await import('pdf-lib')
-  const merged = await PDFDocument.create()
+  const mergedPdf = await PDFDocument.create()
   for (const carrier of new Set(parcels.map(parcel => parcel.carrier))) {
     const barcodes = parcels.flatMap(parcel => (parcel.carrier === carrier ? parcel.barcode : []))
     const access = await readCarrierAccess(app.db, app.settings, carrier)
@@ -49,8 +49,8 @@ export const mergeParcelLabels = async (
     for (const file of labels.value) {
       const labelFile = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
       if (!labelFile) return failure({ kind: 'carrier', carrier, reason: { kind: 'unanswered', message: 'no PDF' } })
-      for (const page of await merged.copyPages(labelFile, labelFile.getPageIndices())) merged.addPage(page)
+      for (const page of await mergedPdf.copyPages(labelFile, labelFile.getPageIndices())) mergedPdf.addPage(page)
     }
   }
-  return ok(Buffer.from(await merged.save()))
+  return ok(Buffer.from(await mergedPdf.save()))
 }

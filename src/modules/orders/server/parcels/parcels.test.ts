@@ -85,7 +85,7 @@ const placeOrder = async (
   return order
 }
 const readOrder = async (id: number): Promise<AdminOrder> => (await callApi('GET', `order/${id}`)).json().data
-const register = (id: number, seen = 0) => callApi('POST', `order/${id}/parcel`, { seen })
+const requestParcel = (id: number, seen = 0) => callApi('POST', `order/${id}/parcel`, { seen })
 /** Waits until no parcel of the order is pending. */
 const waitUntilSettled = (id: number) =>
   vi.waitFor(
@@ -96,7 +96,7 @@ const waitUntilSettled = (id: number) =>
     },
     { timeout: 20_000, interval: 100 },
   )
-const readTask = async (orderId: number) => {
+const readTasks = async (orderId: number) => {
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)).orderBy(staffTasks.id)
   return tasks.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
@@ -125,14 +125,14 @@ test.each([
 test('registers a parcel once, ships it with its order, and tracks it by barcode', async () => {
   const { id } = await placeOrder()
   expect((await readOrder(id)).registers_with).toBe('omniva')
-  const answers = await Promise.all([register(id), register(id)])
+  const answers = await Promise.all([requestParcel(id), requestParcel(id)])
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   const { parcels, version, registers_with } = await waitUntilSettled(id)
   expect(parcels).toMatchObject([{ state: 'registered', has_left: false, allowed_steps: ['cancel'] }])
   expect(registers_with).toBeNull()
   const [{ barcode, key }] = parcels as [AdminOrder['parcels'][number]]
   expect(omniva.parcels.get(key)).toBe(barcode)
-  expect((await register(id, 1)).statusCode).toBe(409)
+  expect((await requestParcel(id, 1)).statusCode).toBe(409)
   await callApi('POST', `order/${id}/pack`, { baseVersion: version })
   const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version + 1 })).json().data
   expect(shipped.tracking).toMatchObject({ code: barcode })
@@ -147,13 +147,13 @@ test('registers a parcel of a refunded order only after a confirmation', async (
   const { id } = await placeOrder()
   const refundCents = toCents((await readOrder(id)).money.paid)
   await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), refundCents, NOW))
-  const send = (acceptance: object) => callApi('POST', `order/${id}/parcel`, { seen: 0, ...acceptance })
-  const rejected = await send({ acceptsUnpaid: true })
+  const sendRegistration = (acceptance: object) => callApi('POST', `order/${id}/parcel`, { seen: 0, ...acceptance })
+  const rejected = await sendRegistration({ acceptsUnpaid: true })
   expect(rejected.statusCode).toBe(409)
   expect(rejected.json().message).toContain('tagasi makstud')
   expect((await readOrder(id)).parcels).toEqual([])
   omniva.refusal = 'Telefoninumber ei sobi'
-  expect((await send({ acceptsRefunded: true })).statusCode).toBe(200)
+  expect((await sendRegistration({ acceptsRefunded: true })).statusCode).toBe(200)
   expect((await readOrder(id)).history.at(-1)).toMatchObject({ kind: 'parcel-requested', details: { refundCents } })
   const [parcel] = (await waitUntilSettled(id)).parcels
   omniva.refusal = undefined
@@ -166,14 +166,14 @@ test('registers a parcel of a refunded order only after a confirmation', async (
 
 test('registers a parcel for each partial shipment', async () => {
   const { id, version } = await placeOrder('itella-ee-parcel', 'packed')
-  await register(id)
+  await requestParcel(id)
   const first = (await waitUntilSettled(id)).parcels[0]!
   const part = { baseVersion: version, lines: [{ position: 0, amount: 1 }] }
   const sent = (await callApi('POST', `order/${id}/ship`, part)).json().data
   expect(sent.shipments[0].tracking.code).toBe(first.barcode)
   expect(sent.registers_with).toBe('smartposti')
-  expect((await register(id, 0)).statusCode).toBe(409)
-  await register(id, 1)
+  expect((await requestParcel(id, 0)).statusCode).toBe(409)
+  await requestParcel(id, 1)
   const second = (await waitUntilSettled(id)).parcels[1]!
   const lastShipment = (await callApi('POST', `order/${id}/ship`, { baseVersion: sent.version })).json().data
   expect(lastShipment.shipments.map((item: { tracking: { code: string } }) => item.tracking.code)).toEqual([
@@ -185,17 +185,17 @@ test('registers a parcel for each partial shipment', async () => {
 test('a rejected parcel opens a task with the carrier’s reason; a successful retry closes it', async () => {
   const { id } = await placeOrder()
   omniva.refusal = 'Telefoninumber ei sobi'
-  await register(id)
+  await requestParcel(id)
   const { parcels } = await waitUntilSettled(id)
   expect(parcels).toMatchObject([
     { state: 'refused', failure_reason: 'Telefoninumber ei sobi', allowed_steps: ['retry', 'cancel'] },
   ])
-  expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
+  expect(await readTasks(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
   omniva.refusal = undefined
   const parcel = parcels[0]!
   expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/retry`, {})).statusCode).toBe(200)
   expect((await waitUntilSettled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
-  expect(await readTask(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
+  expect(await readTasks(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
   expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/retry`, {})).statusCode).toBe(409)
   expect((await callApi('POST', `order/${id}/parcel/${parcel.id}/cancel`, {})).statusCode).toBe(200)
   expect((await readOrder(id)).registers_with).toBe('omniva')
@@ -204,7 +204,7 @@ test('a rejected parcel opens a task with the carrier’s reason; a successful r
 test('a retry sends the corrected data of the order', async () => {
   const { id } = await placeOrder()
   omniva.refusal = 'Telefoninumber ei sobi'
-  await register(id)
+  await requestParcel(id)
   const [parcel] = (await waitUntilSettled(id)).parcels
   omniva.refusal = undefined
   await arrange(app.db, async tx => {
@@ -226,7 +226,7 @@ test('retries a broken connection under the same key and creates one parcel', as
   omniva.behaviour.dropsAnswer = () => false
   await registerWithCarrier(parcel.id)
   const barcode = omniva.parcels.get(parcel.key)
-  // Each try runs twice, because the queue misses its end.
+  // A repeated run of the job does not call the carrier again.
   const before = omniva.requests.length
   await registerWithCarrier(parcel.id)
   expect(omniva.requests.length).toBe(before)
@@ -238,15 +238,15 @@ test('opens a task when a carrier never answers', async () => {
   omniva.behaviour.isFailing = true
   for (let attempts = 1; attempts < MAX_PARCEL_TRIES; attempts++)
     await expect(registerWithCarrier(parcel.id)).rejects.toThrow('HTTP 500')
-  expect(await readTask(order.id)).toEqual([])
+  expect(await readTasks(order.id)).toEqual([])
   await registerWithCarrier(parcel.id)
   expect((await readOrder(order.id)).parcels).toMatchObject([{ state: 'refused', failure_reason: 'HTTP 500' }])
-  expect(await readTask(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
+  expect(await readTasks(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
 })
 
 test('replaces an unanswered parcel after a correction and opens a task for the old one', async () => {
   const { order, parcel } = await createPendingParcel()
-  const correct = (field: string) =>
+  const correctField = (field: string) =>
     arrange(app.db, async tx => {
       const row = await lockOrder(tx, order.id)
       const { client, delivery, shortContactAddress, taxablePerson } = row
@@ -264,29 +264,29 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
   }
   const retryParcel = () => callApi('POST', `order/${order.id}/parcel/${parcel.id}/retry`, {})
   await failRegistration()
-  await correct('Client.company_reg_nr')
+  await correctField('Client.company_reg_nr')
   omniva.behaviour.dropsAnswer = () => true
   expect((await retryParcel()).json().data.parcels).toMatchObject([{ key: parcel.key }])
   omniva.behaviour.dropsAnswer = () => false
   await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
   await failRegistration()
-  await correct('Client.phone')
+  await correctField('Client.phone')
   expect((await retryParcel()).statusCode).toBe(200)
   const { parcels } = await waitUntilSettled(order.id)
   expect(parcels).toMatchObject([{ state: 'cancelled', key: parcel.key }, { state: 'registered' }])
   expect(parcels[1]!.key).not.toBe(parcel.key)
-  expect((await readTask(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
+  expect((await readTasks(order.id)).at(-1)).toEqual(['parcel-left-over', parcel.key, false])
 })
 
 test('registers many parcels in bulk and merges their labels by carrier', async () => {
   const [first, second, third] = [await placeOrder(), await placeOrder('itella-ee-parcel'), await placeOrder()]
-  const collected = await placeOrder('pickup-tallinn')
-  const ids = [first.id, second.id, third.id, collected.id]
+  const pickupOrder = await placeOrder('pickup-tallinn')
+  const ids = [first.id, second.id, third.id, pickupOrder.id]
   const selection = { ids }
   const action = { kind: 'register' }
   const plan = (await callApi('POST', 'order/bulk/plan', { selection, action })).json().data
   expect(plan.ids).toEqual([first.id, second.id, third.id])
-  expect(plan.refused).toMatchObject([{ count: 1, names: [`#${collected.number}`] }])
+  expect(plan.refused).toMatchObject([{ count: 1, names: [`#${pickupOrder.number}`] }])
   const operationId = randomUUID()
   for (const _ of ['once', 'again']) await callApi('POST', 'order/bulk', { ids: plan.ids, action, operationId })
   const parcels = []
@@ -325,15 +325,15 @@ test('rejects a full or partial shipment while a parcel is pending', async () =>
   const { order, parcel } = await createPendingParcel()
   const { id } = order
   const { version } = (await callApi('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
-  const waits = 'The parcel is being registered with the carrier. Wait until it’s registered.'
+  const pendingMessage = 'The parcel is being registered with the carrier. Wait until it’s registered.'
   for (const part of [{}, { lines: [{ position: 0, amount: 1 }] }]) {
     const refused = await callApi('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
-    expect([refused.statusCode, refused.json().message]).toEqual([409, waits])
+    expect([refused.statusCode, refused.json().message]).toEqual([409, pendingMessage])
   }
   const bulkRequest = { ids: [id], action: { kind: 'ship' } }
   const plan = (await callApi('POST', 'order/bulk/plan?lang=en', { ...bulkRequest, selection: { ids: [id] } })).json()
     .data
-  expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: waits }]])
+  expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: pendingMessage }]])
   await registerWithCarrier(parcel.id)
   const shipped = (await callApi('POST', `order/${id}/ship`, { baseVersion: version })).json().data
   expect(shipped.tracking.code).toBe(omniva.parcels.get(parcel.key))
@@ -360,7 +360,7 @@ test.each([
     const requestCount = omniva.requests.length
     await registerWithCarrier(parcel.id)
     expect(omniva.requests.length).toBe(requestCount)
-    expect((await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOverCount)
+    expect((await readTasks(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOverCount)
   },
 )
 
@@ -369,39 +369,39 @@ test('does not register parcels of a cancelled order; a registered one is a task
     expect(
       (await callApi('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
     ).toBe(200)
-  const unregistered = await createPendingParcel()
-  await cancel(unregistered.order)
+  const unregisteredParcel = await createPendingParcel()
+  await cancel(unregisteredParcel.order)
   const before = omniva.requests.length
-  await registerWithCarrier(unregistered.parcel.id)
+  await registerWithCarrier(unregisteredParcel.parcel.id)
   expect(omniva.requests.length).toBe(before)
-  expect((await readOrder(unregistered.order.id)).parcels).toMatchObject([{ state: 'cancelled' }])
+  expect((await readOrder(unregisteredParcel.order.id)).parcels).toMatchObject([{ state: 'cancelled' }])
 
-  const pending = await createPendingParcel()
-  await registerWithCarrier(pending.parcel.id)
-  await cancel(pending.order)
-  const listLeftOverTasks = async (id: number) => (await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')
-  expect(await listLeftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, false]])
-  await callApi('POST', `order/${pending.order.id}/parcel/${pending.parcel.id}/cancel`, {})
-  expect(await listLeftOverTasks(pending.order.id)).toEqual([['parcel-left-over', undefined, true]])
+  const registration = await createPendingParcel()
+  await registerWithCarrier(registration.parcel.id)
+  await cancel(registration.order)
+  const listLeftOverTasks = async (id: number) => (await readTasks(id)).filter(([kind]) => kind === 'parcel-left-over')
+  expect(await listLeftOverTasks(registration.order.id)).toEqual([['parcel-left-over', undefined, false]])
+  await callApi('POST', `order/${registration.order.id}/parcel/${registration.parcel.id}/cancel`, {})
+  expect(await listLeftOverTasks(registration.order.id)).toEqual([['parcel-left-over', undefined, true]])
 
   // The order is cancelled during the carrier's call.
-  const between = await createPendingParcel()
+  const racingRegistration = await createPendingParcel()
   const barrier = Promise.withResolvers<void>()
   omniva.behaviour.barrier = barrier.promise
   const requestCount = omniva.requests.length
-  const notification = registerWithCarrier(between.parcel.id)
+  const notification = registerWithCarrier(racingRegistration.parcel.id)
   await vi.waitFor(() => expect(omniva.requests.length).toBeGreaterThan(requestCount), 30_000)
-  await cancel(between.order)
+  await cancel(racingRegistration.order)
   barrier.resolve()
   await notification
-  const [parcel] = (await readOrder(between.order.id)).parcels
-  expect(parcel).toMatchObject({ state: 'cancelled', barcode: omniva.parcels.get(between.parcel.key) })
-  expect(await listLeftOverTasks(between.order.id)).toHaveLength(1)
+  const [parcel] = (await readOrder(racingRegistration.order.id)).parcels
+  expect(parcel).toMatchObject({ state: 'cancelled', barcode: omniva.parcels.get(racingRegistration.parcel.key) })
+  expect(await listLeftOverTasks(racingRegistration.order.id)).toHaveLength(1)
 })
 
 test('rejects a label file with a missing label, naming the order, and omits parcels that left', async () => {
   const [first, lateOrder] = [await placeOrder('omniva-parcel', 'packed'), await createPendingParcel()]
-  await register(first.id)
+  await requestParcel(first.id)
   await waitUntilSettled(first.id)
   const refused = await callApi('GET', `order-label?ids=${first.id},${lateOrder.order.id}&lang=en`)
   expect([refused.statusCode, refused.json().message]).toEqual([
@@ -414,7 +414,7 @@ test('rejects a label file with a missing label, naming the order, and omits par
   const sent = { baseVersion: first.version, lines: [{ position: 0, amount: 1 }] }
   await callApi('POST', `order/${first.id}/ship`, sent)
   expect(await readLabels()).toHaveLength(1)
-  await register(first.id, 1)
+  await requestParcel(first.id, 1)
   const second = (await waitUntilSettled(first.id)).parcels[1]!
   const pages = await readLabels()
   expect(pages.map(page => page.getWidth())).toEqual([Number(second.barcode.replace(/\D/g, '')) % 1_000])
@@ -424,20 +424,21 @@ test('offers no registration without a carrier account', async () => {
   await app.db.delete(carrierAccounts)
   const { id } = await placeOrder()
   expect(await readOrder(id)).toMatchObject({ parcels: [], registers_with: null })
-  expect((await register(id)).statusCode).toBe(409)
+  expect((await requestParcel(id)).statusCode).toBe(409)
   expect((await callApi('GET', 'order-count')).json().data.can_register).toBe(false)
 })
 
 test('registers a parcel with missing goods only when the supplier sends them', async () => {
   const { id } = await placeOrder()
   await app.db.update(orders).set({ backordered: true }).where(eq(orders.id, id))
-  const send = (acceptance: object) => callApi('POST', `order/${id}/parcel?lang=en`, { seen: 0, ...acceptance })
-  const rejected = await send({})
+  const sendRegistration = (acceptance: object) =>
+    callApi('POST', `order/${id}/parcel?lang=en`, { seen: 0, ...acceptance })
+  const rejected = await sendRegistration({})
   expect(rejected.statusCode).toBe(409)
   expect(rejected.json().message).toContain('haven’t arrived')
   expect((await readOrder(id)).parcels).toEqual([])
   omniva.refusal = 'Telefoninumber ei sobi'
-  expect((await send({ isDirect: true })).statusCode).toBe(200)
+  expect((await sendRegistration({ isDirect: true })).statusCode).toBe(200)
   const [parcel] = (await waitUntilSettled(id)).parcels
   omniva.refusal = undefined
   const retry = (acceptance: object) => callApi('POST', `order/${id}/parcel/${parcel!.id}/retry`, acceptance)
@@ -459,11 +460,11 @@ test('a registered parcel of an unpacked order is a task until the order is pack
   const barcode = omniva.parcels.get(parcel.key)
   expect(task).toMatchObject({ kind: 'parcel-left-over', closedAt: null, details: { barcode, isUnpacked: true } })
   await takeStep(id, 'pack')
-  expect(await readTask(id)).toEqual([['parcel-left-over', undefined, true]])
+  expect(await readTasks(id)).toEqual([['parcel-left-over', undefined, true]])
   await takeStep(id, 'unpack')
   await takeStep(id, 'cancel', { reason: 'Ostja soovil' })
   const closed = ['parcel-left-over', undefined, true]
-  expect((await readTask(id)).filter(([kind]) => kind === 'parcel-left-over')).toEqual([
+  expect((await readTasks(id)).filter(([kind]) => kind === 'parcel-left-over')).toEqual([
     closed,
     closed,
     ['parcel-left-over', undefined, false],
@@ -474,5 +475,5 @@ test('a registered parcel of an unpacked order is a task until the order is pack
   await createPendingParcel(unanswered.id)
   await takeStep(unanswered.id, 'unpack')
   expect((await readOrder(unanswered.id)).parcels).toMatchObject([{ state: 'cancelled' }])
-  expect(await readTask(unanswered.id)).toEqual([])
+  expect(await readTasks(unanswered.id)).toEqual([])
 })

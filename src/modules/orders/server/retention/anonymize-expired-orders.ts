@@ -16,8 +16,8 @@ export const lockOrders = async (tx: Write, ids: readonly number[]): Promise<voi
 }
 
 /** Removes the person from locked orders and their documents, whose retention ended. Numbers, goods and sums stay. */
-export const anonymizeExpiredOrders = async (tx: Write, expired: readonly ExpiredOrder[]): Promise<void> => {
-  const ids = expired.map(({ id }) => id)
+export const anonymizeExpiredOrders = async (tx: Write, expiredOrders: readonly ExpiredOrder[]): Promise<void> => {
+  const ids = expiredOrders.map(({ id }) => id)
   if (ids.length === 0) return
   const rows = await tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id)
   await anonymizeOrders(tx, rows)
@@ -26,10 +26,10 @@ export const anonymizeExpiredOrders = async (tx: Write, expired: readonly Expire
     .from(invoices)
     .where(inArray(invoices.orderId, ids))
   for (const { id, buyer } of documents) {
-    const { address: _address, ...rest } = buyer
-    const anonymous = { ...rest, client: anonymizeDetails(buyer.client), shortContactAddress: '' }
+    const { address: _address, ...otherFields } = buyer
+    const anonymous = { ...otherFields, client: anonymizeDetails(buyer.client), shortContactAddress: '' }
     await tx.update(invoices).set({ buyer: anonymous }).where(eq(invoices.id, id))
   }
-  for (const { id, retentionEnd } of expired)
+  for (const { id, retentionEnd } of expiredOrders)
     tx.audit({ kind: 'order', id, action: 'erased', after: { keptUntil: retentionEnd } })
 }

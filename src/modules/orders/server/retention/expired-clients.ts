@@ -10,7 +10,7 @@ import { clients, orders } from '../tables.ts'
 import { NAMES_PERSON } from './expired-orders.ts'
 
 /** No order of the client or of clients merged into it names a person. */
-const HAS_NO_ORDERS: SQL = sql`not exists (
+const HAS_NO_PERSONAL_ORDERS: SQL = sql`not exists (
   select from ${orders} join ${clients} own on own.id = ${orders.clientId}
   where (own.id = ${clients.id} or own.merged_into = ${clients.id}) and ${NAMES_PERSON})`
 
@@ -21,7 +21,7 @@ const buildExpiredCondition = (day: string) => {
     isNull(clients.mergedInto),
     isNull(clients.erasedAt),
     lt(clients.modifiedAt, unchangedSince),
-    HAS_NO_ORDERS,
+    HAS_NO_PERSONAL_ORDERS,
   )
 }
 
@@ -29,7 +29,7 @@ const buildExpiredCondition = (day: string) => {
 export const countExpiredClients = (db: Queryable, day: string): Promise<number> =>
   db.$count(clients, buildExpiredCondition(day))
 
-/** Makes up to `limit` expired clients blank, also those merged into them; returns their number. */
+/** Anonymizes up to `limit` expired clients and the clients merged into them; returns the number of expired clients. */
 export const anonymizeExpiredClients = async (
   tx: Write,
   { day, limit, now }: { day: string; limit: number; now: Date },

@@ -70,7 +70,7 @@ export const readExpiredOrders = async (
     db,
     candidates.map(({ id }) => id),
   )
-  const found = candidates.map(({ id, number, placedAt, vatCountry }) => ({
+  const datedOrders = candidates.map(({ id, number, placedAt, vatCountry }) => ({
     id,
     number,
     retentionEnd: findOrderRetentionEnd({
@@ -80,7 +80,7 @@ export const readExpiredOrders = async (
     }),
   }))
   return {
-    orders: found.filter(({ retentionEnd }) => retentionEnd < day),
+    orders: datedOrders.filter(({ retentionEnd }) => retentionEnd < day),
     lastId: candidates.length < limit ? null : (candidates.at(-1)?.id ?? null),
   }
 }

@@ -24,7 +24,7 @@ export const findRetentionObstacles = async (
     .select({ orderId: staffTasks.orderId })
     .from(staffTasks)
     .where(and(inArray(staffTasks.orderId, idList), isNull(staffTasks.closedAt)))
-  const guaranteed = await db
+  const guaranteedLines = await db
     .select({ orderId: orderLines.orderId, durability: orderLines.durability })
     .from(orderLines)
     .where(and(inArray(orderLines.orderId, idList), isNotNull(orderLines.durability)))
@@ -37,7 +37,7 @@ export const findRetentionObstacles = async (
     if (computeOpenCents(order) !== 0) return 'money'
     if (taskIds.has(order.id)) return 'task'
     const receivedOn = outcomes.get(order.id)?.receivedOn ?? getShopDay(order.placedAt)
-    const isGuaranteed = guaranteed.some(
+    const isGuaranteed = guaranteedLines.some(
       ({ orderId, durability }) =>
         orderId === order.id && durability && findGuaranteeEnd(receivedOn, durability.halfYears) >= day,
     )

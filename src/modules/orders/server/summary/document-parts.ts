@@ -185,9 +185,10 @@ interface PageMargins {
 /** Shortens a list of facts to those that fit into one line as a whole: a cut account number would mislead. */
 const fitFacts = (doc: Pdf, facts: string, style: { width: number; size: number }): string => {
   const lineHeight = measureHeight(doc, 'x', style)
-  const kept = facts.split(FACT_SEPARATOR)
-  while (kept.length > 1 && measureHeight(doc, kept.join(FACT_SEPARATOR), style) > lineHeight) kept.pop()
-  return truncateToLine(doc, kept.join(FACT_SEPARATOR), style)
+  const fittingFacts = facts.split(FACT_SEPARATOR)
+  while (fittingFacts.length > 1 && measureHeight(doc, fittingFacts.join(FACT_SEPARATOR), style) > lineHeight)
+    fittingFacts.pop()
+  return truncateToLine(doc, fittingFacts.join(FACT_SEPARATOR), style)
 }
 
 /** Adds footer and page numbers to all pages of a document; call it when the last page exists. */

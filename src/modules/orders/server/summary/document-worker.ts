@@ -1,4 +1,4 @@
-/** The worker thread that renders documents: a long one takes a second of processor time. */
+/** Renders documents in a worker thread, because a long one takes a second of processor time. */
 import { parentPort } from 'node:worker_threads'
 import { createTranslator } from '#kernel/translator.ts'
 import type { RenderRequest } from './render-document.ts'

@@ -33,9 +33,9 @@ export const buildPackingSlip = (
   const texts = describeOrder(stored, settings, t)
   const { openCents } = summarizePayment(order)
   const refundCents = computeUnsentRefund(order, fulfilment)
-  const isOver = order.state === 'cancelled' || order.state === 'returned'
+  const isEnded = order.state === 'cancelled' || order.state === 'returned'
   const isRefunded = refundCents > 0 && order.state !== 'packed' && !isFullySent(fulfilment.pieces)
-  const contents = isOver || isRefunded ? NO_CONTENTS : countParcelContents(order, fulfilment, backordered)
+  const contents = isEnded || isRefunded ? NO_CONTENTS : countParcelContents(order, fulfilment, backordered)
   const goods = fulfilment.pieces.flatMap((pieces, index) => {
     const line = lines[index]
     return pieces.isGoods && line ? [{ line, inParcel: contents.get(pieces.position) ?? 0, ...pieces }] : []
@@ -63,14 +63,14 @@ export const buildPackingSlip = (
     rows: goods.map(item => [
       '',
       item.line.code1,
-      nameWithBatches(item.line, batches, t),
+      formatNameWithBatches(item.line, batches, t),
       ...(isSentInParts ? [String(countSentBefore(item))] : []),
       String(item.ordered),
       `${item.inParcel}\u00a0${translateUnit(item.line.unit, order.language, item.inParcel)}`,
     ]),
     notes: [
       order.state === 'cancelled' ? t('orders.slip.cancelled') : '',
-      describeReturned(stored, fulfilment, t),
+      describeReturnedPieces(stored, fulfilment, t),
       refundCents > 0 ? t('orders.slip.refunded', { sum: formatCents(refundCents, order.language) }) : '',
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
       ...describeEarlierParcels(stored, fulfilment, t),
@@ -82,7 +82,7 @@ export const buildPackingSlip = (
 }
 
 /** Adds the recorded numbers below the name of a product. */
-const nameWithBatches = (
+const formatNameWithBatches = (
   { name, productId }: StoredOrder['lines'][number],
   batches: SlipFacts['batches'],
   t: Translate,
@@ -94,16 +94,18 @@ const nameWithBatches = (
 const NO_CONTENTS: ReadonlyMap<number, number> = new Map()
 
 /** States the pieces that came back; empty without any. */
-const describeReturned = (
+const describeReturnedPieces = (
   { order, lines }: StoredOrder,
   { returns, progress, pieces }: OrderFulfilment,
   t: Translate,
 ): string => {
   const isWhole = order.state === 'returned' && !progress.hasReturned
-  const returned = isWhole
+  const returnedPieces = isWhole
     ? pieces.flatMap(({ position, ordered, isGoods }) => (isGoods ? [{ position, amount: ordered }] : []))
     : returns.flatMap(row => (row.state === 'received' || row.state === 'inspected' ? row.lines : []))
-  return returned.length === 0 ? '' : t('orders.slip.returned', { goods: listPieces({ order, lines }, returned) })
+  return returnedPieces.length === 0
+    ? ''
+    : t('orders.slip.returned', { goods: listPieces({ order, lines }, returnedPieces) })
 }
 
 const listPieces = ({ order, lines }: Pick<StoredOrder, 'order' | 'lines'>, pieces: readonly PieceCount[]): string =>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import { getExistingValue } from '#kernel/require-existing.ts'
 
-const FILES = {
+const FONT_FILES = {
   text: '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
   strong: '@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf',
   heavy: '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
@@ -14,7 +14,7 @@ const FILES = {
 } as const
 
 export type FontWeight = 'text' | 'strong' | 'heavy'
-export type FontFile = keyof typeof FILES
+export type FontFile = keyof typeof FONT_FILES
 
 export interface PdfFonts {
   bytes: Record<FontFile, Buffer>
@@ -37,13 +37,13 @@ export const loadFonts = (): Promise<PdfFonts> => {
 
 const readFonts = async (): Promise<PdfFonts> => {
   const { resolve } = createRequire(import.meta.url)
-  const files = Object.entries(FILES).map(async ([name, file]) => [name, await readFile(resolve(file))] as const)
+  const files = Object.entries(FONT_FILES).map(async ([name, file]) => [name, await readFile(resolve(file))] as const)
   const bytes = Object.fromEntries(await Promise.all(files)) as PdfFonts['bytes']
-  const opened = new Map(Object.entries(bytes).map(([name, file]) => [name, create(file)]))
+  const fontByName = new Map(Object.entries(bytes).map(([name, file]) => [name, create(file)]))
   return {
     bytes,
-    canRender: (font, codePoint) => getExistingValue(opened, font).hasGlyphForCodePoint(codePoint),
-    getAscent: font => getExistingValue(opened, font).ascent / getExistingValue(opened, font).unitsPerEm,
+    canRender: (font, codePoint) => getExistingValue(fontByName, font).hasGlyphForCodePoint(codePoint),
+    getAscent: font => getExistingValue(fontByName, font).ascent / getExistingValue(fontByName, font).unitsPerEm,
   }
 }
 

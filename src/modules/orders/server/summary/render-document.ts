@@ -40,7 +40,7 @@ const RENDER_TIMEOUT_MS = 20_000
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 const cachedDocuments = new Map<string, Buffer>()
-const inProgress = new Map<string, Promise<Buffer>>()
+const pendingRenders = new Map<string, Promise<Buffer>>()
 let cachedBytes = 0
 let worker: Worker | undefined
 
@@ -82,12 +82,12 @@ const renderCached = async (request: RenderRequest): Promise<Buffer> => {
     cachedDocuments.set(key, cachedDocument)
     return cachedDocument
   }
-  const pending = inProgress.get(key)
+  const pending = pendingRenders.get(key)
   if (pending) return pending
   const rendering = renderSerially(request)
     .then(document => cacheDocument(key, document))
-    .finally(() => inProgress.delete(key))
-  inProgress.set(key, rendering)
+    .finally(() => pendingRenders.delete(key))
+  pendingRenders.set(key, rendering)
   return rendering
 }
 

@@ -52,7 +52,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   }
 }
 
-const toValues = (client: StaffClient): ClientFields => {
+const toClientFields = (client: StaffClient): ClientFields => {
   const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country } = client
   const { email, phone, note } = client
   const company = { business_name, company_reg_nr, vat_reg_nr, vat_reg_country }
@@ -68,13 +68,13 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const formatValue = (path: string, value: unknown) =>
     (path === 'client_type' ? t(`clientAdmin.types.${value as ClientFields['client_type']}`) : String(value)) || '–'
   const form = useForm<ClientFields, StaffClient>({
-    initial: toValues(loaded),
+    initial: toClientFields(loaded),
     send: (ownValues, { lost }) =>
       saveMerged<ClientFields, StaffClient>({
         base: seenClient.current,
         mine: ownValues,
         lost,
-        getValues: toValues,
+        getValues: toClientFields,
         getVersion: ({ version }) => version,
         save: async (values, { version }) =>
           (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
@@ -82,12 +82,12 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
         formatValue: (path, theirValue) => t('admin.conflict.field', { value: formatValue(path, theirValue) }),
         onConflict: current => {
           seenClient.current = current
-          latestForm.current.rebase(toValues(current))
+          latestForm.current.rebase(toClientFields(current))
         },
       }),
     onDone: async saved => {
       seenClient.current = saved
-      latestForm.current.rebase(toValues(saved))
+      latestForm.current.rebase(toClientFields(saved))
       showToast('success', t('admin.form.saved'))
       await reload()
     },
@@ -125,7 +125,7 @@ const ClientScreen = ({ client, contacts }: PageData) => {
                 saving: t('admin.form.saving'),
                 reset: t('admin.form.reset'),
               }}
-              onReset={() => form.reset(toValues(client))}
+              onReset={() => form.reset(toClientFields(client))}
               onSave={form.submit}
             />
           )}

@@ -60,7 +60,7 @@ export const Component = () => {
     void reload()
     return toValues(body.data)
   }
-  const reread = async (): Promise<FormValues> => {
+  const rereadTemplate = async (): Promise<FormValues> => {
     const { body } = await send(mailTemplateEndpoints.list, {})
     return toValues(
       body.data.find(option => option.kind === params.kind && option.language === params.language) ?? template,
@@ -81,7 +81,7 @@ export const Component = () => {
       }
       initial={toValues(template)}
       key={`${template.kind}:${template.language}:${formKey}`}
-      reload={reread}
+      reload={rereadTemplate}
       save={save}
       title={t('mailTemplateAdmin.title')}
     >
@@ -182,7 +182,7 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
   const [isBusy, setIsBusy] = useState(false)
   const { kind, language, texts, version } = template
   const params = { kind, language }
-  const attempt = async (
+  const runRequest = async (
     request: () => Promise<{ body: { data: StaffMailTemplate } }>,
   ): Promise<StaffMailTemplate | null> => {
     try {
@@ -198,14 +198,14 @@ const useRestore = (template: StaffMailTemplate, onRestored: (restored: StaffMai
   }
   const undo = async (restoredVersion: number): Promise<void> => {
     hideToast(TOAST)
-    const undone = await attempt(() =>
+    const undone = await runRequest(() =>
       send(mailTemplateEndpoints.save, { params, body: { ...texts, version: restoredVersion } }),
     )
     if (undone) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
   }
   const restore = async (): Promise<void> => {
     setIsBusy(true)
-    const restored = await attempt(() => send(mailTemplateEndpoints.restore, { params, body: { version } }))
+    const restored = await runRequest(() => send(mailTemplateEndpoints.restore, { params, body: { version } }))
     setIsBusy(false)
     if (!restored) return
     showToast(

@@ -80,7 +80,7 @@ export const Component = () => {
   const send = useSend()
   const { run } = useAction()
   const visitor = useVisitor()
-  const close = ({ id, closed_at }: StaffTask) =>
+  const toggleTask = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
   /** Lists the link to the page that solves the task, if there is one. */
   const listSolutions = ({ kind, order, details }: StaffTask) => {
@@ -145,7 +145,7 @@ export const Component = () => {
           key: 'close',
           label: t(task.closed_at ? 'orderAdmin.openTask' : 'orderAdmin.closeTask'),
           icon: task.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
-          onSelect: () => void close(task),
+          onSelect: () => void toggleTask(task),
         },
         ...listSolutions(task),
       ]}

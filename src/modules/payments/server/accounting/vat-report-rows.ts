@@ -24,8 +24,8 @@ const readDocuments = async (db: Database, period: Period): Promise<ReportedDocu
   const issued = await listIssuedInvoices(db, period)
   const exemptOrderIds = issued.flatMap(({ document }) => (document.vatExempt ? [document.orderId] : []))
   const proofs = {
-    documentNumbers: await findProvenDocuments(db, issued),
-    orderIds: await findEvidencedOrders(db, exemptOrderIds),
+    vatProofTimeByDocument: await findProvenDocuments(db, issued),
+    transportProofTimeByOrder: await findEvidencedOrders(db, exemptOrderIds),
   }
   return issued.map(document => toReportedDocument(document, proofs))
 }

@@ -65,7 +65,7 @@ export const ClientContactCards = ({
   )
 }
 
-/** Consents to advertising with their proof. */
+/** Shows the consents to advertising with their proof. */
 const ConsentCard = ({ consents }: Pick<ClientContacts, 'consents'>) => {
   const t = useT()
   const language = useLanguage()

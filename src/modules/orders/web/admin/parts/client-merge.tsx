@@ -22,7 +22,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
     const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ id, erased }) => id !== client.id && !erased)
   })
-  const [chosen, setChosen] = useState<ListedClient | null>(null)
+  const [chosenClient, setChosen] = useState<ListedClient | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const merge = async (mergedId: number) => {
     setIsBusy(true)
@@ -57,18 +57,20 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
             <span className="text-sm text-secondary">{[email, phone].filter(Boolean).join(' · ')}</span>
           </span>
         )}
-        value={chosen}
+        value={chosenClient}
       />
       <Alert
         isBusy={isBusy}
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('clientAdmin.merge')}
         onCancel={() => setChosen(null)}
-        onConfirm={() => chosen && void merge(chosen.id)}
-        open={chosen !== null}
+        onConfirm={() => chosenClient && void merge(chosenClient.id)}
+        open={chosenClient !== null}
         title={t('clientAdmin.mergeTitle')}
       >
-        {chosen ? t('clientAdmin.mergeText', { name: formatClient(t, chosen), email: chosen.email }) : null}
+        {chosenClient
+          ? t('clientAdmin.mergeText', { name: formatClient(t, chosenClient), email: chosenClient.email })
+          : null}
       </Alert>
     </Section>
   )

@@ -20,7 +20,7 @@ import {
   mergeEditedLines,
   resumeEditedLines,
   toEditedLines,
-  toWantedLine,
+  toRequestedLine,
 } from './edited-lines.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { useOrderForm } from './use-order-form.ts'
@@ -45,7 +45,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
     send: ({ lines: typedLines, reason }, base) =>
       send(orderLineEndpoints.edit, {
         params: { id: base.id },
-        body: { baseVersion: base.version, lines: typedLines.map(line => toWantedLine(line, base)), reason },
+        body: { baseVersion: base.version, lines: typedLines.map(line => toRequestedLine(line, base)), reason },
       }),
     merge: mergeEditedLines,
     resume: (saves, current) => resumeEditedLines(saves, toEditedLines(current)),
@@ -138,7 +138,7 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
   const t = useT()
   const send = useSend()
   const isComplete = lines.every(({ amount, priceCents }) => isNonNegative(amount) && isNonNegative(priceCents))
-  const key = isComplete ? JSON.stringify(lines.map(line => toWantedLine(line, order))) : ''
+  const key = isComplete ? JSON.stringify(lines.map(line => toRequestedLine(line, order))) : ''
   const [preview, setPreview] = useState<{ key: string; totals?: EditPreviewTotals; problem?: string }>()
   const { id, version } = order
   useEffect(() => {

@@ -92,7 +92,7 @@ export const resumeEditedLines = (
 }
 
 /** Sends a price only when it changed, so that an unchanged line keeps its price to the cent. */
-export const toWantedLine = ({ position, productId, amount, priceCents }: EditedLine, order: AdminOrder) => {
+export const toRequestedLine = ({ position, productId, amount, priceCents }: EditedLine, order: AdminOrder) => {
   const orderLine = order.lines.find(line => line.position === position)
   const isUnchanged = orderLine !== undefined && toCents(orderLine.gross) === priceCents
   const changedPrice = isUnchanged ? {} : { price: toEuros(Number(priceCents)) }

@@ -34,7 +34,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
   const [isBusy, setIsBusy] = useState(false)
   const problemId = useId()
   const { mail, problem } = usePreview({ kind, language, texts })
-  const test = async () => {
+  const sendTestMail = async () => {
     setIsBusy(true)
     try {
       const { body } = await send(mailTemplateEndpoints.test, { params: { kind, language }, body: pickTexts(texts) })
@@ -49,7 +49,7 @@ export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePrevi
   return (
     <Section
       actions={
-        <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void test()}>
+        <Button icon={<Send aria-hidden />} isLoading={isBusy} onClick={() => void sendTestMail()}>
           {t('mailTemplateAdmin.test')}
         </Button>
       }

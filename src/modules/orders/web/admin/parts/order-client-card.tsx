@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { DetailCard } from './detail-card.tsx'
 
-export const OrderClient = ({
+export const OrderClientCard = ({
   order: { client, client_id: id, client_type, short_contact_address, language },
   correctButton,
 }: {

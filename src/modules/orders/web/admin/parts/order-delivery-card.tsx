@@ -13,7 +13,7 @@ interface OrderDeliveryProps {
 }
 
 /** Shows the delivery method, destination, day of receipt and the client's comment. */
-export const OrderDelivery = ({ order, receivedDay }: OrderDeliveryProps) => {
+export const OrderDeliveryCard = ({ order, receivedDay }: OrderDeliveryProps) => {
   const t = useT()
   const language = useLanguage()
   const { delivery_address: address, delivery_user_comment: comment } = order

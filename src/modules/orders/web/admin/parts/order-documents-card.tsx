@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { DetailCard } from './detail-card.tsx'
 
 /** Links to the order's PDF documents. */
-export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
+export const OrderDocumentsCard = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   return (

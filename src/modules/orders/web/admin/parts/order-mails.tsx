@@ -20,9 +20,9 @@ const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', throttled: 'quiet'
 
 /** Shows the mails about an order, for users who may see mails. */
 export const OrderMails = ({ order }: { order: AdminOrder }) =>
-  can(useVisitor(), 'settings.edit') ? <Mails key={order.version} order={order} /> : null
+  can(useVisitor(), 'settings.edit') ? <MailList key={order.version} order={order} /> : null
 
-const Mails = ({ order }: { order: AdminOrder }) => {
+const MailList = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -32,11 +32,11 @@ const Mails = ({ order }: { order: AdminOrder }) => {
     const controller = new AbortController()
     const { signal } = controller
     const query = { order: String(order.id), page: 1, pageSize: MAX_MAILS }
-    const read = async () => {
+    const loadMails = async () => {
       const { body } = await retryWhileThrowing(() => send(mailAdmin.list, { query }, { signal }), signal)
       setMails(body.results)
     }
-    void read().catch(notifyError)
+    void loadMails().catch(notifyError)
     return () => controller.abort()
   }, [send, order.id])
   if (mails.length === 0) return null

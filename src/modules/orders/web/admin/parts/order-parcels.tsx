@@ -20,12 +20,12 @@ import { DetailCard } from './detail-card.tsx'
 import { DirectField } from './direct-field.tsx'
 import { listUnsentInStock, listUnsentPieces } from './piece-amounts.ts'
 import {
-  type ConsentValues,
-  checkConsent,
+  type AcceptanceValues,
+  checkAcceptance,
   findConfirmation,
-  NO_CONSENT,
+  NO_ACCEPTANCE,
   StepConfirmations,
-  toConsentBody,
+  toAcceptanceBody,
 } from './step-confirmations.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
@@ -59,10 +59,10 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
         <div className={parcels.length > 0 ? 'mt-4' : undefined}>
           <ConfirmedButton
             label={t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
-            onSend={(consent, base) =>
+            onSend={(acceptance, base) =>
               send(parcelEndpoints.register, {
                 params: { id: base.id },
-                body: { seen: base.parcels.length, ...consent },
+                body: { seen: base.parcels.length, ...acceptance },
               })
             }
             order={order}
@@ -134,7 +134,7 @@ const ParcelStepButton = ({ order, parcel, step, isPrimary = false }: ParcelStep
     return (
       <ConfirmedButton
         label={label}
-        onSend={consent => send(parcelEndpoints.change, { params, body: consent })}
+        onSend={acceptance => send(parcelEndpoints.change, { params, body: acceptance })}
         order={order}
         variant={variant}
       />
@@ -151,7 +151,7 @@ const ParcelStepButton = ({ order, parcel, step, isPrimary = false }: ParcelStep
   )
 }
 
-interface ParcelConsent extends ConsentValues {
+interface ParcelAcceptance extends AcceptanceValues {
   /** Missing pieces go straight from the supplier to the customer. */
   isDirect: boolean
 }
@@ -168,27 +168,27 @@ interface ConfirmedButtonProps {
   label: string
   variant?: 'primary' | 'secondary' | 'ghost'
   /** `base` is the order that the call was made from. */
-  onSend: (consent: Partial<ParcelConsent>, base: AdminOrder) => Promise<unknown>
+  onSend: (acceptance: Partial<ParcelAcceptance>, base: AdminOrder) => Promise<unknown>
 }
 
 /** Shows a button that registers a parcel. It opens a dialog first when staff must confirm the shipping. */
 const ConfirmedButton = ({ order, label, variant = 'secondary', onSend }: ConfirmedButtonProps) => {
   const { isBusy, run } = useAction()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { dueCents, refundCents } = findConfirmation(order, 'ship')
   const needsConfirmation = dueCents > 0 || refundCents > 0 || countMissing(order) > 0
   return (
     <>
       <Button
         isLoading={isBusy}
-        onClick={() => (needsConfirmation ? setIsAsking(true) : void run(() => onSend({}, order)))}
+        onClick={() => (needsConfirmation ? setIsDialogOpen(true) : void run(() => onSend({}, order)))}
         size="sm"
         variant={variant}
       >
         {label}
       </Button>
-      {isAsking && needsConfirmation ? (
-        <ParcelDialog label={label} onClose={() => setIsAsking(false)} onSend={onSend} order={order} />
+      {isDialogOpen && needsConfirmation ? (
+        <ParcelDialog label={label} onClose={() => setIsDialogOpen(false)} onSend={onSend} order={order} />
       ) : null}
     </>
   )
@@ -202,15 +202,15 @@ const ParcelDialog = ({ order, label, onSend, onClose }: ParcelDialogProps) => {
   const t = useT()
   const confirmation = findConfirmation(order, 'ship')
   const missing = countMissing(order)
-  const form: Form<ParcelConsent> = useOrderForm<ParcelConsent>({
+  const form: Form<ParcelAcceptance> = useOrderForm<ParcelAcceptance>({
     order,
-    toValues: () => ({ ...NO_CONSENT, isDirect: false }),
+    toValues: () => ({ ...NO_ACCEPTANCE, isDirect: false }),
     check: values => ({
-      ...checkConsent(t, confirmation, values),
+      ...checkAcceptance(t, confirmation, values),
       ...(missing > 0 && !values.isDirect && { isDirect: t('orderAdmin.parcel.goodsMissing') }),
     }),
     send: ({ isDirect, ...values }, base) =>
-      onSend({ ...toConsentBody(confirmation, values), ...(isDirect && { isDirect }) }, base),
+      onSend({ ...toAcceptanceBody(confirmation, values), ...(isDirect && { isDirect }) }, base),
     onClose,
   })
   return (

@@ -15,11 +15,11 @@ import { useOrderForm } from './use-order-form.ts'
 
 type Revision = AdminOrder['revisions'][number]
 
-/** Revisions of the lines with a button to restore each; hidden before the first edit. */
+/** Shows the revisions of the lines, each with a button to restore it; hidden before the first edit. */
 export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
-  const [restoring, setRestoring] = useState<Revision>()
+  const [revisionToRestore, setRevisionToRestore] = useState<Revision>()
   const canRestore = can(useVisitor(), 'order.money') && order.can_edit
   const { revisions } = order
   if (revisions.length === 0) return null
@@ -45,7 +45,7 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
                 {formatDateTime(revision.at, language)} · {formatActor(t, revision.actor)}
               </p>
               {canRestore && revision.revision !== latest ? (
-                <Button onClick={() => setRestoring(revision)} size="sm">
+                <Button onClick={() => setRevisionToRestore(revision)} size="sm">
                   {t('orderAdmin.revisions.restore', { number: revision.revision })}
                 </Button>
               ) : null}
@@ -53,7 +53,9 @@ export const OrderRevisions = ({ order }: { order: AdminOrder }) => {
           </li>
         ))}
       </ol>
-      {restoring ? <RestoreDialog onClose={() => setRestoring(undefined)} order={order} revision={restoring} /> : null}
+      {revisionToRestore ? (
+        <RestoreDialog onClose={() => setRevisionToRestore(undefined)} order={order} revision={revisionToRestore} />
+      ) : null}
     </DetailCard>
   )
 }

@@ -12,14 +12,14 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   const { shipments, tracking, packed } = order
-  const sent = shipments.filter(({ lines }) => lines.length > 0)
-  const isTrackingShown = sent.some(shipment => shipment.tracking?.code === tracking?.code)
+  const sentShipments = shipments.filter(({ lines }) => lines.length > 0)
+  const isTrackingShown = sentShipments.some(shipment => shipment.tracking?.code === tracking?.code)
   return (
     <>
       {packed ? <PieceList order={order} pieces={packed} title={t('orderAdmin.packedPieces')} /> : null}
-      {sent.length > 0 ? (
+      {sentShipments.length > 0 ? (
         <ol className="mt-2 grid gap-2">
-          {sent.map(shipment => (
+          {sentShipments.map(shipment => (
             <li className="border-t border-line pt-2" key={shipment.id}>
               {shipment.tracking ? <TrackingCode tracking={shipment.tracking} /> : null}
               <PieceList

@@ -16,7 +16,7 @@ const TONES = {
 } as const
 
 interface OrderStateProps extends Pick<PublicOrder, 'state'> {
-  /** Places that only mention an order pass neither of the two. */
+  /** Absent where only the state is shown. */
   pays_by?: PublicOrder['pays_by'] | undefined
   payment?: PublicOrder['payment'] | undefined
 }

@@ -7,7 +7,7 @@ import { formatAge } from './format-age.ts'
 
 export type OrderCounts = ResponseBody<typeof orderAdmin.counts>['data']
 
-/** Tabs by state with the number of orders and the waiting time of the oldest. */
+/** Shows a tab per state with the number of orders and the waiting time of the oldest. */
 export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
   const t = useT()
   const language = useLanguage()

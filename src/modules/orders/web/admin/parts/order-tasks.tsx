@@ -15,24 +15,30 @@ import { DetailCard } from './detail-card.tsx'
 import { formatTaskKind } from './order-history.tsx'
 
 /** The button that solves a task, if there is one. */
-type Solve = (task: StaffTask) => ReactNode
+type RenderSolution = (task: StaffTask) => ReactNode
 
 /** Shows the tasks of an order; hidden without tasks. */
-export const OrderTasks = ({ orderTasks, solve }: { orderTasks: readonly StaffTask[]; solve: Solve }) => {
+export const OrderTasks = ({
+  orderTasks,
+  renderSolution,
+}: {
+  orderTasks: readonly StaffTask[]
+  renderSolution: RenderSolution
+}) => {
   const t = useT()
   if (orderTasks.length === 0) return null
   const openTasks = orderTasks.filter(({ closed_at }) => closed_at === null)
   const closedTasks = orderTasks.filter(({ closed_at }) => closed_at !== null)
   return (
     <DetailCard title={t(openTasks.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
-      <TaskLines lineTasks={openTasks} solve={solve} />
+      <TaskLines lineTasks={openTasks} renderSolution={renderSolution} />
       {closedTasks.length > 0 ? (
         <details className={openTasks.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
           <summary className="cursor-pointer text-sm text-secondary">
             {t('orderAdmin.tasksDone', { number: closedTasks.length })}
           </summary>
           <div className="mt-3">
-            <TaskLines lineTasks={closedTasks} solve={solve} />
+            <TaskLines lineTasks={closedTasks} renderSolution={renderSolution} />
           </div>
         </details>
       ) : null}
@@ -40,15 +46,21 @@ export const OrderTasks = ({ orderTasks, solve }: { orderTasks: readonly StaffTa
   )
 }
 
-const TaskLines = ({ lineTasks, solve }: { lineTasks: readonly StaffTask[]; solve: Solve }) => (
+const TaskLines = ({
+  lineTasks,
+  renderSolution,
+}: {
+  lineTasks: readonly StaffTask[]
+  renderSolution: RenderSolution
+}) => (
   <ul className="grid gap-3">
     {lineTasks.map(task => (
-      <TaskLine key={task.id} solve={solve} task={task} />
+      <TaskLine key={task.id} renderSolution={renderSolution} task={task} />
     ))}
   </ul>
 )
 
-const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
+const TaskLine = ({ task, renderSolution }: { task: StaffTask; renderSolution: RenderSolution }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -88,7 +100,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
         {task.note ? <p className="text-sm">{task.note}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        {isClosed ? null : solve(task)}
+        {isClosed ? null : renderSolution(task)}
         <Button isLoading={isBusy} onClick={() => void toggleTask()} size="sm">
           {t(isClosed ? 'orderAdmin.openTask' : 'orderAdmin.closeTask')}
         </Button>

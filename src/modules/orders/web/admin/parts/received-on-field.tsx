@@ -23,7 +23,7 @@ interface ReceivedOnFieldProps {
   required?: boolean
 }
 
-/** Asks for the day on which the customer received the order. It says what counts for parcel lockers. */
+/** Asks for the day on which the customer received the order. A hint explains which day counts for parcel machines. */
 export const ReceivedOnField = ({ order, ...field }: ReceivedOnFieldProps) => {
   const t = useT()
   return (

@@ -9,14 +9,14 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** The confirmations of a form. */
-export interface ConsentValues {
+export interface AcceptanceValues {
   /** Confirms that unpaid goods leave. */
   acceptsUnpaid: boolean
   /** Confirms that goods leave whose money has been refunded. */
   acceptsRefunded: boolean
 }
 
-export const NO_CONSENT: ConsentValues = { acceptsUnpaid: false, acceptsRefunded: false }
+export const NO_ACCEPTANCE: AcceptanceValues = { acceptsUnpaid: false, acceptsRefunded: false }
 
 export const hasPieces = (step: OrderChange): boolean => step === 'pack' || step === 'ship'
 
@@ -30,20 +30,20 @@ export const findConfirmation = ({ pays_by, payment, money }: AdminOrder, step: 
   })
 
 /** Returns the errors of missing confirmations. */
-export const checkConsent = (
+export const checkAcceptance = (
   t: T,
   { dueCents, refundCents }: StepConfirmation,
-  { acceptsUnpaid, acceptsRefunded }: ConsentValues,
+  { acceptsUnpaid, acceptsRefunded }: AcceptanceValues,
 ) => ({
   ...(dueCents > 0 && !acceptsUnpaid && { acceptsUnpaid: t('app.problem.required') }),
   ...(refundCents > 0 && !acceptsRefunded && { acceptsRefunded: t('app.problem.required') }),
 })
 
 /** Sends only the confirmations that the user was asked for. */
-export const toConsentBody = (
+export const toAcceptanceBody = (
   { dueCents, refundCents }: StepConfirmation,
-  { acceptsUnpaid, acceptsRefunded }: ConsentValues,
-): Partial<ConsentValues> => ({
+  { acceptsUnpaid, acceptsRefunded }: AcceptanceValues,
+): Partial<AcceptanceValues> => ({
   ...(dueCents > 0 && { acceptsUnpaid }),
   ...(refundCents > 0 && { acceptsRefunded }),
 })
@@ -51,7 +51,7 @@ export const toConsentBody = (
 interface StepConfirmationsProps {
   order: AdminOrder
   step: OrderChange
-  form: { values: ConsentValues } & Pick<Form<ConsentValues>, 'errorAt' | 'set'>
+  form: { values: AcceptanceValues } & Pick<Form<AcceptanceValues>, 'errorAt' | 'set'>
 }
 
 /** Warns of a withdrawal, states the open and the refunded amount, and asks whether the goods leave all the same. */

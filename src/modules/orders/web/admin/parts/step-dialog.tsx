@@ -23,13 +23,13 @@ import {
 import { PieceFields } from './piece-fields.tsx'
 import { checkReceivedOnField, ReceivedOnField } from './received-on-field.tsx'
 import {
-  type ConsentValues,
-  checkConsent,
+  type AcceptanceValues,
+  checkAcceptance,
   findConfirmation,
   hasPieces,
-  NO_CONSENT,
+  NO_ACCEPTANCE,
   StepConfirmations,
-  toConsentBody,
+  toAcceptanceBody,
 } from './step-confirmations.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
@@ -39,7 +39,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-interface StepValues extends ConsentValues {
+interface StepValues extends AcceptanceValues {
   reason: string
   amounts: PieceAmounts
   tracking: { code: string; url: string }
@@ -95,7 +95,7 @@ const findNextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepVal
   return shipments.length === 0 && tracking ? tracking : { code: '', url: '' }
 }
 
-const isPart = (unsent: readonly PieceCount[], amounts: Readonly<PieceAmounts>): boolean =>
+const isPartialShipment = (unsent: readonly PieceCount[], amounts: Readonly<PieceAmounts>): boolean =>
   unsent.some(({ position, amount }) => amounts[position] !== amount)
 
 const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues> => {
@@ -106,7 +106,7 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
     order,
     toValues: current => ({
       reason: '',
-      ...NO_CONSENT,
+      ...NO_ACCEPTANCE,
       amounts: buildInitialAmounts(current),
       tracking: findNextTracking(current),
       isDirect: false,
@@ -114,22 +114,22 @@ const useStepForm = ({ order, step, onClose }: StepDialogProps): Form<StepValues
       batches: {},
     }),
     controlledPaths: ['amounts', 'batches'],
-    check: ({ reason, receivedOn, ...consent }) => ({
+    check: ({ reason, receivedOn, ...acceptance }) => ({
       ...(step === 'deliver' && checkReceivedOnField(t, receivedOn, order)),
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
-      ...checkConsent(t, findConfirmation(order, step), consent),
+      ...checkAcceptance(t, findConfirmation(order, step), acceptance),
     }),
-    send: ({ reason, tracking, amounts, isDirect, batches, receivedOn, ...consent }, base) => {
+    send: ({ reason, tracking, amounts, isDirect, batches, receivedOn, ...acceptance }, base) => {
       const batchList = hasPieces(step) ? toBatchList(batches, listUnsentPieces(base)) : []
       return send(orderAdmin.change, {
         params: { id: base.id, transition: step },
         body: {
           baseVersion: base.version,
           ...(needsReason && { reason }),
-          ...toConsentBody(findConfirmation(base, step), consent),
+          ...toAcceptanceBody(findConfirmation(base, step), acceptance),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces(step) &&
-            (isPart(listUnsentPieces(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
+            (isPartialShipment(listUnsentPieces(base), amounts) || base.packed) && { lines: toPieceCounts(amounts) }),
           ...(step === 'deliver' && { receivedOn }),
           ...(isDirect && { isDirect }),
           ...(batchList.length > 0 && { batches: batchList }),

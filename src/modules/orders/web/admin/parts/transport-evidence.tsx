@@ -70,7 +70,7 @@ interface AddEvidenceButtonProps {
   isPrimary?: boolean
 }
 
-/** Opens the form for a paper. */
+/** Shows a button that opens the form for a new document. */
 export const AddEvidenceButton = ({ order, isPrimary = false }: AddEvidenceButtonProps) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,7 @@ import { getShopDay } from '#kernel/shop-day.ts'
 import { translateUnit } from '#kernel/unit.ts'
 import { getVisibilityState } from '#kernel/visibility.ts'
 import { findLineAvailability } from '#orders/domain/line-availability.ts'
-import type { PlacedLine, WantedLine } from '#orders/domain/order-edit.ts'
+import type { PlacedLine, RequestedLine } from '#orders/domain/order-edit.ts'
 import { priceLine } from '#orders/domain/order-money.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -43,7 +43,7 @@ const becomesFree = (line: PlacedLine, unitCents: Cents | undefined, product: { 
  * Completes the requested lines with catalogue data and rejects products that cannot be sold. `levels` are the
  * locked stock levels of all products, `fits` the verdicts on added ones.
  */
-export const resolveWantedLines = async (
+export const resolveRequestedLines = async (
   tx: Write,
   app: Pick<App, 'now'>,
   {
@@ -57,18 +57,18 @@ export const resolveWantedLines = async (
     levels: StockLevels
     fits: ReadonlyMap<number, FitSnapshot>
   },
-  wanted: readonly StaffLine[],
-): Promise<Result<WantedLine[], UnsellableLine>> => {
+  requestedLines: readonly StaffLine[],
+): Promise<Result<RequestedLine[], UnsellableLine>> => {
   const placedLineByPosition = new Map(currentLines.map(line => [line.position, line]))
-  const ids = wanted.flatMap(({ position, productId }) =>
+  const ids = requestedLines.flatMap(({ position, productId }) =>
     position === undefined ? (productId ?? []) : (placedLineByPosition.get(position)?.productId ?? []),
   )
   const now = app.now()
   const saleProducts = await readProductsForSale(tx, ids)
   const products = new Map(saleProducts.map(product => [product.id, product]))
   const rates = await readVatRates(tx, saleProducts, getShopDay(now), new Map(), order.vatCountry)
-  const lines: WantedLine[] = []
-  for (const [index, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
+  const lines: RequestedLine[] = []
+  for (const [index, { position, productId = 0, amount, unitCents }] of requestedLines.entries()) {
     if (position !== undefined) {
       const line = placedLineByPosition.get(position)
       if (line && becomesFree(line, unitCents, products.get(line.productId)))
