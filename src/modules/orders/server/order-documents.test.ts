@@ -141,7 +141,7 @@ describe('mails', () => {
   }
 
   const pickupPoint = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
-  const collectedDelivery = { ...buildOrderDraft().delivery, option: pickupPoint, collectedDelivery: true }
+  const collectedDelivery = { ...buildOrderDraft().delivery, option: pickupPoint, collected: true }
 
   test.each([
     ['its own sentence', {}, 'You ordered:'],

@@ -38,6 +38,6 @@ test.each([
     ],
   ],
 ] as const)('names for a refund %s', (_name, refunds, expected) => {
-  const given = refunds.map(([id, cents]) => ({ id, cents }))
-  expect([...matchCreditNotes(given, NOTES)]).toEqual(expected)
+  const completedRefunds = refunds.map(([id, cents]) => ({ id, cents }))
+  expect([...matchCreditNotes(completedRefunds, NOTES)]).toEqual(expected)
 })

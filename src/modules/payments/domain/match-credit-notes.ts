@@ -27,8 +27,8 @@ export const matchCreditNotes = (
       const refundNotes = notes.filter(({ cause }) => cause === `refund:${id}` || cause.startsWith(`refund:${id}/`))
       let remaining = cents - refundNotes.reduce((sum, note) => sum + note.cents, 0)
       const numbers = refundNotes.map(({ number }) => number)
-      const exact = goodsNotes.filter(note => note.cents === remaining)
-      for (const note of [...exact, ...goodsNotes]) {
+      const exactNotes = goodsNotes.filter(note => note.cents === remaining)
+      for (const note of [...exactNotes, ...goodsNotes]) {
         const share = Math.min(remaining, note.cents)
         if (share <= 0) continue
         remaining -= share

@@ -19,7 +19,7 @@ const OPEN_TRANSITIONS = {
 } as const
 
 /**
- * Next state for each message. Messages arrive in any order: a completed payment stays completed, and a cancelled
+ * Maps each state and message to the next state. Messages arrive in any order: a completed payment stays completed, and a cancelled
  * one may still complete.
  */
 const TRANSITIONS: Readonly<Record<PaymentState, Readonly<Record<TransitionOutcome, PaymentState>>>> = {

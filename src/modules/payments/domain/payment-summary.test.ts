@@ -7,18 +7,18 @@ const buildPayment = (state: 'created' | 'pending' | 'cancelled' | 'failed' | 'c
   methodName: 'harju',
   country: 'ee',
 })
-const waiting = { state: 'new', paidAt: null } as const
-const paid = { state: 'paid', paidAt: new Date() } as const
-const cancelled = { state: 'cancelled', paidAt: null } as const
+const waitingOrder = { state: 'new', paidAt: null } as const
+const paidOrder = { state: 'paid', paidAt: new Date() } as const
+const cancelledOrder = { state: 'cancelled', paidAt: null } as const
 
 test.each([
-  ['the buyer cancelled at the bank', waiting, ['cancelled'], 'cancelled'],
-  ['the bank rejected the payment', waiting, ['failed', 'cancelled'], 'failed'],
-  ['none while another attempt is open', waiting, ['created', 'failed'], null],
-  ['none while the latest attempt is pending', waiting, ['pending', 'failed'], null],
-  ['none without attempts', waiting, [], null],
-  ['none for a paid order', paid, ['failed', 'completed'], null],
-  ['none for a cancelled order', cancelled, ['failed'], null],
+  ['the buyer cancelled at the bank', waitingOrder, ['cancelled'], 'cancelled'],
+  ['the bank rejected the payment', waitingOrder, ['failed', 'cancelled'], 'failed'],
+  ['none while another attempt is open', waitingOrder, ['created', 'failed'], null],
+  ['none while the latest attempt is pending', waitingOrder, ['pending', 'failed'], null],
+  ['none without attempts', waitingOrder, [], null],
+  ['none for a paid order', paidOrder, ['failed', 'completed'], null],
+  ['none for a cancelled order', cancelledOrder, ['failed'], null],
 ] as const)('finds the failed attempt: %s', (_name, order, states, failedState) => {
   expect(findFailedAttempt(order, states.map(buildPayment))?.state ?? null).toBe(failedState)
 })
@@ -50,18 +50,18 @@ test.each([
     true,
   ],
   ['none when a second payment of the whole amount is pending', 25_199, 4_000, [['pending', 25_199]], false],
-] as const)('detects a pending payment: %s', (_name, paid, payableCents, attempts, isPending) => {
-  const order = { paidAt: paid > 0 ? new Date() : null, payableCents }
+] as const)('detects a pending payment: %s', (_name, paidCents, payableCents, attempts, isPending) => {
+  const order = { paidAt: paidCents > 0 ? new Date() : null, payableCents }
   const payments = attempts.map(([state, amountCents]) => ({ state, amountCents }))
   expect(isPaymentPending(order, payments)).toBe(isPending)
 })
 
 test.each([
-  ['refund due after a late payment', cancelled, ['completed'], 'refundDue'],
-  ['refunded late payment', cancelled, ['refunded', 'failed'], 'refunded'],
-  ['none without a completed payment', cancelled, ['failed', 'created'], null],
-  ['none for an order that was paid in time', { ...cancelled, paidAt: new Date() }, ['completed'], null],
-  ['none for a paid order', paid, ['completed'], null],
+  ['refund due after a late payment', cancelledOrder, ['completed'], 'refundDue'],
+  ['refunded late payment', cancelledOrder, ['refunded', 'failed'], 'refunded'],
+  ['none without a completed payment', cancelledOrder, ['failed', 'created'], null],
+  ['none for an order that was paid in time', { ...cancelledOrder, paidAt: new Date() }, ['completed'], null],
+  ['none for a paid order', paidOrder, ['completed'], null],
 ] as const)('finds the late payment of a cancelled order: %s', (_name, order, states, lateState) => {
   expect(findLatePaymentState(order, states.map(buildPayment))).toBe(lateState)
 })

@@ -12,7 +12,7 @@ import {
   sumRefundedAtProvider,
 } from './refund.ts'
 
-const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
+const completedPayment = { state: 'completed' as PaymentState, amountCents: 10_000 }
 const buildRefund = (state: RefundState, amountCents: number) => ({ state, amountCents })
 
 describe('decideRefund', () => {
@@ -33,7 +33,7 @@ describe('decideRefund', () => {
     ['pending', [], 100, 'notPaid'],
     ['cancelled', [], 100, 'notPaid'],
   ] as const)('checks for a %s payment with %j a refund of %d: %s', (state, refunds, cents, expected) => {
-    const result = decideRefund({ payment: { ...paid, state }, refunds, cents })
+    const result = decideRefund({ payment: { ...completedPayment, state }, refunds, cents })
     expect(result.ok ? true : result.reason).toBe(expected)
   })
 
@@ -43,7 +43,12 @@ describe('decideRefund', () => {
     [6_000, [buildRefund('requested', 4_000)], true],
     [6_000, [buildRefund('failed', 4_000)], 'changed'],
   ] as const)('compares the seen amount %d with %j: %s', (seenCents, refunds, expected) => {
-    const result = decideRefund({ payment: { ...paid, state: 'completed' }, refunds, cents: 100, seenCents })
+    const result = decideRefund({
+      payment: { ...completedPayment, state: 'completed' },
+      refunds,
+      cents: 100,
+      seenCents,
+    })
     expect(result.ok ? true : result.reason).toBe(expected)
   })
 })
@@ -55,7 +60,7 @@ test.each([
   [[buildRefund('failed', 10_000)], 'completed'],
   [[], 'completed'],
 ] as const)('sets the state of a payment with %j to %s', (refunds, state) => {
-  expect(findStateAfterRefunds({ payment: paid, refunds })).toBe(state)
+  expect(findStateAfterRefunds({ payment: completedPayment, refunds })).toBe(state)
 })
 
 test.each([
@@ -159,13 +164,16 @@ test.each([
     { cents: 4_000, overCents: 4_000 },
   ],
 ] as const)('reports a failed refund that completes: %s', (_name, cents, otherRefunds, expected) => {
-  expect(findPossibleDoubleRefund({ payment: paid, refund: { amountCents: cents, failedAt }, otherRefunds })).toEqual(
-    expected,
-  )
+  expect(
+    findPossibleDoubleRefund({ payment: completedPayment, refund: { amountCents: cents, failedAt }, otherRefunds }),
+  ).toEqual(expected)
 })
 
 test('allows no refund when more was refunded than paid', () => {
   expect(
-    computeRefundableCents({ payment: paid, refunds: [buildRefund('done', 10_000), buildRefund('done', 500)] }),
+    computeRefundableCents({
+      payment: completedPayment,
+      refunds: [buildRefund('done', 10_000), buildRefund('done', 500)],
+    }),
   ).toBe(0)
 })

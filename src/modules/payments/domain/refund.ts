@@ -70,10 +70,10 @@ export const findPossibleDoubleRefund = ({
   refund,
   otherRefunds,
 }: LateRefund): { cents: Cents; overCents: Cents } | null => {
-  const successful = otherRefunds.filter(otherRefund => otherRefund.state !== 'failed')
-  const sentSinceCents = sumRefunds(successful.filter(otherRefund => otherRefund.createdAt >= refund.failedAt))
+  const successfulRefunds = otherRefunds.filter(otherRefund => otherRefund.state !== 'failed')
+  const sentSinceCents = sumRefunds(successfulRefunds.filter(otherRefund => otherRefund.createdAt >= refund.failedAt))
   if (sentSinceCents === 0) return null
-  const overCents = Math.max(0, sumRefunds(successful) + refund.amountCents - payment.amountCents)
+  const overCents = Math.max(0, sumRefunds(successfulRefunds) + refund.amountCents - payment.amountCents)
   return { cents: Math.min(refund.amountCents, sentSinceCents), overCents }
 }
 

@@ -38,7 +38,7 @@ export type ClaimFailure =
   | { kind: 'switch'; payment: PaymentRow }
 
 /**
- * Creates a payment under the order's lock, or returns why not. Holds the goods from here on, because the
+ * Creates a payment under the order's lock, or returns the reason why it created none. Holds the goods from here on, because the
  * provider's response takes seconds.
  */
 export const claimPayment = (
@@ -53,8 +53,8 @@ export const claimPayment = (
     const order = await lockOrder(tx, orderId)
     if (!isPayable(order)) return failure({ kind: 'notPayable' })
     if (!isConfirmed) {
-      const pending = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
-      const pendingPayments = await tx.select().from(payments).where(pending)
+      const pendingCondition = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
+      const pendingPayments = await tx.select().from(payments).where(pendingCondition)
       const orderMoney = { paidAt: order.paidAt, payableCents: computePayableCents(order) }
       if (isPaymentPending(orderMoney, pendingPayments)) return failure({ kind: 'pending' })
     }

@@ -22,14 +22,14 @@ const listAllMethods = async (
   language: Language = order.language,
 ): Promise<OfferedMethod[]> => {
   if (!isPayable(order)) return []
-  const disabled = await getDisabledGroupsCache(app)()
+  const disabledGroups = await getDisabledGroupsCache(app)()
   const lists = await Promise.all(
     listPaymentProviders(app).map(async provider => {
       const methods = await provider.listMethods(order, language).catch((error: unknown): Method[] => {
         app.log.error({ err: error, provider: provider.name }, 'payment_methods.unavailable')
         return []
       })
-      return methods.flatMap(method => (disabled.includes(method.group) ? [] : { ...method, provider }))
+      return methods.flatMap(method => (disabledGroups.includes(method.group) ? [] : { ...method, provider }))
     }),
   )
   return lists.flat()
@@ -38,8 +38,8 @@ const listAllMethods = async (
 /** Returns whether the shop takes payments online. If not, it arranges them with each customer. */
 export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
   if (listPaymentProviders(app).length === 0) return false
-  const disabled = await getDisabledGroupsCache(app)()
-  return PAYMENT_GROUPS.some(group => !disabled.includes(group))
+  const disabledGroups = await getDisabledGroupsCache(app)()
+  return PAYMENT_GROUPS.some(group => !disabledGroups.includes(group))
 }
 
 /** Lists the methods that can pay an order now. */

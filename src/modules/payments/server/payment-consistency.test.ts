@@ -198,10 +198,10 @@ const expectConsistentBooks = async (stored: StoredOrder) => {
   )
   // Both sides have the same refunds, never more than was paid.
   for (const payment of receivedPayments) {
-    const accepted = (await shop.readRefunds(payment)).filter(refund => isAccepted(refund.state))
-    const sumAmounts = (rows: typeof accepted) => rows.reduce((sum, refund) => sum + refund.amountCents, 0)
-    const refundedCents = sumAmounts(accepted)
-    const sentRefunds = accepted.filter(refund => !refund.isOutside)
+    const acceptedRefunds = (await shop.readRefunds(payment)).filter(refund => isAccepted(refund.state))
+    const sumAmounts = (rows: typeof acceptedRefunds) => rows.reduce((sum, refund) => sum + refund.amountCents, 0)
+    const refundedCents = sumAmounts(acceptedRefunds)
+    const sentRefunds = acceptedRefunds.filter(refund => !refund.isOutside)
     expect(paidPayments.find(providerPayment => providerPayment.id === payment.providerReference)?.refundedCents).toBe(
       sumAmounts(sentRefunds),
     )
@@ -227,7 +227,7 @@ test('agrees with the providers after any events in any order', { timeout: 120_0
       shop.app.setNow(new Date(time))
       const stored = await shop.place()
       for (const step of steps) await takeStep(stored, step)
-      // Finally every message arrives twice, and all jobs are done.
+      // Every message arrives twice at the end, and all jobs run.
       await runJobs()
       for (const { id } of [...listProviderPayments(stored), ...listProviderPayments(stored)].filter(
         providerPayment => !providerPayment.isOpen,

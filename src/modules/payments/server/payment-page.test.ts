@@ -104,17 +104,17 @@ describe('the payment page', () => {
 
 test('stores a payment with method, amount and reference, and reuses it for a second press', async () => {
   const { order } = await place()
-  const start = async (body: object) => (await putPayment(order.publicToken, body)).json().data.url
+  const startPayment = async (body: object) => (await putPayment(order.publicToken, body)).json().data.url
   const readPayments = () =>
     app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
-  const card = await start({ method: 'cards', name: 'card', country: null })
-  const urls = await Promise.all([1, 2, 3].map(() => start({ method: 'cards', name: 'card' })))
-  expect(urls).toEqual([card, card, card])
+  const cardUrl = await startPayment({ method: 'cards', name: 'card', country: null })
+  const urls = await Promise.all([1, 2, 3].map(() => startPayment({ method: 'cards', name: 'card' })))
+  expect(urls).toEqual([cardUrl, cardUrl, cardUrl])
   expect(await readPayments()).toMatchObject([
     { methodGroup: 'cards', methodName: 'card', amountCents: 25_199, currency: 'EUR', state: 'created' },
   ])
-  const bank = await start({ method: 'banklinks', name: 'harju' })
-  expect(bank).not.toBe(card)
+  const bankUrl = await startPayment({ method: 'banklinks', name: 'harju' })
+  expect(bankUrl).not.toBe(cardUrl)
   const rows = await readPayments()
   expect(rows).toHaveLength(2)
   expect(rows[0]?.reference).not.toBe(rows[1]?.reference)
@@ -130,7 +130,7 @@ test('creates one payment for ten concurrent presses', async () => {
 })
 
 describe('without JavaScript', () => {
-  const send = (token: string, fields: Record<string, string>) =>
+  const submitForm = (token: string, fields: Record<string, string>) =>
     app.server.inject({
       method: 'POST',
       url: `/payment/start/${token}?lang=en`,
@@ -140,7 +140,7 @@ describe('without JavaScript', () => {
 
   test('redirects the method’s form to the payment page', async () => {
     const { order } = await place()
-    const response = await send(order.publicToken, { method: 'banklinks', name: 'harju', country: '' })
+    const response = await submitForm(order.publicToken, { method: 'banklinks', name: 'harju', country: '' })
     expect(response.statusCode).toBe(200)
     const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
     expect(response.body).toContain(`<meta http-equiv="refresh" content="0;url=${payment!.url}">`)
@@ -151,27 +151,27 @@ describe('without JavaScript', () => {
 
   test('returns to the order with the reason when no payment can start', async () => {
     const { order } = await place()
-    const unknown = await send(order.publicToken, { method: 'banklinks', name: 'nobody' })
-    expect([unknown.statusCode, unknown.headers.location]).toEqual([
+    const unknownMethodResponse = await submitForm(order.publicToken, { method: 'banklinks', name: 'nobody' })
+    expect([unknownMethodResponse.statusCode, unknownMethodResponse.headers.location]).toEqual([
       303,
       `/en/payment/${order.publicToken}?problem=unknownMethod`,
     ])
     const paid = await place({}, { state: 'paid', paidAt: new Date() })
-    const lateResponse = await send(paid.order.publicToken, { method: 'cards', name: 'card' })
+    const lateResponse = await submitForm(paid.order.publicToken, { method: 'cards', name: 'card' })
     expect(lateResponse.headers.location).toBe(`/en/payment/${paid.order.publicToken}?problem=notPayable`)
-    expect((await send('nobody', { method: 'cards', name: 'card' })).statusCode).toBe(404)
+    expect((await submitForm('nobody', { method: 'cards', name: 'card' })).statusCode).toBe(404)
   })
 
   test('needs a confirmation for another payment while one is pending', async () => {
     const { order } = await place()
     await makePayment(app.db, order, { state: 'pending' })
     const card = { method: 'cards', name: 'card', country: '' }
-    const response = await send(order.publicToken, card)
+    const response = await submitForm(order.publicToken, card)
     expect([response.statusCode, response.headers.location]).toEqual([
       303,
       `/en/payment/${order.publicToken}?problem=pending`,
     ])
-    expect((await send(order.publicToken, { ...card, is_confirmed: '1' })).statusCode).toBe(200)
+    expect((await submitForm(order.publicToken, { ...card, is_confirmed: '1' })).statusCode).toBe(200)
     expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(2)
   })
 })
@@ -258,9 +258,9 @@ describe('an order that staff handle', () => {
   test('lists its documents by kind and number, each under its token', async () => {
     const { order } = await place({ lines }, paid)
     expect((await readView(order.publicToken)).documents).toEqual([])
-    const step = createStepRunner(order.id)
+    const runStep = createStepRunner(order.id)
     const raisedLine = { position: 2, amount: 1, price: 9.99 }
-    await step('line', { lines: [buildLine(0, 3), buildLine(1, 2), raisedLine], reason: 'By courier' }, 'PUT')
+    await runStep('line', { lines: [buildLine(0, 3), buildLine(1, 2), raisedLine], reason: 'By courier' }, 'PUT')
     const { documents } = await readView(order.publicToken)
     expect(documents.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'invoice', 'credit'])
     for (const { number } of documents) {
@@ -275,10 +275,10 @@ describe('an order that staff handle', () => {
   test('shows sent, open and returned units of each line, without names and reasons', async () => {
     const { order } = await place({ lines }, paid)
     const readUnits = () => readFulfilment(order.publicToken)
-    const step = createStepRunner(order.id)
+    const runStep = createStepRunner(order.id)
     expect(await readUnits()).toBeNull()
 
-    await step('ship', { lines: [buildLine(0, 2)], tracking: { code: 'CC1EE', url: '' } })
+    await runStep('ship', { lines: [buildLine(0, 2)], tracking: { code: 'CC1EE', url: '' } })
     const turbo = { code1: 'PL-11', name: 'Turbo', unit: 'tk' }
     const filter = { code1: 'PL-12', name: 'Filter', unit: 'tk' }
     const firstParcel = {
@@ -292,7 +292,7 @@ describe('an order that staff handle', () => {
       parcels: [firstParcel],
     })
 
-    await step('ship')
+    await runStep('ship')
     const secondParcel = {
       sent_at: expect.any(String),
       tracking: null,
@@ -308,29 +308,35 @@ describe('an order that staff handle', () => {
     }
     expect(await readUnits()).toEqual(allSent)
 
-    const announced = { kind: 'return', reason: 'Kratt ütles', lines: [buildLine(0, 1), buildLine(2, 1)] }
-    const [announcedReturn] = (await step('returns', announced)).returns
+    const returnRequest = { kind: 'return', reason: 'Kratt ütles', lines: [buildLine(0, 1), buildLine(2, 1)] }
+    const [announcedReturn] = (await runStep('returns', returnRequest)).returns
     const returning = [{ ...noUnits, sent: 3, returning: 1 }, { ...noUnits, sent: 2 }, noUnits]
     expect(await readUnits()).toEqual({ ...allSent, lines: returning })
-    await step(`returns/${announcedReturn.id}/receive`)
+    await runStep(`returns/${announcedReturn.id}/receive`)
     expect((await readUnits()).lines).toEqual(returning)
     // The test shop has no warehouse for the returned units.
-    await step(`returns/${announcedReturn.id}/inspect`, { lines: [0, 2].map(position => ({ position, restocked: 0 })) })
+    await runStep(`returns/${announcedReturn.id}/inspect`, {
+      lines: [0, 2].map(position => ({ position, restocked: 0 })),
+    })
     expect((await readUnits()).lines[0]).toEqual({ ...noUnits, sent: 3, returned: 1 })
     expect(JSON.stringify(await readUnits())).not.toMatch(/siim|Kratt/)
 
-    const [, secondReturn] = (await step('returns', { ...announced, lines: [buildLine(0, 1)] })).returns
+    const [, secondReturn] = (await runStep('returns', { ...returnRequest, lines: [buildLine(0, 1)] })).returns
     expect((await readUnits()).lines[0]).toEqual({ ...noUnits, sent: 3, returning: 1, returned: 1 })
-    await step(`returns/${secondReturn.id}/cancel-return`)
+    await runStep(`returns/${secondReturn.id}/cancel-return`)
     expect((await readUnits()).lines[0]).toEqual({ ...noUnits, sent: 3, returned: 1 })
   })
 
   test('shows removed units together with lines that no longer exist', async () => {
     const { order } = await place({ lines }, paid)
-    const step = createStepRunner(order.id)
-    await step('ship', { lines: [buildLine(0, 2)] })
-    const edited = await step('line', { lines: [buildLine(0, 2), buildLine(2, 1)], reason: 'Ei tule enam' }, 'PUT')
-    expect(edited.state).toBe('shipped')
+    const runStep = createStepRunner(order.id)
+    await runStep('ship', { lines: [buildLine(0, 2)] })
+    const editedOrder = await runStep(
+      'line',
+      { lines: [buildLine(0, 2), buildLine(2, 1)], reason: 'Ei tule enam' },
+      'PUT',
+    )
+    expect(editedOrder.state).toBe('shipped')
     const { lines: progress, cancelled, parcels } = await readFulfilment(order.publicToken)
     expect(progress).toEqual([{ ...noUnits, sent: 2, cancelled: 1 }, noUnits])
     expect(cancelled).toEqual([{ code1: 'PL-12', name: 'Filter', unit: 'tk', amount: 2 }])
@@ -338,20 +344,20 @@ describe('an order that staff handle', () => {
   })
 
   test.each(['ship', 'ship deliver', 'ship return', 'deliver'])(
-    'shows no parcels when all left at once: %s',
+    'shows no parcels when all units were sent at once: %s',
     async paths => {
       const { order } = await place({ lines }, paid)
-      const step = createStepRunner(order.id)
-      for (const path of paths.split(' ')) await step(path, { reason: 'Ei sobinud' })
+      const runStep = createStepRunner(order.id)
+      for (const path of paths.split(' ')) await runStep(path, { reason: 'Ei sobinud' })
       expect(await readFulfilment(order.publicToken)).toBeNull()
     },
   )
 
-  test('shows an order as complete when the rest was handed over', async () => {
+  test('shows an order as complete when the customer collected the remaining units', async () => {
     const { order } = await place({ lines }, paid)
-    const step = createStepRunner(order.id)
-    await step('ship', { lines: [buildLine(0, 2)] })
-    await step('deliver')
+    const runStep = createStepRunner(order.id)
+    await runStep('ship', { lines: [buildLine(0, 2)] })
+    await runStep('deliver')
     expect((await readFulfilment(order.publicToken)).lines).toEqual([
       { ...noUnits, sent: 3 },
       { ...noUnits, sent: 2 },

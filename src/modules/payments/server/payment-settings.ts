@@ -18,8 +18,8 @@ import type { PaymentGroup } from './payment-provider.ts'
 const SETTINGS_KEY = 'payments'
 
 const parseDisabledGroups = (value: unknown): PaymentGroup[] => {
-  const { off: disabled = [] } = (value ?? {}) as { off?: string[] }
-  return PAYMENT_GROUPS.filter(group => disabled.includes(group))
+  const { off: disabledGroups = [] } = (value ?? {}) as { off?: string[] }
+  return PAYMENT_GROUPS.filter(group => disabledGroups.includes(group))
 }
 
 /** Reads the disabled groups of methods; none by default. */
@@ -35,20 +35,23 @@ export const getDisabledGroupsCache = memoizePerApp(app =>
   createInvalidatingCache(app, { invalidatedBy: ['settings'] }, () => readDisabledGroups(app.db)),
 )
 
-const toGroupSwitches = (disabled: readonly PaymentGroup[]) =>
-  Object.fromEntries(PAYMENT_GROUPS.map(group => [group, !disabled.includes(group)])) as Record<PaymentGroup, boolean>
+const toGroupSwitches = (disabledGroups: readonly PaymentGroup[]) =>
+  Object.fromEntries(PAYMENT_GROUPS.map(group => [group, !disabledGroups.includes(group)])) as Record<
+    PaymentGroup,
+    boolean
+  >
 
 const saveGroups = async (
   tx: Write,
   { groups, before: base }: HandlerRequest<typeof paymentSettings.save>['body'],
 ): Promise<Result<null, EditConflict>> => {
-  const current = parseDisabledGroups(await lockStoredValue(tx, SETTINGS_KEY))
-  const conflict = findEditConflict({ groups }, base, { groups: toGroupSwitches(current) })
-  if (conflict.size > 0) return failure(conflict)
-  const disabled = PAYMENT_GROUPS.filter(group => !groups[group])
-  await saveStoredValue(tx, SETTINGS_KEY, { off: disabled })
+  const currentGroups = parseDisabledGroups(await lockStoredValue(tx, SETTINGS_KEY))
+  const editConflicts = findEditConflict({ groups }, base, { groups: toGroupSwitches(currentGroups) })
+  if (editConflicts.size > 0) return failure(editConflicts)
+  const disabledGroups = PAYMENT_GROUPS.filter(group => !groups[group])
+  await saveStoredValue(tx, SETTINGS_KEY, { off: disabledGroups })
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: SETTINGS_KEY, before: { off: current }, after: { off: disabled } })
+  tx.audit({ kind: 'settings', id: SETTINGS_KEY, before: { off: currentGroups }, after: { off: disabledGroups } })
   return ok(null)
 }
 

@@ -18,16 +18,20 @@ export const readPaymentSummary = async (db: Queryable, order: OrderRow): Promis
   // A fully paid order needs no payment messages.
   if (order.paidAt !== null && orderMoney.payableCents === 0)
     return { failedAttempt: null, isPaymentPending: false, latePayment: null }
-  const newestFirst = await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
-  const attempt = findFailedAttempt(order, newestFirst)
+  const newestPaymentsFirst = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(desc(payments.id))
+  const failedAttempt = findFailedAttempt(order, newestPaymentsFirst)
   return {
-    failedAttempt: attempt && {
-      state: attempt.state,
-      method: attempt.methodGroup as (typeof PAYMENT_GROUPS)[number],
-      name: attempt.methodName,
-      country: attempt.country,
+    failedAttempt: failedAttempt && {
+      state: failedAttempt.state,
+      method: failedAttempt.methodGroup as (typeof PAYMENT_GROUPS)[number],
+      name: failedAttempt.methodName,
+      country: failedAttempt.country,
     },
-    isPaymentPending: isPaymentPending(orderMoney, newestFirst),
-    latePayment: findLatePaymentState(order, newestFirst),
+    isPaymentPending: isPaymentPending(orderMoney, newestPaymentsFirst),
+    latePayment: findLatePaymentState(order, newestPaymentsFirst),
   }
 }

@@ -48,8 +48,8 @@ export const receiveMessage = async (
       await settleDispute(app, parsed.value.update)
       return null
     case 'hint': {
-      const refreshed = await refreshByReference(app, provider, parsed.value.reference, senderIp)
-      return refreshed ?? httpError(404, 'There is no such payment.')
+      const refreshedPayment = await refreshByReference(app, provider, parsed.value.reference, senderIp)
+      return refreshedPayment ?? httpError(404, 'There is no such payment.')
     }
     case 'update': {
       const settledPayment = await settlePayment(app, parsed.value.update)

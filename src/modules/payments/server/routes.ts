@@ -69,22 +69,22 @@ export const registerPaymentRoutes = (app: App): void => {
       start: async ({ params, body, actor, request, t }) => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
-        const started = await startPayment(app, actor, applyRequestLanguage(stored.order, request), body)
-        if (!started.ok) return toStartProblem(started.reason, stored.order.paidAt !== null, t)
-        return { status: 'success' as const, data: started.value }
+        const startResult = await startPayment(app, actor, applyRequestLanguage(stored.order, request), body)
+        if (!startResult.ok) return toStartProblem(startResult.reason, stored.order.paidAt !== null, t)
+        return { status: 'success' as const, data: startResult.value }
       },
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
         const method = { ...body, country: body.country || null, is_confirmed: body.is_confirmed !== undefined }
-        const started = await startPayment(app, actor, applyRequestLanguage(stored.order, request), method)
-        if (!started.ok) {
-          return reply.redirect(`/${language}/payment/${params.token}?problem=${started.reason.kind}`, 303)
+        const startResult = await startPayment(app, actor, applyRequestLanguage(stored.order, request), method)
+        if (!startResult.ok) {
+          return reply.redirect(`/${language}/payment/${params.token}?problem=${startResult.reason.kind}`, 303)
         }
         return reply
           .type('text/html; charset=utf-8')
           .headers(STANDALONE_PAGE_HEADERS)
-          .send(renderRedirectPage(started.value.url, language, t))
+          .send(renderRedirectPage(startResult.value.url, language, t))
       },
     },
   )

@@ -78,12 +78,12 @@ const storeEvent = async (
 ): Promise<boolean> => {
   const { provider, payload, stage } = update
   const toEventKey = (disputeStage: DisputeStage) => hashParts(['dispute', update.providerReference, disputeStage])
-  const stored = await tx
+  const insertedEvents = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: toEventKey(stage), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
-  if (stored.length === 0) return false
+  if (insertedEvents.length === 0) return false
   const laterEventCondition = and(
     eq(paymentEvents.provider, provider),
     inArray(paymentEvents.eventKey, listLaterStages(stage).map(toEventKey)),

@@ -56,8 +56,8 @@ const returnBuyer = (query: string) => app.server.inject({ url: `/payment/return
 
 describe('messages', () => {
   test('settles once for ten concurrent notifications and returns', async () => {
-    const started = await startPayment()
-    const message = await signMessage(buildUpdate(started))
+    const startedPayment = await startPayment()
+    const message = await signMessage(buildUpdate(startedPayment))
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 ? notify(message) : returnBuyer(message))),
     )
@@ -65,16 +65,16 @@ describe('messages', () => {
     for (const response of responses.filter(item => item.statusCode === 303)) {
       expect(response.headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     }
-    expect(await listEvents(started.stored)).toEqual(['placed', 'paid'])
-    expect((await readPayment(started.payment)).state).toBe('completed')
+    expect(await listEvents(startedPayment.stored)).toEqual(['placed', 'paid'])
+    expect((await readPayment(startedPayment.payment)).state).toBe('completed')
     expect(
-      await app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, started.payment.id)),
+      await app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, startedPayment.payment.id)),
     ).toHaveLength(1)
   })
 
   test('redirects in the language of the request, or of the order', async () => {
-    const started = await startPayment()
-    const message = await signMessage(buildUpdate(started))
+    const startedPayment = await startPayment()
+    const message = await signMessage(buildUpdate(startedPayment))
     expect((await returnBuyer(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
     expect((await returnBuyer(message)).headers.location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
     const cookieResponse = await app.server.inject({
@@ -85,25 +85,25 @@ describe('messages', () => {
   })
 
   test('keeps a paid order paid after messages in any order', async () => {
-    const started = await startPayment()
+    const startedPayment = await startPayment()
     for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
-      expect((await notify(await signMessage({ ...buildUpdate(started), status }))).statusCode).toBe(204)
+      expect((await notify(await signMessage({ ...buildUpdate(startedPayment), status }))).statusCode).toBe(204)
     }
-    expect((await readPayment(started.payment)).state).toBe('completed')
-    expect(await listEvents(started.stored)).toEqual(['placed', 'paid'])
+    expect((await readPayment(startedPayment.payment)).state).toBe('completed')
+    expect(await listEvents(startedPayment.stored)).toEqual(['placed', 'paid'])
   })
 
   test('rejects a message with a manipulated signature without a trace', async () => {
-    const started = await startPayment()
-    const fields = new URLSearchParams(await signMessage({ ...buildUpdate(started), amount: '1.00' }))
-    fields.set('json', JSON.stringify(buildUpdate(started)))
+    const startedPayment = await startPayment()
+    const fields = new URLSearchParams(await signMessage({ ...buildUpdate(startedPayment), amount: '1.00' }))
+    fields.set('json', JSON.stringify(buildUpdate(startedPayment)))
     for (const body of [fields.toString(), 'json=%7B%7D&mac=', '', 'mac=%00']) {
       expect((await notify(body)).statusCode).toBe(403)
       expect((await returnBuyer(body)).statusCode).toBe(403)
     }
     expect((await notify('{"json":"{}"}', 'application/json')).statusCode).toBe(403)
-    expect((await readPayment(started.payment)).state).toBe('created')
-    expect(await listEvents(started.stored)).toEqual(['placed'])
+    expect((await readPayment(startedPayment.payment)).state).toBe('created')
+    expect(await listEvents(startedPayment.stored)).toEqual(['placed'])
   })
 
   test.each([
@@ -111,62 +111,68 @@ describe('messages', () => {
     [{ currency: 'USD' }, 'currency-mismatch'],
     [{ order: '1' }, 'order-mismatch'],
   ])('changes nothing and opens a task for a genuine but contradictory message: %o', async (changes, reason) => {
-    const started = await startPayment()
-    const message = await signMessage({ ...buildUpdate(started), ...changes })
+    const startedPayment = await startPayment()
+    const message = await signMessage({ ...buildUpdate(startedPayment), ...changes })
     await notify(message)
     const returnResponse = await returnBuyer(message)
-    expect(returnResponse.headers.location).toBe(`/en/payment/${started.stored.order.publicToken}`)
-    expect((await readPayment(started.payment)).state).toBe('created')
-    expect((await readOrder(started.stored)).state).toBe('new')
-    expect(await listEvents(started.stored)).toEqual(['placed', `needs-attention: ${reason}`])
-    await notify(await signMessage(buildUpdate(started)))
-    expect((await readOrder(started.stored)).state).toBe('paid')
+    expect(returnResponse.headers.location).toBe(`/en/payment/${startedPayment.stored.order.publicToken}`)
+    expect((await readPayment(startedPayment.payment)).state).toBe('created')
+    expect((await readOrder(startedPayment.stored)).state).toBe('new')
+    expect(await listEvents(startedPayment.stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    await notify(await signMessage(buildUpdate(startedPayment)))
+    expect((await readOrder(startedPayment.stored)).state).toBe('paid')
   })
 
   test('opens a task for a second payment and for a payment of a cancelled order', async () => {
-    const first = await startPayment()
-    const second = await startPayment(first.stored)
-    await notify(await signMessage(buildUpdate(first)))
-    await notify(await signMessage(buildUpdate(second)))
-    expect(await listEvents(first.stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
-    expect((await readPayment(second.payment)).state).toBe('completed')
+    const firstPayment = await startPayment()
+    const secondPayment = await startPayment(firstPayment.stored)
+    await notify(await signMessage(buildUpdate(firstPayment)))
+    await notify(await signMessage(buildUpdate(secondPayment)))
+    expect(await listEvents(firstPayment.stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
+    expect((await readPayment(secondPayment.payment)).state).toBe('completed')
 
-    const cancelled = await startPayment(await place({}, { state: 'cancelled' }))
-    await notify(await signMessage(buildUpdate(cancelled)))
-    expect(await listEvents(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
-    expect((await readOrder(cancelled.stored)).state).toBe('cancelled')
-    await vi.waitFor(() => expect(lateMails).toEqual([[cancelled.stored.order.id, 25_199]]), 30_000)
-    const viewResponse = await app.server.inject({ url: `/v1/payment/${cancelled.stored.order.publicToken}` })
+    const cancelledOrderPayment = await startPayment(await place({}, { state: 'cancelled' }))
+    await notify(await signMessage(buildUpdate(cancelledOrderPayment)))
+    expect(await listEvents(cancelledOrderPayment.stored)).toEqual([
+      'placed',
+      'needs-attention: payment-of-cancelled-order',
+    ])
+    expect((await readOrder(cancelledOrderPayment.stored)).state).toBe('cancelled')
+    await vi.waitFor(() => expect(lateMails).toEqual([[cancelledOrderPayment.stored.order.id, 25_199]]), 30_000)
+    const viewResponse = await app.server.inject({
+      url: `/v1/payment/${cancelledOrderPayment.stored.order.publicToken}`,
+    })
     expect(viewResponse.json().data).toMatchObject({ latePayment: 'refundDue', failedAttempt: null })
   })
 
   test('shows a failed attempt on the order until it is paid', async () => {
-    const first = await startPayment()
+    const firstPayment = await startPayment()
     const readFailedAttempt = async () =>
-      (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.failedAttempt
+      (await app.server.inject({ url: `/v1/payment/${firstPayment.stored.order.publicToken}` })).json().data
+        .failedAttempt
     expect(await readFailedAttempt()).toBeNull()
     for (const status of ['cancelled', 'failed'] as const) {
-      const started = await startPayment(first.stored)
-      await notify(await signMessage({ ...buildUpdate(started), status }))
-      const { methodGroup: method, methodName: name, country } = started.payment
+      const startedPayment = await startPayment(firstPayment.stored)
+      await notify(await signMessage({ ...buildUpdate(startedPayment), status }))
+      const { methodGroup: method, methodName: name, country } = startedPayment.payment
       expect(await readFailedAttempt()).toEqual({ state: status, method, name, country })
     }
-    const last = await startPayment(first.stored)
+    const lastPayment = await startPayment(firstPayment.stored)
     expect(await readFailedAttempt()).toBeNull()
-    await notify(await signMessage(buildUpdate(last)))
+    await notify(await signMessage(buildUpdate(lastPayment)))
     expect(await readFailedAttempt()).toBeNull()
   })
 
   test('pays the order and opens a task when its goods were returned to stock', async () => {
-    const started = await startPayment()
-    const { id } = started.stored.order
+    const startedPayment = await startPayment()
+    const { id } = startedPayment.stored.order
     await app.db.execute(sql`
       insert into stock_movement (product_id, warehouse_id, delta, reason, order_id)
       values (1, 1, -2, 'order', ${id}), (1, 1, 2, 'returned', ${id})`)
-    await notify(await signMessage(buildUpdate(started)))
-    expect((await readOrder(started.stored)).state).toBe('paid')
-    expect(await listEvents(started.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
-    const { results } = await listTasks(app, { ...OPEN_TASKS_QUERY, order: String(started.stored.order.number) })
+    await notify(await signMessage(buildUpdate(startedPayment)))
+    expect((await readOrder(startedPayment.stored)).state).toBe('paid')
+    expect(await listEvents(startedPayment.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
+    const { results } = await listTasks(app, { ...OPEN_TASKS_QUERY, order: String(startedPayment.stored.order.number) })
     expect(results).toMatchObject([
       { kind: 'paid-short-of-stock', details: { short: [{ productId: 1, code1: 'PL-10001', missing: 2 }] } },
     ])
@@ -174,14 +180,16 @@ describe('messages', () => {
 
   test('pays the order once for two concurrent payments', async () => {
     const stored = await place()
-    const started = [await startPayment(stored), await startPayment(stored)]
-    await Promise.all(started.map(async item => notify(await signMessage(buildUpdate(item)))))
+    const startedPayment = [await startPayment(stored), await startPayment(stored)]
+    await Promise.all(startedPayment.map(async item => notify(await signMessage(buildUpdate(item)))))
     expect(await listEvents(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
   })
 
   test('answers 404 to a message about an unknown payment or provider', async () => {
-    const started = await startPayment()
-    expect((await notify(await signMessage({ ...buildUpdate(started), reference: 'unknown' }))).statusCode).toBe(404)
+    const startedPayment = await startPayment()
+    expect((await notify(await signMessage({ ...buildUpdate(startedPayment), reference: 'unknown' }))).statusCode).toBe(
+      404,
+    )
     expect((await app.server.inject({ method: 'POST', url: '/payment/notify/nobody', payload: 'x' })).statusCode).toBe(
       404,
     )

@@ -131,15 +131,15 @@ const findPayment = async (
   tx: Transaction,
   { provider, reference, providerReference }: PaymentUpdate,
 ): Promise<Pick<PaymentRow, 'id' | 'orderId'> | null> => {
-  const matchesReference =
+  const referenceCondition =
     reference === null
       ? providerReference !== null && eq(payments.providerReference, providerReference)
       : eq(payments.reference, reference)
-  if (!matchesReference) return null
+  if (!referenceCondition) return null
   const [row] = await tx
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
-    .where(and(eq(payments.provider, provider), matchesReference))
+    .where(and(eq(payments.provider, provider), referenceCondition))
   return row ?? null
 }
 
@@ -151,12 +151,12 @@ const storeEvent = async (
   now: Date,
 ): Promise<boolean> => {
   const { provider, payload } = update
-  const stored = await tx
+  const insertedEvents = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: hashUpdate(update), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
-  return stored.length > 0
+  return insertedEvents.length > 0
 }
 
 /** Stores a message about an unknown payment. A completed one becomes a task. */

@@ -45,9 +45,9 @@ export const startPayment = async (
   chosenMethod: ChosenMethod,
 ): Promise<StartResult> => {
   if (!isPayable(order)) return failure({ kind: 'notPayable' })
-  const found = findMethod(await listOfferedMethods(app, order), chosenMethod)
-  if (!found.ok) return failure({ kind: 'unknownMethod', field: found.reason })
-  const method = found.value
+  const methodMatch = findMethod(await listOfferedMethods(app, order), chosenMethod)
+  if (!methodMatch.ok) return failure({ kind: 'unknownMethod', field: methodMatch.reason })
+  const method = methodMatch.value
   const claim = await claimPayment(app, actor, order.id, method, chosenMethod.is_confirmed ?? false)
   if (claim.ok) return openPayment(app, actor, order, claim.value, method)
   switch (claim.reason.kind) {
@@ -76,8 +76,8 @@ const switchMethod = async (
   const { group: methodGroup, name: methodName, country } = method
   return write(app, actor, async tx => {
     await tx.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
-    const previous = { methodName: payment.methodName, country: payment.country }
-    tx.audit({ kind: 'payment', id: payment.id, before: previous, after: { methodName, country } })
+    const previousMethod = { methodName: payment.methodName, country: payment.country }
+    tx.audit({ kind: 'payment', id: payment.id, before: previousMethod, after: { methodName, country } })
     return ok({ url })
   })
 }
@@ -108,13 +108,13 @@ const openPayment = async (
 /** Marks the payment as failed. The provider may have created it: a message can still complete it. */
 const markPaymentFailed = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
   const order = await lockOrder(tx, payment.orderId)
-  const [failed] = await tx
+  const [failedPayment] = await tx
     .update(payments)
     .set({ state: 'failed', modifiedAt: now })
     .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
     .returning()
-  auditPayment(tx, failed ?? payment, payment.state)
-  if (failed) await adjustHold(tx, order, failed.state, now)
+  auditPayment(tx, failedPayment ?? payment, payment.state)
+  if (failedPayment) await adjustHold(tx, order, failedPayment.state, now)
 }
 
 /** Waits for the address that another request of the customer is loading. */
@@ -139,10 +139,10 @@ const buildUrls = (app: App, provider: string, language: Language) => ({
 
 /** Finds the chosen method, or returns the first field without a match. */
 const findMethod = (
-  offered: readonly OfferedMethod[],
+  offeredMethods: readonly OfferedMethod[],
   { method, name, country }: ChosenMethod,
 ): Result<OfferedMethod, MethodField> => {
-  const methodsInGroup = offered.filter(candidate => candidate.group === method)
+  const methodsInGroup = offeredMethods.filter(candidate => candidate.group === method)
   if (methodsInGroup.length === 0) return failure('method')
   const namedMethods = methodsInGroup.filter(candidate => candidate.name === name)
   if (namedMethods.length === 0) return failure('name')

@@ -38,7 +38,7 @@ const openTransaction = (fake: FakeMakeCommerce, { transaction, customer }: Open
     (customer.email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
   if (!isValid) return createJsonAnswer(400, { code: 1002, message: 'Wrong value' })
   const id = randomUUID()
-  const stored: FakeTransaction = {
+  const openedTransaction: FakeTransaction = {
     ...transaction,
     id,
     status: 'CREATED',
@@ -46,11 +46,11 @@ const openTransaction = (fake: FakeMakeCommerce, { transaction, customer }: Open
     channel: null,
     customer,
   }
-  fake.transactions.set(id, stored)
+  fake.transactions.set(id, openedTransaction)
   return createJsonAnswer(201, {
     object: 'transaction',
-    ...stored,
-    amount: Number(stored.amount),
+    ...openedTransaction,
+    amount: Number(openedTransaction.amount),
     created_at: '2026-11-20T09:00:00+0000',
     payment_methods: insertTransactionId(listFakeMethods(fake.url), id),
     _links: { Pay: { href: `${fake.url}/v1/transactions/${id}/payments` } },

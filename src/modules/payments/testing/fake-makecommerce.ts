@@ -16,7 +16,7 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
   const shopId = '00000000-0000-4000-8000-000000000001'
   const transactions = new Map<string, FakeTransaction>()
   const refunds = new Map<string, FakeRefund>()
-  const server = await startLoopbackServer(request => answer(request))
+  const server = await startLoopbackServer(request => answerRequest(request))
   const fake: FakeMakeCommerce = {
     ...server,
     shopId,
@@ -38,12 +38,12 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
     },
     async notify(id, falseFields, format = 'form') {
       const { url, method } = getTransaction(id).transaction_url.notification_url
-      const signed = fake.signMessage(id, falseFields)
+      const signedMessage = fake.signMessage(id, falseFields)
       const response = await fetch(url, {
         method,
         redirect: 'manual',
         headers: format === 'form' ? FORM_HEADERS : { 'content-type': 'application/json' },
-        body: format === 'form' ? new URLSearchParams(signed).toString() : JSON.stringify(signed),
+        body: format === 'form' ? new URLSearchParams(signedMessage).toString() : JSON.stringify(signedMessage),
       })
       return response.status
     },
@@ -68,7 +68,7 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
     return transaction
   }
 
-  const answer = async (request: ReceivedRequest): Promise<Answer> => {
+  const answerRequest = async (request: ReceivedRequest): Promise<Answer> => {
     if (request.path.startsWith('/logo/')) {
       return {
         status: 200,
@@ -77,8 +77,8 @@ export const startFakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<F
       }
     }
     if (!request.path.startsWith('/v1/')) return answerMakeCommercePage(fake, request)
-    const expected = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
-    if (request.headers.authorization !== expected)
+    const expectedAuthorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
+    if (request.headers.authorization !== expectedAuthorization)
       return createJsonAnswer(401, { code: 1001, message: 'Not authorised' })
     return answerMakeCommerceRequest(fake, request)
   }

@@ -41,9 +41,7 @@ export interface FakeStripe extends LoopbackServer {
   sessions: Map<string, FakeSession>
   refunds: Map<string, FakeStripeRefund>
   newRefundStatus: FakeStripeRefund['status']
-  /**
-   * Leaves POST requests without a response until the test completes them; repetitions return a conflict.
-   */
+  /** Leaves POST requests without a response until the test completes them; repetitions return a conflict. */
   isStalled: boolean
   completeStalledRequests(): void
   /** Sets the result of a session without a notification. */

@@ -10,9 +10,9 @@ export const startFakeStripe = async (): Promise<FakeStripe> => {
   const webhookSecret = 'whsec_fake'
   const sessions = new Map<string, FakeSession>()
   const refunds = new Map<string, FakeStripeRefund>()
-  const answersByKey = new Map<string, { body: string; answer: Answer }>()
-  const stalled = new Map<string, ReceivedRequest>()
-  const server = await startLoopbackServer(request => answer(request))
+  const answersByKey = new Map<string, { body: string; answerRequest: Answer }>()
+  const stalledRequests = new Map<string, ReceivedRequest>()
+  const server = await startLoopbackServer(request => answerRequest(request))
   const fake: FakeStripe = {
     ...server,
     secretKey,
@@ -22,9 +22,9 @@ export const startFakeStripe = async (): Promise<FakeStripe> => {
     newRefundStatus: 'succeeded',
     isStalled: false,
     completeStalledRequests() {
-      for (const [key, request] of stalled)
-        answersByKey.set(key, { body: request.body, answer: answerStripeRequest(fake, request) })
-      stalled.clear()
+      for (const [key, request] of stalledRequests)
+        answersByKey.set(key, { body: request.body, answerRequest: answerStripeRequest(fake, request) })
+      stalledRequests.clear()
     },
     setResult(id, result) {
       const session = sessions.get(id)!
@@ -64,21 +64,23 @@ export const startFakeStripe = async (): Promise<FakeStripe> => {
   }
 
   /** Returns the first response for a repeated idempotency key, and an error for another body. */
-  const answer = async (request: ReceivedRequest): Promise<Answer | null> => {
+  const answerRequest = async (request: ReceivedRequest): Promise<Answer | null> => {
     if (request.path.startsWith('/c/pay/')) return answerStripePage(fake, request)
     if (request.headers.authorization !== `Bearer ${secretKey}`) return buildStripeError(401, 'invalid_api_key')
     const key = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof key !== 'string') return answerStripeRequest(fake, request)
     const earlierAnswer = answersByKey.get(key)
     if (earlierAnswer)
-      return earlierAnswer.body === request.body ? earlierAnswer.answer : buildStripeError(400, 'idempotency_error')
-    if (stalled.has(key)) return buildStripeError(409, 'idempotency_key_in_use')
+      return earlierAnswer.body === request.body
+        ? earlierAnswer.answerRequest
+        : buildStripeError(400, 'idempotency_error')
+    if (stalledRequests.has(key)) return buildStripeError(409, 'idempotency_key_in_use')
     if (fake.isStalled) {
-      stalled.set(key, request)
+      stalledRequests.set(key, request)
       return null
     }
     const response = answerStripeRequest(fake, request)
-    answersByKey.set(key, { body: request.body, answer: response })
+    answersByKey.set(key, { body: request.body, answerRequest: response })
     return response
   }
   return fake

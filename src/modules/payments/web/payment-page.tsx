@@ -48,8 +48,8 @@ export const handle = { head: ({ order }: PageData, t: T) => ({ title: findHeadi
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { problem, ...loaded } = useRouteData<typeof loader>()
-  const viewed = useLivePayment(loaded)
+  const { problem, ...loadedOrder } = useRouteData<typeof loader>()
+  const viewedOrder = useLivePayment(loadedOrder)
   const {
     order,
     fulfilment,
@@ -59,7 +59,7 @@ export const Component = () => {
     isPaymentPending,
     documents,
     hasBecomePaid,
-  } = viewed
+  } = viewedOrder
   const pay = usePay(order.public_token)
   const heading = findHeading(order, t)
   useEffect(() => {
@@ -70,13 +70,13 @@ export const Component = () => {
     <div className="page-width py-8 small:py-12">
       <SectionTitle level={1}>{heading}</SectionTitle>
       <div aria-live="polite" className="mt-3">
-        <OrderNotices pay={pay} problem={problem} hasBecomePaid={hasBecomePaid} viewed={viewed} />
+        <OrderNotices pay={pay} problem={problem} hasBecomePaid={hasBecomePaid} viewedOrder={viewedOrder} />
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-8">
           {isPayable ? (
             <PaymentMethodList
-              excluded={excludedMethods}
+              excludedMethods={excludedMethods}
               methods={paymentMethods}
               order={order}
               pay={pay}
@@ -96,11 +96,11 @@ export const Component = () => {
             <OrderDocuments
               order={order}
               documents={documents}
-              hasApprovalBundle={viewed.hasApprovalBundle}
-              hasPrepaymentInvoice={viewed.hasPrepaymentInvoice}
-              legalTexts={viewed.legalTexts}
+              hasApprovalBundle={viewedOrder.hasApprovalBundle}
+              hasPrepaymentInvoice={viewedOrder.hasPrepaymentInvoice}
+              legalTexts={viewedOrder.legalTexts}
             />
-            {viewed.canWithdraw ? (
+            {viewedOrder.canWithdraw ? (
               <Button href={`/${language}/withdrawal?order=${order.public_token}`} isWide>
                 {t('compliance.withdrawal.open')}
               </Button>

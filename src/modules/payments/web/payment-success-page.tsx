@@ -19,8 +19,8 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs): 
   const token = new URL(request.url).searchParams.get('order')
   if (!token) return null
   try {
-    const viewed = await loadOrder(context.get(sendContext), token, parseLanguage(params.lang), request.signal)
-    return viewed.order
+    const viewedOrder = await loadOrder(context.get(sendContext), token, parseLanguage(params.lang), request.signal)
+    return viewedOrder.order
   } catch (error) {
     if (error instanceof SendError && error.kind !== 'aborted') return null
     throw error
@@ -87,7 +87,7 @@ const useReturnedOrder = (namedOrder: Order | null): Order | null => {
     if (token === null) return
     const controller = new AbortController()
     loadOrder(send, token, language, controller.signal).then(
-      viewed => setOrder(viewed.order),
+      viewedOrder => setOrder(viewedOrder.order),
       (error: unknown) => {
         // The page works without the order.
         if (!(error instanceof SendError)) throw error

@@ -29,7 +29,7 @@ const readRows = async (list: string): Promise<string[][]> => {
     .split('\r\n')
     .map(line => line.split(';'))
 }
-const post = async (path: string, payload: object) => {
+const postAdmin = async (path: string, payload: object) => {
   const headers = { 'x-csrf-token': 'any' }
   const answer = await shop.app.server.inject({ method: 'POST', url: `/v1/admin/${path}`, headers, payload })
   expect(answer.statusCode).toBe(200)
@@ -43,13 +43,13 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
     buildOrderLine({ productId: 2, unitCents: 10_900, vatBasisPoints: 900 }),
   ]
   const { order } = await shop.place({ lines })
-  const first = await post(`order/${order.number}/payment`, { method: 'card', amount: 2_000 })
+  const first = await postAdmin(`order/${order.number}/payment`, { method: 'card', amount: 2_000 })
   await shop.issueInvoice(order.id)
   // In the shop's time zone it is the first of December.
   shop.app.setNow(new Date('2026-11-30T22:30:00Z'))
-  await post(`order/${order.number}/payment`, { method: 'cash' })
+  await postAdmin(`order/${order.number}/payment`, { method: 'cash' })
   shop.app.setNow(new Date('2026-11-25T10:00:00Z'))
-  const refund = await post(`payment/${first.id}/refund`, { amount: 12.5, comment: '=1+1' })
+  const refund = await postAdmin(`payment/${first.id}/refund`, { amount: 12.5, comment: '=1+1' })
   await sendRefund(shop.app, createSystemActor('test'), refund.id)
 
   const [header, ...invoices] = await readRows('invoices')
@@ -124,9 +124,9 @@ test('writes the columns of each list with numbers, dates and names as an accoun
     lines: [buildOrderLine({ unitCents: 25_199 })],
   })
   shop.app.setNow(new Date('2026-11-20T12:00:00Z'))
-  const recorded = await post(`order/${order.number}/payment`, { method: 'cash' })
+  const recordedPayment = await postAdmin(`order/${order.number}/payment`, { method: 'cash' })
   await shop.issueInvoice(order.id)
-  const refund = await post(`payment/${recorded.id}/refund`, { amount: 51.99, comment: '=1+1' })
+  const refund = await postAdmin(`payment/${recordedPayment.id}/refund`, { amount: 51.99, comment: '=1+1' })
   await sendRefund(shop.app, createSystemActor('test'), refund.id)
   const commonFields = { Tellimus: order.number, Klient: 'Garaaž OÜ', Valuuta: 'EUR', Makseviis: 'Sularaha' }
   const expected: Record<string, Record<string, unknown>> = {
@@ -164,7 +164,7 @@ test('writes the columns of each list with numbers, dates and names as an accoun
 test('names for each refund its own credit notes', async () => {
   shop.app.setNow(new Date('2026-08-20T12:00:00Z'))
   const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 25_199 })] })
-  const payment = await post(`order/${order.number}/payment`, { method: 'cash' })
+  const payment = await postAdmin(`order/${order.number}/payment`, { method: 'cash' })
   await shop.issueInvoice(order.id)
   const { db } = shop.app
   const [{ id: _id, ...sale }] = (await db.select().from(invoices).where(eq(invoices.orderId, order.id))) as [
@@ -172,7 +172,7 @@ test('names for each refund its own credit notes', async () => {
   ]
   const numbers: string[] = []
   for (const amount of [20, 31.5]) {
-    const refund = await post(`payment/${payment.id}/refund`, { amount })
+    const refund = await postAdmin(`payment/${payment.id}/refund`, { amount })
     await sendRefund(shop.app, createSystemActor('test'), refund.id)
     const number = 90_000 + refund.id
     const cause = `refund:${refund.id}`
@@ -195,7 +195,7 @@ test.each([
 test('lists a payment that staff record afterwards in the period of its receipt', async () => {
   shop.app.setNow(new Date('2026-11-30T10:00:00Z'))
   const { order } = await shop.place()
-  await post(`order/${order.number}/payment`, { method: 'transfer', received_on: '2026-10-29' })
+  await postAdmin(`order/${order.number}/payment`, { method: 'transfer', received_on: '2026-10-29' })
   const readDaysAndNumbers = async (query: string) => {
     const { body } = await requestList('payments', query)
     return body.split('\r\n').map(line => line.split(';').slice(0, 2).join(' '))
@@ -222,10 +222,10 @@ const sumCents = (records: readonly Record<string, string>[], column: string): n
 test('lists an invoice as open between its issue and its last payment', async () => {
   shop.app.setNow(new Date('2026-10-09T22:30:00Z'))
   const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 191_400 })] })
-  await post(`order/${order.number}/payment`, { method: 'card', amount: 1_900 })
+  await postAdmin(`order/${order.number}/payment`, { method: 'card', amount: 1_900 })
   await shop.issueInvoice(order.id)
   shop.app.setNow(new Date('2026-10-12T10:00:00Z'))
-  await post(`order/${order.number}/payment`, { method: 'cash' })
+  await postAdmin(`order/${order.number}/payment`, { method: 'cash' })
   const readOpenInvoices = async (day: string) =>
     (await readRecords('open-invoices', day, day)).filter(({ Tellimus }) => Tellimus === String(order.number))
   expect(await readOpenInvoices('2026-10-09')).toEqual([])
@@ -251,14 +251,14 @@ test('keeps lists of past days when a refund is refreshed, paid out or fails aft
   const { app } = shop
   app.setNow(new Date('2026-07-01T10:00:00Z'))
   const { order } = await shop.place({ lines: [buildOrderLine({ unitCents: 100_000 })] })
-  const payment = await post(`order/${order.number}/payment`, { method: 'cash' })
+  const payment = await postAdmin(`order/${order.number}/payment`, { method: 'cash' })
   await shop.issueInvoice(order.id)
   await app.db.update(payments).set({ amountCents: 90_000 }).where(eq(payments.id, payment.id))
   const reference = `past-${order.number}`
   const times = { createdAt: app.now(), modifiedAt: app.now() }
   const refund = { paymentId: payment.id, reference, amountCents: 2_000, actor: 'siim', ...times }
   await app.db.insert(refunds).values({ ...refund, state: 'sending' })
-  const report = async (day: string, outcome: 'pending' | 'done' | 'failed') => {
+  const reportOutcome = async (day: string, outcome: 'pending' | 'done' | 'failed') => {
     app.setNow(new Date(`2026-07-${day}T10:00:00Z`))
     const message = { provider: 'hand', reference, providerReference: reference, amountCents: 2_000, payload: {} }
     await settleRefund(app, { ...message, outcome })
@@ -276,9 +276,10 @@ test('keeps lists of past days when a refund is refreshed, paid out or fails aft
     ['02', 'pending'],
     ['05', 'done'],
   ] as const) {
-    await report(day, outcome)
+    await reportOutcome(day, outcome)
     lists[day] = await readOpen(day)
-    for (const past of days.filter(other => other < day)) expect(await readOpen(past)).toEqual(lists[past])
+    for (const earlierDay of days.filter(other => other < day))
+      expect(await readOpen(earlierDay)).toEqual(lists[earlierDay])
   }
   // Staff ask the provider for the state again.
   await app.db
@@ -287,8 +288,8 @@ test('keeps lists of past days when a refund is refreshed, paid out or fails aft
     .where(eq(refunds.reference, reference))
   expect(await readRefunds()).toEqual(['2026-07-05'])
   expect(await readOpen('05')).toEqual(lists['05'])
-  await report('08', 'failed')
-  for (const past of ['01', '02', '05']) expect(await readOpen(past)).toEqual(lists[past])
+  await reportOutcome('08', 'failed')
+  for (const earlierDay of ['01', '02', '05']) expect(await readOpen(earlierDay)).toEqual(lists[earlierDay])
   expect(lists['02']).not.toEqual(lists['01'])
   expect(await readOpen('08')).not.toEqual(lists['05'])
   await app.db.update(payments).set({ amountCents: 100_000 }).where(eq(payments.id, payment.id))
@@ -325,7 +326,7 @@ test('lists the documents of a business with 1,000 € a month in part A of the 
     client: { ...buildOrderDraft().client, business_name: 'Rehvi OÜ', company_reg_nr: '1032 8799' },
     lines: [buildOrderLine({ unitCents: 124_000 })],
   })
-  await post(`order/${order.number}/payment`, { method: 'cash' })
+  await postAdmin(`order/${order.number}/payment`, { method: 'cash' })
   await shop.issueInvoice(order.id)
   expect(await readRecords('vat-return-annex', '2026-09-01', '2026-09-30')).toEqual([
     {

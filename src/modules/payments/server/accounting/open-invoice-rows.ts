@@ -25,28 +25,30 @@ const COLUMNS = [
 
 /** Lists the invoices that are open at the end of the period, however old they are. */
 export const listOpenInvoiceRows = async (db: Queryable, { to }: Period): Promise<AccountingRows> => {
-  const money = await readOpenOrders(db, to)
-  const invoices = await listIssuedInvoices(db, { to }, { orderIds: [...money.keys()] })
-  const byNumber = new Map(invoices.map(invoice => [invoice.document.number, invoice]))
-  const documents = Map.groupBy(
+  const moneyByOrder = await readOpenOrders(db, to)
+  const invoices = await listIssuedInvoices(db, { to }, { orderIds: [...moneyByOrder.keys()] })
+  const invoiceByNumber = new Map(invoices.map(invoice => [invoice.document.number, invoice]))
+  const documentsByOrder = Map.groupBy(
     invoices.map(({ document }) => document),
     ({ orderId }) => orderId,
   )
-  const rows = [...money].flatMap(([orderId, orderMoney]) => findOpenInvoices(documents.get(orderId) ?? [], orderMoney))
+  const rows = [...moneyByOrder].flatMap(([orderId, orderMoney]) =>
+    findOpenInvoices(documentsByOrder.get(orderId) ?? [], orderMoney),
+  )
   return {
     columns: COLUMNS,
     rows: rows
       .sort((first, second) => first.document.number - second.document.number)
       .map(({ document, money: { creditedCents, paidCents, openCents } }) => {
         const { client, clientType } = document.buyer
-        const issued = byNumber.get(document.number)
+        const issuedInvoice = invoiceByNumber.get(document.number)
         return [
           document.number,
           getShopDay(document.issuedAt),
-          issued?.orderNumber ?? '',
+          issuedInvoice?.orderNumber ?? '',
           formatBuyerName(client),
           clientType === 'business' ? client.company_reg_nr : '',
-          issued?.country ?? '',
+          issuedInvoice?.country ?? '',
           toEuros(document.totalCents),
           toEuros(creditedCents),
           toEuros(paidCents),
@@ -82,5 +84,5 @@ const readOpenOrders = async (db: Queryable, to: string): Promise<Map<number, Or
       coalesce(refunded.cents, 0)::float8 as "refundedCents"
     from issued left join received using (order_id) left join refunded using (order_id)
     where issued.cents > coalesce(received.cents, 0) - coalesce(refunded.cents, 0)`)
-  return new Map(rows.map(({ orderId, ...money }) => [orderId, money]))
+  return new Map(rows.map(({ orderId, ...moneyByOrder }) => [orderId, moneyByOrder]))
 }

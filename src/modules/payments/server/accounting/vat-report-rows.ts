@@ -21,13 +21,13 @@ import { readStandardRates } from '#shop/server/shop.ts'
 import type { AccountingRows, Period } from './accounting-list.ts'
 
 const readDocuments = async (db: Database, period: Period): Promise<ReportedDocument[]> => {
-  const issued = await listIssuedInvoices(db, period)
-  const exemptOrderIds = issued.flatMap(({ document }) => (document.vatExempt ? [document.orderId] : []))
+  const issuedInvoices = await listIssuedInvoices(db, period)
+  const exemptOrderIds = issuedInvoices.flatMap(({ document }) => (document.vatExempt ? [document.orderId] : []))
   const proofs = {
-    vatProofTimeByDocument: await findProvenDocuments(db, issued),
+    vatProofTimeByDocument: await findProvenDocuments(db, issuedInvoices),
     transportProofTimeByOrder: await findEvidencedOrders(db, exemptOrderIds),
   }
-  return issued.map(document => toReportedDocument(document, proofs))
+  return issuedInvoices.map(document => toReportedDocument(document, proofs))
 }
 
 /** Returns the remark of a sale without VAT whose proof is missing or came after the return was due. */
@@ -98,7 +98,7 @@ export const listHomeReturnRows = async (db: Database, period: Period, t: Transl
   ]),
 })
 
-/** Lists goods sold without VAT within the EU, by the customer's VAT number, those without a VIES proof apart. */
+/** Lists goods sold without VAT within the EU by customer VAT number. Sales without a VIES proof have separate rows. */
 export const listUnionSaleRows = async (db: Database, period: Period, t: Translate): Promise<AccountingRows> => ({
   columns: ['vatNumber', 'net', 'currency', 'remark'],
   rows: buildUnionReport(await readDocuments(db, period)).map(row => [

@@ -25,17 +25,17 @@ export const fetchMethodLogo = async (app: App, name: string, country: string | 
   cachedLogos.set(app.db, logos)
   const key = `${name}/${country}`
   const now = app.now().getTime()
-  const cached = logos.get(key)
-  if (cached && cached.until > now) return cached.logo
-  const address = await findAddress(app, name, country)
+  const cachedLogo = logos.get(key)
+  if (cachedLogo && cachedLogo.until > now) return cachedLogo.logo
+  const address = await findLogoAddress(app, name, country)
   if (address === 'unknown') return null
-  const fetched = address && (await fetchLogo(app, address))
-  const logo = fetched || { type: 'image/svg+xml', content: renderLogo(name) }
-  logos.set(key, { logo, until: now + (fetched ? CACHE_MS : RETRY_AFTER_MS) })
+  const fetchedLogo = address && (await fetchLogo(app, address))
+  const logo = fetchedLogo || { type: 'image/svg+xml', content: renderLogo(name) }
+  logos.set(key, { logo, until: now + (fetchedLogo ? CACHE_MS : RETRY_AFTER_MS) })
   return logo
 }
 
-const findAddress = async (app: App, name: string, country: string | null): Promise<string | null | 'unknown'> => {
+const findLogoAddress = async (app: App, name: string, country: string | null): Promise<string | null | 'unknown'> => {
   const logoUrl = await findMakeCommerce(app)
     ?.findLogoUrl(name, country)
     .catch((error: unknown) => {

@@ -44,14 +44,17 @@ export const createMakeCommerceProvider = (app: App, account: MakeCommerceAccoun
     name: MAKECOMMERCE,
     refreshMethods: methodCache.refresh,
     findLogoUrl: async (name, country) => {
-      const namedMethods = listMethods(await methodCache.current()).filter(
+      const namedMethods = listMethods(await methodCache.readMethods()).filter(
         method => method.name === name && method.country === country,
       )
       return namedMethods.length > 0 ? (namedMethods.find(method => method.logo_url)?.logo_url ?? null) : undefined
     },
     listMethods: async (order, language) => {
       const { country } = order.delivery
-      const methods = selectMethods(await methodCache.current(), { amountCents: computePayableCents(order), country })
+      const methods = selectMethods(await methodCache.readMethods(), {
+        amountCents: computePayableCents(order),
+        country,
+      })
       return methods.map(
         (method): Method => ({
           group: method.group,
@@ -93,7 +96,7 @@ export const createMakeCommerceProvider = (app: App, account: MakeCommerceAccoun
     },
     reopen: async ({ providerReference }, { group, name, country }) => {
       if (!providerReference) return null
-      const methods = await methodCache.current()
+      const methods = await methodCache.readMethods()
       const url = findMethod(methods, { group, name, country })?.url ?? findRedirectUrl(methods)
       return url ? addTransaction(url, providerReference) : null
     },

@@ -21,31 +21,31 @@ interface StoredMethods {
 
 export interface MethodCache {
   /** Returns the last successful list and refreshes an old one. Throws only when there never was a list. */
-  current(): Promise<MakeCommerceMethods>
+  readMethods(): Promise<MakeCommerceMethods>
   /** Requests the list now. A failure keeps the stored one. */
   refresh(): Promise<void>
 }
 
 /** Caches the provider's methods in the database, shared by all processes. */
 export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCommerceMethods>): MethodCache => {
-  let stored: StoredMethods | null = null
+  let storedMethods: StoredMethods | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
   let pendingRequest: Promise<void> | null = null
 
   const readStoredMethods = async (now: number): Promise<void> => {
-    if (stored && now - readAt < REREAD_AFTER_MS) return
+    if (storedMethods && now - readAt < REREAD_AFTER_MS) return
     const [row] = await app.db.select().from(platformValues).where(eq(platformValues.key, CACHE_KEY))
-    if (row) stored = row.value as StoredMethods
+    if (row) storedMethods = row.value as StoredMethods
     readAt = now
   }
   const fetchOnce = async (): Promise<void> => {
-    const fetched: StoredMethods = { fetchedAt: app.now().getTime(), methods: await requestMethods() }
+    const fetchedMethods: StoredMethods = { fetchedAt: app.now().getTime(), methods: await requestMethods() }
     await app.db
       .insert(platformValues)
-      .values({ key: CACHE_KEY, value: fetched })
+      .values({ key: CACHE_KEY, value: fetchedMethods })
       .onConflictDoUpdate({ target: platformValues.key, set: { value: sql`excluded.value` } })
-    stored = fetched
+    storedMethods = fetchedMethods
   }
   const refresh = (): Promise<void> => {
     pendingRequest ??= fetchOnce()
@@ -60,22 +60,22 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
   }
   return {
     refresh,
-    async current() {
+    async readMethods() {
       const now = app.now().getTime()
       await readStoredMethods(now)
-      const isStale = !stored || now - stored.fetchedAt > MAX_AGE_MS
+      const isStale = !storedMethods || now - storedMethods.fetchedAt > MAX_AGE_MS
       if (!isStale || now - failedAt < RETRY_AFTER_MS) {
-        if (stored) return stored.methods
+        if (storedMethods) return storedMethods.methods
         throw new Error('The methods of MakeCommerce are not known yet')
       }
       const refreshed = refresh()
       // The old list is used while a new one loads.
-      if (stored) {
+      if (storedMethods) {
         refreshed.catch((error: unknown) => app.log.warn({ err: error }, 'payment_methods.refresh_failed'))
-        return stored.methods
+        return storedMethods.methods
       }
       await refreshed
-      return requireExisting(stored as StoredMethods | null, 'the list of methods').methods
+      return requireExisting(storedMethods as StoredMethods | null, 'the list of methods').methods
     },
   }
 }

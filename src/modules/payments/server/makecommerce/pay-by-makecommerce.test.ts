@@ -234,23 +234,23 @@ describe('a pending payment', () => {
   })
 
   test('blocks a second payment of an added amount while one is pending', async () => {
-    const paid = await shop.place({}, { state: 'paid', paidAt: new Date() })
-    const condition = eq(orders.id, paid.order.id)
+    const paidOrder = await shop.place({}, { state: 'paid', paidAt: new Date() })
+    const condition = eq(orders.id, paidOrder.order.id)
     await shop.app.db
       .update(orders)
-      .set({ totalCents: paid.order.totalCents + 4_000 })
+      .set({ totalCents: paidOrder.order.totalCents + 4_000 })
       .where(condition)
-    expect((await readView(paid)).isPaymentPending).toBe(false)
-    const { id } = await openPendingPayment(paid)
-    expect(await readView(paid)).toMatchObject({
+    expect((await readView(paidOrder)).isPaymentPending).toBe(false)
+    const { id } = await openPendingPayment(paidOrder)
+    expect(await readView(paidOrder)).toMatchObject({
       isPaymentPending: true,
       failedAttempt: null,
       order: { isPaid: false, to_pay: 40 },
     })
-    expect((await shop.putPayment(paid.order.publicToken, LHV)).statusCode).toBe(409)
+    expect((await shop.putPayment(paidOrder.order.publicToken, LHV)).statusCode).toBe(409)
     bank.setStatus(id, 'COMPLETED')
     await bank.notify(id)
-    expect(await readView(paid)).toMatchObject({ isPaymentPending: false, order: { to_pay: 0 } })
+    expect(await readView(paidOrder)).toMatchObject({ isPaymentPending: false, order: { to_pay: 0 } })
   })
 })
 

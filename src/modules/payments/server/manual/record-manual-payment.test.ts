@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.app.signInAs(GUEST))
 
-const post = (path: string, body: object = {}) =>
+const postAdmin = (path: string, body: object = {}) =>
   shop.app.server.inject({
     method: 'POST',
     url: `/v1/admin/${path}`,
@@ -31,7 +31,7 @@ const post = (path: string, body: object = {}) =>
 test('pays an order with a recorded payment once', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  const recordPayment = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
+  const recordPayment = () => postAdmin(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
   const [first, second] = await Promise.all([recordPayment(), recordPayment()])
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
   const response = first.statusCode === 200 ? first : second
@@ -54,7 +54,7 @@ test('records cash, card and transfer, and leaves the order partly paid until th
   shop.app.signInAs(SALES)
   const { number, id } = stored.order
   const recordPayment = async (body: object) => {
-    const answer = await post(`order/${number}/payment`, body)
+    const answer = await postAdmin(`order/${number}/payment`, body)
     return answer.statusCode === 200 ? answer.json().data.method : Object.keys(answer.json().errors ?? {})
   }
   const readStaffOrder = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
@@ -88,7 +88,7 @@ test('shows the day of receipt, never a future one, in list, page and history', 
   const stored = await shop.place()
   shop.app.signInAs(SALES)
   const { number, id, publicToken } = stored.order
-  const recordPayment = (body: object) => post(`order/${number}/payment?lang=en`, body)
+  const recordPayment = (body: object) => postAdmin(`order/${number}/payment?lang=en`, body)
   for (const [received_on, message] of [
     // In the shop's time zone it is the 28th.
     ['2026-11-29', 'The payment date can’t be in the future. Choose today or an earlier day.'],
@@ -121,8 +121,8 @@ test('dates a document by its last payment, in whatever order payments are recor
   const stored = await shop.place()
   shop.app.signInAs(SALES)
   const { number, publicToken } = stored.order
-  await post(`order/${number}/payment`, { amount: 100, received_on: '2026-11-25' })
-  await post(`order/${number}/payment`, { received_on: '2026-11-23' })
+  await postAdmin(`order/${number}/payment`, { amount: 100, received_on: '2026-11-25' })
+  await postAdmin(`order/${number}/payment`, { received_on: '2026-11-23' })
   await shop.issueInvoice(stored.order.id)
   const { rawPayload } = await shop.app.server.inject({ url: `/order/invoice/${publicToken}` })
   const text = (await extractText(new Uint8Array(rawPayload))).text.join(' ').replace(/\s+/g, ' ')
@@ -132,7 +132,7 @@ test('dates a document by its last payment, in whatever order payments are recor
 test('rejects an invalid amount', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  const response = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
+  const response = await postAdmin(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['to_pay']])
 })
 
@@ -140,7 +140,7 @@ test('records a free order as paid once', async () => {
   const lines = [buildOrderLine({ unitCents: 0, totalCents: 0 })]
   const stored = await shop.place({ lines })
   shop.app.signInAs(SALES)
-  const recordPayment = () => post(`order/${stored.order.number}/payment`)
+  const recordPayment = () => postAdmin(`order/${stored.order.number}/payment`)
   const response = await recordPayment()
   expect([response.statusCode, response.json().data]).toMatchObject([
     200,
@@ -153,8 +153,8 @@ test('records a free order as paid once', async () => {
 test('records a manual refund', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
-  const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
+  const { id } = (await postAdmin(`order/${stored.order.number}/payment`)).json().data
+  const refund = (await postAdmin(`payment/${id}/refund`, { amount: 51.99 })).json().data
   await sendRefund(shop.app, createSystemActor('test'), refund.id)
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
   expect(list.json().results).toMatchObject([
@@ -163,18 +163,18 @@ test('records a manual refund', async () => {
 })
 
 test('rejects payments of ended and unknown orders', async () => {
-  const cancelled = await shop.place({}, { state: 'cancelled' })
+  const cancelledOrder = await shop.place({}, { state: 'cancelled' })
   shop.app.signInAs(SALES)
-  expect((await post(`order/${cancelled.order.number}/payment`)).statusCode).toBe(409)
-  expect((await post('order/1/payment')).statusCode).toBe(404)
-  expect(await shop.readPayments(cancelled)).toEqual([])
+  expect((await postAdmin(`order/${cancelledOrder.order.number}/payment`)).statusCode).toBe(409)
+  expect((await postAdmin('order/1/payment')).statusCode).toBe(404)
+  expect(await shop.readPayments(cancelledOrder)).toEqual([])
 })
 
 test('rejects users without permission and messages from outside', async () => {
   const { order } = await shop.place()
-  expect((await post(`order/${order.number}/payment`)).statusCode).toBe(401)
+  expect((await postAdmin(`order/${order.number}/payment`)).statusCode).toBe(401)
   shop.app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
-  expect((await post(`order/${order.number}/payment`)).statusCode).toBe(403)
+  expect((await postAdmin(`order/${order.number}/payment`)).statusCode).toBe(403)
   const response = await shop.app.server.inject({
     method: 'POST',
     url: '/payment/notify/hand',
@@ -195,9 +195,9 @@ test.each([0, 1, 2, 3])(
     const takeStep = async (step: string) => {
       const { version: baseVersion, paidCents } = await shop.readOrder(stored)
       const acceptsUnpaid = step === 'deliver' && paidCents === 0
-      expect((await post(`order/${id}/${step}`, { baseVersion, acceptsUnpaid })).statusCode).toBe(200)
+      expect((await postAdmin(`order/${id}/${step}`, { baseVersion, acceptsUnpaid })).statusCode).toBe(200)
     }
-    const recordPayment = async () => (await post(`order/${number}/payment`)).statusCode
+    const recordPayment = async () => (await postAdmin(`order/${number}/payment`)).statusCode
     for (const step of STEPS.slice(0, stepsBeforePayment)) await takeStep(step)
     const before = await readStaffOrder()
     expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
@@ -220,8 +220,8 @@ test('opens a task for unpaid goods that left', async () => {
   const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
   shop.app.signInAs(SALES)
   const delivery = { baseVersion: order.version }
-  expect((await post(`order/${order.id}/deliver`, delivery)).statusCode).toBe(409)
-  expect((await post(`order/${order.id}/deliver`, { ...delivery, acceptsUnpaid: true })).statusCode).toBe(200)
+  expect((await postAdmin(`order/${order.id}/deliver`, delivery)).statusCode).toBe(409)
+  expect((await postAdmin(`order/${order.id}/deliver`, { ...delivery, acceptsUnpaid: true })).statusCode).toBe(200)
   const requestTasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
   expect((await requestTasks()).json().results).toMatchObject([
     { kind: 'payment-due', details: { amountCents: 25_199 } },
@@ -231,10 +231,10 @@ test('opens a task for unpaid goods that left', async () => {
 test('finds an order by the references of payment and refund', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  await post(`order/${stored.order.number}/payment`)
+  await postAdmin(`order/${stored.order.number}/payment`)
   const [payment] = await shop.readPayments(stored)
   await shop.app.db.update(payments).set({ providerReference: 'pi_3Nq-Test_1' }).where(eq(payments.id, payment!.id))
-  const { id } = (await post(`payment/${payment!.id}/refund`, { amount: 1 })).json().data
+  const { id } = (await postAdmin(`payment/${payment!.id}/refund`, { amount: 1 })).json().data
   expect(id).toBeDefined()
   const [refund] = await shop.readRefunds(payment!)
   for (const q of [payment!.reference, 'pi_3Nq-Test_1', refund!.reference]) {
@@ -247,8 +247,8 @@ test('finds the payments of an order in the audit log by its number', async () =
   const stored = await shop.place()
   const { number, id: orderId } = stored.order
   shop.app.signInAs(SALES)
-  const { id } = (await post(`order/${number}/payment`)).json().data
-  await post(`payment/${id}/refund`, { amount: 1 })
+  const { id } = (await postAdmin(`order/${number}/payment`)).json().data
+  await postAdmin(`payment/${id}/refund`, { amount: 1 })
   const [refund] = await shop.readRefunds((await shop.readPayments(stored))[0]!)
   const searchAuditLog = async (permissions: string[], q: string) => {
     shop.app.signInAs(createStaffMember(permissions, { username: 'siim', roles: ['SALES'] }))
@@ -277,8 +277,8 @@ test('finds the payments of an order in the audit log by its number', async () =
 test('names payments and refunds in the audit log by their order', async () => {
   const stored = await shop.place()
   shop.app.signInAs(SALES)
-  const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
-  await post(`payment/${id}/refund`, { amount: 1 })
+  const { id } = (await postAdmin(`order/${stored.order.number}/payment`)).json().data
+  await postAdmin(`payment/${id}/refund`, { amount: 1 })
   const [refund] = await shop.readRefunds((await shop.readPayments(stored))[0]!)
   const { db } = shop.app
   const subjects = await findSubjectsByName(db, `#${stored.order.number}`)

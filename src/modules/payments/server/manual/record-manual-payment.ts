@@ -64,12 +64,12 @@ export const insertManualPayment = async (
   { username, comment, method, cents: receivedCents = null, receivedOn, seenCents }: ManualPayment,
 ): Promise<Result<number, ManualPaymentFailure>> => {
   const order = await lockOrder(tx, orderId)
-  const payable = computePayableCents(order)
+  const payableCents = computePayableCents(order)
   // A free order also waits for its payment.
   const awaitsPayment = awaitsFirstPayment(order.state, toPaymentTerms(order))
-  if (seenCents !== undefined && seenCents !== payable) return failure('changed')
+  if (seenCents !== undefined && seenCents !== payableCents) return failure('changed')
   const decision = decideManualPayment({
-    payableCents: payable,
+    payableCents: payableCents,
     cents: receivedCents,
     awaitsFirstPayment: awaitsPayment,
   })

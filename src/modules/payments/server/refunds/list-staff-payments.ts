@@ -62,11 +62,11 @@ const readMethodLabels = async (
   const t = app.texts(language)
   const methodLists = await Promise.all(
     listPaymentProviders(app).map(async ({ name, listMethods }) => {
-      const offered = await listMethods(order, language).catch((error: unknown) => {
+      const offeredMethods = await listMethods(order, language).catch((error: unknown) => {
         app.log.error({ err: error, provider: name }, 'payment_methods.unavailable')
         return []
       })
-      return offered.map(method => [`${name} ${method.name}`, method.display_name] as const)
+      return offeredMethods.map(method => [`${name} ${method.name}`, method.display_name] as const)
     }),
   )
   const labelByMethod = new Map(methodLists.flat())

@@ -4,8 +4,8 @@ import type { PersonalData } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from '../tables.ts'
 
-/** Selects the refunds of these orders that have a comment. */
-const hasComment = (db: Queryable, orderIds: readonly number[]) => {
+/** Builds the condition for refunds of these orders that have a comment. */
+const buildCommentCondition = (db: Queryable, orderIds: readonly number[]) => {
   const orderPayments = db
     .select({ id: payments.id })
     .from(payments)
@@ -20,17 +20,17 @@ export const refundComments: PersonalData = {
     const rows = await db
       .select({ at: refunds.createdAt, cents: refunds.amountCents, comment: refunds.comment })
       .from(refunds)
-      .where(hasComment(db, orderIds))
+      .where(buildCommentCondition(db, orderIds))
       .orderBy(asc(refunds.id))
     return rows.map(({ at, cents, comment }) => ({ at: at.toISOString(), amount: toEuros(cents), comment }))
   },
-  count: (db, _emails, orderIds) => db.$count(refunds, hasComment(db, orderIds)),
+  count: (db, _emails, orderIds) => db.$count(refunds, buildCommentCondition(db, orderIds)),
   erase: async (_app, tx, _emails, orderIds) => {
-    const erased = await tx
+    const erasedRows = await tx
       .update(refunds)
       .set({ comment: '' })
-      .where(hasComment(tx, orderIds))
+      .where(buildCommentCondition(tx, orderIds))
       .returning({ id: refunds.id })
-    return { count: erased.length }
+    return { count: erasedRows.length }
   },
 }

@@ -194,8 +194,8 @@ describe('through MakeCommerce', () => {
     await sendRefund(shop.app, createSystemActor('test'), refundId)
     await sendRefund(shop.app, createSystemActor('test'), refundId)
     expect((await readPayment(stored))[1]).toEqual(['pending'])
-    const sent = [...bank.refunds.values()].filter(refund => refund.transaction === payment.providerReference)
-    expect(sent).toHaveLength(1)
+    const sentRefunds = [...bank.refunds.values()].filter(refund => refund.transaction === payment.providerReference)
+    expect(sentRefunds).toHaveLength(1)
   })
 
   test('retries after the code 1045, which does not reject', async () => {
@@ -371,7 +371,7 @@ describe('through MakeCommerce', () => {
     expect((await readPayment(stored))[0]).toBe('refunded')
   })
 
-  test('replaces the task of a partial refund by that of the rest', async () => {
+  test('replaces the task of a partial refund by a task of the remaining amount', async () => {
     const { stored, payment } = await createPaidOrder('swedbank')
     const id = payment.providerReference!
     // No message has the amount until the whole payment is refunded.
@@ -435,12 +435,12 @@ describe('through MakeCommerce', () => {
     bank.refundErrorCode = 1099
     await sendRefund(shop.app, createSystemActor('test'), await requestRefund(payment, 10_000))
     expect(await listOpenTasks(stored)).toEqual(['refund-failed'])
-    const recorded = await refundPayment(shop.app, createSystemActor('test'), payment.id, {
+    const cashRefund = await refundPayment(shop.app, createSystemActor('test'), payment.id, {
       cents: 10_000,
       username: 'siim',
       isOutside: true,
     })
-    expect(recorded).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(cashRefund).toMatchObject({ ok: true, value: { state: 'done' } })
     expect(await listOpenTasks(stored)).toEqual([])
   })
 })
@@ -574,16 +574,16 @@ describe('through Stripe', () => {
     const [row] = await shop.readRefunds(payment)
     const metadata = { reference: row!.reference }
     const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
-    let release: () => void = () => undefined
+    let releaseResponse: () => void = () => undefined
     stripe.behaviour.barrier = new Promise(resolve => {
-      release = resolve
+      releaseResponse = resolve
     })
-    const sent = sendRefund(shop.app, createSystemActor('test'), refundId)
+    const sending = sendRefund(shop.app, createSystemActor('test'), refundId)
     await vi.waitFor(async () => expect((await readPayment(stored))[1]).toEqual(['sending']), 30_000)
     await stripe.notify(shop.url, 'refund.created', refund)
     stripe.sessions.get(payment.providerReference!)!.payment_status = 'unpaid'
-    release()
-    await sent
+    releaseResponse()
+    await sending
     expect((await readPayment(stored))[1]).toEqual(['done'])
     expect(await listOpenTasks(stored)).toEqual([])
   })
@@ -618,16 +618,20 @@ test('mails the buyer once about a refund, with another text for a second paymen
   const stored = await shop.place()
   await shop.putPayment(stored.order.publicToken, { method: 'cards', name: 'stripe' })
   await shop.putPayment(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
-  const [first, second] = await shop.readPayments(stored)
-  const { client_reference_id, metadata } = stripe.sessions.get(first!.providerReference!)!
-  expect([client_reference_id, metadata.order]).toEqual([first!.reference, String(stored.order.number)])
-  bank.setStatus(second!.providerReference!, 'COMPLETED')
-  await bank.notify(second!.providerReference!)
-  const session = { ...stripe.sessions.get(first!.providerReference!)!, status: 'complete', payment_status: 'paid' }
-  const paid = { ...session, payment_intent: `pi_${session.id}` }
-  stripe.sessions.set(session.id, paid as never)
-  await stripe.notify(shop.url, 'checkout.session.completed', paid)
-  for (const payment of [first!, second!]) {
+  const [stripePayment, bankPayment] = await shop.readPayments(stored)
+  const { client_reference_id, metadata } = stripe.sessions.get(stripePayment!.providerReference!)!
+  expect([client_reference_id, metadata.order]).toEqual([stripePayment!.reference, String(stored.order.number)])
+  bank.setStatus(bankPayment!.providerReference!, 'COMPLETED')
+  await bank.notify(bankPayment!.providerReference!)
+  const session = {
+    ...stripe.sessions.get(stripePayment!.providerReference!)!,
+    status: 'complete',
+    payment_status: 'paid',
+  }
+  const paidSession = { ...session, payment_intent: `pi_${session.id}` }
+  stripe.sessions.set(session.id, paidSession as never)
+  await stripe.notify(shop.url, 'checkout.session.completed', paidSession)
+  for (const payment of [stripePayment!, bankPayment!]) {
     const refundId = await requestRefund(payment, 1_000)
     await sendRefund(shop.app, createSystemActor('test'), refundId)
     await sendRefund(shop.app, createSystemActor('test'), refundId)

@@ -14,7 +14,7 @@ export const registerRefundRoutes = (app: App): void => {
     list: async ({ params, language }) => ({ results: await listStaffPayments(app, params.number, language) }),
     record: async ({ params, body, actor, visitor, language, t }) => {
       const { number } = params
-      const recorded = await recordManualPayment(app, actor, number, {
+      const recordResult = await recordManualPayment(app, actor, number, {
         username: visitor.username ?? '',
         comment: body.comment,
         method: body.method,
@@ -22,25 +22,26 @@ export const registerRefundRoutes = (app: App): void => {
         receivedOn: body.received_on,
         seenCents: body.to_pay === undefined ? undefined : toCents(body.to_pay),
       })
-      if (!recorded.ok && recorded.reason === 'notFound') return httpError(404, t('payments.problem.unknownOrder'))
-      if (!recorded.ok && (recorded.reason === 'noAmount' || recorded.reason === 'tooMuch'))
+      if (!recordResult.ok && recordResult.reason === 'notFound')
+        return httpError(404, t('payments.problem.unknownOrder'))
+      if (!recordResult.ok && (recordResult.reason === 'noAmount' || recordResult.reason === 'tooMuch'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { amount: [t(`payments.problem.manual.${recorded.reason}`)] },
+          errors: { amount: [t(`payments.problem.manual.${recordResult.reason}`)] },
         })
-      if (!recorded.ok && (recorded.reason === 'future' || recorded.reason === 'tooLongAgo'))
+      if (!recordResult.ok && (recordResult.reason === 'future' || recordResult.reason === 'tooLongAgo'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { received_on: [t(`payments.problem.manual.${recorded.reason}`)] },
+          errors: { received_on: [t(`payments.problem.manual.${recordResult.reason}`)] },
         })
-      if (!recorded.ok)
+      if (!recordResult.ok)
         return httpError(
           409,
-          t(recorded.reason === 'changed' ? 'payments.problem.amountChanged' : 'payments.problem.notPayable'),
+          t(recordResult.reason === 'changed' ? 'payments.problem.amountChanged' : 'payments.problem.notPayable'),
         )
-      const data = (await listStaffPayments(app, number, language)).find(({ id }) => id === recorded.value)
+      const data = (await listStaffPayments(app, number, language)).find(({ id }) => id === recordResult.value)
       return { data: requireExisting(data, 'the payment') }
     },
     refund: async ({ params, body, actor, visitor, t }) => {
-      const refunded = await refundPayment(app, actor, params.id, {
+      const refundResult = await refundPayment(app, actor, params.id, {
         cents: toCents(body.amount),
         username: visitor.username ?? '',
         comment: body.comment,
@@ -48,8 +49,8 @@ export const registerRefundRoutes = (app: App): void => {
         taskId: body.task,
         seenCents: body.refundable === undefined ? undefined : toCents(body.refundable),
       })
-      if (refunded.ok) return { data: toStaffRefund(refunded.value) }
-      switch (refunded.reason) {
+      if (refundResult.ok) return { data: toStaffRefund(refundResult.value) }
+      switch (refundResult.reason) {
         case 'notFound':
           return httpError(404, t('payments.problem.unknownPayment'))
         case 'notPaid':
@@ -58,7 +59,7 @@ export const registerRefundRoutes = (app: App): void => {
           return httpError(409, t('payments.refund.changed'))
         default:
           return httpError(422, t('app.problem.invalid'), {
-            errors: { amount: [t(`payments.refund.${refunded.reason}`)] },
+            errors: { amount: [t(`payments.refund.${refundResult.reason}`)] },
           })
       }
     },

@@ -60,18 +60,19 @@ const claimRefund = (
   refundId: number,
 ): Promise<Result<{ payment: PaymentRow; refund: RefundRow; isRetry: boolean }, 'notWaiting'>> =>
   write(app, actor, async tx => {
-    const [stored] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
-    if (!stored || (stored.state !== 'requested' && stored.state !== 'sending')) return failure('notWaiting')
-    const payment = getFirstElement(await tx.select().from(payments).where(eq(payments.id, stored.paymentId)))
-    const state = findPaymentProvider(app, payment.provider) ? 'sending' : stored.state
+    const [storedRefund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
+    if (!storedRefund || (storedRefund.state !== 'requested' && storedRefund.state !== 'sending'))
+      return failure('notWaiting')
+    const payment = getFirstElement(await tx.select().from(payments).where(eq(payments.id, storedRefund.paymentId)))
+    const state = findPaymentProvider(app, payment.provider) ? 'sending' : storedRefund.state
     const refund = getFirstElement(
       await tx
         .update(refunds)
-        .set({ state, tries: stored.tries + 1, modifiedAt: app.now() })
+        .set({ state, tries: storedRefund.tries + 1, modifiedAt: app.now() })
         .where(eq(refunds.id, refundId))
         .returning(),
     )
-    return ok({ payment, refund, isRetry: stored.state === 'sending' })
+    return ok({ payment, refund, isRetry: storedRefund.state === 'sending' })
   })
 
 const notifyStaff = async (app: App, actor: Actor, { orderId }: PaymentRow, refund: RefundRow): Promise<void> => {

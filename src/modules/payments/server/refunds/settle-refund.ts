@@ -20,7 +20,7 @@ import { paymentEvents, payments, refunds } from '../tables.ts'
 import { completeRefund, REFUND_FAILED, updatePaymentState } from './complete-refund.ts'
 
 const OUTCOMES = ['pending', 'done', 'failed'] as const satisfies readonly RefundOutcome[]
-/** Kinds of tasks. */
+/** Kinds of staff tasks about refunds. */
 const OUTSIDE_REFUND = 'refunded-outside'
 const UNKNOWN_REFUND = 'unknown-refund'
 const REFUND_WAITS = 'refund-waits'
@@ -66,13 +66,13 @@ const settle = async (
     await app.jobs.enqueue(tx, REFRESH_REFUND, { refundId: refund.id })
     return
   }
-  const moments = {
+  const resultTimes = {
     ...(state === 'done' && { completedAt: refund.completedAt ?? now }),
     failedAt: state === 'failed' ? now : null,
   }
   await tx
     .update(refunds)
-    .set({ state, providerReference, modifiedAt: now, ...moments })
+    .set({ state, providerReference, modifiedAt: now, ...resultTimes })
     .where(eq(refunds.id, refund.id))
   tx.audit({ kind: 'refund', id: refund.id, before: { state: refund.state }, after: { state } })
   await updatePaymentState(tx, payment, now)
@@ -156,7 +156,7 @@ const findRefund = async (
   tx: Transaction,
   { provider, reference, providerReference }: RefundUpdate,
 ): Promise<{ id: number; paymentId: number; orderId: number } | null> => {
-  const matchesProviderReference = eq(refunds.providerReference, providerReference)
+  const providerReferenceCondition = eq(refunds.providerReference, providerReference)
   const [row] = await tx
     .select({ id: refunds.id, paymentId: payments.id, orderId: payments.orderId })
     .from(refunds)
@@ -164,7 +164,9 @@ const findRefund = async (
     .where(
       and(
         eq(payments.provider, provider),
-        reference === null ? matchesProviderReference : or(eq(refunds.reference, reference), matchesProviderReference),
+        reference === null
+          ? providerReferenceCondition
+          : or(eq(refunds.reference, reference), providerReferenceCondition),
       ),
     )
   return row ?? null
@@ -181,10 +183,10 @@ const storeEvent = async (
   now: Date,
 ): Promise<boolean> => {
   const { provider, payload } = update
-  const stored = await tx
+  const insertedEvents = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: buildEventKey(update), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
-  return stored.length > 0
+  return insertedEvents.length > 0
 }

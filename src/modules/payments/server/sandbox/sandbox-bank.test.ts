@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { place, putPayment, readOrder, listEvents } = createPaymentActions(() => app)
-const choose = (reference: string, outcome: string) =>
+const chooseOutcome = (reference: string, outcome: string) =>
   app.server.inject({
     method: 'POST',
     url: `/sandbox-bank/${reference}`,
@@ -57,7 +57,7 @@ describe('the sandbox bank', () => {
 
   test('notifies the shop about a payment, redirects to the success page and queues the mail', async () => {
     const { stored, reference } = await openPayment('et')
-    const choice = await choose(reference, 'paid')
+    const choice = await chooseOutcome(reference, 'paid')
     expect(choice.statusCode).toBe(303)
     expect((await readOrder(stored)).state).toBe('paid')
     const returnResponse = await app.server.inject({ url: choice.headers.location as string })
@@ -72,18 +72,18 @@ describe('the sandbox bank', () => {
 
   test.each(['cancelled', 'failed'])('%s: redirects to the order, which can be paid again', async outcome => {
     const { stored, reference } = await openPayment()
-    const choice = await choose(reference, outcome)
+    const choice = await chooseOutcome(reference, outcome)
     const returnResponse = await app.server.inject({ url: choice.headers.location as string })
     expect(returnResponse.headers.location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect((await readOrder(stored)).state).toBe('new')
-    await choose(reference, 'paid')
+    await chooseOutcome(reference, 'paid')
     expect((await readOrder(stored)).state).toBe('paid')
   })
 
   test('rejects other results and unknown payments', async () => {
     const { reference } = await openPayment()
-    expect((await choose(reference, 'refunded')).statusCode).toBe(422)
-    expect((await choose('unknown', 'paid')).statusCode).toBe(404)
+    expect((await chooseOutcome(reference, 'refunded')).statusCode).toBe(422)
+    expect((await chooseOutcome('unknown', 'paid')).statusCode).toBe(404)
     expect((await app.server.inject({ url: '/sandbox-bank/unknown' })).statusCode).toBe(404)
   })
 

@@ -16,9 +16,9 @@ export const registerSandboxRoutes = (app: App): void => {
   const bank = createSandboxProvider(app)
   serve(app, sandboxBank, {
     view: async ({ params, reply, t }) => {
-      const found = await findSandboxPayment(app, params.reference)
-      if (!found) return httpError(404, t('payments.problem.unknownPayment'))
-      const { payment, order } = found
+      const sandboxPayment = await findSandboxPayment(app, params.reference)
+      if (!sandboxPayment) return httpError(404, t('payments.problem.unknownPayment'))
+      const { payment, order } = sandboxPayment
       const { language, number } = order.order
       const page = renderSandboxPage({
         language,
@@ -29,10 +29,10 @@ export const registerSandboxRoutes = (app: App): void => {
       return reply.type('text/html; charset=utf-8').headers(STANDALONE_PAGE_HEADERS).send(page)
     },
     choose: async ({ params, body, request, reply, t }) => {
-      const found = await findSandboxPayment(app, params.reference)
-      if (!found) return httpError(404, t('payments.problem.unknownPayment'))
-      const signed = await bank.sign(found.payment, found.order.order.number, body.outcome)
-      const fields = new URLSearchParams({ ...signed })
+      const sandboxPayment = await findSandboxPayment(app, params.reference)
+      if (!sandboxPayment) return httpError(404, t('payments.problem.unknownPayment'))
+      const signedUpdate = await bank.sign(sandboxPayment.payment, sandboxPayment.order.order.number, body.outcome)
+      const fields = new URLSearchParams({ ...signedUpdate })
       // The notification uses the same path as a real one.
       const message = {
         method: 'POST',
@@ -40,8 +40,8 @@ export const registerSandboxRoutes = (app: App): void => {
         rawBody: Buffer.from(fields.toString()),
         query: new URLSearchParams(),
       } as const
-      const received = await receiveMessage(app, bank.name, message, request.ip)
-      if (received instanceof HttpError) return received
+      const settledPayment = await receiveMessage(app, bank.name, message, request.ip)
+      if (settledPayment instanceof HttpError) return settledPayment
       return reply.redirect(`/payment/return/${SANDBOX}?${fields}`, 303)
     },
   })

@@ -106,8 +106,8 @@ test('opens a task for a lost dispute until the refund is recorded', async () =>
   expect(await readTasks(stored)).toMatchObject([
     { kind: 'dispute-lost', details: { paymentId: payment.id, amountCents: 20_000, dispute: dispute.id } },
   ])
-  const recorded = { cents: 20_000, username: 'siim', isOutside: true }
-  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recorded)).ok).toBe(true)
+  const recordedRefund = { cents: 20_000, username: 'siim', isOutside: true }
+  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recordedRefund)).ok).toBe(true)
   expect(await readTasks(stored)).toEqual([])
 })
 
@@ -188,8 +188,8 @@ test('opens one task for a refund made in Stripe until it is recorded', async ()
       details: { paymentId: payment.id, amountCents: 5_000, providerReference: 're_by_hand' },
     },
   ])
-  const recorded = { cents: 5_000, username: 'siim', isOutside: true }
-  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recorded)).ok).toBe(true)
+  const recordedRefund = { cents: 5_000, username: 'siim', isOutside: true }
+  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recordedRefund)).ok).toBe(true)
   expect(await readTasks(stored)).toEqual([])
 })
 
@@ -226,8 +226,8 @@ test('makes the amount due again when a recorded refund fails', async () => {
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
   await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
-  const recorded = { cents: 5_000, username: 'siim', isOutside: true }
-  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recorded)).ok).toBe(true)
+  const recordedRefund = { cents: 5_000, username: 'siim', isOutside: true }
+  expect((await refundPayment(shop.app, createSystemActor('test'), payment.id, recordedRefund)).ok).toBe(true)
   expect((await shop.readOrder(stored)).refundedCents).toBe(5_000)
   await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
   expect((await shop.readOrder(stored)).refundedCents).toBe(5_000)

@@ -67,14 +67,14 @@ describe('starting a payment', () => {
   test('opens one session for a double click', async () => {
     const stored = await shop.place()
     stripe.behaviour.delayMs = 50
-    const started = await Promise.all([startPayment(stored), startPayment(stored)])
-    expect(started[0]?.url).toBe(started[1]?.url)
+    const startedPayments = await Promise.all([startPayment(stored), startPayment(stored)])
+    expect(startedPayments[0]?.url).toBe(startedPayments[1]?.url)
     expect(await shop.readPayments(stored)).toHaveLength(1)
   })
 
   test('repeats a request without a response under the same key', async () => {
     const stored = await shop.place()
-    const before = stripe.sessions.size
+    const sessionCount = stripe.sessions.size
     let dropsNextAnswer = true
     stripe.behaviour.dropsAnswer = () => {
       const isDropped = dropsNextAnswer
@@ -82,7 +82,7 @@ describe('starting a payment', () => {
       return isDropped
     }
     await startPayment(stored)
-    expect(stripe.sessions.size).toBe(before + 1)
+    expect(stripe.sessions.size).toBe(sessionCount + 1)
   })
 
   test('closes the session when another provider is chosen', async () => {
@@ -138,12 +138,12 @@ describe('settling', () => {
     expect(new Set(pages.map(({ location }) => location))).toEqual(new Set([`/en/payment/${stored.order.publicToken}`]))
     expect(countRequests()).toBe(3)
 
-    const paid = await startPayment()
-    stripe.setResult(paid.id, 'paid')
-    await notifyShop(paid.id)
-    const before = stripe.requests.length
-    expect((await stripe.returnBuyer(paid.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
-    expect(stripe.requests.length).toBe(before)
+    const paidPayment = await startPayment()
+    stripe.setResult(paidPayment.id, 'paid')
+    await notifyShop(paidPayment.id)
+    const requestCount = stripe.requests.length
+    expect((await stripe.returnBuyer(paidPayment.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
+    expect(stripe.requests.length).toBe(requestCount)
   })
 
   test('queues one job for repeated returns while Stripe is unavailable', async () => {
@@ -249,7 +249,7 @@ test('cancels an open payment and ignores an ended one', async () => {
 })
 
 describe('a cancelled order', () => {
-  const cancel = ({ order }: StoredOrder) =>
+  const cancelOrder = ({ order }: StoredOrder) =>
     arrange(shop.app.db, async tx => {
       const moveInput = {
         action: 'cancel',
@@ -273,7 +273,7 @@ describe('a cancelled order', () => {
     const otherPayment = await startPayment()
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('open')
-    await cancel(stored)
+    await cancelOrder(stored)
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('expired')
     expect(await shop.readPayments(stored)).toMatchObject([{ state: 'cancelled' }])
@@ -282,7 +282,7 @@ describe('a cancelled order', () => {
 
   test('opens a task when the buyer paid before the cancellation', async () => {
     const { stored, id } = await startPayment()
-    await cancel(stored)
+    await cancelOrder(stored)
     stripe.setResult(id, 'paid')
     await closePaymentsOfEndedOrders(shop.app)
     expect(await shop.readPayments(stored)).toMatchObject([{ state: 'completed', paysOrder: false }])
@@ -298,7 +298,7 @@ describe('a cancelled order', () => {
 
   test('keeps the session of a cancelled order while Stripe is unavailable', async () => {
     const { stored, id } = await startPayment()
-    await cancel(stored)
+    await cancelOrder(stored)
     stripe.behaviour.isFailing = true
     await closePaymentsOfEndedOrders(shop.app)
     stripe.behaviour.isFailing = false

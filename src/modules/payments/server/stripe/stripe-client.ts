@@ -43,7 +43,7 @@ export const stripeDispute = z.object({
 })
 export type StripeDispute = z.infer<typeof stripeDispute>
 
-const intent = z.object({
+const paymentIntent = z.object({
   latest_charge: z
     .object({
       payment_method_details: z
@@ -95,7 +95,7 @@ export const createStripeClient = ({ url, secretKey }: { url: string; secretKey:
         stripeSession,
       ),
     readIntent: (intentId: string) =>
-      requestProvider(buildGet(`/payment_intents/${encodeId(intentId)}?expand%5B%5D=latest_charge`), intent),
+      requestProvider(buildGet(`/payment_intents/${encodeId(intentId)}?expand%5B%5D=latest_charge`), paymentIntent),
     createRefund: (fields: Record<string, string>, key: string) =>
       requestProvider(buildPost('/refunds', fields, key), stripeRefund),
     listRefunds: (intentId: string) =>

@@ -3,26 +3,26 @@ import { parseMessage } from './stripe-message.ts'
 import { computeSignature, isSignatureValid } from './stripe-signature.ts'
 
 const SECRET = 'whsec_fake'
-const SECONDS = 1_795_000_000
-const NOW = new Date(SECONDS * 1000)
+const SIGNED_AT_SECONDS = 1_795_000_000
+const NOW = new Date(SIGNED_AT_SECONDS * 1000)
 const BODY = '{"id":"evt_fake_1"}'
-const V1 = '024bf46de73df135a915c7dc33cd89276221dbcdb20714de83303b09549fba0e'
+const SIGNATURE = '024bf46de73df135a915c7dc33cd89276221dbcdb20714de83303b09549fba0e'
 
 test('computes the signature of the published rule', () => {
-  expect(computeSignature(BODY, SECRET, SECONDS)).toBe(V1)
+  expect(computeSignature(BODY, SECRET, SIGNED_AT_SECONDS)).toBe(SIGNATURE)
 })
 
 test.each([
-  ['as sent', `t=${SECONDS},v1=${V1}`, 0, true],
-  ['while a secret is renewed', `t=${SECONDS},v1=${'0'.repeat(64)},v1=${V1}`, 0, true],
-  ['with an older scheme beside it', `t=${SECONDS},v0=1,v1=${V1}`, 0, true],
-  ['five minutes later', `t=${SECONDS},v1=${V1}`, 300, true],
-  ['a second after the limit', `t=${SECONDS},v1=${V1}`, 301, false],
-  ['from the future', `t=${SECONDS},v1=${V1}`, -301, false],
-  ['of another time', `t=${SECONDS + 1},v1=${V1}`, 0, false],
-  ['under another scheme only', `t=${SECONDS},v0=${V1}`, 0, false],
-  ['cut short', `t=${SECONDS},v1=${V1.slice(0, 32)}`, 0, false],
-  ['without a time', `v1=${V1}`, 0, false],
+  ['as sent', `t=${SIGNED_AT_SECONDS},v1=${SIGNATURE}`, 0, true],
+  ['while a secret is renewed', `t=${SIGNED_AT_SECONDS},v1=${'0'.repeat(64)},v1=${SIGNATURE}`, 0, true],
+  ['with an older scheme beside it', `t=${SIGNED_AT_SECONDS},v0=1,v1=${SIGNATURE}`, 0, true],
+  ['five minutes later', `t=${SIGNED_AT_SECONDS},v1=${SIGNATURE}`, 300, true],
+  ['a second after the limit', `t=${SIGNED_AT_SECONDS},v1=${SIGNATURE}`, 301, false],
+  ['from the future', `t=${SIGNED_AT_SECONDS},v1=${SIGNATURE}`, -301, false],
+  ['of another time', `t=${SIGNED_AT_SECONDS + 1},v1=${SIGNATURE}`, 0, false],
+  ['under another scheme only', `t=${SIGNED_AT_SECONDS},v0=${SIGNATURE}`, 0, false],
+  ['cut short', `t=${SIGNED_AT_SECONDS},v1=${SIGNATURE.slice(0, 32)}`, 0, false],
+  ['without a time', `v1=${SIGNATURE}`, 0, false],
   ['empty', '', 0, false],
 ])('verifies a signature %s: %s', (_name, header, secondsLater, isValid) => {
   const now = new Date(NOW.getTime() + secondsLater * 1000)
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('signs the received bytes', () => {
-  expect(isSignatureValid(`t=${SECONDS},v1=${V1}`, Buffer.from(`${BODY} `), SECRET, NOW)).toBe(false)
+  expect(isSignatureValid(`t=${SIGNED_AT_SECONDS},v1=${SIGNATURE}`, Buffer.from(`${BODY} `), SECRET, NOW)).toBe(false)
 })
 
 const session = {
@@ -47,7 +47,7 @@ const buildEvent = (type: string, object: object) => {
   const body = JSON.stringify({ id: 'evt_1', type, data: { object } })
   return {
     method: 'POST' as const,
-    headers: { 'stripe-signature': `t=${SECONDS},v1=${computeSignature(body, SECRET, SECONDS)}` },
+    headers: { 'stripe-signature': `t=${SIGNED_AT_SECONDS},v1=${computeSignature(body, SECRET, SIGNED_AT_SECONDS)}` },
     rawBody: Buffer.from(body),
     query: new URLSearchParams(),
   }
@@ -98,7 +98,7 @@ const dispute = {
   payment_intent: 'pi_1',
   reason: 'fraudulent',
   status: 'needs_response',
-  evidence_details: { due_by: SECONDS, has_evidence: false, past_due: false, submission_count: 0 },
+  evidence_details: { due_by: SIGNED_AT_SECONDS, has_evidence: false, past_due: false, submission_count: 0 },
   metadata: {},
 }
 test.each([

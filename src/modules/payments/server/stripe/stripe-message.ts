@@ -16,11 +16,11 @@ import {
 import { isSignatureValid } from './stripe-signature.ts'
 
 export const STRIPE = 'stripe'
-/** Metadata key of the shop's reference in sessions and refunds. */
+/** Metadata keys of the shop's reference and order number in sessions and refunds. */
 export const REFERENCE_KEY = 'reference'
 export const ORDER_KEY = 'order'
 
-const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
+const stripeEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 
 const REFUND_OUTCOMES: Readonly<Record<NonNullable<StripeRefund['status']>, RefundOutcome>> = {
   pending: 'pending',
@@ -99,11 +99,11 @@ export const parseMessage = (
   const header = message.headers['stripe-signature']
   if (typeof header !== 'string' || !isSignatureValid(header, message.rawBody, secret, now))
     return failure('notGenuine')
-  const parsed = event.safeParse(parseJson(message.rawBody.toString('utf8')))
+  const parsed = stripeEvent.safeParse(parseJson(message.rawBody.toString('utf8')))
   return parsed.success ? readEvent(parsed.data) : failure('unreadable')
 }
 
-const readEvent = ({ id, type, data }: z.infer<typeof event>): Result<ParsedMessage, 'unreadable'> => {
+const readEvent = ({ id, type, data }: z.infer<typeof stripeEvent>): Result<ParsedMessage, 'unreadable'> => {
   if (type.startsWith('checkout.session.')) {
     const session = stripeSession.safeParse(data.object)
     if (!session.success) return failure('unreadable')

@@ -9,9 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { SendError } from '#wire/send.ts'
 
-const mergeMessages = (current: readonly BuyerMessage[], added: readonly BuyerMessage[]): BuyerMessage[] => [
-  ...current,
-  ...added.filter(({ id }) => !current.some(message => message.id === id)),
+const mergeMessages = (
+  currentMessages: readonly BuyerMessage[],
+  addedMessages: readonly BuyerMessage[],
+): BuyerMessage[] => [
+  ...currentMessages,
+  ...addedMessages.filter(({ id }) => !currentMessages.some(message => message.id === id)),
 ]
 
 /** Shows the messages between customer and shop, which load after the page. */

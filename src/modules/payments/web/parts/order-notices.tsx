@@ -9,7 +9,7 @@ import type { ViewedOrder } from './load-order.ts'
 import type { PaymentStarter } from './use-pay.ts'
 
 interface OrderNoticesProps {
-  viewed: ViewedOrder
+  viewedOrder: ViewedOrder
   /** The order became paid while the page was open. */
   hasBecomePaid: boolean
   /** Error of a payment started without JavaScript, or null. */
@@ -31,9 +31,9 @@ const CANCELLED_MESSAGES: Readonly<Partial<Record<OrderPayment['status'], string
 }
 
 /** Shows the most important notice about the order. */
-export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNoticesProps) => {
+export const OrderNotices = ({ viewedOrder, hasBecomePaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
-  const { order, failedAttempt, isPaymentPending, latePayment } = viewed
+  const { order, failedAttempt, isPaymentPending, latePayment } = viewedOrder
   const problemKey = problem === null ? undefined : PROBLEMS.get(problem)
   if (hasBecomePaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
   if (order.state === 'cancelled') {
@@ -45,7 +45,7 @@ export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNotic
     return (
       <div className="grid gap-4">
         {problemNotice}
-        <PlacedMessage viewed={viewed} />
+        <PlacedMessage viewedOrder={viewedOrder} />
         <Notice title={t('payments.pendingTitle')}>{t('payments.pendingHint')}</Notice>
       </div>
     )
@@ -63,16 +63,16 @@ export const OrderNotices = ({ viewed, hasBecomePaid, problem, pay }: OrderNotic
       </Notice>
     )
   }
-  return <PlacedMessage viewed={viewed} />
+  return <PlacedMessage viewedOrder={viewedOrder} />
 }
 
-/** Shows the open amount. Goods that have not left wait for it. */
+/** Shows the open amount. The shop ships no further goods until the customer has paid it. */
 const PartlyPaidNotice = ({ order: { payment, state, pays_by, delivery } }: Pick<ViewedOrder, 'order'>) => {
   const t = useT()
   const language = useLanguage()
   const formatEuros = (euros: number) => formatCents(toCents(euros), language)
-  const collected = delivery.collected ? { context: 'collected' } : {}
-  const context = pays_by === 'cash' ? { context: 'handover' } : collected
+  const collectedContext = delivery.collected ? { context: 'collected' } : {}
+  const context = pays_by === 'cash' ? { context: 'handover' } : collectedContext
   return (
     <Notice
       kind="warning"
@@ -94,12 +94,12 @@ const findMessageKey = ({ order }: ViewedOrder): string => {
   return order.state === 'delivered' ? 'payments.collected' : 'payments.placed'
 }
 
-const PlacedMessage = ({ viewed }: { viewed: ViewedOrder }) => {
+const PlacedMessage = ({ viewedOrder }: { viewedOrder: ViewedOrder }) => {
   const t = useT()
   return (
     <p className="flex items-center gap-2 text-lg">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-      {t(findMessageKey(viewed))}
+      {t(findMessageKey(viewedOrder))}
     </p>
   )
 }

@@ -16,7 +16,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
 import type { PaymentStarter } from './use-pay.ts'
 
-const paidInFull = { status: 'paid', received: 200, refunded: 0, open: 0, due: 0 } as const
+const fullPayment = { status: 'paid', received: 200, refunded: 0, open: 0, due: 0 } as const
 const order: PublicOrder = {
   number: '100001',
   public_token: 'token',
@@ -99,7 +99,7 @@ describe('an order’s contents', () => {
     expect(markup).toContain('incl. 24% VAT')
   })
 
-  it.each(['et', 'en'] as const)('tells at the line why the consumer cannot withdraw: %s', language => {
+  it.each(['et', 'en'] as const)('shows at the line why the consumer cannot withdraw: %s', language => {
     const lines = order.lines.map(line =>
       line.class === 'shipping' ? line : { ...line, exclusion: 'custom' as const },
     )
@@ -132,7 +132,7 @@ it.each([
 ] as const)('shows the pick-up text for %j, %s', (delivery, state, expectedLabels) => {
   const markup = render(
     <OrderTimeline
-      order={{ ...order, state, payment: paidInFull, delivery: { ...order.delivery, ...delivery } }}
+      order={{ ...order, state, payment: fullPayment, delivery: { ...order.delivery, ...delivery } }}
       fulfilment={null}
     />,
   )
@@ -160,11 +160,11 @@ describe('a partly sent order', () => {
       { sent_at: '2026-11-08T08:00:00.000Z', tracking: { code: 'X2', url: '' }, pieces: [onePiece] },
     ],
   }
-  const packed = { ...order, state: 'packed', isPaid: true, payment: paidInFull, tracking } as const
+  const packedOrder = { ...order, state: 'packed', isPaid: true, payment: fullPayment, tracking } as const
   const readText = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   it('shows sent, expected and cancelled units of each line', () => {
-    const text = readText(render(<OrderContents order={packed} fulfilment={fulfilment} />))
+    const text = readText(render(<OrderContents order={packedOrder} fulfilment={fulfilment} />))
     expect(text).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
     expect(text).toContain('Filter PL-7 2 pcs cancelled')
     expect(text).not.toContain('Your order ships')
@@ -172,10 +172,10 @@ describe('a partly sent order', () => {
       ...fulfilment,
       lines: [{ ...noProgress, sent: 4, returning: 1, returned: 2, cancelled: 5 }, noProgress],
     }
-    const delivered = readText(
-      render(<OrderContents order={{ ...packed, state: 'delivered' }} fulfilment={returnedFulfilment} />),
+    const deliveredText = readText(
+      render(<OrderContents order={{ ...packedOrder, state: 'delivered' }} fulfilment={returnedFulfilment} />),
     )
-    expect(delivered).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
+    expect(deliveredText).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
   })
 
   it('lists parcels with their tracking and no dates for sent lines', () => {
@@ -188,12 +188,12 @@ describe('a partly sent order', () => {
     ).toBeTruthy()
     expect(markup.match(/<a /g)).toHaveLength(1)
     const shippedFulfilment = { ...fulfilment, lines: [{ ...noProgress, sent: 2 }, noProgress] }
-    expect(render(<OrderContents order={packed} fulfilment={shippedFulfilment} />)).not.toContain('workdays')
-    const timeline = render(<OrderTimeline order={packed} fulfilment={fulfilment} />)
+    expect(render(<OrderContents order={packedOrder} fulfilment={shippedFulfilment} />)).not.toContain('workdays')
+    const timeline = render(<OrderTimeline order={packedOrder} fulfilment={fulfilment} />)
     expect(timeline).toContain('Part is on its way, the rest will follow')
-    expect(render(<OrderTimeline order={{ ...packed, state: 'shipped' }} fulfilment={fulfilment} />)).not.toContain(
-      'CC1EE',
-    )
+    expect(
+      render(<OrderTimeline order={{ ...packedOrder, state: 'shipped' }} fulfilment={fulfilment} />),
+    ).not.toContain('CC1EE')
   })
 })
 
@@ -231,10 +231,10 @@ describe('the documents of an order', () => {
   })
 
   it('also offers a business each document as an e-invoice', () => {
-    const business = { ...order, client_type: 'business' as const, paid_at: order.placed_at }
+    const businessOrder = { ...order, client_type: 'business' as const, paid_at: order.placed_at }
     const html = render(
       <OrderDocuments
-        order={business}
+        order={businessOrder}
         documents={[{ number: 7, kind: 'invoice' }]}
         hasApprovalBundle={false}
         hasPrepaymentInvoice={false}
@@ -262,7 +262,7 @@ describe('the documents of an order', () => {
 const pay: PaymentStarter = { openingKey: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
 
 describe('the notice of an order', () => {
-  const viewed = {
+  const viewedOrder = {
     order,
     fulfilment: null,
     paymentMethods: {},
@@ -279,12 +279,12 @@ describe('the notice of an order', () => {
   }
   const renderNotices = (changes: Partial<ViewedOrder>, problem: string | null = null, language: 'et' | 'en' = 'en') =>
     render(
-      <OrderNotices pay={pay} problem={problem} hasBecomePaid={false} viewed={{ ...viewed, ...changes }} />,
+      <OrderNotices pay={pay} problem={problem} hasBecomePaid={false} viewedOrder={{ ...viewedOrder, ...changes }} />,
       language,
     )
   const lastAttempt = { method: 'banklinks', name: 'harju', country: 'EE' } as const
 
-  it('says that the goods of a returned order came back, not that it was placed', () => {
+  it('shows for a returned order that its goods came back', () => {
     const payment = { status: 'void', received: 0, refunded: 0, open: 0, due: 0 } as const
     const markup = renderNotices({ order: { ...order, state: 'returned', payment } })
     expect(markup).toContain('The goods of this order have been returned.')
@@ -327,10 +327,10 @@ describe('the notice of an order', () => {
   })
 
   it('shows the refund of a cancelled order', () => {
-    const cancelled = { ...order, state: 'cancelled' } as const
-    expect(renderNotices({ order: cancelled, latePayment: 'refundDue' })).toContain('We’ll refund the full amount')
-    expect(renderNotices({ order: cancelled, latePayment: 'refunded' })).toContain('We’ve refunded it')
-    expect(renderNotices({ order: cancelled })).toContain('You’re welcome to order again.')
+    const cancelledOrder = { ...order, state: 'cancelled' } as const
+    expect(renderNotices({ order: cancelledOrder, latePayment: 'refundDue' })).toContain('We’ll refund the full amount')
+    expect(renderNotices({ order: cancelledOrder, latePayment: 'refunded' })).toContain('We’ve refunded it')
+    expect(renderNotices({ order: cancelledOrder })).toContain('You’re welcome to order again.')
   })
 
   it('shows why a payment without JavaScript failed, and no other text of the address', () => {
@@ -342,25 +342,26 @@ describe('the notice of an order', () => {
     ['et', 'Osaliselt makstud: laekunud on 200,00\u00a0€, tasuda on veel 50,00\u00a0€', 'Saadame tellimuse teele'],
     ['en', 'Partly paid: €200.00 has arrived, €50.00 is still to be paid', 'We’ll ship the order when'],
   ] as const)('shows the open amount of a partly paid order: %s', (language, title, hint) => {
-    const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
-    const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
-    expect(renderNotices({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
-    const timeline = render(<OrderTimeline order={partly} fulfilment={null} />, language)
+    const payment = { ...fullPayment, status: 'partlyPaid', open: 50 } as const
+    const partlyPaidOrder = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
+    expect(renderNotices({ order: partlyPaidOrder }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
+    const timeline = render(<OrderTimeline order={partlyPaidOrder} fulfilment={null} />, language)
     expect(timeline).toMatch(
       new RegExp(`aria-current="step".*${realTranslators[language]('payments.stepNow.paid', { context: 'partly' })}`),
     )
-    const collected = { ...partly, delivery: { ...order.delivery, collected: true } }
-    for (const [changed, context] of [
-      [collected, 'collected'],
-      [{ ...collected, pays_by: 'cash' }, 'handover'],
+    const collectedOrder = { ...partlyPaidOrder, delivery: { ...order.delivery, collected: true } }
+    for (const [changedOrder, context] of [
+      [collectedOrder, 'collected'],
+      [{ ...collectedOrder, pays_by: 'cash' }, 'handover'],
     ] as const)
-      expect(renderNotices({ order: changed }, null, language)).toContain(
+      expect(renderNotices({ order: changedOrder }, null, language)).toContain(
         realTranslators[language]('payments.partlyPaidHint', { context }),
       )
-    const sums = render(<OrderContents order={partly} fulfilment={null} />, language)
-    for (const name of ['received', 'open']) expect(sums).toContain(realTranslators[language](`payments.sums.${name}`))
+    const contentsMarkup = render(<OrderContents order={partlyPaidOrder} fulfilment={null} />, language)
+    for (const name of ['received', 'open'])
+      expect(contentsMarkup).toContain(realTranslators[language](`payments.sums.${name}`))
     expect(
-      render(<OrderContents order={{ ...partly, payment: paidInFull }} fulfilment={null} />, language),
+      render(<OrderContents order={{ ...partlyPaidOrder, payment: fullPayment }} fulfilment={null} />, language),
     ).not.toContain(realTranslators[language]('payments.sums.open'))
   })
 
@@ -376,26 +377,30 @@ describe('the notice of an order', () => {
 })
 
 it('shows availability and date of each line, and of the whole order', () => {
-  const waiting = render(<OrderContents order={order} fulfilment={null} />)
-  expect(waiting).toContain('Available in 5 workdays · ships within 5 working days')
-  expect(waiting).toContain('Your order ships within 5 working days of your payment.')
-  expect(waiting).toContain('Mon–Fri 9–18')
+  const unpaidMarkup = render(<OrderContents order={order} fulfilment={null} />)
+  expect(unpaidMarkup).toContain('Available in 5 workdays · ships within 5 working days')
+  expect(unpaidMarkup).toContain('Your order ships within 5 working days of your payment.')
+  expect(unpaidMarkup).toContain('Mon–Fri 9–18')
   const leaves_by = '2026-11-27'
   const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
-  const paid = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
-  expect(render(<OrderContents order={paid} fulfilment={null} />)).toContain('ships by Friday 27\u00a0November')
-  const collected = { ...paid, delivery: { ...order.delivery, collected: true } }
-  expect(render(<OrderContents order={collected} fulfilment={null} />)).toContain(
+  const paidOrder = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
+  expect(render(<OrderContents order={paidOrder} fulfilment={null} />)).toContain('ships by Friday 27\u00a0November')
+  const collectedOrder = { ...paidOrder, delivery: { ...order.delivery, collected: true } }
+  expect(render(<OrderContents order={collectedOrder} fulfilment={null} />)).toContain(
     'ready for collection by Friday 27\u00a0November',
   )
-  expect(render(<OrderContents order={{ ...paid, state: 'delivered' }} fulfilment={null} />)).not.toContain('ships')
+  expect(render(<OrderContents order={{ ...paidOrder, state: 'delivered' }} fulfilment={null} />)).not.toContain(
+    'ships',
+  )
 })
 
 it('mentions ordered-in goods only for products on demand', () => {
-  const unknown = { leaves_in: null, leaves_by: null }
+  const unknownDates = { leaves_in: null, leaves_by: null }
   const renderWith = (availability: 'nonStock' | 'onDemand') => {
-    const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, ...unknown, availability }))
-    return render(<OrderContents order={{ ...order, ...unknown, lines }} fulfilment={null} />)
+    const lines = order.lines.map(line =>
+      line.class === 'shipping' ? line : { ...line, ...unknownDates, availability },
+    )
+    return render(<OrderContents order={{ ...order, ...unknownDates, lines }} fulfilment={null} />)
   }
   expect(renderWith('onDemand')).toContain('Part of your order is ordered in specially')
   expect(renderWith('nonStock')).toContain('Available')
@@ -408,7 +413,7 @@ describe('payment methods', () => {
   it('shows payment methods as buttons by group', () => {
     const markup = render(
       <PaymentMethodList
-        excluded={[]}
+        excludedMethods={[]}
         methods={{ banklinks: [method], cards: [] }}
         order={order}
         pay={pay}
@@ -424,7 +429,7 @@ describe('payment methods', () => {
   it('renders payment methods as forms that work without JavaScript', () => {
     const markup = render(
       <PaymentMethodList
-        excluded={[]}
+        excludedMethods={[]}
         methods={{ banklinks: [method] }}
         order={order}
         pay={pay}
@@ -443,7 +448,7 @@ describe('payment methods', () => {
     const heldOrder = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
     const markup = render(
       <PaymentMethodList
-        excluded={[]}
+        excludedMethods={[]}
         methods={{ banklinks: [method] }}
         order={heldOrder}
         pay={pay}
@@ -451,10 +456,10 @@ describe('payment methods', () => {
         isPaymentPending
       />,
     )
-    const [before, insideDetails] = markup.split(/<details[^>]*>/)
+    const [markupBeforeDetails, insideDetails] = markup.split(/<details[^>]*>/)
     expect(markup).not.toMatch(/<details[^>]* open/)
-    expect(before).not.toContain('<form')
-    expect(before).not.toContain('Amount due')
+    expect(markupBeforeDetails).not.toContain('<form')
+    expect(markupBeforeDetails).not.toContain('Amount due')
     expect(insideDetails).toMatch(/^<summary>.*Pay another way anyway.*<\/summary>/)
     expect(insideDetails).toContain('If both payments arrive, we’ll refund one of them.')
     expect(insideDetails).toContain('<input type="hidden" name="is_confirmed" value="1"/>')
@@ -462,17 +467,24 @@ describe('payment methods', () => {
     expect(markup).not.toContain('We’re holding the items')
     expect(
       render(
-        <PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} acceptsOnlinePayment isPaymentPending />,
+        <PaymentMethodList
+          excludedMethods={[]}
+          methods={{}}
+          order={order}
+          pay={pay}
+          acceptsOnlinePayment
+          isPaymentPending
+        />,
       ),
     ).not.toContain('<details')
   })
 
-  it('lists payment methods that the amount excludes apart, with the reason', () => {
+  it('lists payment methods that the amount excludes separately, with the reason', () => {
     const exclusion = { reason: 'tooSmall', limit: 75 } as const
     const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...exclusion }]
     const list = (
       <PaymentMethodList
-        excluded={excluded}
+        excludedMethods={excluded}
         methods={{ banklinks: [method] }}
         order={order}
         pay={pay}
@@ -480,8 +492,8 @@ describe('payment methods', () => {
         isPaymentPending={false}
       />
     )
-    const [before, insideDetails] = render(list).split(/<details[^>]*>/)
-    expect(before).not.toContain('Liisi')
+    const [markupBeforeDetails, insideDetails] = render(list).split(/<details[^>]*>/)
+    expect(markupBeforeDetails).not.toContain('Liisi')
     expect(insideDetails).toMatch(/Not possible for this amount.*Liisi.*Only from €75\.00/)
     expect(insideDetails).not.toContain('<form')
   })
@@ -490,7 +502,7 @@ describe('payment methods', () => {
     expect(
       render(
         <PaymentMethodList
-          excluded={[]}
+          excludedMethods={[]}
           methods={{}}
           order={order}
           pay={pay}
@@ -504,7 +516,7 @@ describe('payment methods', () => {
   it('hides payment methods, with a message, when the shop arranges payment', () => {
     const markup = render(
       <PaymentMethodList
-        excluded={[]}
+        excludedMethods={[]}
         methods={{}}
         order={order}
         pay={pay}

@@ -5,8 +5,8 @@ import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PublicFulfilment } from '#orders/contract-public-fulfilment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
+import { buildTimeline, type TimelineStep } from './build-timeline.ts'
 import { ParcelTracking } from './parcel-tracking.tsx'
-import { buildTimeline, type TimelineStep } from './timeline.ts'
 
 /** Shows the progress of an order. */
 export const OrderTimeline = ({ order, fulfilment }: { order: PublicOrder; fulfilment: PublicFulfilment | null }) => {
@@ -41,7 +41,7 @@ interface StepProps {
   isPartlyPaid: boolean
   step: TimelineStep
   isLast: boolean
-  /** A part of the order has left. */
+  /** The shop has sent a part of the order. */
   isSentInParts: boolean
   tracking: PublicOrder['tracking']
 }

@@ -18,7 +18,7 @@ interface PaymentMethodListProps {
   order: PublicOrder
   methods: PaymentMethods
   /** Methods that the open amount excludes. */
-  excluded: ViewedOrder['excludedMethods']
+  excludedMethods: ViewedOrder['excludedMethods']
   /** False when the shop arranges payment with each customer. */
   acceptsOnlinePayment: boolean
   /** True while a payment is pending. A second one needs a confirmation, because a bank may never respond. */
@@ -30,7 +30,7 @@ interface PaymentMethodListProps {
 export const PaymentMethodList = ({
   order,
   methods,
-  excluded,
+  excludedMethods,
   acceptsOnlinePayment,
   isPaymentPending,
   pay,
@@ -43,9 +43,9 @@ export const PaymentMethodList = ({
   })
   const total = formatCents(toCents(order.to_pay), language)
   const onlineHintKey = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
-  const isOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
+  const isPaidOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
   const shopHintKey = acceptsOnlinePayment ? onlineHintKey : 'payments.arrangedByShop'
-  const hintKey = isOnDelivery ? 'payments.payOnDelivery' : shopHintKey
+  const hintKey = isPaidOnDelivery ? 'payments.payOnDelivery' : shopHintKey
   const methodFields = groups.map(({ group, entries }) => (
     <fieldset className="no-print mt-6 min-w-0" key={group}>
       <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
@@ -93,7 +93,7 @@ export const PaymentMethodList = ({
             </Notice>
           ) : null}
           {methodFields}
-          {excluded.length > 0 ? <ExcludedMethods excluded={excluded} /> : null}
+          {excludedMethods.length > 0 ? <ExcludedMethods excludedMethods={excludedMethods} /> : null}
         </>
       )}
     </section>
@@ -101,16 +101,16 @@ export const PaymentMethodList = ({
 }
 
 /** Lists the methods that cannot pay the amount, collapsed and with reasons. */
-const ExcludedMethods = ({ excluded }: Pick<PaymentMethodListProps, 'excluded'>) => {
+const ExcludedMethods = ({ excludedMethods }: Pick<PaymentMethodListProps, 'excludedMethods'>) => {
   const t = useT()
   const language = useLanguage()
   return (
     <details className="no-print mt-4 text-sm text-secondary">
       <summary className="min-h-11 py-2.5">
-        {t('payments.excluded')} ({excluded.length})
+        {t('payments.excluded')} ({excludedMethods.length})
       </summary>
       <ul className="mt-1 grid gap-1">
-        {excluded.map(({ name, display_name, country, reason, limit }) => (
+        {excludedMethods.map(({ name, display_name, country, reason, limit }) => (
           <li key={`${name} ${country}`}>
             {display_name}
             <span className="block text-warn">

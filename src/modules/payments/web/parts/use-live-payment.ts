@@ -10,13 +10,16 @@ type ViewedPayment = ResponseBody<typeof payments.view>['data']
 const POLL_INTERVAL_MS = 5000
 
 /** Polls an unpaid order, so that a payment from another tab or a notification appears. */
-export const useLivePayment = (loaded: ViewedPayment): ViewedPayment & { hasBecomePaid: boolean } => {
+export const useLivePayment = (loadedPayment: ViewedPayment): ViewedPayment & { hasBecomePaid: boolean } => {
   const send = useSend()
-  const [polled, setPolled] = useState(loaded)
-  const token = loaded.order.public_token
+  const [polledPayment, setPolled] = useState(loadedPayment)
+  const token = loadedPayment.order.public_token
   // A newer response of the loader wins over an older poll.
-  const viewed = polled.order.public_token === token && !(loaded.order.isPaid && !polled.order.isPaid) ? polled : loaded
-  const isWaiting = viewed.order.to_pay > 0
+  const viewedPayment =
+    polledPayment.order.public_token === token && !(loadedPayment.order.isPaid && !polledPayment.order.isPaid)
+      ? polledPayment
+      : loadedPayment
+  const isWaiting = viewedPayment.order.to_pay > 0
 
   useEffect(() => {
     if (!isWaiting) return
@@ -50,5 +53,5 @@ export const useLivePayment = (loaded: ViewedPayment): ViewedPayment & { hasBeco
     }
   }, [isWaiting, token, send])
 
-  return { ...viewed, hasBecomePaid: viewed.order.isPaid && !loaded.order.isPaid }
+  return { ...viewedPayment, hasBecomePaid: viewedPayment.order.isPaid && !loadedPayment.order.isPaid }
 }

@@ -38,7 +38,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const t = useT()
   const [isRecording, setIsRecording] = useState(false)
   const [refundingId, setRefundingId] = useState<number>()
-  const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
+  const refundedPayment = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
   const canManageMoney = can(useVisitor(), 'order.money')
   const isOrderPayable = isPayable(order)
   return (
@@ -85,11 +85,11 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
         </dl>
       ) : null}
       {isRecording && isOrderPayable ? <PaymentDialog onClose={() => setIsRecording(false)} order={order} /> : null}
-      {refunding ? (
+      {refundedPayment ? (
         <RefundDialog
           dueCents={findDueCents(order, payments)}
           onClose={() => setRefundingId(undefined)}
-          payment={refunding}
+          payment={refundedPayment}
         />
       ) : null}
     </DetailCard>

@@ -34,12 +34,12 @@ export const buildTimeline = ({
       { name: state, state: 'ended', at: null },
     ]
   }
-  const isOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
+  const isPaidOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
   // Until the payment arrives, it is the last step instead of the second.
-  const completedCount = COMPLETED_STEPS[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
+  const completedCount = COMPLETED_STEPS[state] - (isPaidOnDelivery && state !== 'new' ? 1 : 0)
   // An open amount of a prepaid order is the current step.
-  const hasOpenAmount = payment.open > 0 && !isOnDelivery
-  return (isOnDelivery ? STEPS_ON_DELIVERY : STEPS).map((name, index) => {
+  const hasOpenAmount = payment.open > 0 && !isPaidOnDelivery
+  return (isPaidOnDelivery ? STEPS_ON_DELIVERY : STEPS).map((name, index) => {
     if (hasOpenAmount && name === 'paid') return { name, state: 'current', at: null }
     if (index < completedCount) return { name, state: 'done', at: findTime(name) }
     return { name, state: index === completedCount && !hasOpenAmount ? 'current' : 'upcoming', at: findTime(name) }
