@@ -143,8 +143,8 @@ export const compose = async ({
   const changes = await openChangeStream(db, directUrl, log)
   const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES, settings.DATA_DIR)
-  const drain = trackRequests(server)
-  const jobs = await openJobs(directUrl, log, () => drain.countRunning() > MAX_RUNNING_REQUESTS)
+  const requestTracker = trackRequests(server)
+  const jobs = await openJobs(directUrl, log, () => requestTracker.countRunning() > MAX_RUNNING_REQUESTS)
   const app: App = {
     server,
     settings,
@@ -196,7 +196,7 @@ export const compose = async ({
     app,
     async close() {
       isReady = false
-      await drain.drain()
+      await requestTracker.drain()
       await server.close()
       await endSubscriptions()
       await jobs.stop()

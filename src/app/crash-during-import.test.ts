@@ -49,7 +49,7 @@ test(
       .data
     for (let from = 0; from < rows.length; from += 1_000)
       await staff.send('POST', `/v1/admin/import/${id}/rows`, { from, rows: rows.slice(from, from + 1_000) })
-    const readImport = async (by = staff) => (await by.get(`/v1/admin/import/${id}`)).data
+    const readImport = async (reader = staff) => (await reader.get(`/v1/admin/import/${id}`)).data
     const mapping = { code1: 0, 'name.et': 1, total_price: 2 }
     await staff.send('POST', `/v1/admin/import/${id}/check`, { mapping, may_create: true })
     await vi.waitFor(async () => expect((await readImport()).state).toBe('checked'), WAIT_OPTIONS)
@@ -75,15 +75,15 @@ test(
 
     // pg-boss retries a dead process's job after its timeout; the test sets that to now.
     await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-    const { staff: later } = await startProgramAndLogIn()
-    await vi.waitFor(async () => expect((await readImport(later)).state).toBe('done'), WAIT_OPTIONS)
-    expect(await readImport(later)).toMatchObject({
+    const { staff: restartedStaff } = await startProgramAndLogIn()
+    await vi.waitFor(async () => expect((await readImport(restartedStaff)).state).toBe('done'), WAIT_OPTIONS)
+    expect(await readImport(restartedStaff)).toMatchObject({
       done: rows.length,
       counts: { changed: KNOWN_COUNT, created: NEW_COUNT, rejected: 0 },
     })
     expect(await countByPrice()).toEqual([{ cents: 2_500, count: KNOWN_COUNT + NEW_COUNT }])
-    await later.send('POST', `/v1/admin/import/${id}/undo`, {})
-    await vi.waitFor(async () => expect((await readImport(later)).state).toBe('undone'), WAIT_OPTIONS)
+    await restartedStaff.send('POST', `/v1/admin/import/${id}/undo`, {})
+    await vi.waitFor(async () => expect((await readImport(restartedStaff)).state).toBe('undone'), WAIT_OPTIONS)
     expect(await countByPrice()).toEqual([{ cents: 1_000, count: KNOWN_COUNT }])
   },
   LONG_MS,

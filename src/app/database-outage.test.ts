@@ -72,13 +72,13 @@ const simulateBuyers = (shop: ComposedShop, productId: number) => {
       await pause(20)
     }
   }
-  const all = Promise.all([buy(), buy(), buy(), buy()])
+  const buyers = Promise.all([buy(), buy(), buy(), buy()])
   return {
     placed,
-    others: otherStatuses,
+    otherStatuses: otherStatuses,
     stop: async () => {
       isStopped = true
-      await all
+      await buyers
     },
   }
 }
@@ -87,21 +87,25 @@ const waitUntilCached = (shop: ComposedShop): Promise<void> =>
   vi.waitFor(async () => {
     expect((await shop.fetchPage('/et/muugitingimused')).headers['cache-control']).toContain('public')
   }, WAIT_OPTIONS)
-const waitForMore = (list: readonly unknown[], by = 5): Promise<void> => {
-  const from = list.length
-  return vi.waitFor(() => expect(list.length).toBeGreaterThanOrEqual(from + by), WAIT_OPTIONS)
+const waitForMore = (list: readonly unknown[], count = 5): Promise<void> => {
+  const startCount = list.length
+  return vi.waitFor(() => expect(list.length).toBeGreaterThanOrEqual(startCount + count), WAIT_OPTIONS)
 }
 const readReadiness = async (shop: ComposedShop): Promise<number> =>
   (await shop.app.server.inject({ url: '/readyz' })).statusCode
 
 /** Expects every confirmed order in the database, no errors except 503, and stock that matches the orders. */
-const expectNothingLost = async (shop: ComposedShop, bought: ReturnType<typeof simulateBuyers>, productId: number) => {
+const expectNothingLost = async (
+  shop: ComposedShop,
+  purchases: ReturnType<typeof simulateBuyers>,
+  productId: number,
+) => {
   const { rows } = await shop.database.db.$client.query<{ token: string }>(
     'select public_token as token from shop_order',
   )
   const storedTokens = new Set(rows.map(row => row.token))
-  expect(bought.placed.filter(token => !storedTokens.has(token))).toEqual([])
-  expect([...bought.others.keys()].filter(status => status !== 503)).toEqual([])
+  expect(purchases.placed.filter(token => !storedTokens.has(token))).toEqual([])
+  expect([...purchases.otherStatuses.keys()].filter(status => status !== 503)).toEqual([])
   const { rows: stockRows } = await shop.database.db.$client.query(
     `select (select sum(amount)::int from stock_level where product_id = $1)
        + (select sum(amount)::int from order_line where product_id = $1) as all`,
@@ -149,7 +153,7 @@ test(
       await waitForMore(purchases.placed)
     }
     await purchases.stop()
-    expect(purchases.others.get(503)).toBeGreaterThan(0)
+    expect(purchases.otherStatuses.get(503)).toBeGreaterThan(0)
     await expectNothingLost(shop, purchases, productId)
     await expectChangesFollowed(shop)
   },
@@ -196,7 +200,7 @@ test(
     await waitForMore(purchases.placed)
     await primary.kill()
     expect((await shop.fetchPage('/et/muugitingimused')).statusCode).toBe(200)
-    await vi.waitFor(() => expect(purchases.others.get(503)).toBeGreaterThan(0), WAIT_OPTIONS)
+    await vi.waitFor(() => expect(purchases.otherStatuses.get(503)).toBeGreaterThan(0), WAIT_OPTIONS)
     const announcedTags = new Set<string>()
     shop.app.changes.subscribe(tags => {
       for (const tag of tags) announcedTags.add(tag)

@@ -169,9 +169,9 @@ interface PreloadableRoute {
  * rendered.
  */
 const preloadMatched = async (): Promise<void> => {
-  const matched = matchRoutes(routes, window.location) ?? []
+  const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
-    matched.map(async ({ route, params }) => {
+    matches.map(async ({ route, params }) => {
       if (typeof route.lazy !== 'function') return
       const loaded = (await route.lazy()) as PreloadableRoute
       Object.assign(route, { ...loaded, lazy: undefined })

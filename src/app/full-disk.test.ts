@@ -66,7 +66,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
   const readReadiness = async () => (await shop.app.server.inject({ url: '/readyz' })).json().status
   const browser = shop.openBrowser()
   let address = 0
-  const orderOne = (key = randomUUID() as string) =>
+  const placeTestOrder = (key = randomUUID() as string) =>
     browser.call('POST', '/v1/place-order?lang=en', {
       address: `10.3.${Math.floor(++address / 100)}.1`,
       headers: { 'idempotency-key': key },
@@ -74,28 +74,28 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
     })
   await shop.app.changes.waitForListeners()
   await vi.waitFor(async () => expect((await openPage()).headers['cache-control']).toContain('public'), WAIT_OPTIONS)
-  expect((await orderOne()).statusCode).toBe(200)
+  expect((await placeTestOrder()).statusCode).toBe(200)
 
   const filler = path.join(disk, 'filler')
   fillDisk(filler)
   expect(await readReadiness()).toBe('disk-full')
   const placedTokens: string[] = []
-  const refused: string[] = []
+  const rejectedKeys: string[] = []
   const messages = new Set<string>()
   await vi.waitFor(async () => {
     // Other processes may have freed space during the test.
     fillDisk(filler)
     for (let attempt = 0; attempt < 20; attempt++) {
       const key = randomUUID()
-      const answer = await orderOne(key).catch(() => null)
+      const answer = await placeTestOrder(key).catch(() => null)
       if (answer?.statusCode === 200) placedTokens.push(answer.json().data.order.public_token)
       else {
         expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '5'])
-        refused.push(key)
+        rejectedKeys.push(key)
         if (answer) messages.add(answer.json().message)
       }
     }
-    expect(refused.length).toBeGreaterThan(0)
+    expect(rejectedKeys.length).toBeGreaterThan(0)
   }, WAIT_OPTIONS)
   expect([...messages]).toContainEqual(expect.stringContaining('The disk of the shop is full'))
   expect((await openPage()).statusCode).toBe(200)
@@ -109,9 +109,12 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
 
   rmSync(filler)
   await vi.waitFor(async () => expect(await readReadiness()).toBe('ready'), WAIT_OPTIONS)
-  for (const key of refused.slice(0, 3)) expect((await orderOne(key)).statusCode).toBe(200)
-  const laterPicture = await shop.app.server.inject({ url: `${picture}?size=64`, headers: { accept: 'image/webp' } })
-  expect([laterPicture.statusCode, laterPicture.headers['content-type']]).toEqual([200, 'image/webp'])
+  for (const key of rejectedKeys.slice(0, 3)) expect((await placeTestOrder(key)).statusCode).toBe(200)
+  const secondPictureAnswer = await shop.app.server.inject({
+    url: `${picture}?size=64`,
+    headers: { accept: 'image/webp' },
+  })
+  expect([secondPictureAnswer.statusCode, secondPictureAnswer.headers['content-type']]).toEqual([200, 'image/webp'])
   const { rows } = await db.$client.query<{ token: string }>('select public_token as token from shop_order')
   const storedTokens = new Set(rows.map(row => row.token))
   expect(placedTokens.filter(token => !storedTokens.has(token))).toEqual([])

@@ -132,7 +132,7 @@ const OPERATIONS: Record<string, () => Promise<Attempt>> = {
 }
 
 const isSuccess = ({ statusCode }: LightMyRequestResponse): boolean => statusCode < 400
-/** Returns the retry of a completed operation whose answer was lost. */
+/** Returns true for the retry of a completed operation whose answer was lost. */
 const isAlreadyDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 409
 
 /** `npm run chaos` breaks every kind at both moments. `npm test` limits the break during a query to money and stock. */

@@ -41,9 +41,9 @@ test('names jobs that the shop runs', () => {
   for (const job of jobs) expect(Object.keys(kinds)).toContain(job)
 })
 
-test.each(['et', 'en'])('makes the register and its files from facts, in %s', async language => {
+test.each(['et', 'en'])('builds the privacy register and its files from the settings, in %s', async language => {
   const owner = shop.openBrowser()
-  const url = `/v1/admin/privacy-register`
+  const url = '/v1/admin/privacy-register'
   expect((await owner.call('GET', `${url}?lang=${language}`)).statusCode).toBe(401)
   await owner.logIn(STAFF)
   const { activities, recipients, controller } = (await owner.call('GET', `${url}?lang=${language}`)).json().data
@@ -84,7 +84,7 @@ test.each([
   expect((await shop.fetchPage(`/${language}/gallery`)).body).toContain(`href="/${language}/accessibility-statement"`)
 })
 
-test('makes the accessibility statement from the check that the owner enters', async () => {
+test('builds the accessibility statement from the check that the owner enters', async () => {
   const owner = shop.openBrowser()
   await owner.logIn(STAFF)
   const url = '/v1/admin/legal-notices?lang=en'

@@ -208,8 +208,8 @@ export const listRecipients = async (
 ): Promise<Recipient[]> => {
   const { carriers, otherMethods } = await listDeliveryRecipients(db)
   const { MAKECOMMERCE_SHOP_ID, STRIPE_SECRET_KEY, SMTP_URL, S3_ENDPOINT, VIES_URL } = settings
-  const isOfGoogle = analyticsId?.startsWith('G-') ?? false
-  const found: (Recipient | false)[] = [
+  const isGoogleAnalytics = analyticsId?.startsWith('G-') ?? false
+  const recipients: (Recipient | false)[] = [
     ...carriers.map((carrier): Recipient => ({ role: 'carrier', ...CARRIERS[carrier] })),
     ...otherMethods.map((name): Recipient => ({ role: 'carrier', name: pickText(name, language), countries: [] })),
     MAKECOMMERCE_SHOP_ID !== undefined && { role: 'payment', name: 'Maksekeskus AS', countries: ['EE'] },
@@ -223,12 +223,12 @@ export const listRecipients = async (
     { role: 'vat', name: `VIES (${new URL(VIES_URL).hostname})`, countries: ['EU'] },
     analyticsId !== null && {
       role: 'analytics',
-      name: isOfGoogle ? 'Google Ireland Ltd' : 'Matomo',
-      countries: isOfGoogle ? ['IE', 'US'] : [],
+      name: isGoogleAnalytics ? 'Google Ireland Ltd' : 'Matomo',
+      countries: isGoogleAnalytics ? ['IE', 'US'] : [],
     },
     ...(await listActiveSystems(db)).map(system => SYSTEMS[system]),
     ...(await listActiveHosts(db)).map((name): Recipient => ({ role: 'webhook', name, countries: [] })),
     { role: 'authority', name: 'Maksu- ja Tolliamet', countries: ['EE'] },
   ]
-  return found.filter(recipient => recipient !== false)
+  return recipients.filter(recipient => recipient !== false)
 }

@@ -54,24 +54,24 @@ test(
     expect(output).toContain('Staff login: admin / the password given in ADMIN_PASSWORD')
     const staff = await logInStaff(readUrl, 'admin', 'given-at-the-start')
     const page = await createEditedPage(staff)
-    const { document, pageVersion, globalsVersion } = await page.opened()
-    const draft = { ...page.saying('Uus'), globals: { ...document.globals, content: { motto: 'Uus' } } }
+    const { document, pageVersion, globalsVersion } = await page.readDocument()
+    const draft = { ...page.buildPage('Uus'), globals: { ...document.globals, content: { motto: 'Uus' } } }
     expect((await staff.send('PUT', '/v1/editing/draft', { ...draft, pageVersion, globalsVersion })).status).toBe(200)
     const lock = await lockGlobals(database.url)
     const save = staff
-      .send('POST', '/v1/editing', { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion })
+      .send('POST', '/v1/editing', { ...page.buildPage('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion })
       .catch((error: unknown) => error)
-    await lock.awaited()
+    await lock.waitUntilBlocked()
     await killShop()
     expect(await save).toBeInstanceOf(Error)
     await lock.release()
     await waitForStarts(2)
-    const after = await page.opened()
+    const after = await page.readDocument()
     expect([after.document, after.pageVersion, after.globalsVersion]).toEqual([document, pageVersion, globalsVersion])
     expect(after.draft).toMatchObject(draft)
-    const retry = { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
+    const retry = { ...page.buildPage('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
     expect((await staff.send('POST', '/v1/editing', retry)).status).toBe(200)
-    expect((await page.opened()).document).toMatchObject(draft)
+    expect((await page.readDocument()).document).toMatchObject(draft)
     expect(output).toContain('Pitlane exited (SIGKILL) and is restarted.')
     launcher.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -93,7 +93,7 @@ const createEditedPage = async (staff: WritingStaff) => {
   }
   const first = { ...buildPage('Vana'), content: { motto: 'Vana' }, baseVersion }
   expect((await staff.send('POST', '/v1/editing', first)).status).toBe(200)
-  return { opened: readDocument, saying: buildPage }
+  return { readDocument, buildPage }
 }
 
 /** Locks the global content: a save has then written its page and waits. */
@@ -103,7 +103,7 @@ const lockGlobals = async (url: string) => {
   await lockingClient.query('begin')
   await lockingClient.query("select id from page where kind = 'global' for update")
   return {
-    awaited: () =>
+    waitUntilBlocked: () =>
       vi.waitFor(async () => {
         const { rows } = await observer.query(
           "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",

@@ -42,13 +42,13 @@ export const serveShop = async (
 ): Promise<ServedShop> => {
   const db = openShopDatabase(location)
   let running: Awaited<ReturnType<typeof compose>> | undefined
-  let closed: Promise<void> | undefined
+  let closePromise: Promise<void> | undefined
   const close = (): Promise<void> => {
-    closed ??= (async () => {
+    closePromise ??= (async () => {
       await running?.close()
       await db.$client.end()
     })()
-    return closed
+    return closePromise
   }
   try {
     const renderer = process.env.PITLANE_DEV === '1' ? createDevelopmentRenderer() : createBuiltRenderer()

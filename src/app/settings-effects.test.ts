@@ -23,8 +23,6 @@ afterAll(() => shop.close())
 type Values = Record<string, unknown>
 interface Section {
   address: string
-  /** The address to read the stored values from, if it differs. */
-  read?: string
   /** Returns the concurrent change of another owner, and the outdated change sent afterwards. */
   theirs: (values: Values) => Values
   mine: (values: Values) => Values
@@ -126,10 +124,10 @@ describe('a section that two owners change at the same time', () => {
       const { address, theirs, mine, conflicts } = section
       const url = `/v1/admin/${address}?lang=en`
       const read = async () => (await owner.call('GET', url)).json().data as Values
-      const send = async (sent: Values, from: Values) => {
+      const send = async (changes: Values, baseValues: Values) => {
         // The language settings are compared with the languages themselves.
-        const before = address === 'language' ? from.languages : from
-        const answer = await owner.call('PUT', url, { body: { ...sent, before } })
+        const before = address === 'language' ? baseValues.languages : baseValues
+        const answer = await owner.call('PUT', url, { body: { ...changes, before } })
         return { code: answer.statusCode, errors: answer.json().errors }
       }
       const before = await read()
@@ -137,13 +135,13 @@ describe('a section that two owners change at the same time', () => {
       const stored = await read()
       expect(stored).toMatchObject(theirs(before))
 
-      const refused = await send(mine(before), before)
-      expect(refused.code).toBe(409)
+      const conflict = await send(mine(before), before)
+      expect(conflict.code).toBe(409)
       const expectedErrors = Object.entries(conflicts).map(([path, value]) => [
         path,
         [`Someone else changed this to “${value}”. If you save again, your value is kept.`],
       ])
-      expect(refused.errors).toEqual(Object.fromEntries(expectedErrors))
+      expect(conflict.errors).toEqual(Object.fromEntries(expectedErrors))
       expect(await read()).toEqual(stored)
       // An owner who reloaded can save.
       expect(await send(mine(stored), stored)).toMatchObject({ code: 200 })
@@ -158,8 +156,8 @@ describe('a section that two owners change at the same time', () => {
     const addLanguage = (code: string, label: string) =>
       owner.call('PUT', url, { body: { languages: { ...before, [code]: label }, before } })
     expect((await addLanguage('lv', 'Latviešu')).statusCode).toBe(200)
-    const both = { ...before, lv: 'Latviešu', ru: 'Русский' }
-    expect((await addLanguage('ru', 'Русский')).json().data.languages).toEqual(both)
+    const bothLanguages = { ...before, lv: 'Latviešu', ru: 'Русский' }
+    expect((await addLanguage('ru', 'Русский')).json().data.languages).toEqual(bothLanguages)
     await owner.call('PUT', url, { body: { languages: before } })
   })
 })
@@ -184,29 +182,29 @@ test('edits and previews every mail in both languages', async () => {
     lead: ['The variable {username} is required. Available here: {username}.'],
   })
   expect((await send('Tere, {username}!')).statusCode).toBe(200)
-  const stale = await send('Hei, {username}!')
-  expect([stale.statusCode, stale.json().errors.lead]).toEqual([
+  const staleAnswer = await send('Hei, {username}!')
+  expect([staleAnswer.statusCode, staleAnswer.json().errors.lead]).toEqual([
     409,
     ['Someone else changed this to “Tere, {username}!”. If you save again, your value is kept.'],
   ])
 })
 
 test('escapes owners’ texts on pages, in machine-readable data, mails and documents', async () => {
-  const evil = `</script><img src=x onerror=a>"'&\u2028`
+  const hostileText = `</script><img src=x onerror=a>"'&\u2028`
   const url = '/v1/admin/shop-settings'
   const before = (await owner.call('GET', url)).json().data
   const body = {
-    name: evil,
-    company: { ...before.company, name: evil, street: evil, city: evil },
-    social: [{ name: evil, url: `https://x.example/?a='&b=1` }],
-    banner: { visible: true, text: buildTexts(evil, evil), url: `/en/?a='&b=1` },
+    name: hostileText,
+    company: { ...before.company, name: hostileText, street: hostileText, city: hostileText },
+    social: [{ name: hostileText, url: `https://x.example/?a='&b=1` }],
+    banner: { visible: true, text: buildTexts(hostileText, hostileText), url: `/en/?a='&b=1` },
   }
   const addresses = {
-    social: [{ name: evil, url: `https://x.example/"><img src=x onerror=alert(1)>` }],
+    social: [{ name: hostileText, url: `https://x.example/"><img src=x onerror=alert(1)>` }],
     banner: { ...body.banner, url: `/en/"><img src=x onerror=alert(1)>` },
   }
-  const refused = await owner.call('PUT', url, { body: { ...body, ...addresses } })
-  expect([refused.statusCode, Object.keys(refused.json().errors).toSorted()]).toEqual([
+  const rejection = await owner.call('PUT', url, { body: { ...body, ...addresses } })
+  expect([rejection.statusCode, Object.keys(rejection.json().errors).toSorted()]).toEqual([
     422,
     ['banner.url', 'social.0.url'],
   ])
@@ -220,7 +218,7 @@ test('escapes owners’ texts on pages, in machine-readable data, mails and docu
     for (const [, json = ''] of blocks) JSON.parse(json)
   }
   for (const kind of ['placed', 'paid', 'invitation']) {
-    const template = `/v1/admin/mail-template`
+    const template = '/v1/admin/mail-template'
     const mailTemplates = (await owner.call('GET', template)).json().data
     const { texts } = mailTemplates.find(
       (mailTemplate: Values) => mailTemplate.kind === kind && mailTemplate.language === 'en',
@@ -274,9 +272,10 @@ describe('a setting saved in one process', () => {
     let requestedAt = startedAt
     for (;;) {
       const effect = await readEffect()
-      const values = performance.now()
+      const answeredAt = performance.now()
       if (isNew(effect)) return requestedAt - startedAt
-      if (values - startedAt > 20_000) throw new Error(`The other process does not follow: ${JSON.stringify(effect)}`)
+      if (answeredAt - startedAt > 20_000)
+        throw new Error(`The other process does not follow: ${JSON.stringify(effect)}`)
       // A continuous loop would hit the limit of a hundred orders.
       await setTimeout(50)
       requestedAt = performance.now()
@@ -307,7 +306,7 @@ describe('a setting saved in one process', () => {
     name: string,
     address: string,
     change: (values: Values) => Values,
-    look: () => Promise<unknown>,
+    readEffect: () => Promise<unknown>,
     (effect: never) => boolean,
   ]
   const EFFECTS: EffectRow[] = [

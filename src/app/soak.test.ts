@@ -82,13 +82,13 @@ const measureUsage = async (): Promise<ResourceUsage> => {
   const { rows } = await shop.app.db.$client.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
   )
-  const open = await new Promise<number>((resolve, reject) =>
+  const socketCount = await new Promise<number>((resolve, reject) =>
     shop.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
   return {
     heapMegabytes: Math.round(process.memoryUsage().heapUsed / 1_000_000),
     connections: rows[0]?.n ?? 0,
-    sockets: open,
+    sockets: socketCount,
     files: await listTemporaryFiles(),
   }
 }

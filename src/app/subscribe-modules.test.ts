@@ -70,9 +70,9 @@ const readMails = async (app: TestApp) => {
 const waitForMails = (app: TestApp, count: number) =>
   vi.waitFor(
     async () => {
-      const found = await readMails(app)
-      expect(found).toHaveLength(count)
-      return found.toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
+      const receivedMails = await readMails(app)
+      expect(receivedMails).toHaveLength(count)
+      return receivedMails.toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
     },
     { timeout: 30_000, interval: 200 },
   )
@@ -103,9 +103,9 @@ test('notifies the first two clients in their language when a cancelled order re
     .select()
     .from(stockNotifications)
     .where(eq(stockNotifications.email, 'b-john@example.com'))
-  const stop = `http://127.0.0.1:3000/en/stock-notification#${request!.token}`
-  expect(english!.text).toContain(stop)
-  expect(english!.html).toContain(`href="${stop}"`)
+  const stopUrl = `http://127.0.0.1:3000/en/stock-notification#${request!.token}`
+  expect(english!.text).toContain(stopUrl)
+  expect(english!.html).toContain(`href="${stopUrl}"`)
 
   // A change without new stock notifies nobody; one more piece does.
   const secondWarehouseId = await makeWarehouse(app.db, { name: 'Tartu', position: 1 })
@@ -113,8 +113,8 @@ test('notifies the first two clients in their language when a cancelled order re
   await cancelOrder(app)
   await recordChange(app.db, [`product:${productId}`])
   app.changes.announce()
-  const all = await waitForMails(app, 3)
-  expect(all.map(({ to }) => to?.[0]?.address)).toEqual([
+  const allMails = await waitForMails(app, 3)
+  expect(allMails.map(({ to }) => to?.[0]?.address)).toEqual([
     'a-mari@example.ee',
     'b-john@example.com',
     'c-late@example.ee',
@@ -139,7 +139,7 @@ test('fills backorders before stock notifications', async () => {
   expect((await readHeldPieces(app.db, order.id)).get(productId)).toBe(2)
 })
 
-test('notifies at the start of products that came back during downtime', async () => {
+test('notifies at the start about products that returned during downtime', async () => {
   const app = await createShop()
   const productId = await createSoldOutProduct(app)
   await makeStockNotifications(app.db, [{ productId, email: 'mari@example.ee' }])

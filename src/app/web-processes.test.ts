@@ -42,16 +42,16 @@ test(
     }
     await shop.waitUntilReady()
     expect(output().match(/Staff login: admin/g)).toHaveLength(1)
-    const first = await listProcesses()
-    expect(first).toHaveLength(2)
-    const started = await collectStartTimes()
-    expect(started.size).toBe(2)
+    const firstProcesses = await listProcesses()
+    expect(firstProcesses).toHaveLength(2)
+    const firstStartTimes = await collectStartTimes()
+    expect(firstStartTimes.size).toBe(2)
 
-    process.kill(Number(first[0]), 'SIGKILL')
+    process.kill(Number(firstProcesses[0]), 'SIGKILL')
     await vi.waitFor(() => expect(output()).toContain('A web process exited (SIGKILL) and is restarted.'), WAIT_OPTIONS)
     expect((await requestText(`${origin}/healthz`)).status).toBe(200)
     await vi.waitFor(
-      async () => expect(new Set([...started, ...(await collectStartTimes())]).size).toBe(3),
+      async () => expect(new Set([...firstStartTimes, ...(await collectStartTimes())]).size).toBe(3),
       WAIT_OPTIONS,
     )
     expect(await listProcesses()).toHaveLength(2)

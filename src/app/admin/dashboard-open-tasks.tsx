@@ -44,9 +44,9 @@ type OpenTaskCounts = Awaited<ReturnType<typeof loadOpenTasks>>
 export const OpenTasks = ({ counts: { jobs, mails, lowStock }, tasks }: { counts: OpenTaskCounts; tasks: number }) => {
   const t = useT()
   const language = useLanguage()
-  const seesTasks = listVisibleTaskKinds(useVisitor().permissions).length > 0
+  const canSeeTasks = listVisibleTaskKinds(useVisitor().permissions).length > 0
   const lines = [
-    { key: 'tasks', count: seesTasks ? tasks : null, href: buildAdminPath(language, 'task') },
+    { key: 'tasks', count: canSeeTasks ? tasks : null, href: buildAdminPath(language, 'task') },
     { key: 'jobs', count: jobs, href: buildAdminPath(language, 'jobs') },
     { key: 'mails', count: mails, href: `${buildAdminPath(language, 'mail')}?state=failed` },
     { key: 'low', count: lowStock?.total ?? null, href: `${buildAdminPath(language, 'warehouse')}?stock=low` },

@@ -18,7 +18,7 @@ import { can } from '#wire/visitor.ts'
 import { buildAdminPath } from './admin-path.ts'
 import { loadOpenTasks, OpenTasks } from './dashboard-open-tasks.tsx'
 import { PeriodSection } from './dashboard-period.tsx'
-import { Rows } from './dashboard-rows.tsx'
+import { DashboardRows } from './dashboard-rows.tsx'
 import { loadSetup, Setup } from './dashboard-setup.tsx'
 import './dashboard.css'
 
@@ -124,7 +124,7 @@ const ProductLists = ({ openTasks, period, searches }: Pick<DashboardData, 'open
   return (
     <div className="grid items-start gap-4 medium:grid-cols-2">
       <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.bestSellers')}>
-        <Rows
+        <DashboardRows
           emptyText={t('admin.dashboard.nothingSold')}
           rows={period.best_sellers.map(({ product_id, name, amount, turnover, margin }) => ({
             key: product_id,
@@ -139,7 +139,7 @@ const ProductLists = ({ openTasks, period, searches }: Pick<DashboardData, 'open
         />
       </Section>
       <Section hint={t('admin.dashboard.slowSellersHint')} title={t('admin.dashboard.slowSellers')}>
-        <Rows
+        <DashboardRows
           emptyText={t('admin.dashboard.nothingInStock')}
           rows={period.slow_sellers.map(({ product_id, name, amount, in_stock }) => ({
             key: product_id,
@@ -151,7 +151,7 @@ const ProductLists = ({ openTasks, period, searches }: Pick<DashboardData, 'open
         />
       </Section>
       <Section hint={t('admin.dashboard.last30')} title={t('admin.dashboard.notFound')}>
-        <Rows
+        <DashboardRows
           emptyText={t('admin.dashboard.allFound')}
           rows={searches.map(({ words, count }) => ({
             key: words,
@@ -164,7 +164,7 @@ const ProductLists = ({ openTasks, period, searches }: Pick<DashboardData, 'open
       </Section>
       {openTasks.lowStock ? (
         <Section title={t('admin.dashboard.lowStock')}>
-          <Rows
+          <DashboardRows
             emptyText={t('admin.dashboard.nothingLow')}
             rows={openTasks.lowStock.rows.map(({ id, name, total, critical }) => ({
               key: id,

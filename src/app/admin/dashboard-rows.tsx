@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#platform/admin/screen-link.tsx'
 
-interface RowsProps {
+interface DashboardRowsProps {
   emptyText: string
   rows: readonly { key: string | number; href: string; name: string; fact: string; value: string }[]
 }
 
 /** Shows a short list of names with a note and a value; a name links to its screen. */
-export const Rows = ({ emptyText, rows }: RowsProps): ReactNode =>
+export const DashboardRows = ({ emptyText, rows }: DashboardRowsProps): ReactNode =>
   rows.length === 0 ? (
     <p className="text-secondary">{emptyText}</p>
   ) : (

@@ -6,19 +6,19 @@ interface ProductEditScreen {
   Component: ComponentType
 }
 
-let loaded: ProductEditScreen | undefined
+let loadedScreen: ProductEditScreen | undefined
 
 /**
  * Loads the product form with the section of the module that knows which cars a product fits. A failed load can be
  * repeated; later calls return the same component, so that its state stays.
  */
 export const loadProductEditScreen = async (): Promise<ProductEditScreen> => {
-  if (loaded) return loaded
+  if (loadedScreen) return loadedScreen
   const [{ loader, createProductEditPage }, { FitmentSection }] = await Promise.all([
     import('#catalog/web/admin/product-edit-page.tsx'),
     import('#fitment/web/admin/parts/fitment-section.tsx'),
   ])
   const Component = createProductEditPage([{ id: 'fitment', title: 'fitmentAdmin.title', Component: FitmentSection }])
-  loaded = { loader, Component }
-  return loaded
+  loadedScreen = { loader, Component }
+  return loadedScreen
 }

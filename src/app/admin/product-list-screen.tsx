@@ -6,18 +6,18 @@ interface ProductListScreen {
   Component: ComponentType
 }
 
-let loaded: ProductListScreen | undefined
+let loadedScreen: ProductListScreen | undefined
 
 /**
  * Loads the list of products with the bulk action of the module that knows which cars a product fits. Later calls
  * return the same component, so that its state stays.
  */
 export const loadProductListScreen = async (): Promise<ProductListScreen> => {
-  if (loaded) return loaded
+  if (loadedScreen) return loadedScreen
   const [{ loader, createProductListPage }, { useRuleBulkActions }] = await Promise.all([
     import('#catalog/web/admin/product-list-page.tsx'),
     import('#fitment/web/admin/parts/rule-bulk.tsx'),
   ])
-  loaded = { loader, Component: createProductListPage(useRuleBulkActions) }
-  return loaded
+  loadedScreen = { loader, Component: createProductListPage(useRuleBulkActions) }
+  return loadedScreen
 }

@@ -28,8 +28,8 @@ const CAN = /\b(?:can|hasPermission)\((?:[^()']|\([^()]*\))*'([a-z]+\.[a-z]+)'\)
 
 const resolveImport = (from: string, specifier: string): string | null => {
   if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier)
-  const [, module = '', rest = ''] = /^#([^/]+)\/(.+)$/.exec(specifier) ?? []
-  return [path.join(SRC, 'modules', module, rest), path.join(SRC, module, rest)].find(existsSync) ?? null
+  const [, module = '', modulePath = ''] = /^#([^/]+)\/(.+)$/.exec(specifier) ?? []
+  return [path.join(SRC, 'modules', module, modulePath), path.join(SRC, module, modulePath)].find(existsSync) ?? null
 }
 
 interface Call {
@@ -96,19 +96,19 @@ const readSource = (file: string): Promise<Source> => {
 
 /** Lists the uses of calls with a permission that are reachable from a file without passing a check of it. */
 const findUncheckedCalls = async (file: string, permission: string): Promise<string[]> => {
-  const found: string[] = []
+  const uncheckedCalls: string[] = []
   const files = new Set([file])
   for (const current of files) {
     const { imports, calls, checks } = await readSource(current)
     if (checks.has(permission)) continue
-    found.push(
+    uncheckedCalls.push(
       ...calls
         .filter(call => call.permission === permission)
         .map(({ name }) => `${path.relative(SRC, current)} uses ${name}, which needs ${permission}`),
     )
     for (const next of imports) files.add(next)
   }
-  return found
+  return uncheckedCalls
 }
 
 const screens = readFileSync(SCREENS, 'utf8')
@@ -128,9 +128,11 @@ test('reads every screen', () => {
 
 test.each(ROOTS)('%s checks each permission that it needs besides %s', async (file, permission) => {
   const granted = permission === 'owner' ? [...PERMISSIONS, 'owner'] : [permission, PREREQUISITES[permission]]
-  const others = [...PERMISSIONS, 'owner'].filter(permission => !granted.includes(permission))
+  const otherPermissions = [...PERMISSIONS, 'owner'].filter(permission => !granted.includes(permission))
   const root = resolveImport(SCREENS, file) ?? ''
-  expect((await Promise.all(others.map(permission => findUncheckedCalls(root, permission)))).flat()).toEqual([])
+  expect((await Promise.all(otherPermissions.map(permission => findUncheckedCalls(root, permission)))).flat()).toEqual(
+    [],
+  )
 })
 
 test('finds a call whose permission a screen does not check', async () => {

@@ -567,11 +567,11 @@ export const SCREENS: readonly Screen[] = [
  * screen.
  */
 export const findScreen = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
-  const find = (requested: string) =>
+  const find = (requestedAction: string) =>
     SCREENS.find(
       screen =>
         screen.model.toLowerCase() === model.toLowerCase() &&
-        screen.action === requested &&
+        screen.action === requestedAction &&
         (screen.section === undefined || screen.section === id),
     )
   return find(action) ?? (action === 'create' ? find('edit') : undefined)

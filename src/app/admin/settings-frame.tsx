@@ -20,19 +20,20 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when another section opens
   useEffect(() => {
     const navElement = nav.current
-    const open = navElement?.querySelector<HTMLElement>('[aria-current]')
-    if (navElement && open)
-      navElement.scrollLeft = open.offsetLeft - navElement.offsetLeft - (navElement.clientWidth - open.offsetWidth) / 2
+    const openLink = navElement?.querySelector<HTMLElement>('[aria-current]')
+    if (navElement && openLink)
+      navElement.scrollLeft =
+        openLink.offsetLeft - navElement.offsetLeft - (navElement.clientWidth - openLink.offsetWidth) / 2
   }, [section])
   return (
     <div className="settings-frame">
       <nav aria-label={t('admin.settings.title')} className="settings-nav" ref={nav}>
         {SETTINGS_GROUPS.map(({ name, sections }) => ({
           name,
-          open: sections.filter(screen => canOpenScreen(visitor, screen)),
+          visibleSections: sections.filter(screen => canOpenScreen(visitor, screen)),
         }))
-          .filter(({ open }) => open.length > 0)
-          .map(({ name, open }) => (
+          .filter(({ visibleSections }) => visibleSections.length > 0)
+          .map(({ name, visibleSections: open }) => (
             <ul aria-labelledby={`settings-${name}`} className="settings-nav-group" key={name}>
               <li className="settings-nav-title" id={`settings-${name}`}>
                 {t(`admin.settings.groups.${name}`)}

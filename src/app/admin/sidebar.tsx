@@ -120,9 +120,9 @@ const ThemeButton = () => {
   )
 }
 
-const UnfulfilledOrders = () => (can(useVisitor(), 'order.edit') ? <UnfilledCount /> : null)
+const UnfulfilledOrders = () => (can(useVisitor(), 'order.edit') ? <UnfulfilledOrderCount /> : null)
 
-const UnfilledCount = () => {
+const UnfulfilledOrderCount = () => {
   const { data } = usePoll(orderAdmin.summary, {})
   const t = useT()
   return <Badge count={data?.data.unfulfilledOrders ?? 0} label={count => t('admin.unfulfilledOrders', { count })} />
@@ -134,9 +134,9 @@ const WaitingNotifications = () => {
 }
 
 const NotificationCount = () => {
-  const waiting = usePolledTotal(backInStock.list)
+  const notificationCount = usePolledTotal(backInStock.list)
   const t = useT()
-  return <Badge count={waiting} label={count => t('admin.stockNotifications', { count })} />
+  return <Badge count={notificationCount} label={count => t('admin.stockNotifications', { count })} />
 }
 
 const Badge = ({ count, label }: { count: number; label: (count: number) => string }) =>

@@ -138,8 +138,8 @@ export const serveBackups = (app: App): void => {
   serve(app, backupEndpoints, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor, t }) => {
-      const saved = await write(app, actor, tx => saveSettings(tx, body))
-      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.reason, t)
+      const result = await write(app, actor, tx => saveSettings(tx, body))
+      return result.ok ? { data: result.value } : rejectEditConflict(result.reason, t)
     },
     list: async () => {
       const { isRunning, retryAt } = await readJobState(app.db)
@@ -148,8 +148,8 @@ export const serveBackups = (app: App): void => {
       return { data: { backups, is_running: isRunning, failure: await readFailure(app.db), retry_at } }
     },
     start: async ({ actor, t }) => {
-      const requested = await write(app, actor, tx => requestBackup(tx, app.jobs))
-      return requested.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
+      const result = await write(app, actor, tx => requestBackup(tx, app.jobs))
+      return result.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
     },
     fetch: async ({ params, request, reply, t }) => {
       const folderPath = await readFolder()

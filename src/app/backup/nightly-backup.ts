@@ -97,12 +97,12 @@ const closeTask = async (app: App, actor: Actor): Promise<void> => {
 const openFailureTask = async (app: App, actor: Actor, error: unknown): Promise<void> => {
   await write(app, actor, async tx => {
     const details = { why: serializeError(error).message, at: app.now().toISOString() }
-    const open = await tx
+    const updatedTasks = await tx
       .update(staffTasks)
       .set({ details })
       .where(and(eq(staffTasks.kind, BACKUP_FAILED), isNull(staffTasks.closedAt)))
       .returning({ id: staffTasks.id })
-    if (open.length === 0) await openTask(tx, { orderId: null, kind: BACKUP_FAILED, details, now: app.now() })
+    if (updatedTasks.length === 0) await openTask(tx, { orderId: null, kind: BACKUP_FAILED, details, now: app.now() })
     return ok(null)
   })
 }

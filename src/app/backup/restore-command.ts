@@ -12,7 +12,7 @@ await runCommand('restore', async ({ settings, url, file, signal }) => {
   const startedAtMs = Date.now()
   const openQueue = async (): Promise<void> => (await openJobs(url, pino({ level: 'warn' }))).stop()
   const files = createRestoredFiles(createBackupStorages(settings.DATA_DIR, openStorage(settings)), settings.S3_BUCKET)
-  const { tables, files: restored } = await restoreBackup({
+  const { tables, files: restoredFiles } = await restoreBackup({
     url,
     file,
     files,
@@ -23,7 +23,7 @@ await runCommand('restore', async ({ settings, url, file, signal }) => {
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   printReason(
-    `\nRestored ${rows} rows and ${restored.length} files from ${file}, checked, in ${formatSecondsSince(startedAtMs)} s. Start the shop with npm start.`,
+    `\nRestored ${rows} rows and ${restoredFiles.length} files from ${file}, checked, in ${formatSecondsSince(startedAtMs)} s. Start the shop with npm start.`,
   )
   printReason(
     'Log in by password. A backup does not contain second factors, passkeys, API keys, links of mails, secrets of webhooks, passwords of carriers and keys of bookkeeping programs: set them again. Webhooks, carriers and bookkeeping programs are switched off until then.',

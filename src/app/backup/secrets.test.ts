@@ -62,9 +62,9 @@ test('omits secrets that give access to accounts from an archive', async () => {
   const { db, storage } = shop.app
   const { id: userId } = await makeUser(db)
   const at = new Date()
-  const later = new Date(at.getTime() + HOUR_MS)
-  await db.insert(sessions).values({ tokenHash: markSecret('session'), userId, expiresAt: later })
-  await db.insert(passwordResets).values({ tokenHash: markSecret('reset'), userId, expiresAt: later })
+  const expiresAt = new Date(at.getTime() + HOUR_MS)
+  await db.insert(sessions).values({ tokenHash: markSecret('session'), userId, expiresAt: expiresAt })
+  await db.insert(passwordResets).values({ tokenHash: markSecret('reset'), userId, expiresAt: expiresAt })
   await db
     .insert(oneTimeCodes)
     .values({ userId, secret: markSecret('code'), pendingSecret: markSecret('next'), createdAt: at })
@@ -73,7 +73,7 @@ test('omits secrets that give access to accounts from an archive', async () => {
   await db.insert(passkeys).values({ ...key, userId, createdAt: at })
   const keyRow = { keyHash: markSecret('key'), prefix: 'plk_', name: 'Ladu', permissions: [], createdAt: at }
   await db.insert(apiKeys).values({ ...keyRow, userId })
-  const receiver = { url: 'https://receiver.example', createdAt: at, previousSecretExpiresAt: later }
+  const receiver = { url: 'https://receiver.example', createdAt: at, previousSecretExpiresAt: expiresAt }
   await db.insert(webhooks).values({ ...receiver, secret: markSecret('webhook'), previousSecret: markSecret('former') })
   await db.insert(bookkeepingAccounts).values({ system: 'merit', secret: markSecret('bookkeeping'), active: true })
   await db.insert(carrierAccounts).values({ carrier: 'omniva', secret: markSecret('carrier'), active: true })
@@ -124,13 +124,13 @@ test('opens no account and sends no refund twice after restoring an older backup
     expect((await client.query(`select 1 from ${quoteName(table)}`)).rows, table).toEqual([])
   const { rows } = await client.query('select secret, previous_secret, active from webhook')
   expect(rows).toEqual([{ secret: '', previous_secret: null, active: false }])
-  const { rows: mailed } = await client.query(`select text from mail where text like '%oPeNsDoOr%'`)
-  expect(mailed).toEqual([])
+  const { rows: mailRows } = await client.query(`select text from mail where text like '%oPeNsDoOr%'`)
+  expect(mailRows).toEqual([])
   const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
   expect(values).toEqual([])
   // A refund in the state `sending` is verified with the provider first.
-  const { rows: sent } = await client.query('select reference, state from payment_refund order by id')
-  expect(sent.map(({ reference, state }) => [reference, state])).toEqual([
+  const { rows: refundRows } = await client.query('select reference, state from payment_refund order by id')
+  expect(refundRows.map(({ reference, state }) => [reference, state])).toEqual([
     ['requested', 'sending'],
     ...states.slice(1).map(state => [state, state]),
   ])

@@ -145,7 +145,7 @@ describe('redirects', () => {
     const { id, slug } = shop.product
     await db.$client.query(
       `insert into slug (language, slug, page_id, current)
-        select given.language, given.slug, page_id, false from slug, (values ('et', 'peidetud-osa'), ('en', 'former-part')) given (language, slug)
+        select added.language, added.slug, page_id, false from slug, (values ('et', 'peidetud-osa'), ('en', 'former-part')) added (language, slug)
         where slug.language = 'en' and slug.slug = $1`,
       [slug],
     )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const approve = (number: string, fileIds: number[]): Approval => ({
+const buildApproval = (number: string, fileIds: number[]): Approval => ({
   kind: 'abe',
   regulation: '',
   number,
@@ -30,28 +30,28 @@ const approve = (number: string, fileIds: number[]): Approval => ({
   conditions: multilingual({}),
 })
 
-test('has the invoice and the documents of the approvals that the order names', async () => {
-  const file = (name: string, bytes: string) =>
+test('bundles the invoice and the documents of the approvals that the order names', async () => {
+  const makePdf = (name: string, bytes: string) =>
     makeFile(app.db, app.storage, { name, mime: 'application/pdf', bytes: Buffer.from(bytes) })
-  const [permit, other] = [await file('luba.pdf', '%PDF-1'), await file('muu.pdf', '%PDF-2')]
-  const approvals = [approve('KBA 1', [permit.id]), approve('KBA 2', [other.id])]
+  const [permit, other] = [await makePdf('luba.pdf', '%PDF-1'), await makePdf('muu.pdf', '%PDF-2')]
+  const approvals = [buildApproval('KBA 1', [permit.id]), buildApproval('KBA 2', [other.id])]
   const productId = await makeProduct(app.db, { code1: 'PL/11', approvals })
-  const [{ kind, regulation, number, conditions } = approve('', [])] = approvals
+  const [{ kind, regulation, number, conditions } = buildApproval('', [])] = approvals
   const roadUse = { country: 'EE', use: 'road' as const, approvals: [{ kind, regulation, number, conditions }] }
-  const place = (lines: ReturnType<typeof buildOrderLine>[]) =>
+  const placePaidOrder = (lines: ReturnType<typeof buildOrderLine>[]) =>
     arrange(app.db, tx => makeOrder(tx, { lines }, { state: 'paid', paidAt: NOW }))
-  const { order } = await place([buildOrderLine({ productId, roadUse })])
-  const plain = await place([buildOrderLine({ productId })])
-  const read = (token: string) => app.server.inject({ url: `/order/bundle/${token}` })
-  expect((await read(order.publicToken)).statusCode).toBe(404)
+  const { order } = await placePaidOrder([buildOrderLine({ productId, roadUse })])
+  const orderWithoutApprovals = await placePaidOrder([buildOrderLine({ productId })])
+  const fetchBundle = (token: string) => app.server.inject({ url: `/order/bundle/${token}` })
+  expect((await fetchBundle(order.publicToken)).statusCode).toBe(404)
   await arrange(app.db, tx => issueInvoice(tx, order.id, NOW))
-  await arrange(app.db, tx => issueInvoice(tx, plain.order.id, NOW))
-  const answer = await read(order.publicToken)
+  await arrange(app.db, tx => issueInvoice(tx, orderWithoutApprovals.order.id, NOW))
+  const answer = await fetchBundle(order.publicToken)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(answer.headers['cache-control']).toBe('private, no-store')
   const files = unzipSync(new Uint8Array(answer.rawPayload))
   expect(Object.keys(files)).toEqual([expect.stringMatching(/^\w+-\d+\.pdf$/), 'PL_11/luba.pdf'])
   expect(Buffer.from(files['PL_11/luba.pdf'] ?? []).toString()).toBe('%PDF-1')
-  expect((await read(plain.order.publicToken)).statusCode).toBe(404)
-  expect((await read('unknown')).statusCode).toBe(404)
+  expect((await fetchBundle(orderWithoutApprovals.order.publicToken)).statusCode).toBe(404)
+  expect((await fetchBundle('unknown')).statusCode).toBe(404)
 })

@@ -68,9 +68,9 @@ const createOrder = (
 const DELIVERED = { state: 'delivered', paidAt: NOW, placedAt: NOW } as const
 const readClient = async (id: number) => (await get(`/${id}`)).json().data
 const readFields = async (id: number) => {
-  const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, ...more } =
+  const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, ...otherFields } =
     await readClient(id)
-  const { vat_reg_country, email, phone, note, version } = more
+  const { vat_reg_country, email, phone, note, version } = otherFields
   const names = { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr }
   return { ...names, vat_reg_country, email, phone, note, baseVersion: version }
 }
@@ -437,7 +437,7 @@ describe('a person', () => {
       .returning()
     const plan = (await get(`/${id}/erasure`)).json().data
     expect(plan).toMatchObject({
-      open: [{ id: orderId }, { id: order.id }],
+      listBlockingOrders: [{ id: orderId }, { id: order.id }],
       invoices: 1,
       keptUntil: '2033-12-31',
       orders: 2,

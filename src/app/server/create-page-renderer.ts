@@ -22,7 +22,7 @@ export interface PageRendering {
 }
 
 /** Limits concurrent renders on the single CPU; beyond the queue, visitors would leave before their page is ready. */
-const RENDERING = { maxConcurrent: 4, maxWaitMs: 10_000, maxWaiting: 64 }
+const RENDER_LIMITS = { maxConcurrent: 4, maxWaitMs: 10_000, maxWaiting: 64 }
 /** A page that waits longer than this for its data fails. */
 const RENDER_TIMEOUT_MS = 20_000
 /** Shortens the wait in the queue while the event loop lags. Without a lag, renders mostly wait for the database. */
@@ -45,7 +45,7 @@ export interface RenderInput extends Pick<KnownPage, 'language' | 'path' | 'sear
 /** Cached pages whose layout reads query parameters. */
 const pagesReadingQuery = new WeakSet<CachedPage>()
 
-/** Returns whether the layout of this rendered page reads query parameters. */
+/** Returns true when the layout of this rendered page reads query parameters. */
 export const isReadingQuery = (page: CachedPage): boolean => pagesReadingQuery.has(page)
 
 /** All unknown addresses share the render of this path, which no page can have. */
@@ -95,7 +95,7 @@ export const createPageRenderer = (
     return { kind: 'rendered', page, cookies: calls.cookies, tags: calls.tags, isCached: false }
   }
   const startDeadline = createSharedDeadline(RENDER_TIMEOUT_MS)
-  const limitRenders = createConcurrencyLimiter(RENDERING)
+  const limitRenders = createConcurrencyLimiter(RENDER_LIMITS)
   /** Renders within the concurrency limit; requests that would wait too long get a 503. */
   const renderWithinLimit: RenderPage = async (request, input, visitor, cacheContext) => {
     const delayMs = isFromOutside(request) ? app.server.getOverloadDelayMs() : 0

@@ -124,7 +124,7 @@ const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
  * Returns a function that renders hints for bundles and their imports. Without the hints, the browser would find the
  * imports only after it parsed the bundles.
  */
-const createBundleHints = (manifest: Manifest, loaded: readonly ManifestEntry[]): DocumentTags['bundles'] => {
+const createBundleHints = (manifest: Manifest, loadedChunks: readonly ManifestEntry[]): DocumentTags['bundles'] => {
   const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))
   const hintsByNames = new Map<string, string>()
   const renderHints = (names: readonly string[]): string => {
@@ -132,7 +132,7 @@ const createBundleHints = (manifest: Manifest, loaded: readonly ManifestEntry[])
       const chunk = chunks.get(name)
       return chunk ? [chunk, ...collectImports(manifest, chunk)] : []
     })
-    const furtherChunks = [...new Set(needed)].filter(chunk => !loaded.includes(chunk))
+    const furtherChunks = [...new Set(needed)].filter(chunk => !loadedChunks.includes(chunk))
     const styles = new Set(furtherChunks.flatMap(({ css }) => css ?? []))
     return [...[...styles].map(renderStyleSheet), ...furtherChunks.map(({ file }) => renderModuleHint(file))].join('')
   }
@@ -145,11 +145,11 @@ const createBundleHints = (manifest: Manifest, loaded: readonly ManifestEntry[])
 }
 
 /** Renders the style sheets of the administration area that other pages do not load. */
-const renderStaffStyles = (manifest: Manifest, loaded: readonly string[]): string => {
+const renderStaffStyles = (manifest: Manifest, loadedStyles: readonly string[]): string => {
   const staffEntry = manifest[STAFF_ENTRY]
   if (!staffEntry) throw new Error(`The built manifest does not name ${STAFF_ENTRY}`)
   return [...new Set([staffEntry, ...collectImports(manifest, staffEntry)].flatMap(chunk => chunk.css ?? []))]
-    .filter(style => !loaded.includes(style))
+    .filter(style => !loadedStyles.includes(style))
     .map(renderStyleSheet)
     .join('')
 }
@@ -221,13 +221,13 @@ const createDocumentBuilder = (tags: DocumentTags, { beforePaint, loadScripts }:
 const collectImports = (
   manifest: Manifest,
   entry: ManifestEntry,
-  found = new Set<ManifestEntry>(),
+  collected = new Set<ManifestEntry>(),
 ): ManifestEntry[] => {
   for (const name of entry.imports ?? []) {
     const chunk = manifest[name]
-    if (!chunk || found.has(chunk)) continue
-    found.add(chunk)
-    collectImports(manifest, chunk, found)
+    if (!chunk || collected.has(chunk)) continue
+    collected.add(chunk)
+    collectImports(manifest, chunk, collected)
   }
-  return [...found]
+  return [...collected]
 }

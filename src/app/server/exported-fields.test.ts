@@ -49,8 +49,8 @@ beforeAll(async () => {
     await tx
       .insert(orderRevisions)
       .values({ orderId, revision: 1, at, actor: 'siim', reason: 'Palus', lines: [], totalCents: 0 })
-    const returned = { kind: 'return', state: 'received', reason: 'Katki', actor: 'siim', openedAt: at } as const
-    await tx.insert(orderReturns).values({ ...returned, orderId, lines: [] })
+    const orderReturn = { kind: 'return', state: 'received', reason: 'Katki', actor: 'siim', openedAt: at } as const
+    await tx.insert(orderReturns).values({ ...orderReturn, orderId, lines: [] })
     const { id: paymentId } = await makePayment(tx, { id: orderId, totalCents: 100 }, { paysOrder: false })
     const refund = { reference: 'r', amountCents: 100, state: 'done', actor: 'siim', comment: 'Vabandus' } as const
     await tx.insert(refunds).values({ ...refund, paymentId, createdAt: at, modifiedAt: at })
@@ -80,8 +80,8 @@ beforeAll(async () => {
     await tx
       .insert(recallNotices)
       .values({ recallId: row?.id ?? 0, emailKey: EMAIL, orderId, mailKey: 'a', notifiedAt: at })
-    const asked = { kind: 'export', language: 'et', email: EMAIL, emailHash: hashEmail(EMAIL) } as const
-    await tx.insert(dataRequests).values({ ...asked, requestedAt: at })
+    const dataRequest = { kind: 'export', language: 'et', email: EMAIL, emailHash: hashEmail(EMAIL) } as const
+    await tx.insert(dataRequests).values({ ...dataRequest, requestedAt: at })
     const consent = { email: EMAIL, emailHash: hashEmail(EMAIL), language: 'et', text: 'Jah', token: 't' }
     await tx.insert(marketingConsents).values({ ...consent, orderId, givenAt: at })
     const user = { username: 'mari', usernameKey: 'mari', passwordHash: '', email: EMAIL, roles: ['CLIENT'] }

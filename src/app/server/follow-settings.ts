@@ -9,14 +9,14 @@ import { setShopLanguages } from '#wire/languages.ts'
  */
 export const followSettings = async ({ db, changes }: App): Promise<() => ContentSources> => {
   let contentSources = getContentSources(null)
-  const read = async (): Promise<void> => {
+  const applySettings = async (): Promise<void> => {
     const { languages, analyticsId } = await readSettings(db)
     setShopLanguages(Object.keys(languages))
     contentSources = getContentSources(parseAnalyticsId(analyticsId))
   }
   changes.subscribe(async tags => {
-    if (tags.includes('settings')) await read()
+    if (tags.includes('settings')) await applySettings()
   }, 'source')
-  await read()
+  await applySettings()
   return () => contentSources
 }

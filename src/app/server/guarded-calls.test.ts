@@ -37,8 +37,10 @@ const countRows = async (): Promise<Record<string, number>> => {
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {
-    const { rows: counted } = await shop.app.db.$client.query<{ n: number }>(`select count(*)::int as n from "${name}"`)
-    counts[name] = counted[0]!.n
+    const { rows: countRow } = await shop.app.db.$client.query<{ n: number }>(
+      `select count(*)::int as n from "${name}"`,
+    )
+    counts[name] = countRow[0]!.n
   }
   return counts
 }
@@ -68,15 +70,15 @@ describe('every unsafe call', () => {
     const before = await countRows()
     const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
     for (const endpoint of listUnsafeCalls()) {
-      for (const sent of bodies) {
+      for (const sentBody of bodies) {
         const answer = await shop.app.server.inject({
           method: endpoint.method,
           url: buildAddress(endpoint),
-          payload: sent.payload,
-          headers: { ...sent.headers, ...headers, cookie },
+          payload: sentBody.payload,
+          headers: { ...sentBody.headers, ...headers, cookie },
         })
         const isForbidden = endpoint.allow === 'anyone' ? [403] : [401, 403]
-        expect(isForbidden, `${endpoint.method} ${endpoint.path} with ${JSON.stringify(sent.headers)}`).toContain(
+        expect(isForbidden, `${endpoint.method} ${endpoint.path} with ${JSON.stringify(sentBody.headers)}`).toContain(
           answer.statusCode,
         )
       }
@@ -196,7 +198,7 @@ describe('each default role', () => {
     answers: RequestStatus,
     { isStaff }: { isStaff: boolean },
   ): Promise<string[]> => {
-    const wrong: string[] = []
+    const violations: string[] = []
     for (const endpoint of listEndpoints(shop.app.server)) {
       const { allow, method, path, body, paged } = endpoint
       if (allow === 'anyone' || allow === 'account') continue
@@ -210,9 +212,9 @@ describe('each default role', () => {
       if (isAllowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart'))
         continue
       const status = await answers(endpoint)
-      if (isAllowed ? [401, 403].includes(status) : status !== 403) wrong.push(`${method} ${path}: ${status}`)
+      if (isAllowed ? [401, 403].includes(status) : status !== 403) violations.push(`${method} ${path}: ${status}`)
     }
-    return wrong
+    return violations
   }
   const buildPayload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
 
@@ -518,11 +520,11 @@ describe('every call of the administration area', () => {
       /"(baseVersion|base|version)":/.test(
         JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
       )
-    const versioned = listGuardedCalls().filter(isVersioned)
-    expect(versioned.map(formatCall).sort()).toEqual(Object.keys(VERSIONED).sort())
+    const versionedCalls = listGuardedCalls().filter(isVersioned)
+    expect(versionedCalls.map(formatCall).sort()).toEqual(Object.keys(VERSIONED).sort())
     expect((await placeOrder(shop.openBrowser(), shop.product.id)).statusCode).toBe(200)
     const violations: string[] = []
-    for (const endpoint of versioned) {
+    for (const endpoint of versionedCalls) {
       const table = VERSIONED[formatCall(endpoint)]
       if (!table) continue
       const { rows } = await shop.app.db.$client.query<{ id: number }>(`select min(id)::int as id from "${table}"`)
@@ -595,7 +597,7 @@ describe('a read', () => {
       ({ method, path: url }) => method === 'GET' && !CHANGING_READS.includes(url),
     )
     expect(reads.length).toBeGreaterThan(100)
-    const changed: string[] = []
+    const changedTables: string[] = []
     let before = await fingerprintTables()
     // A fingerprint of all tables costs more than a read, so a group of reads shares one.
     for (let first = 0; first < reads.length; first += GROUP_SIZE) {
@@ -604,9 +606,10 @@ describe('a read', () => {
         .map(({ path: url }) => url.replace(/:(\w+)\??/g, (_all, name: string) => params[name] ?? 'x'))
       for (const url of urls) await staff.call('GET', url)
       const after = await fingerprintTables()
-      for (const [name, state] of after) if (state !== before.get(name)) changed.push(`${name} by ${urls.join(', ')}`)
+      for (const [name, state] of after)
+        if (state !== before.get(name)) changedTables.push(`${name} by ${urls.join(', ')}`)
       before = after
     }
-    expect(changed).toEqual([])
+    expect(changedTables).toEqual([])
   })
 })

@@ -21,15 +21,15 @@ beforeEach(async () => {
 
 /** Creates pages on command and numbers them. */
 const createSlowRender = (overrides: Partial<Extract<RenderedPage, { kind: 'rendered' }>> = {}, status = 200) => {
-  let renderCount = 0
+  let rendered = 0
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   const renderPage = async (until: number): Promise<RenderedPage> => {
-    const html = `page ${++renderCount}`
+    const html = `page ${++rendered}`
     await gate
     const page = new CachedPage(status, [html], until)
     return { kind: 'rendered', page, cookies: [], tags: new Set(['listing']), isCached: false, ...overrides }
   }
-  return { make: renderPage, open: release, times: () => renderCount }
+  return { make: renderPage, open: release, times: () => rendered }
 }
 
 const readText = async (renderCount: RenderedPage): Promise<string> =>
@@ -62,8 +62,8 @@ describe('a page that many request at once', () => {
     failing.open()
     expect(await Promise.all(requests)).toMatchObject([{ page: { status: 503 } }, { page: { status: 503 } }])
     const thrown = new Error('No database')
-    const refused = [1, 2].map(() => pages.get('/et', () => Promise.reject(thrown)))
-    expect(await Promise.allSettled(refused)).toMatchObject([{ reason: thrown }, { reason: thrown }])
+    const refusedAnswer = [1, 2].map(() => pages.get('/et', () => Promise.reject(thrown)))
+    expect(await Promise.allSettled(refusedAnswer)).toMatchObject([{ reason: thrown }, { reason: thrown }])
     const good = createSlowRender()
     good.open()
     expect(await readText(await pages.get('/et', good.make))).toBe('page 1')

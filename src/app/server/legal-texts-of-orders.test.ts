@@ -174,7 +174,7 @@ test('offers the texts of an order to the holder of its link and to staff who ma
   expect((await read()).statusCode).toBe(403)
 })
 
-test('attaches the texts of held confirmations to their summary', async () => {
+test('attaches the texts of throttled confirmations to their summary', async () => {
   const email = 'many@example.ee'
   const visitor = createVisitorCookie()
   for (let order = 0; order < 6; order++) await placeOrder({ Client: { email } }, visitor)
@@ -253,14 +253,14 @@ test('attaches the guarantee notice in force to the order of a consumer, byte fo
 test('attaches the label and the conditions of the moment to goods with a guarantee of durability', async () => {
   const png = Buffer.from(await drawPng(drawNotice('GARAN 5')))
   const label = await uploadBytes('durability-label?name=garan.png', png)
-  const guaranteed = await shop.createLimitedProduct(5)
+  const guaranteedProductId = await shop.createLimitedProduct(5)
   const setDurability = (halfYears: number) =>
     app.db
       .update(products)
       .set({ durability: buildDurability({ halfYears, label }) })
-      .where(eq(products.id, guaranteed))
+      .where(eq(products.id, guaranteedProductId))
   const placeWith = async (changes: Parameters<typeof buildOrderForm>[1] = {}) => {
-    const form = buildOrderForm([[guaranteed, 1]], changes)
+    const form = buildOrderForm([[guaranteedProductId, 1]], changes)
     const answer = await createBuyer(() => app)(form, { visitor: createVisitorCookie() })
     expect(answer.statusCode).toBe(200)
     const [row] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)

@@ -62,14 +62,14 @@ describe('an e-mail address that means several mailboxes', () => {
   type Submit = (email: string) => Promise<{ statusCode: number; json(): { errors: object } }>
   const createKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID() })
   let staff: ReturnType<ComposedShop['openBrowser']>
-  let placed: { id: number; number: string }
+  let placedOrder: { id: number; number: string }
   let company: { company: object } & Record<string, unknown>
   beforeAll(async () => {
     staff = shop.openBrowser()
     await staff.logIn(STAFF)
     const { number } = (await placeOrder(shop.openBrowser(), shop.product.id)).json().data.order
     const [listedOrder] = (await staff.call('GET', `/v1/admin/order?q=${number}`)).json().results
-    placed = { id: listedOrder.id, number }
+    placedOrder = { id: listedOrder.id, number }
     company = (await staff.call('GET', '/v1/admin/shop-settings')).json().data
   })
   const FORMS: readonly (readonly [string, string, Submit])[] = [
@@ -95,7 +95,7 @@ describe('an e-mail address that means several mailboxes', () => {
       'Client.email',
       email => {
         const { Order, Client, Delivery } = buildOrderWithEmail(email)
-        return staff.call('PUT', `/v1/admin/order/${placed.id}/details`, {
+        return staff.call('PUT', `/v1/admin/order/${placedOrder.id}/details`, {
           body: { baseVersion: 1, Order, Client, Delivery },
         })
       },
@@ -196,8 +196,8 @@ test('logs failures by route, without the token of the address', async () => {
 test('serves cached pages to an invented session', async () => {
   const url = '/et/muugitingimused'
   await vi.waitFor(async () => expect((await shop.fetchPage(url)).headers['cache-control']).toContain('public'), 30_000)
-  const invented = await shop.fetchPage(url, { cookie: `session=${'s'.repeat(43)}` })
-  expect(invented.headers['cache-control']).toContain('public')
+  const answer = await shop.fetchPage(url, { cookie: `session=${'s'.repeat(43)}` })
+  expect(answer.headers['cache-control']).toContain('public')
   const staff = shop.openBrowser()
   await staff.logIn(STAFF)
   const ownAnswer = await staff.call('GET', url, { headers: { accept: 'text/html' } })

@@ -153,9 +153,9 @@ export const buildTextChunks = (language: Language): readonly TextChunk[] => {
   const cachedChunks = chunksByLanguage.get(language)
   if (cachedChunks) return cachedChunks
   const kinds = Object.keys(GROUP_BY_KIND) as TextsKind[]
-  const stored = kinds.map(kind => ({ kind, messages: collectMessages(kind, language) }))
-  const allMessages: Messages = Object.assign({}, ...stored.map(({ messages }) => messages))
-  const chunks = stored.map(({ kind, messages: unresolved }) => {
+  const unresolvedChunks = kinds.map(kind => ({ kind, messages: collectMessages(kind, language) }))
+  const allMessages: Messages = Object.assign({}, ...unresolvedChunks.map(({ messages }) => messages))
+  const chunks = unresolvedChunks.map(({ kind, messages: unresolved }) => {
     const serverMessages = resolveReferences(unresolved, allMessages)
     const messages = removeServerMessages(serverMessages)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)

@@ -64,12 +64,12 @@ const readMissingFiles = async () => {
 const DELETED_USES = ['navigation /et/admin/navigation', 'page /et/meist']
 
 test('lists deleted files and files in the bin with the records that use them, until they are repaired', async () => {
-  const deleted = {
+  const deletedFile = {
     id: deletedId,
     name: null,
     uses: [...DELETED_USES, `product /et/admin/product/edit/${ids.product}`],
   }
-  expect(await readMissingFiles()).toEqual([deleted])
+  expect(await readMissingFiles()).toEqual([deletedFile])
   await changeFiles('remove', [binnedId])
   expect(await readMissingFiles()).toEqual([
     {
@@ -82,12 +82,12 @@ test('lists deleted files and files in the bin with the records that use them, u
         `product /et/admin/product/edit/${ids.product}`,
       ],
     },
-    deleted,
+    deletedFile,
   ])
   await changeFiles('restore', [binnedId])
-  expect(await readMissingFiles()).toEqual([deleted])
+  expect(await readMissingFiles()).toEqual([deletedFile])
   await shop.app.db.execute(sql`update product set removed_at = now() where id = ${ids.product}`)
-  expect(await readMissingFiles()).toEqual([{ ...deleted, uses: DELETED_USES }])
+  expect(await readMissingFiles()).toEqual([{ ...deletedFile, uses: DELETED_USES }])
   await shop.app.db.execute(sql`update page set deleted_at = now() where id = ${ids.page}`)
   await shop.app.db.execute(sql`delete from navigation_entry where label->>'et' = 'Hinnakiri'`)
   expect(await readMissingFiles()).toEqual([])

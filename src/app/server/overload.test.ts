@@ -78,9 +78,9 @@ test('delays lists and searches under heavy load, but no health check, cached pa
     expect(JSON.parse(refused.text)).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
   }
   for (const path of ['/healthz', '/readyz', '/et', '/v1/session']) expect((await request(path)).status).toBe(200)
-  const placed = await placeOrder(shop.openBrowser(), shop.product.id)
-  expect(placed.statusCode).toBe(200)
-  const { public_token } = placed.json().data.order
+  const placedOrder = await placeOrder(shop.openBrowser(), shop.product.id)
+  expect(placedOrder.statusCode).toBe(200)
+  const { public_token } = placedOrder.json().data.order
   expect((await request(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
   endOverload()
 })

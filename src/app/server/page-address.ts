@@ -18,7 +18,7 @@ const PARAMETERS_BY_PATH: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 /** Parameters that a content page may read, depending on its layout. */
 const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]
-/** Checks if any cached page reads the parameter. */
+/** Returns true when any cached page reads the parameter. */
 export const isKnownParameter = (name: string): boolean => LAYOUT_PARAMETERS.includes(name)
 
 /** First words of pages that are personal, or that the server renders for each request. */
@@ -107,8 +107,8 @@ const WORDS_BEFORE_TOKENS = new Set(['marketing', 'my-data', 'payment', 'reset-p
 const hasToken = (parts: readonly string[]): boolean => WORDS_BEFORE_TOKENS.has((parts[1] ?? '').toLowerCase())
 
 const toLowerCaseParts = (parts: readonly string[]): string[] => {
-  const keepsRest = hasToken(parts)
-  return parts.map((part, index) => (keepsRest && index > 1 ? part : part.toLowerCase()))
+  const keepsFurtherParts = hasToken(parts)
+  return parts.map((part, index) => (keepsFurtherParts && index > 1 ? part : part.toLowerCase()))
 }
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>
@@ -144,13 +144,13 @@ const joinPath = (parts: readonly string[]): string =>
 const encodePart = (part: string): string => encodeURI(part).replace(/[/?#]/g, encodeURIComponent)
 
 const pickParameters = (names: readonly string[], query: URLSearchParams): URLSearchParams => {
-  const picked = new URLSearchParams()
-  if (query.size === 0) return picked
+  const pickedQuery = new URLSearchParams()
+  if (query.size === 0) return pickedQuery
   for (const name of names) {
     const value = query.get(name)
-    if (value !== null) picked.append(name, removeControlCharacters(value))
+    if (value !== null) pickedQuery.append(name, removeControlCharacters(value))
   }
-  return picked
+  return pickedQuery
 }
 
 const formatSearch = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')

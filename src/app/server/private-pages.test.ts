@@ -25,6 +25,6 @@ test.each(TOKEN_WORDS)('keeps the page behind a token of /%s private', word => {
   expect(isCountedPage(address)).toBe(false)
   expect(buildRobotsText('https://shop.example')).toContain(`Disallow: /et/${word}/`)
   const worker = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'), 'utf8')
-  const never = /const PRIVATE_PATHS =\s*\/(.*)\/\n/.exec(worker)?.[1]
-  expect(new RegExp(never ?? 'missing').test(address)).toBe(true)
+  const privatePaths = /const PRIVATE_PATHS =\s*\/(.*)\/\n/.exec(worker)?.[1]
+  expect(new RegExp(privatePaths ?? 'missing').test(address)).toBe(true)
 })

@@ -38,23 +38,26 @@ const observe = async (url: string): Promise<Observation> => {
 }
 
 /** Requests a page continuously until it has `minAnswers` answers from after the moment. */
-const watch = async (url: string, moment: number, minAnswers = 10): Promise<Observation[]> => {
-  const seen: Observation[] = []
-  while (seen.filter(({ requestedAt }) => requestedAt >= moment).length < minAnswers) seen.push(await observe(url))
-  return seen
+const observeUntil = async (url: string, moment: number, minAnswers = 10): Promise<Observation[]> => {
+  const observations: Observation[] = []
+  while (observations.filter(({ requestedAt }) => requestedAt >= moment).length < minAnswers)
+    observations.push(await observe(url))
+  return observations
 }
 
-/** Checks that caches may keep the page no longer than the known scheduled moment. */
-const expectExpiryBefore =
+/** Returns a test whether caches keep the page no longer than until this moment. */
+const createExpiresBefore =
   (end: number) =>
   ({ requestedAt, sharedSeconds }: Observation): boolean =>
     requestedAt + sharedSeconds * 1000 <= end
 
-/** Checks that the page expires at this moment and at no earlier one that its renderer knew. */
-const expectExpiryAt =
+/** Returns a test whether the page is shown and expires exactly at this moment. */
+const createExpiresAt =
   (end: number) =>
-  (seen: Observation): boolean =>
-    seen.isShown && expectExpiryBefore(end)(seen) && seen.requestedAt + seen.sharedSeconds * 1000 > end - 2_000
+  (observation: Observation): boolean =>
+    observation.isShown &&
+    createExpiresBefore(end)(observation) &&
+    observation.requestedAt + observation.sharedSeconds * 1000 > end - 2_000
 
 /** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
 const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
@@ -67,7 +70,7 @@ const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Pro
     })
     shop.app.changes.announce()
     while (Date.now() < removalMs - 2_000) {
-      if ((await Promise.all(urls.map(observe))).every(expectExpiryAt(removalMs)) && Date.now() < removalMs - 2_000)
+      if ((await Promise.all(urls.map(observe))).every(createExpiresAt(removalMs)) && Date.now() < removalMs - 2_000)
         return removalMs
     }
   }
@@ -82,12 +85,12 @@ test('hides a product in every process at its scheduled moment under load', asyn
   for (const url of urls) expect((await fetch(url)).status).toBe(200)
 
   const removalMs = await scheduleRemoval(shop, urls)
-  const watched = await Promise.all(urls.map(url => watch(url, removalMs)))
+  const watched = await Promise.all(urls.map(url => observeUntil(url, removalMs)))
   for (const observations of watched) {
     const before = observations.filter(({ answeredAt }) => answeredAt < removalMs)
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter(({ isShown }) => !isShown)).toEqual([])
-    expect(before.filter(observation => !expectExpiryBefore(removalMs)(observation))).toEqual([])
+    expect(before.filter(observation => !createExpiresBefore(removalMs)(observation))).toEqual([])
     expect(observations.filter(({ requestedAt, isShown }) => requestedAt >= removalMs && isShown)).toEqual([])
   }
   const productObservations = watched.filter((_, index) => urls[index]?.endsWith(shop.product.slug)).flat()

@@ -135,7 +135,7 @@ const measurePages = (pages: GuestPages, registry: Registry): void => {
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** Checks the socket address, and rejects requests that a local reverse proxy forwards. */
+/** Returns true for a loopback socket address, except when a local reverse proxy forwards the request. */
 const isFromThisMachine = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every(name => headers[name] === undefined)

@@ -110,8 +110,6 @@ const readAddress = (request: FastifyRequest): PageAddress => {
   return readsBrokenParameter(address, query) ? { kind: 'broken' } : address
 }
 
-/** An address below the API that no route serves. */
-
 /** Builds the cache key of a guest's page. */
 const buildCacheKey = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
 
@@ -135,7 +133,7 @@ const keepFullQuery = (location: string, search: string, query: URLSearchParams)
   return query.size > 0 && search === (locationQuery && `?${locationQuery}`) ? `${path}?${query}` : location
 }
 
-/** Checks if the page reads a parameter with a broken encoding; unknown ones (`utm_…`) may be anything. */
+/** Returns true when the page reads a parameter with a broken encoding; unknown ones (`utm_…`) may be anything. */
 const readsBrokenParameter = (address: PageAddress, query: string): boolean =>
   address.kind === 'page' &&
   !canBeDecoded(query) &&

@@ -41,14 +41,14 @@ export async function* listEntries(
   db: Queryable,
   { from, until, includesProducts, now, origin }: SitemapPart & { origin: string; now: Date },
 ): AsyncGenerator<SitemapEntry> {
-  for (let next: number | undefined = from; next !== undefined; ) {
-    const rows = await readPages(db, { from: next, until, includesProducts })
+  for (let nextId: number | undefined = from; nextId !== undefined; ) {
+    const rows = await readPages(db, { from: nextId, until, includesProducts })
     const last = rows.at(-1)
-    next = last && rows.length === BATCH_SIZE ? last.id + 1 : undefined
-    const visible = rows.filter(row => isVisible(row, now.getTime()))
-    const ids = visible.map(row => row.id)
+    nextId = last && rows.length === BATCH_SIZE ? last.id + 1 : undefined
+    const visibleRows = rows.filter(row => isVisible(row, now.getTime()))
+    const ids = visibleRows.map(row => row.id)
     const [paths, images] = await Promise.all([readPaths(db, ids), readPageImages(db, ids, now)])
-    for (const row of visible) {
+    for (const row of visibleRows) {
       const ownPaths = paths.get(row.id)
       if (!ownPaths || hasOtherCanonical(row, ownPaths, origin)) continue
       yield {

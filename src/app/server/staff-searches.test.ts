@@ -21,8 +21,10 @@ beforeAll(async () => {
   const productId = await makeProduct(db, { name: multilingual({ et: CLIENT_NAME, en: CLIENT_NAME }), code1: 'ZX-9' })
   const warehouseId = await makeWarehouse(db, { name: 'Ladu', position: 9 })
   const { client } = buildOrderDraft()
-  const named = { ...client, first_name: 'Bērziņš', last_name: 'O’Neil', email: 'x@example.ee' }
-  const { order } = await arrange(db, tx => makeOrder(tx, { client: named, lines: [buildOrderLine({ productId })] }))
+  const namedClient = { ...client, first_name: 'Bērziņš', last_name: 'O’Neil', email: 'x@example.ee' }
+  const { order } = await arrange(db, tx =>
+    makeOrder(tx, { client: namedClient, lines: [buildOrderLine({ productId })] }),
+  )
   await makeUser(db, { username: CLIENT_NAME })
   const runStatement = async (statement: ReturnType<typeof sql>) => void (await db.execute(statement))
   await runStatement(sql`insert into staff_task (kind, order_id, opened_at) values ('payment-due', ${order.id}, now())`)

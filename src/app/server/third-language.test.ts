@@ -36,9 +36,9 @@ test('answers 404 for a slug that looks like an unknown language', async () => {
 })
 
 test('refuses to remove the default language, and codes other than two letters', async () => {
-  const refused = await saveLanguages({ en: 'English' })
-  expect(refused.statusCode).toBe(422)
-  expect(refused.json().errors).toEqual({ languages: ['Vaikimisi keelt ei saa eemaldada.'] })
+  const rejection = await saveLanguages({ en: 'English' })
+  expect(rejection.statusCode).toBe(422)
+  expect(rejection.json().errors).toEqual({ languages: ['Vaikimisi keelt ei saa eemaldada.'] })
   expect((await saveLanguages({ ...LANGUAGES, fin: 'Suomi' })).statusCode).toBe(422)
   expect((await saveLanguages({ ...LANGUAGES, fi: ' ' })).json().errors).toEqual({ 'languages.fi': ['Kohustuslik'] })
   expect(
@@ -97,8 +97,8 @@ describe('with Finnish', () => {
   })
 
   test('lists and finds products and pages by their Finnish names', async () => {
-    const list = await shop.fetchPage('/v1/product?lang=fi&q=turboahdin', { accept: 'application/json' })
-    expect(list.json().results).toMatchObject([{ name: 'Turboahdin GT2860R', path: `/fi/${shop.product.slug}` }])
+    const listAnswer = await shop.fetchPage('/v1/product?lang=fi&q=turboahdin', { accept: 'application/json' })
+    expect(listAnswer.json().results).toMatchObject([{ name: 'Turboahdin GT2860R', path: `/fi/${shop.product.slug}` }])
     expect((await shop.fetchPage('/fi/products?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
     expect((await shop.fetchPage('/fi/searchresults?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
     expect((await shop.fetchPage('/et/tooted')).body.includes('Turboahdin')).toBe(false)
@@ -110,12 +110,12 @@ describe('with Finnish', () => {
 
   test('sorts names by the rules of the language', async () => {
     const { db, changes } = shop.app
-    const named = await db
+    const renamedProducts = await db
       .update(products)
       .set({ name: multilingual({ et: 'Ülekanne', en: 'Gearbox', fi: 'Akseli' }) })
       .where(and(ne(products.id, shop.product.id), eq(products.class, 'product')))
       .returning({ id: products.id })
-    await recordChange(db, ['listing', ...named.map(({ id }) => createProductTag(id))])
+    await recordChange(db, ['listing', ...renamedProducts.map(({ id }) => createProductTag(id))])
     await changes.waitForListeners()
     const listNames = async (lang: string, sort: string): Promise<string[]> =>
       (await shop.fetchPage(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))
@@ -148,8 +148,8 @@ describe('with Finnish', () => {
   })
 
   test('opens every address of an order mail after the shop removed its language', async () => {
-    const placed = await placeOrder(shop.openBrowser(), shop.product.id, {}, 'fi')
-    const token = placed.json().data.order.public_token
+    const placedOrder = await placeOrder(shop.openBrowser(), shop.product.id, {}, 'fi')
+    const token = placedOrder.json().data.order.public_token
     const [order] = await shop.app.db.select({ id: orders.id }).from(orders).where(eq(orders.publicToken, token))
     const readMail = async () =>
       (

@@ -24,7 +24,7 @@ const fetchJson = async (url: string) =>
 const fetchStatus = async (url: string) => (await shop.fetchPage(url)).statusCode
 
 /** Creates a shop where a product, its category and a page appear at the scheduled moment, while others disappear. */
-const createTimedShop = async (engine: string): Promise<{ appearing: number; leaving: number }> => {
+const createTimedShop = async (engine: string): Promise<{ appearing: number; disappearing: number }> => {
   shop = await composeTestShop({ LISTING_ENGINE: engine })
   const { db, changes } = shop.app
   const [seasonId, saleId] = [
@@ -75,7 +75,7 @@ const createTimedShop = async (engine: string): Promise<{ appearing: number; lea
   await recordChange(db, ALL_CHANGES)
   changes.announce()
   await changes.waitForListeners()
-  return { appearing: appearingId, leaving: disappearingId }
+  return { appearing: appearingId, disappearing: disappearingId }
 }
 
 const readCategoryCount = async (name: string): Promise<number> => {
@@ -84,18 +84,20 @@ const readCategoryCount = async (name: string): Promise<number> => {
   return data.categories.find((category: { name: string }) => category.name === name)?.count ?? 0
 }
 
-/** Places that show guests products and pages: each reports if the appearing and the disappearing item are visible. */
+/**
+ * Places that show guests products and pages: each reports whether the appearing and the disappearing item are visible.
+ */
 const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
   listing: async () => checkInclusion(await fetchHtml('/et/tooted'), 'Lumesahk', 'Vihmavari'),
   'the page as JSON': async () => {
-    const isThere = async (path: string) =>
+    const isFound = async (path: string) =>
       (await shop.app.server.inject({ url: path, headers: { accept: 'application/json' } })).statusCode === 200
     const { rows } = await shop.app.db.$client.query<{ id: number; slug: string }>(
       `select page_id as id, slug from slug where language = 'et' and slug in ('lumesahk', 'vihmavari')`,
     )
-    for (const { id, slug } of rows) expect(await isThere(`/v1/page/${id}`)).toBe(await isThere(`/et/${slug}`))
+    for (const { id, slug } of rows) expect(await isFound(`/v1/page/${id}`)).toBe(await isFound(`/et/${slug}`))
     expect(rows).toHaveLength(2)
-    return [await isThere('/et/lumesahk'), await isThere('/et/vihmavari')]
+    return [await isFound('/et/lumesahk'), await isFound('/et/vihmavari')]
   },
   'listing as JSON': async () => checkInclusion(await fetchJson('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
   'the listing’s total': async () => {
@@ -157,14 +159,14 @@ const checkInclusion = (text: string, appears: string, disappears: string): [boo
 ]
 
 describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
-  let ids: { appearing: number; leaving: number }
+  let ids: { appearing: number; disappearing: number }
   beforeAll(async () => {
     ids = await createTimedShop(engine)
   })
   afterAll(() => shop.close())
 
   test('switches every surface on the second, cached or not', async () => {
-    const seen: Record<string, boolean[][]> = {}
+    const statesBySurface: Record<string, boolean[][]> = {}
     for (const moment of [
       SCHEDULED_AT - 60_000,
       SCHEDULED_AT - 1_000,
@@ -174,7 +176,7 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
     ]) {
       setTime(moment)
       for (const [surface, readSurface] of Object.entries(SURFACES)) {
-        seen[surface] = [...(seen[surface] ?? []), await readSurface()]
+        statesBySurface[surface] = [...(statesBySurface[surface] ?? []), await readSurface()]
       }
     }
     const [before, after] = [
@@ -182,19 +184,19 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
       [true, false],
     ]
     const expected = [before, before, before, after, after]
-    expect(seen).toEqual(Object.fromEntries(Object.keys(SURFACES).map(surface => [surface, expected])))
+    expect(statesBySurface).toEqual(Object.fromEntries(Object.keys(SURFACES).map(surface => [surface, expected])))
   })
 
   test('shows staff the hidden products before, and nobody the inaccessible ones after', async () => {
     setTime(SCHEDULED_AT - 1)
     const staff = shop.openBrowser()
     await staff.logIn(STAFF)
-    const view = async (id: number) => (await staff.call('GET', `/product/view/${id}`)).json()
-    expect((await view(ids.appearing)).data.visibility).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
+    const viewProduct = async (id: number) => (await staff.call('GET', `/product/view/${id}`)).json()
+    expect((await viewProduct(ids.appearing)).data.visibility).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
     expect((await shop.fetchPage(`/product/view/${ids.appearing}`)).statusCode).toBe(404)
     setTime(SCHEDULED_AT)
-    expect((await view(ids.appearing)).data.visibility).toEqual({ currentState: 'inRange', currentStatus: 0 })
-    expect((await staff.call('GET', `/product/view/${ids.leaving}`)).statusCode).toBe(404)
+    expect((await viewProduct(ids.appearing)).data.visibility).toEqual({ currentState: 'inRange', currentStatus: 0 })
+    expect((await staff.call('GET', `/product/view/${ids.disappearing}`)).statusCode).toBe(404)
   })
 
   test('applies a new VAT rate from midnight', async () => {
@@ -203,13 +205,13 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
       /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await fetchHtml(`/et/${shop.product.slug}`))?.[1],
       /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await fetchHtml('/et/tooted?q=GT2860R'))?.[1],
     ]
-    const seen: unknown[] = []
+    const priceRows: unknown[] = []
     for (const moment of [NEXT_DAY - 1_000, NEXT_DAY - 1, NEXT_DAY, NEXT_DAY + 1_000]) {
       setTime(moment)
-      seen.push(await readNetPrices())
+      priceRows.push(await readNetPrices())
     }
     const [before, after] = [Array(3).fill('100'), Array(3).fill('99.2')]
-    expect(seen).toEqual([before, before, after, after])
+    expect(priceRows).toEqual([before, before, after, after])
   })
 })
 

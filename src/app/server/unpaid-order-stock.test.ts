@@ -28,11 +28,11 @@ let stripe: FakeStripe
 beforeAll(async () => {
   stripe = await startFakeStripe()
   app = await createTestApp(
-    given => {
-      handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
-      startOrders(given)
-      startPayments(given)
-      startCheckout(given)
+    testApp => {
+      handleMail(testApp, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+      startOrders(testApp)
+      startPayments(testApp)
+      startCheckout(testApp)
     },
     {
       STRIPE_URL: stripe.url,
@@ -61,10 +61,10 @@ const submitOrder = createBuyer(() => app)
 const advanceTo = (ms: number) => app.setNow(new Date(START_TIME.getTime() + ms))
 const placeOrder = async (
   items: readonly [number, number][],
-  given: Parameters<typeof submitOrder>[1] = {},
+  options: Parameters<typeof submitOrder>[1] = {},
   email = 'me@a.ee',
 ) => {
-  const answer = await submitOrder(buildOrderForm(items, { Client: { email } }), given)
+  const answer = await submitOrder(buildOrderForm(items, { Client: { email } }), options)
   expect(answer.statusCode).toBe(200)
   return answer.json().data.order as { public_token: string; held_until: string | null; number: string }
 }
@@ -80,9 +80,9 @@ const startPayment = async ({ public_token }: { public_token: string }, method: 
 const beginBankPayment = async (order: { public_token: string; number: string }) => {
   const answer = await startPayment(order, 'banklinks', 'harju')
   expect(answer.statusCode).toBe(200)
-  const stored = await readOrder(order)
-  const ofOrder = eq(payments.orderId, stored.order.id)
-  const [payment] = await app.db.select().from(payments).where(ofOrder).orderBy(desc(payments.id))
+  const storedOrder = await readOrder(order)
+  const isOfOrder = eq(payments.orderId, storedOrder.order.id)
+  const [payment] = await app.db.select().from(payments).where(isOfOrder).orderBy(desc(payments.id))
   const settle = (outcome: 'pending' | 'cancelled' | 'completed' | 'failed') =>
     settlePayment(app, {
       provider: 'sandbox',
@@ -94,7 +94,7 @@ const beginBankPayment = async (order: { public_token: string; number: string })
       outcome,
       payload: { outcome },
     })
-  return { news: settle }
+  return { settle }
 }
 
 describe('limited stock held by an unpaid order', () => {
@@ -112,9 +112,9 @@ describe('limited stock held by an unpaid order', () => {
     expect(await countInStock(app.db, productId)).toBe(3)
     expect((await readOrder(order)).order.state).toBe('cancelled')
     await vi.waitFor(async () => expect(await listOwnMails()).toHaveLength(2), 30_000)
-    const [placed, ended] = await listOwnMails()
-    expect(placed!.text).toContain('We’re holding the items for you until 20 Nov 2026, 13:00.')
-    expect(ended!.text).toContain('the items are available to others again')
+    const [placedMail, cancelledMail] = await listOwnMails()
+    expect(placedMail!.text).toContain('We’re holding the items for you until 20 Nov 2026, 13:00.')
+    expect(cancelledMail!.text).toContain('the items are available to others again')
   })
 
   test('holds stock for a day once a payment starts, but no longer than the term of an unpaid order', async () => {
@@ -171,7 +171,7 @@ describe('limited stock held by an unpaid order', () => {
 
   test('holds stock while the bank reports a pending payment', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
-    const { news: settle } = await beginBankPayment(order)
+    const { settle } = await beginBankPayment(order)
     advanceTo(2 * HOUR_MS)
     await settle('pending')
     advanceTo(71 * HOUR_MS)
@@ -184,7 +184,7 @@ describe('limited stock held by an unpaid order', () => {
 
   test('holds stock for another hour after a cancelled payment', async () => {
     const order = await placeOrder([[await shop.createLimitedProduct(1), 1]])
-    const { news: settle } = await beginBankPayment(order)
+    const { settle } = await beginBankPayment(order)
     advanceTo(2 * HOUR_MS)
     await settle('cancelled')
     advanceTo(3 * HOUR_MS)
@@ -206,10 +206,10 @@ describe('limited stock held by an unpaid order', () => {
     const productId = await shop.createLimitedProduct(1)
     const order = await placeOrder([[productId, 1]])
     advanceTo(HOUR_MS + 1)
-    const [ended, payment] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
+    const [cancelledCount, payment] = await Promise.all([cancelUnpaidOrders(app), startPayment(order, 'cards', 'card')])
     const { state } = (await readOrder(order)).order
-    expect([state, await countInStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
-    if (ended === 0) expect(payment.statusCode).toBe(200)
+    expect([state, await countInStock(app.db, productId)]).toEqual(cancelledCount === 1 ? ['cancelled', 1] : ['new', 0])
+    if (cancelledCount === 0) expect(payment.statusCode).toBe(200)
   })
 })
 
@@ -225,9 +225,9 @@ describe('an order with a payment in progress', () => {
     advanceTo(DAY_MS)
     await beginBankPayment(order)
     advanceTo(2 * DAY_MS)
-    const { news: settle } = await beginBankPayment(order)
+    const { settle } = await beginBankPayment(order)
     await settle('pending')
-    return { order, news: settle }
+    return { order, settle }
   }
   const readStateAt = async (ms: number, order: { public_token: string }) => {
     advanceTo(ms)
@@ -238,7 +238,7 @@ describe('an order with a payment in progress', () => {
   test.each(PRODUCTS)(
     'keeps an order open while the bank takes a weekend beyond the term, until it is paid: %s',
     async (_, product) => {
-      const { order, news: settle } = await createPendingPayment(product)
+      const { order, settle } = await createPendingPayment(product)
       for (const days of [3, 4, 5]) expect(await readStateAt(days * DAY_MS + 1, order)).toBe('new')
       await settle('completed')
       const stored = await readOrder(order)
@@ -248,7 +248,7 @@ describe('an order with a payment in progress', () => {
   )
 
   test.each(PRODUCTS)('keeps an order open until the payment fails: %s', async (_, product) => {
-    const { order, news: settle } = await createPendingPayment(product)
+    const { order, settle } = await createPendingPayment(product)
     expect(await readStateAt(4 * DAY_MS, order)).toBe('new')
     await settle('failed')
     expect(await readStateAt(4 * DAY_MS, order)).toBe('cancelled')
@@ -280,14 +280,14 @@ describe('an order with a payment in progress', () => {
     advanceTo(3 * DAY_MS + 1)
     const { id } = (await readOrder(order)).order
     const lockWaitQuery = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const { ending } = await arrange(app.db, async tx => {
+    const { cancellation } = await arrange(app.db, async tx => {
       await lockOrder(tx, id)
-      const cancellation = cancelUnpaidOrders(app)
+      const runningCancellation = cancelUnpaidOrders(app)
       await vi.waitFor(async () => expect((await app.db.execute(lockWaitQuery)).rows).not.toHaveLength(0), 30_000)
       await makePayment(tx, { id, totalCents: 1 }, { createdAt: app.now() })
-      return { ending: cancellation }
+      return { cancellation: runningCancellation }
     })
-    await ending
+    await cancellation
     expect((await readOrder(order)).order.state).toBe('new')
   })
 
@@ -335,29 +335,32 @@ describe('the limit of unpaid stock', () => {
       (index: number) => `c${index}@a.ee`,
       1_000,
     ],
-  ])('counts orders of one %s together, simultaneous ones too', async (_, fixed, own, email, maxPieces) => {
-    const productId = await shop.createLimitedProduct(2_000)
-    const answers = await Promise.all(
-      Array.from({ length: maxPieces / 20 + 4 }, (_, index) =>
-        submitOrder(buildOrderForm([[productId, 20]], { Client: { email: email(index) } }), {
-          ...fixed,
-          ...own(index),
-        }),
-      ),
-    )
-    const good = answers.filter(answer => answer.statusCode === 200)
-    const bad = answers.filter(answer => answer.statusCode !== 200)
-    expect(good.length * 20).toBe(maxPieces)
-    expect(bad[0]!.json().message).toBe(
-      'Your earlier unpaid orders already reserve stock. Pay for them first, or order less at a time.',
-    )
-    expect(await countInStock(app.db, productId)).toBe(2_000 - maxPieces)
-  })
+  ])(
+    'counts orders of one %s together, simultaneous ones too',
+    async (_, sharedOptions, createOptions, email, maxPieces) => {
+      const productId = await shop.createLimitedProduct(2_000)
+      const answers = await Promise.all(
+        Array.from({ length: maxPieces / 20 + 4 }, (_, index) =>
+          submitOrder(buildOrderForm([[productId, 20]], { Client: { email: email(index) } }), {
+            ...sharedOptions,
+            ...createOptions(index),
+          }),
+        ),
+      )
+      const acceptedAnswers = answers.filter(answer => answer.statusCode === 200)
+      const refusedAnswers = answers.filter(answer => answer.statusCode !== 200)
+      expect(acceptedAnswers.length * 20).toBe(maxPieces)
+      expect(refusedAnswers[0]!.json().message).toBe(
+        'Your earlier unpaid orders already reserve stock. Pay for them first, or order less at a time.',
+      )
+      expect(await countInStock(app.db, productId)).toBe(2_000 - maxPieces)
+    },
+  )
 
   test('does not count paid orders', async () => {
     const productId = await shop.createLimitedProduct(200)
     const visitor = createVisitorCookie()
-    const { news: settle } = await beginBankPayment(await placeOrder([[productId, 100]], { visitor }))
+    const { settle } = await beginBankPayment(await placeOrder([[productId, 100]], { visitor }))
     expect((await submitOrder(buildOrderForm([[productId, 1]]), { visitor })).statusCode).toBe(409)
     await settle('completed')
     expect((await submitOrder(buildOrderForm([[productId, 100]]), { visitor })).statusCode).toBe(200)

@@ -55,16 +55,16 @@ const createPaidOrder = async () => {
   const buyer = shop.openBrowser()
   await buyer.fetchToken()
   const email = `tellija-${productId}@example.ee`
-  const placed = await placeOrder(buyer, productId, buildOrderForm([[productId, 5]], { Client: { email } }))
-  expect([placed.statusCode, placed.body]).toEqual([200, expect.anything()])
+  const placedOrder = await placeOrder(buyer, productId, buildOrderForm([[productId, 5]], { Client: { email } }))
+  expect([placedOrder.statusCode, placedOrder.body]).toEqual([200, expect.anything()])
   const [{ id, number } = { id: 0, number: 0 }] = await shop.app.db
     .select()
     .from(orders)
     .orderBy(desc(orders.id))
     .limit(1)
-  const order = async () => (await staff.call('GET', `/v1/admin/order/${id}`)).json().data
+  const readOrder = async () => (await staff.call('GET', `/v1/admin/order/${id}`)).json().data
   const callOrder = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
-    const { version } = await order()
+    const { version } = await readOrder()
     const answer = await staff.call(method, `/v1/admin/order/${id}/${path}`, {
       body: { baseVersion: version, ...body },
     })
@@ -73,8 +73,8 @@ const createPaidOrder = async () => {
   }
   const payments = `/v1/admin/order/${number}/payment`
   const pay = () => staff.call('POST', payments, { body: { method: 'cash' } })
-  const refund = async (sum: number) => {
-    let remaining = sum
+  const refund = async (total: number) => {
+    let remaining = total
     for (const { id: paymentId, refundable } of (await staff.call('GET', payments)).json().results) {
       const amount = Math.min(remaining, refundable)
       if (amount <= 0) continue
@@ -84,7 +84,7 @@ const createPaidOrder = async () => {
       remaining -= amount
     }
   }
-  return { id, callOrder, pay, refund, order, email }
+  return { id, callOrder, pay, refund, readOrder, email }
 }
 
 /** Reads the amounts of an order as the current webhook message states them. */
@@ -97,8 +97,8 @@ const readMessageAmounts = async (id: number) => {
 }
 
 test('sends every step of an order with its amounts until its client is erased', async () => {
-  const { id, callOrder, pay, refund, order, email } = await createPaidOrder()
-  const { total } = await order()
+  const { id, callOrder, pay, refund, readOrder, email } = await createPaidOrder()
+  const { total } = await readOrder()
   expect(await collectEvents(id, pay)).toEqual(['order.paid'])
   expect(await readMessageAmounts(id)).toEqual({ status: 'paid', received: total, refunded: 0, open: 0, due: 0 })
 
@@ -166,7 +166,7 @@ test('sends an event for a price changed by an imported or nightly list', async 
     )
   const postStep = async (list: number, name: string, body: object = {}) =>
     expect((await staff.call('POST', `/v1/admin/import/${list}/${name}`, { body })).statusCode).toBe(200)
-  const run = async (list: number) => {
+  const runImport = async (list: number) => {
     await postStep(list, 'check', { mapping: { code1: 0, total_price: 1 }, may_create: false })
     await vi.waitFor(
       async () => expect((await staff.call('GET', `/v1/admin/import/${list}`)).json().data.state).toBe('checked'),
@@ -179,19 +179,21 @@ test('sends an event for a price changed by an imported or nightly list', async 
     const body = { name: 'hinnad.csv', headings: ['Kood', 'Hind'], total: 1 }
     const list = (await staff.call('POST', '/v1/admin/import', { body })).json().data.id
     await postStep(list, 'rows', { from: 0, rows: [['HIND-1', '110,00']] })
-    await run(list)
+    await runImport(list)
   }
   expect(await collectEvents(id, importList)).toEqual(PRICE_EVENTS)
 
   let price = '111,00'
-  const supplier = createServer((_asked, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
+  const supplier = createServer((_request, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
   await new Promise<void>(resolve => supplier.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/hinnad.csv`
-  const fetched = await fetchImport(shop.app, createSystemActor('test'), { address, isAllowedIp: () => true })
-  if (!fetched.ok) throw new Error(fetched.reason)
-  await run(fetched.value)
+  const fetchedImport = await fetchImport(shop.app, createSystemActor('test'), { address, isAllowedIp: () => true })
+  if (!fetchedImport.ok) throw new Error(fetchedImport.reason)
+  await runImport(fetchedImport.value)
   const nightly = { body: { is_nightly: true } }
-  expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/nightly-fetch`, nightly)).statusCode).toBe(200)
+  expect((await staff.call('PUT', `/v1/admin/import/${fetchedImport.value}/nightly-fetch`, nightly)).statusCode).toBe(
+    200,
+  )
   price = '112,00'
   const refetchList = async () => {
     await refetchImports(shop.app, createSystemActor('test'), () => true)

@@ -60,7 +60,7 @@ export const composeTestShop = async (
   }
   const database = existingDatabase ?? (await createTestDatabase())
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'pitlane-shop-')))
-  const filled = restoredFrom
+  const contents = restoredFrom
     ? { shop: restoredFrom.shop, categoryId: restoredFrom.categoryId, product: restoredFrom.product }
     : await fillTestShop(database.db)
   const logLines: string[] = []
@@ -74,16 +74,16 @@ export const composeTestShop = async (
     // The clock returns a new Date each time, so that a caller cannot change another's.
     now: () => new Date(now ?? Date.now()),
   })
-  let stopped: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
-    stopped ??= running.close()
-    return stopped
+    stopping ??= running.close()
+    return stopping
   }
   const { server } = running.app
   return {
     app: running.app,
     database,
-    ...filled,
+    ...contents,
     logLines,
     openBrowser: () => createTestBrowser(server),
     fetchPage: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),

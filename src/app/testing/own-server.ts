@@ -56,11 +56,11 @@ const openServerIn = async (directory: string): Promise<OwnServer> => {
     }
   }
   const endProcess = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
-    const endedChild = child
+    const stoppedChild = child
     child = undefined
-    if (!endedChild || endedChild.exitCode !== null || endedChild.signalCode !== null) return
-    const exited = once(endedChild, 'exit')
-    endedChild.kill(signal)
+    if (!stoppedChild || stoppedChild.exitCode !== null || stoppedChild.signalCode !== null) return
+    const exited = once(stoppedChild, 'exit')
+    stoppedChild.kill(signal)
     await exited
   }
   return {

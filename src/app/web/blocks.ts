@@ -49,8 +49,8 @@ export const listBlockBundles = (containerSets: readonly Containers[]): Readonly
   const listBundles = (blockTypes: readonly string[]) =>
     new Set(blockTypes.flatMap(type => (type === 'links' ? [] : [BUNDLE_BY_TYPE[type] ?? 'text'])))
   // The contact bundle includes the company block.
-  const others = listBundles(types.filter(type => type !== 'company'))
-  return others.has('contact') ? others : listBundles(types)
+  const bundlesWithoutCompany = listBundles(types.filter(type => type !== 'company'))
+  return bundlesWithoutCompany.has('contact') ? bundlesWithoutCompany : listBundles(types)
 }
 
 const fetchBundles = async (names: Iterable<Bundle>): Promise<void> => {

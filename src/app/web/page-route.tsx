@@ -97,13 +97,13 @@ const fetchPage = async (
 type PageData = Awaited<ReturnType<typeof loader>>
 
 export const handle: RouteHandle = {
-  head: ({ page, loaded }: PageData, t, setting) => ({
+  head: ({ page, loaded }: PageData, t, context) => ({
     title: page.title,
-    description: buildPageDescription(page, setting.language),
+    description: buildPageDescription(page, context.language),
     keywords: page.keywords,
     canonical: page.canonical,
     alternates: listAlternates(page),
-    ...getLayout(page.layout).head?.(page, loaded, t, setting),
+    ...getLayout(page.layout).head?.(page, loaded, t, context),
     // Descriptions written by staff take precedence over generated ones.
     ...(page.description && { description: page.description }),
     ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),

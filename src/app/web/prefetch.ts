@@ -13,7 +13,7 @@ interface PrefetchingSend {
 
 interface PrefetchedAnswer {
   answer: Promise<never>
-  since: number
+  requestedAt: number
   request: AbortController
 }
 
@@ -26,22 +26,22 @@ export const createPrefetchingSend = (
   now: () => number = Date.now,
 ): PrefetchingSend => {
   const send = originalSend as unknown as AnySend
-  const prefetched = new Map<string, PrefetchedAnswer>()
+  const prefetchedAnswers = new Map<string, PrefetchedAnswer>()
   const takePrefetched = (key: string): PrefetchedAnswer | undefined => {
-    const cached = prefetched.get(key)
-    prefetched.delete(key)
-    return cached && now() - cached.since < PREFETCH_TTL_MS ? cached : undefined
+    const cached = prefetchedAnswers.get(key)
+    prefetchedAnswers.delete(key)
+    return cached && now() - cached.requestedAt < PREFETCH_TTL_MS ? cached : undefined
   }
   const buildKey = ({ method, path }: Endpoint, call: unknown): string =>
     JSON.stringify([method, path, call, language()])
 
   const sendChange: AnySend = async (endpoint, call, options) => {
-    prefetched.clear()
+    prefetchedAnswers.clear()
     try {
       return await send(endpoint, call, options)
     } finally {
       // An answer requested during the change may hold the earlier state.
-      prefetched.clear()
+      prefetchedAnswers.clear()
     }
   }
   const sendOrReuse: AnySend = async (endpoint, call, options) => {
@@ -55,15 +55,15 @@ export const createPrefetchingSend = (
   }
   const prefetchCall: AnySend = (endpoint, call) => {
     const key = buildKey(endpoint, call)
-    const cached = prefetched.get(key)
-    if (cached && now() - cached.since < PREFETCH_TTL_MS) return cached.answer
+    const cached = prefetchedAnswers.get(key)
+    if (cached && now() - cached.requestedAt < PREFETCH_TTL_MS) return cached.answer
     const request = new AbortController()
     const answer = send(endpoint, call, {
       suppressesErrorToast: true,
       staysOnSessionExpiry: true,
       signal: request.signal,
     })
-    prefetched.set(key, { answer, since: now(), request })
+    prefetchedAnswers.set(key, { answer, requestedAt: now(), request })
     return answer
   }
   return { send: sendOrReuse as unknown as Send, prefetch: prefetchCall as unknown as Send }

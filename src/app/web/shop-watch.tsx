@@ -27,35 +27,37 @@ export const ShopWatch = () => {
   const isCartLoaded = useIsCartLoaded()
   const isShopOn = usePageOptions().categories !== null
   // The document contains the current state.
-  const askedAt = useRef(0)
-  const isDue = useRef(false)
-  const last = useRef({ pathname, cart: isCartLoaded ? cart : null })
+  const lastCheckedAt = useRef(0)
+  const isCheckDue = useRef(false)
+  const lastState = useRef({ pathname, cart: isCartLoaded ? cart : null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or cart triggers the check
   useEffect(() => {
-    const before = last.current
-    last.current = { pathname, cart: isCartLoaded ? cart : null }
+    const previousState = lastState.current
+    lastState.current = { pathname, cart: isCartLoaded ? cart : null }
     if (isEditing) return
-    const isNavigation = before.pathname !== pathname
-    const isBuying = isNavigation ? /\/(cart|checkout)$/.test(pathname) : before.cart !== null && before.cart !== cart
+    const isNavigation = previousState.pathname !== pathname
+    const isBuying = isNavigation
+      ? /\/(cart|checkout)$/.test(pathname)
+      : previousState.cart !== null && previousState.cart !== cart
     const controller = new AbortController()
     const checkShop = async () => {
-      askedAt.current = performance.now()
+      lastCheckedAt.current = performance.now()
       try {
         const { body } = await send(
           shop.pageOptions,
           { query: { lang } },
           { signal: controller.signal, suppressesErrorToast: true },
         )
-        isDue.current = false
+        isCheckDue.current = false
         if ((body.data.categories !== null) !== isShopOn) await revalidate()
       } catch (error) {
         // Keeps the known state after a failed request. The server validates every order.
         if (!(error instanceof SendError) && !controller.signal.aborted) throw error
       }
     }
-    const computeAge = () => performance.now() - askedAt.current
-    isDue.current ||= isBuying || (isNavigation && computeAge() >= STATE_TTL_MS)
-    const timer = isDue.current
+    const computeAge = () => performance.now() - lastCheckedAt.current
+    isCheckDue.current ||= isBuying || (isNavigation && computeAge() >= STATE_TTL_MS)
+    const timer = isCheckDue.current
       ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - computeAge()))
       : undefined
     const onVisibilityChange = () => {

@@ -37,13 +37,13 @@ test('keeps the previous language and reports when texts fail to load', async ()
 })
 
 test('retries the texts of the first page until they load', async () => {
-  const fetched = vi
+  const fetchChunk = vi
     .fn(async (language: Language) => MESSAGES[language as 'et'])
     .mockRejectedValueOnce(new TypeError('offline'))
-  const texts = createBrowserTexts(fetched)
+  const texts = createBrowserTexts(fetchChunk)
   const loading = texts.loadFirst('et')
   await vi.advanceTimersByTimeAsync(5000)
   await loading
   expect(texts.t('et')('cart.heading')).toBe('Ostukorv')
-  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(fetchChunk).toHaveBeenCalledTimes(2)
 })

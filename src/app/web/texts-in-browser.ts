@@ -19,19 +19,19 @@ interface BrowserTexts extends TextsSource {
 export const createBrowserTexts = (
   fetchChunk: (language: Language, kind: TextsKind) => Promise<Messages>,
 ): BrowserTexts => {
-  const fetched = new Map<`${TextsKind} ${Language}`, Messages>()
+  const fetchedMessages = new Map<`${TextsKind} ${Language}`, Messages>()
   const translators = new Map<Language, Translate>()
-  let latest: Translate = key => key
+  let latestTranslator: Translate = key => key
   const fetchTexts = async (language: Language, kind: TextsKind): Promise<void> => {
-    if (fetched.has(`${kind} ${language}`)) return
-    fetched.set(`${kind} ${language}`, await fetchChunk(language, kind))
-    const messages = Object.assign({}, ...KINDS.map(textsKind => fetched.get(`${textsKind} ${language}`)))
+    if (fetchedMessages.has(`${kind} ${language}`)) return
+    fetchedMessages.set(`${kind} ${language}`, await fetchChunk(language, kind))
+    const messages = Object.assign({}, ...KINDS.map(textsKind => fetchedMessages.get(`${textsKind} ${language}`)))
     translators.set(language, createTranslator(language, messages))
   }
   const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
     try {
       await fetchTexts(language, kind)
-      latest = translators.get(language) ?? latest
+      latestTranslator = translators.get(language) ?? latestTranslator
       return true
     } catch (error) {
       reportError(error)
@@ -50,6 +50,6 @@ export const createBrowserTexts = (
     async loadStaff(language) {
       await Promise.all((['checkout', 'buyer', 'staff'] as const).map(kind => loadUntilFetched(language, kind)))
     },
-    t: language => translators.get(language) ?? latest,
+    t: language => translators.get(language) ?? latestTranslator,
   }
 }

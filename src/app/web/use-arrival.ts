@@ -18,11 +18,11 @@ const isDifferent = (parts: RegExp, search: string, otherSearch: string): boolea
 export const useArrival = (): string => {
   const { pathname, hash, search } = useLocation()
   const router = useContext(RouterContext)?.router
-  const before = useRef({ pathname, search })
+  const previousLocation = useRef({ pathname, search })
   const [title, setTitle] = useState('')
   useEffect(() => {
-    const previous = before.current
-    before.current = { pathname, search }
+    const previous = previousLocation.current
+    previousLocation.current = { pathname, search }
     const isOtherPath = previous.pathname !== pathname
     const isOtherListPage =
       isDifferent(LIST_PARAMETERS, previous.search, search) &&
@@ -31,10 +31,10 @@ export const useArrival = (): string => {
     if (!isOtherPath && !isOtherListPage) return
     setTitle(document.title)
     const main = document.getElementById('content')
-    const focused = document.activeElement
-    if (!main || hash !== '' || focused?.matches(TEXT_FIELDS)) return
+    const focusedElement = document.activeElement
+    if (!main || hash !== '' || focusedElement?.matches(TEXT_FIELDS)) return
     // A clicked link keeps the focus when only the list changes.
-    if (isOtherPath && focused !== main && main.contains(focused)) return
+    if (isOtherPath && focusedElement !== main && main.contains(focusedElement)) return
     const heading = main.querySelector<HTMLElement>('h1') ?? main
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     // The router restores the scroll position.

@@ -11,13 +11,13 @@ export const useSlowPage = (): string | null => {
   const { state, location } = useNavigation()
   const isWaiting = useIsWaitingForConnection()
   const nextPath = state === 'loading' && location.pathname !== pathname ? location.pathname : null
-  const [slowPath, setSlow] = useState<string | null>(null)
+  const [slowPath, setSlowPath] = useState<string | null>(null)
   useEffect(() => {
     if (nextPath === null) return
-    const timer = setTimeout(() => setSlow(nextPath), SLOW_AFTER_MS)
+    const timer = setTimeout(() => setSlowPath(nextPath), SLOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
-      setSlow(null)
+      setSlowPath(null)
     }
   }, [nextPath])
   // Without a connection the visible page is better than an empty one.
