@@ -14,7 +14,7 @@ test('extracts product ids from tags', () => {
   expect(extractProductIds(['listing', createProductTag(12), 'content', createProductTag(7)])).toEqual([12, 7])
 })
 
-test('rules have a tag of their own, which names their product', () => {
+test('extracts the products of rules only from tags of rules', () => {
   const tags = ['fitments', createFitmentTag(12)] as const
   expect(extractFitmentIds(tags)).toEqual([12])
   expect(extractProductIds(tags)).toEqual([])

@@ -25,7 +25,7 @@ export const findControlCharacters = (input: unknown): string | null => {
   return null
 }
 
-/** Checks the usual query fast: a flat object of clean texts. */
+/** Recognizes the usual query fast: a flat object of clean texts. */
 const isFlatAndClean = (input: unknown): boolean => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return false
   for (const key in input) {

@@ -2,8 +2,7 @@ export type CsvCell = string | number
 
 /**
  * The program that opens the file. Spreadsheets run cells that begin like a formula, so these get an apostrophe as a
- * mark.
- * Other systems (carriers, suppliers and feeds) take every character literally and get no mark.
+ * mark. Other systems (carriers, suppliers and feeds) take every character literally and get no mark.
  */
 export type CsvReader = 'spreadsheet' | 'machine'
 

@@ -7,13 +7,13 @@ const EMAIL_PATTERN = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[
 /** Characters that turn an address into a list, a display name or a header line, visible or invisible. */
 const MULTIPLE_RECIPIENTS = /[\s\p{C}\p{Z},;:<>()[\]"\\]|@.*@/u
 
-/** Checks for a single recipient without checking the format: a second one would read the mails of an order. */
+/** Returns true for a single recipient in any format. A second recipient would read the mails of an order. */
 export const isSingleAddress = (text: string): boolean => !MULTIPLE_RECIPIENTS.test(text.trim())
 
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254
 
-/** Checks the format of an address. Surrounding spaces are ignored. */
+/** Returns true for a well-formed address. Surrounding spaces are ignored. */
 export const isEmail = (text: string): boolean => {
   const email = text.trim()
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)

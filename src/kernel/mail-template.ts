@@ -24,19 +24,21 @@ export const validateMailText = ({ variables, required }: MailRule, texts: MailT
   const allowedVariables = new Set(variables.map(name => `{${name}}`))
   return MAIL_FIELDS.flatMap((field): MailTextError[] => {
     const usedVariables: string[] = texts[field].match(VARIABLE) ?? []
-    const unknown = usedVariables.find(variable => !allowedVariables.has(variable))
-    if (unknown !== undefined) return [{ field, reason: 'unknown', variable: unknown }]
-    const missing = required[field]?.find(name => !usedVariables.includes(`{${name}}`))
-    return missing === undefined ? [] : [{ field, reason: 'missing', variable: `{${missing}}` }]
+    const unknownVariable = usedVariables.find(variable => !allowedVariables.has(variable))
+    if (unknownVariable !== undefined) return [{ field, reason: 'unknown', variable: unknownVariable }]
+    const missingName = required[field]?.find(name => !usedVariables.includes(`{${name}}`))
+    return missingName === undefined ? [] : [{ field, reason: 'missing', variable: `{${missingName}}` }]
   })
 }
 
 /** Replaces the variables in one pass: braces inside values stay. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : all))
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
+  )
 
 /** Returns the texts that differ from the original, or null. */
 export const pickChangedTexts = (texts: MailTexts, original: MailTexts): Partial<MailTexts> | null => {
-  const changed = MAIL_FIELDS.filter(field => texts[field] !== original[field])
-  return changed.length === 0 ? null : Object.fromEntries(changed.map(field => [field, texts[field]]))
+  const changedFields = MAIL_FIELDS.filter(field => texts[field] !== original[field])
+  return changedFields.length === 0 ? null : Object.fromEntries(changedFields.map(field => [field, texts[field]]))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { resolveReferences } from './message-references.ts'
 
-const all = { pages: { new: 'New page', empty: { hint: 'Choose “$t(pages.new)”.' }, plain: '5 $' } }
+const messages = { pages: { new: 'New page', empty: { hint: 'Choose “$t(pages.new)”.' }, plain: '5 $' } }
 
 test('replaces a reference by the text of its key, at any depth', () => {
-  expect(resolveReferences(all, all)).toEqual({
+  expect(resolveReferences(messages, messages)).toEqual({
     pages: { new: 'New page', empty: { hint: 'Choose “New page”.' }, plain: '5 $' },
   })
 })
 
 test.each(['pages.old', 'pages.empty', 'new'])('rejects a reference to %s', key => {
-  expect(() => resolveReferences({ hint: `$t(${key})` }, all)).toThrow(`A message refers to ${key}`)
+  expect(() => resolveReferences({ hint: `$t(${key})` }, messages)).toThrow(`A message refers to ${key}`)
 })

@@ -6,7 +6,7 @@ export type Multilingual<T = string> = { type: 'language' } & { [L in Language]?
 export const multilingual = <T = string>(values: { [L in Language]?: T }): Multilingual<T> =>
   ({ type: 'language', ...values }) as Multilingual<T>
 
-/** Checks the type marker. */
+/** Returns true for a value with the type marker. */
 export const isMultilingual = (value: unknown): value is Multilingual<unknown> =>
   typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'language'
 

@@ -66,9 +66,9 @@ test('reads back the cells that it wrote', () => {
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   const rows = fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 })
   fc.assert(
-    fc.property(rows, fc.constantFrom<Separator>(';', ',', '\t', '|'), (given, separator) => {
-      const text = given.map(row => row.map(quote).join(separator)).join('\r\n')
-      expect(parseCsv(text, separator)).toEqual(given)
+    fc.property(rows, fc.constantFrom<Separator>(';', ',', '\t', '|'), (writtenRows, separator) => {
+      const text = writtenRows.map(row => row.map(quote).join(separator)).join('\r\n')
+      expect(parseCsv(text, separator)).toEqual(writtenRows)
     }),
   )
 })
@@ -83,9 +83,9 @@ test('does not join lines at a quote inside a cell', () => {
     fc.tuple(letters, letters).map(([first, second]) => [`"${first}x"y${second}"`, `${first}x"y${second}`] as const),
   )
   fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), given => {
-      const text = given.map(row => row.map(([written]) => written).join(';')).join('\n')
-      expect(parseCsv(text, ';')).toEqual(given.map(row => row.map(([, expected]) => expected)))
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), cellRows => {
+      const text = cellRows.map(row => row.map(([written]) => written).join(';')).join('\n')
+      expect(parseCsv(text, ';')).toEqual(cellRows.map(row => row.map(([, expected]) => expected)))
     }),
   )
 })

@@ -19,14 +19,13 @@ export const normalizePartNumber = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, '')
     .slice(0, MAX_PART_NUMBER_LENGTH)
 
-/** A normalized text is a part number when it has a digit and at least four characters. */
+/** Returns true for a normalized text with a digit and at least four characters. */
 export const isPartNumberLike = (normal: string): boolean =>
   normal.length >= MIN_PART_NUMBER_LENGTH && /[0-9]/.test(normal)
 
 /**
  * Matches a decimal number within a code, such as the 1.25 of `M8x1.25`: at most three digits, a point or comma, one
- * or two digits.
- * PostgreSQL uses the same expression.
+ * or two digits. PostgreSQL uses the same expression.
  */
 export const DECIMAL_IN_CODE = '(?<![0-9.,])(0|[1-9][0-9]{0,2})[.,]([0-9]{1,2})(?![0-9])(?![.,][0-9])'
 

@@ -25,12 +25,12 @@ export const scanXml = function* (
   maxElements = MAX_ELEMENTS,
 ): Generator<void> {
   const path: string[] = []
-  let elements = 0
+  let elementCount = 0
   const parser = new Parser(
     {
       onopentag: (qualifiedName, attributes) => {
-        elements += 1
-        if (path.length === MAX_DEPTH || elements > maxElements)
+        elementCount += 1
+        if (path.length === MAX_DEPTH || elementCount > maxElements)
           throw new RangeError('The XML exceeds the element limit')
         const name = stripPrefix(qualifiedName)
         open?.(name, attributes, path.at(-1) ?? '')
@@ -60,13 +60,13 @@ export const parseXml = (xml: string, handler: XmlHandler, maxElements?: number)
 
 /** Returns the attributes of all elements of a name, optionally only of those inside a parent. */
 export const findElements = (xml: string, name: string, parent?: string): Attributes[] => {
-  const found: Attributes[] = []
+  const matches: Attributes[] = []
   parseXml(xml, {
     open: (openedName, attributes, openedParent) => {
-      if (openedName === name && (parent === undefined || openedParent === parent)) found.push(attributes)
+      if (openedName === name && (parent === undefined || openedParent === parent)) matches.push(attributes)
     },
   })
-  return found
+  return matches
 }
 
 const stripPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)

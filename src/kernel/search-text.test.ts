@@ -30,9 +30,9 @@ test.each([
   ['312mm 50 mm', ['312', 'mm', '50', 'mm'], ['312mm', '50', 'mm', '312', 'mm']],
   ['3M 5W30 M8', ['3m', '5w30', 'm8'], ['3m', '5w30', 'm8']],
   ['250Hj', ['250', 'hj'], ['250hj', '250', 'hj']],
-])('splits the number and unit of %s', (text, tokens, found) => {
+])('splits the number and unit of %s', (text, tokens, searchTokens) => {
   expect(tokenize(text)).toEqual(tokens)
-  expect(listSearchTokens(text)).toEqual(found)
+  expect(listSearchTokens(text)).toEqual(searchTokens)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['450×180×65 mm', ['450x180x65', 'mm', '450', '180', '65']],
   ['Valuvelg 18"', ['valuvelg', '18in', '18']],
   ['1,5 bar', ['1.5', 'bar']],
-])('%s is found by its parts and joined', (text, found) => expect(listSearchTokens(text)).toEqual(found))
+])('%s is found by its parts and joined', (text, searchTokens) => expect(listSearchTokens(text)).toEqual(searchTokens))
 
 test.each([
   ['M12×1.5', 'm12x1.5'],
@@ -54,7 +54,7 @@ test.each([
   ['550cc', '550 cc'],
   ['600x300x76mm', '600x300x76 mm'],
   ['extra tolliga', 'extra tolliga'],
-])('normalizes the measure %s', (typed, found) => expect(tokenize(typed).join(' ')).toBe(found))
+])('normalizes the measure %s', (typed, searchTokens) => expect(tokenize(typed).join(' ')).toBe(searchTokens))
 
 test('finds a crossed d in a search key by both of its spellings', () => {
   for (const search of ['djordjevic', 'dordevic', 'đorđević']) expect(containsWords('Đorđević', search)).toBe(true)

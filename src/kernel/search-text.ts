@@ -6,8 +6,7 @@ const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u2018-\u201b\u2032\u2035\u
 const DASHES = /[\u2010-\u2015\u2212]/g
 /**
  * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and invisible characters (soft hyphen, zero-width
- * space).
- * The database function `search_key` has the same list.
+ * space). The database function `search_key` has the same list.
  */
 const MARK_RANGES =
   String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a` +
@@ -102,7 +101,7 @@ export const listOtherSpellings = (word: string): string[] => {
   return spellings.map(spelling => spelling + rest).filter(spelling => spelling !== word)
 }
 
-/** Checks that a search key contains a word, or another spelling of it at the beginning of one of its words. */
+/** Returns true when a search key contains a word, or another spelling of it at the beginning of one of its words. */
 const containsWord = (key: string, word: string): boolean =>
   key.includes(word) ||
   listOtherSpellings(word).some(spelling =>
@@ -115,7 +114,7 @@ const LETTER_BEFORE = /[\p{L}\p{N}]$/u
 /** Escapes a text for a regular expression of JavaScript or PostgreSQL. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Checks that a text contains each word of a search, in any order and spelling. */
+/** Returns true when a text contains each word of a search, in any order and spelling. */
 export const containsWords = (text: string, search: string): boolean => {
   const key = buildSearchKey(text)
   const words = splitSearchKey(search)

@@ -31,8 +31,8 @@ export const createTranslator = (
   return (key, values) => {
     if (!values) return texts.get(key) ?? key
     const { context, count } = values
-    const inContext = context === undefined ? undefined : findText(`${key}_${context}`, count)
-    const text = inContext ?? findText(key, count)
+    const contextText = context === undefined ? undefined : findText(`${key}_${context}`, count)
+    const text = contextText ?? findText(key, count)
     if (text === undefined) return key
     const parts = splitTexts.get(text) ?? text.split(VARIABLE)
     splitTexts.set(text, parts)

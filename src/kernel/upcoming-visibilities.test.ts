@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { listUpcomingVisibilities } from './upcoming-visibilities.ts'
 import { getVisibilityState, type Visibility } from './visibility.ts'
 
-const createRange = (over: Partial<Visibility>): Visibility => ({
+const createRange = (overrides: Partial<Visibility>): Visibility => ({
   type: 2,
   rangeFrom: 10,
   rangeTo: 20,
   stateInRange: 0,
   stateOutRange: 1,
-  ...over,
+  ...overrides,
 })
 
 test.each<[string, Visibility | null, number, [number | null, number][]]>([
@@ -54,21 +54,19 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
   ],
   ['a range with equal states', createRange({ stateOutRange: 0 }), 0, [[null, 0]]],
 ])('lists the changes of %s', (_name, visibility, now, expectedChanges) =>
-  expect(listUpcomingVisibilities([visibility], now).map(({ at: index, state }) => [index, state])).toEqual(
-    expectedChanges,
-  ),
+  expect(listUpcomingVisibilities([visibility], now).map(({ at, state }) => [at, state])).toEqual(expectedChanges),
 )
 
 test('applies the stricter visibility of page and product', () => {
   const product = createRange({ rangeFrom: 15, rangeTo: 30 })
   const changes = listUpcomingVisibilities([createRange({}), product], 0)
-  expect(changes.map(({ at: index, state }) => [index, state])).toEqual([
+  expect(changes.map(({ at, state }) => [at, state])).toEqual([
     [null, 1],
     [15, 0],
     [20, 1],
   ])
-  for (let index = 0; index < 40; index++) {
-    const isVisible = [createRange({}), product].every(visibility => getVisibilityState(visibility, index) === 0)
-    expect(changes.findLast(change => (change.at ?? 0) <= index)?.state === 0, `at ${index}`).toBe(isVisible)
+  for (let now = 0; now < 40; now++) {
+    const isVisible = [createRange({}), product].every(visibility => getVisibilityState(visibility, now) === 0)
+    expect(changes.findLast(change => (change.at ?? 0) <= now)?.state === 0, `at ${now}`).toBe(isVisible)
   }
 })

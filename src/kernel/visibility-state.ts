@@ -1,4 +1,4 @@
-/** Code of visitors reads these without the rules of schedules. */
+/** States of visibility, apart from the rules of schedules, which visitors do not load. */
 export type VisibilityState = 0 | 1 | 2
 export const VISIBLE = 0
 /** Staff see it dimmed; others do not see it. */

@@ -8,13 +8,13 @@ import {
   type Visibility,
 } from './visibility.ts'
 
-const createVisibility = (over: Partial<Visibility>): Visibility => ({
+const createVisibility = (overrides: Partial<Visibility>): Visibility => ({
   type: 2,
   rangeFrom: 100,
   rangeTo: 200,
   stateInRange: 0,
   stateOutRange: 1,
-  ...over,
+  ...overrides,
 })
 
 test.each<[string, Partial<Visibility> | null, number, number]>([

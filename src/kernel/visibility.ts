@@ -38,8 +38,7 @@ export const HIDDEN_VISIBILITY = {
 
 /**
  * Returns the state at `now`. In a range, a null `rangeFrom` means an open start; a null `rangeTo` or equal ends mean
- * an open end.
- * A missing visibility or state means visible.
+ * an open end. A missing visibility or state means visible.
  */
 export const getVisibilityState = (stored: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
   const visibility = completeVisibility(stored)

@@ -10,8 +10,8 @@ export const getShopLanguages = (): readonly Language[] => offeredLanguages
 
 /** Sets the languages of the shop. A process serves one shop and a document shows one. */
 export const setShopLanguages = (codes: readonly Language[]): void => {
-  const next = [DEFAULT_LANGUAGE, ...codes.filter(code => code !== DEFAULT_LANGUAGE && LANGUAGE_CODE.test(code))]
-  if (next.join() !== offeredLanguages.join()) offeredLanguages = next
+  const languages = [DEFAULT_LANGUAGE, ...codes.filter(code => code !== DEFAULT_LANGUAGE && LANGUAGE_CODE.test(code))]
+  if (languages.join() !== offeredLanguages.join()) offeredLanguages = languages
 }
 
 /** Returns true for the code of a language that the shop offers. */

@@ -24,12 +24,12 @@ export const sendInProcess =
     if (endpoint.method === 'GET' && !headers) {
       const queryTexts = toTextValues(query)
       const request = { params: toTextValues(params), query: { ...queryTexts, lang: queryTexts.lang ?? language } }
-      const inProcess = await answerInProcess(endpoint, request)
-      if (inProcess && 'refused' in inProcess) {
-        const { status, message, errors = {}, redirect } = inProcess.refused
+      const answer = await answerInProcess(endpoint, request)
+      if (answer && 'refused' in answer) {
+        const { status, message, errors = {}, redirect } = answer.refused
         throw new SendError('refused', message, { status, errors, redirect })
       }
-      if (inProcess) return { body: inProcess.body as ResponseBody<typeof endpoint>, paging: inProcess.paging }
+      if (answer) return { body: answer.body as ResponseBody<typeof endpoint>, paging: answer.paging }
     }
     return send(endpoint, call, options)
   }

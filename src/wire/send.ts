@@ -52,7 +52,7 @@ type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'header
 /** Carries requests to the server: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
   fetch: (url: string, init: RequestInit, options: FetchOptions) => Promise<TransportResponse>
-  /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
+  /** Returns the anti-forgery token; `shouldRenew` requests a new one after a rejection. */
   getToken: (shouldRenew?: boolean) => Promise<string>
   getLanguage: () => string
 }
