@@ -39,3 +39,32 @@ export const orderSettingsEndpoints = {
     errorStatuses: [409],
   }),
 }
+
+/** The largest number that a document can show without its layout breaking. */
+const MAX_INVOICE_NUMBER = 999_999_999
+
+const invoiceNumber = z.object({
+  /** The number of the next invoice or credit note. */
+  next: z.number().int().min(1).max(MAX_INVOICE_NUMBER),
+})
+
+/** The series of invoices and credit notes. */
+export const invoiceNumberEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/admin/invoice-number',
+    summary: 'Returns the number of the next invoice or credit note',
+    allow,
+    response: createItemResponseSchema(invoiceNumber),
+  }),
+  raise: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/invoice-number',
+    summary:
+      'Raises the number of the next invoice or credit note, so that a restored shop gives no number twice. A lower number is refused',
+    allow,
+    body: invoiceNumber,
+    response: createItemResponseSchema(invoiceNumber),
+    errorStatuses: [422],
+  }),
+}

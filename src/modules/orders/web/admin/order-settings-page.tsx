@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { orderSettingsEndpoints } from '#orders/contract-settings.ts'
+import { invoiceNumberEndpoints, orderSettingsEndpoints } from '#orders/contract-settings.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
+import { InvoiceNumber } from './parts/invoice-number.tsx'
 
 interface Values {
   unpaidDays: TypedNumber
@@ -35,15 +36,21 @@ const toSettings = ({ unpaidDays, unpaidHoldMinutes, unpaidLimits: { lines, piec
   unpaidLimits: { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) },
 })
 
-export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
-  const { body } = await context.get(sendContext)(orderSettingsEndpoints.read, {}, { signal: request.signal })
-  return body.data
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const [settings, invoiceNumber] = await Promise.all([
+    send(orderSettingsEndpoints.read, {}, { signal }),
+    send(invoiceNumberEndpoints.read, {}, { signal }),
+  ])
+  return { settings: settings.body.data as Values, nextInvoiceNumber: invoiceNumber.body.data.next }
 }
 
-/** Edits the limits of unpaid stock holds. */
+/** Edits the limits of unpaid stock holds, and the next number of invoices. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
+  const { settings, nextInvoiceNumber } = useScreenData<typeof loader>()
   const validate = (values: Values): Record<string, string> =>
     Object.fromEntries(
       FIELDS.flatMap(field =>
@@ -56,7 +63,7 @@ export const Component = () => {
   return (
     <SettingsForm
       check={validate}
-      initial={useScreenData<typeof loader>()}
+      initial={settings}
       reload={rereadSettings}
       save={save}
       title={t('orderAdmin.settings.title')}
@@ -72,6 +79,7 @@ export const Component = () => {
             <CountField field="unpaidLimits.pieces" form={form} />
             <CountField field="unpaidLimits.cents" form={form} />
           </Section>
+          <InvoiceNumber next={nextInvoiceNumber} />
         </>
       )}
     </SettingsForm>
