@@ -191,7 +191,12 @@ export const orderBulk = defineBulkEndpoints({
   path: '/v1/admin/order',
   allow,
   filters: orderFilters,
-  action: z.object({ kind: z.enum(BULK_ACTIONS), batches: pickedBatches.optional() }),
+  action: z.object({
+    kind: z.enum(BULK_ACTIONS),
+    batches: pickedBatches.optional(),
+    /** The day on which the customers received the orders; today by default. Only `deliver` uses it. */
+    receivedOn: isoDay.optional(),
+  }),
 })
 
 /** The limit of orders in one file. */

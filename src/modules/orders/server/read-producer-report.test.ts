@@ -27,6 +27,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('counts collected pieces on the day of the hand-over, without those that were shipped before', async () => {
+  const productId = await makeProduct(app.db, { reported: WEIGHTS })
+  const lines = [buildOrderLine({ productId, amount: 5 })]
+  const handOver = async (from: string, receivedOn?: string) => {
+    const { order } = await arrange(app.db, tx => makeOrder(tx, { lines }))
+    const details = { from, to: 'delivered', ...(receivedOn && { receivedOn }) }
+    const at = new Date('2026-08-01T10:00:00Z')
+    await app.db.insert(orderEvents).values({ orderId: order.id, at, actor: 'mari', kind: 'delivered', details })
+    return order.id
+  }
+  await handOver('packed')
+  await handOver('packed', '2026-07-31')
+  await handOver('shipped')
+  const orderId = await handOver('packed')
+  const shipment = { orderId, at: new Date('2026-06-10T10:00:00Z'), actor: 'mari', lines: [{ position: 0, amount: 2 }] }
+  await app.db.insert(orderShipments).values(shipment)
+
+  const countShipped = async (from: string, to: string) =>
+    (await readProducerReport(app.db, 'goods', { from, to })).map(({ shipped }) => shipped.pieces)
+  expect(await countShipped('2026-06-01', '2026-06-30')).toEqual([2])
+  expect(await countShipped('2026-07-31', '2026-07-31')).toEqual([5])
+  expect(await countShipped('2026-08-01', '2026-08-31')).toEqual([8])
+})
+
 test('sums pieces that left and came back on the days of the period, also of products in the bin', async () => {
   const productId = await makeProduct(app.db, { reported: WEIGHTS })
   const otherId = await makeProduct(app.db)

@@ -34,7 +34,17 @@ const WHOLE_RETURNS = sql`(
     and not exists (select from order_return r where r.order_id = e.order_id and r.state <> 'cancelled'))`
 const RETURNS = sql`(select order_id, received_at as at, lines from order_return where state <> 'cancelled')`
 
-/** Reads shipped pieces by the day of shipping, and returned ones by the day on which the shop received them. */
+/** The pieces that customers collected: they left without a shipment, on the day that staff recorded. */
+const HAND_OVERS = sql`(
+  select e.order_id,
+    coalesce((e.details ->> 'receivedOn')::timestamp at time zone 'Europe/Tallinn', e.at) as at,
+    (select jsonb_agg(jsonb_build_object('position', l.position, 'amount', l.amount - coalesce((
+        select sum((piece ->> 'amount')::int) from order_shipment s cross join jsonb_array_elements(s.lines) as piece
+        where s.order_id = e.order_id and (piece ->> 'position')::int = l.position), 0)))
+      from order_line l where l.order_id = e.order_id) as lines
+  from order_event e where e.kind = 'delivered' and e.details ->> 'from' <> 'shipped')`
+
+/** Reads shipped and collected pieces by their day, and returned ones by the day on which the shop received them. */
 const readPieceMoves = async (db: Queryable, period: Period): Promise<PieceMovement[]> => {
   const selectMoves = (direction: PieceMovement['direction'], source: SQL) => sql`
     select l.product_id as "productId", o.delivery ->> 'country' as country, ${direction}::text as direction,
@@ -44,7 +54,7 @@ const readPieceMoves = async (db: Queryable, period: Period): Promise<PieceMovem
     join order_line l on l.order_id = m.order_id and l.position = (piece ->> 'position')::int
     where ${buildDayRangeCondition(sql`m.at`, period)} group by 1, 2`
   const { rows } = await db.execute<PieceMovement & Record<string, unknown>>(sql`
-    ${selectMoves('shipped', sql`order_shipment`)}
+    ${selectMoves('shipped', sql`order_shipment`)} union all ${selectMoves('shipped', HAND_OVERS)}
     union all ${selectMoves('returned', RETURNS)} union all ${selectMoves('returned', WHOLE_RETURNS)}`)
   return rows
 }

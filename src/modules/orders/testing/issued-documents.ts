@@ -82,7 +82,7 @@ export const buildIssuedDocument = ({
     orderNumber: 100_001,
     deliveryCountry: 'EE',
     vatCountry: 'EE',
-    shippedAt: null,
+    dispatchedOn: null,
     settledCents: totalCents,
     dueAt: new Date('2026-12-05T10:00:00Z'),
     partName: 'Osa arvest 1001',
@@ -126,7 +126,7 @@ export const ISSUED_DOCUMENTS: Readonly<Record<string, IssuedDocument>> = {
     vatExempt: true,
     client: FINNISH_CLIENT,
     deliveryCountry: 'FI',
-    shippedAt: new Date('2026-11-29T10:00:00Z'),
+    dispatchedOn: '2026-11-29',
     lines: [
       { unitCents: 12_345, amount: 3 },
       { unitCents: 990, amount: 1, class: 'shipping' },

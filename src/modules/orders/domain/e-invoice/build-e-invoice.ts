@@ -29,8 +29,8 @@ export interface IssuedDocument {
   deliveryCountry: string
   /** The country whose VAT rates the document includes. */
   vatCountry: string
-  /** The time when the goods left; null before. */
-  shippedAt: Date | null
+  /** The day on which the last goods left, `YYYY-MM-DD`; null before. */
+  dispatchedOn: string | null
   /** Money received for an invoice, or paid back for a credit note. */
   settledCents: Cents
   /** The last day of payment, used while an amount is not paid. */
@@ -43,7 +43,7 @@ export interface IssuedDocument {
 
 /** Converts an issued document to the terms of EN 16931. */
 export const buildEInvoice = (document: IssuedDocument): EInvoice => {
-  const { kind, vatExempt, deliveryCountry, totalCents, settledCents, creditOf, shippedAt } = document
+  const { kind, vatExempt, deliveryCountry, totalCents, settledCents, creditOf, dispatchedOn } = document
   const vat = document.vat.map(({ basisPoints, sumCents, vatCents: rowVatCents }) => ({
     category: findVatCategory({ vatExempt, country: deliveryCountry }, basisPoints),
     basisPoints,
@@ -60,7 +60,7 @@ export const buildEInvoice = (document: IssuedDocument): EInvoice => {
     creditOf: creditOf && { number: String(creditOf.number), issuedOn: getShopDay(creditOf.issuedAt) },
     seller: toSellerParty(document.seller),
     buyer: toBuyerParty(document.buyer, deliveryCountry),
-    deliveredOn: shippedAt && getShopDay(shippedAt),
+    deliveredOn: dispatchedOn,
     deliveryCountry,
     vatCountry: document.vatCountry,
     iban: document.seller.iban.replace(/\s/g, ''),

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { registerAccountRoutes as accountRoutes } from '#accounts/server/routes.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { addDays } from '#kernel/add-days.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { getShopDay } from '#kernel/shop-day.ts'
 import type { ListedOrder } from '#orders/contract-order-admin.ts'
 import { PAYMENT_STATUSES } from '#orders/domain/payment-status.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder, readHistory } from '#orders/testing/factories.ts'
@@ -23,6 +25,7 @@ import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { issueInvoice } from '../invoices/issue-sale-documents.ts'
 import { lockOrder } from '../lock-order.ts'
 import { recordFurtherPayment } from '../mark-paid.ts'
+import { readDispatches } from '../read-dispatches.ts'
 import { recordRefund } from '../record-refund.ts'
 import { requestRefundMail } from '../request-refund-mail.ts'
 import { registerOrderRoutes } from '../routes.ts'
@@ -592,6 +595,29 @@ describe('bulk steps', () => {
     expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
     const undone = (await callBulk('/undo', { operationId, after: 0 })).json().data
     expect(undone).toEqual({ undone: 0, skipped: 2, next: null })
+  })
+
+  test('delivers orders on an earlier day, and refuses days that are impossible', async () => {
+    const { order } = await placeOrder()
+    await shelf.pay(order.id)
+    const ids = [order.id]
+    await callBulk('', { ids, action: { kind: 'pack' }, operationId: randomUUID() })
+    const deliver = (receivedOn: string) =>
+      callBulk('', { ids, action: { kind: 'deliver', receivedOn }, operationId: randomUUID() })
+    const today = getShopDay(app.now())
+    const yesterday = addDays(today, -1)
+    await app.db
+      .update(orders)
+      .set({ placedAt: new Date(`${addDays(today, -3)}T10:00:00Z`) })
+      .where(eq(orders.id, order.id))
+    for (const day of [addDays(today, 1), addDays(today, -4)]) {
+      const action = { kind: 'deliver', receivedOn: day }
+      expect((await callBulk('/plan', { selection: { ids }, action })).json().data).toMatchObject({ ids: [] })
+      expect((await deliver(day)).json().data).toMatchObject({ changed: 0, refused: [{ count: 1 }] })
+    }
+    expect((await deliver(yesterday)).json().data).toEqual({ changed: 1, refused: [] })
+    expect((await requestOrder(`/${order.id}`)).json().data.received_on).toBe(yesterday)
+    expect(await readDispatches(app.db, order.id)).toMatchObject([{ day: yesterday }])
   })
 
   test('skips orders whose buyer withdraws, until staff close the withdrawal', async () => {

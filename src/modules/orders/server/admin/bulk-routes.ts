@@ -6,6 +6,7 @@ import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { findNextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel } from '#orders/domain/parcel.ts'
 import { findUnconfirmedAmount } from '#orders/domain/payment-status.ts'
+import { checkReceivedOn } from '#orders/domain/received-on.ts'
 import { lacksVatProof } from '#orders/domain/vat-exemption-reason.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -43,7 +44,7 @@ export const registerBulkRoutes = (app: App): void =>
   serve(app, orderBulk, {
     plan: async ({ body, t }) => {
       const ids = await resolveSelectedIds(body.selection, filters => findMatchingOrders(app, filters))
-      const checks = await checkOrders(app, ids, body.action.kind)
+      const checks = await checkOrders(app, ids, body.action)
       const accepted = checks.filter(({ rejection }) => rejection === null)
       return { data: { ids: accepted.map(({ id }) => id), refused: groupRejections(checks, t), examples: [] } }
     },
@@ -51,7 +52,7 @@ export const registerBulkRoutes = (app: App): void =>
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const { ids, operationId, action } = body
       if (await isForeignOperation(app.db, operationId, actor.id)) return httpError(409, t('admin.bulk.startedByOther'))
-      const checks = await checkOrders(app, ids, action.kind)
+      const checks = await checkOrders(app, ids, action)
       const username = visitor.username ?? ''
       let changed = 0
       for (const check of checks) {
@@ -83,10 +84,16 @@ const STEP_ERRORS: Readonly<Record<string, string>> = {
   refunded: 'orders.problem.refunded',
   vatUnproven: VAT_UNPROVEN,
   goodsMissing: GOODS_MISSING,
+  futureReceipt: 'orderAdmin.receipt.futureReceipt',
+  receiptBeforeOrder: 'orderAdmin.receipt.receiptBeforeOrder',
 }
 
 /** Decides for each order whether it may take the step now, oldest first. */
-const checkOrders = async (app: App, ids: readonly number[], action: BulkChange): Promise<BulkCheck[]> => {
+const checkOrders = async (
+  app: App,
+  ids: readonly number[],
+  { kind: action, receivedOn }: BulkStep['action'],
+): Promise<BulkCheck[]> => {
   if (action === 'register') return checkParcels(app, ids)
   const rows = await app.db.select().from(orders).where(buildIdCondition(orders.id, ids)).orderBy(asc(orders.id))
   const waitingCondition = and(buildIdCondition(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
@@ -98,6 +105,8 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   const withdrawnIds = await findWithdrawnOrders(app.db, ids, action)
   const findError = async (order: OrderRow): Promise<string | null> => {
     if (!findNextOrderState(order.state, action, 'staff', toPaymentTerms(order)).ok) return WRONG_STATE
+    const receiptError = findReceiptError(order, { action, receivedOn, now: app.now() })
+    if (receiptError) return receiptError
     if (withdrawnIds.has(order.id)) return WITHDRAWN
     if (waitingIds.has(order.id)) return PARCEL_PENDING
     const unconfirmedError = await findUnconfirmedError(app.db, order, action)
@@ -108,6 +117,15 @@ const checkOrders = async (app: App, ids: readonly number[], action: BulkChange)
   const checks: BulkCheck[] = []
   for (const order of rows) checks.push({ id: order.id, name: `#${order.number}`, rejection: await findError(order) })
   return checks
+}
+
+/** Returns the message key for a day on which an order cannot have been received; null when it can. */
+const findReceiptError = (
+  { placedAt }: OrderRow,
+  { action, receivedOn, now }: { action: BulkChange; receivedOn: string | undefined; now: Date },
+): string | null => {
+  const reason = action === 'deliver' && receivedOn ? checkReceivedOn(receivedOn, { placedAt, now }) : null
+  return reason && `orderAdmin.receipt.${reason}`
 }
 
 /** Finds the unshipped orders whose customer withdrew, because their goods should not leave. */
@@ -160,7 +178,7 @@ const toParcelErrorKey = (reason: ParcelRequestFailure): string =>
   STEP_ERRORS[reason] ?? (reason === 'wrongState' ? WRONG_STATE : `orders.problem.parcel.${reason}`)
 
 interface BulkStep {
-  action: { kind: BulkChange; batches?: PickedBatches | undefined }
+  action: { kind: BulkChange; batches?: PickedBatches | undefined; receivedOn?: string | undefined }
   /** The bulk operation that the step belongs to; a repeated request takes no step twice. */
   operationId: string
   username: string
@@ -174,7 +192,7 @@ const takeBulkStep = async (
   app: App,
   actor: Caller,
   id: number,
-  { action: { kind: action, batches = [] }, operationId, username }: BulkStep,
+  { action: { kind: action, batches = [], receivedOn }, operationId, username }: BulkStep,
 ): Promise<string | null> => {
   const result = await write(
     app,
@@ -189,7 +207,7 @@ const takeBulkStep = async (
       }
       const picked = batches.filter(({ order_id }) => order_id === id)
       const before = picked.length > 0 ? await readFulfilment(tx, order) : null
-      const stepResult = await takeStep(tx, app, order, { action, username })
+      const stepResult = await takeStep(tx, app, order, { action, username, receivedOn })
       if (!stepResult.ok) return failure(STEP_ERRORS[stepResult.reason] ?? WRONG_STATE)
       if (before) await addBatches(tx, id, listLineBatches(before.lines, picked), before)
       return ok(null)

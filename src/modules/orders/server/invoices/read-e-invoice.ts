@@ -1,12 +1,11 @@
-import { eq, max } from 'drizzle-orm'
 import { DAY_MS } from '#kernel/durations.ts'
 import { computeMovedCents } from '#orders/domain/document-money.ts'
 import { buildEInvoice } from '#orders/domain/e-invoice/build-e-invoice.ts'
 import type { EInvoice } from '#orders/domain/e-invoice/e-invoice.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { readDispatches } from '../read-dispatches.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { orderShipments } from '../tables.ts'
 import { listOrderDocuments } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
@@ -22,10 +21,7 @@ export const readEInvoice = async (
   const money = await readDocumentMoney(app.db, order)
   const creditOf = documents.find(issued => issued.number === document.creditOf) ?? null
   const { unpaidDays } = await readSettings(app.db)
-  const [shipment] = await app.db
-    .select({ at: max(orderShipments.at) })
-    .from(orderShipments)
-    .where(eq(orderShipments.orderId, order.id))
+  const dispatches = await readDispatches(app.db, order.id)
   const t = app.texts(order.language)
   const partName = document.kind === 'credit' ? 'partialCredit' : 'failedRefund'
   return buildEInvoice({
@@ -33,7 +29,7 @@ export const readEInvoice = async (
     creditOf,
     orderNumber: order.number,
     deliveryCountry: order.delivery.country,
-    shippedAt: shipment?.at ?? null,
+    dispatchedOn: dispatches.at(-1)?.day ?? null,
     settledCents: computeMovedCents(document, documents, money),
     dueAt: new Date(document.issuedAt.getTime() + unpaidDays * DAY_MS),
     partName: t(`orders.invoice.${partName}`, { number: document.creditOf ?? '' }),

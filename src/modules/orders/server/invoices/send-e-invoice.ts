@@ -1,4 +1,3 @@
-import { eq, max } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { EInvoiceFormat } from '#orders/contract-order.ts'
 import { findBrokenRules } from '#orders/domain/e-invoice/find-broken-rules.ts'
@@ -10,8 +9,8 @@ import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
+import { readDispatches } from '../read-dispatches.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { orderShipments } from '../tables.ts'
 import { type InvoiceRow, listOrderDocuments } from './issue-invoice.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 
@@ -19,14 +18,11 @@ import { readEInvoice } from './read-e-invoice.ts'
 const needsDispatch = ({ vatExempt }: InvoiceRow, { order }: StoredOrder): boolean =>
   vatExempt && findVatExemptionReason(order.delivery.country) === 'withinUnion'
 
-/** Reads the moment of the last shipment; null while goods remain in the shop. */
+/** Reads the moment of the last shipment or the hand-over; null while goods remain in the shop. */
 const readDispatchedAt = async (db: Queryable, { order }: StoredOrder): Promise<Date | null> => {
   if (!hasShipped(order.state)) return null
-  const [shipment] = await db
-    .select({ at: max(orderShipments.at) })
-    .from(orderShipments)
-    .where(eq(orderShipments.orderId, order.id))
-  return shipment?.at ?? null
+  const dispatches = await readDispatches(db, order.id)
+  return dispatches.at(-1)?.at ?? null
 }
 
 /** Renders the e-invoices that accompany the mail about these documents. Others come with the shipment. */

@@ -1,4 +1,4 @@
-import { and, eq, min } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { sumNetCents } from '#orders/domain/order-money.ts'
@@ -9,9 +9,10 @@ import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
 import { lockSettings, readSettings, saveSettings } from '#shop/server/shop.ts'
 import { openTask } from '../open-task.ts'
 import { type RatedLine, rateLines } from '../rate-lines.ts'
+import { readDispatches } from '../read-dispatches.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import type { OrderLineRow, OrderRow } from '../stored-order.ts'
-import { invoices, orderLines, orderShipments, orders } from '../tables.ts'
+import { invoices, orderLines, orders } from '../tables.ts'
 import { isDistanceOrder, wouldCrossOssThreshold } from './read-oss-threshold.ts'
 
 type PricedLine = RatedLine & { amount: number; totalCents: Cents }
@@ -93,11 +94,8 @@ const findChangeKind = (before: string, after: string): 'vat-rate-changed' | 'ho
 
 /** Returns the day on which the VAT arises: of the payment, or of goods that left before it. */
 const findTaxDay = async (db: Queryable, orderId: number, now: Date): Promise<string> => {
-  const [shipment] = await db
-    .select({ at: min(orderShipments.at) })
-    .from(orderShipments)
-    .where(eq(orderShipments.orderId, orderId))
-  return getShopDay(shipment?.at ?? now)
+  const [dispatch] = await readDispatches(db, orderId)
+  return dispatch?.day ?? getShopDay(now)
 }
 
 /** Returns whether OSS applies to the sale, and starts it when the sale crosses the threshold. */

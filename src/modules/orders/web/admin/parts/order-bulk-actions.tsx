@@ -12,6 +12,7 @@ import { MAX_PRINTED_ORDERS, orderAdmin, orderBulk } from '#orders/contract-orde
 import { parcelEndpoints } from '#orders/contract-parcel.ts'
 import type { BulkOptions } from '#platform/admin/list-bulk.tsx'
 import type { T } from '#platform/web/texts.tsx'
+import { DeliveryDayField } from './delivery-day-field.tsx'
 
 /** Lists bulk actions with their keyboard shortcuts. */
 export const listBulkActions = (t: T, language: Language, canRegister: boolean): BulkOptions => ({
@@ -49,7 +50,7 @@ export const listBulkActions = (t: T, language: Language, canRegister: boolean):
       key: 'deliver',
       label: t('orderAdmin.bulk.deliver'),
       icon: <Check aria-hidden />,
-      action: { kind: 'deliver' },
+      fields: onParametersChange => <DeliveryDayField onParametersChange={onParametersChange} />,
       isFinal: true,
       shortcut: 'd',
     },
