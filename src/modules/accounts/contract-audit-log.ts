@@ -6,7 +6,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { idParams } from '#wire/fields.ts'
 import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
-const entry = z.object({
+const auditLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   /** Username; null for the shop's own jobs and for guests. */
@@ -26,7 +26,7 @@ const entry = z.object({
   /** True when the user made this change and may undo it. */
   undo: z.boolean(),
 })
-export type AuditLine = z.infer<typeof entry>
+export type AuditLine = z.infer<typeof auditLine>
 
 /** The audit log. Entries never change; undoing a change adds entries. */
 export const auditLog = {
@@ -48,7 +48,7 @@ export const auditLog = {
         to: dayFilter,
       },
     }),
-    response: createListResponseSchema(entry),
+    response: createListResponseSchema(auditLine),
     paged: true,
   }),
   undo: endpoint({

@@ -1,4 +1,4 @@
-/** Attempts within this window count. */
+/** The limits count attempts within this window. */
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
 /**

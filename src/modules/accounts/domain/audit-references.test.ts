@@ -18,7 +18,7 @@ test.each<[string, Partial<Entry>, string[]]>([
   ],
   ['a field in snake case', { after: { category_ids: [3] } }, ['category 3']],
   [
-    'entries of the navigation and those below them',
+    'navigation entries and their children',
     { kind: 'navigation', after: { entries: [{ page_id: 4, children: [{ category_id: 5 }, { page_id: null }] }] } },
     ['page 4', 'category 5'],
   ],

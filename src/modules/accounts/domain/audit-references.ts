@@ -67,8 +67,8 @@ const isDigits = (text: string): boolean => /^\d+$/.test(text)
 /** Returns the kind of record whose id ends a field's path, or null if the path does not end with an id. */
 export const findPathKind = (kind: AuditKind, path: string): AuditKind | null => {
   const parts = path.split('.')
-  const last = parts.at(-1) ?? ''
-  if (!isDigits(last)) return null
+  const lastPart = parts.at(-1) ?? ''
+  if (!isDigits(lastPart)) return null
   return parts.length === 1 ? (ID_KEYED_KINDS[kind] ?? null) : (REFERENCES[parts.at(-2) ?? ''] ?? null)
 }
 
@@ -77,13 +77,13 @@ const toCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, lett
 
 /** Returns the kind of record that a field's value references; null for a plain value. */
 export const findReferencedKind = (kind: AuditKind, action: string, path: string): AuditKind | null => {
-  const [first = '', ...deeper] = path.split('.').map(toCamelCase)
+  const [fieldName = '', ...nestedNames] = path.split('.').map(toCamelCase)
   // Erasures and exports store the number of a client's orders.
   if (action === 'erased' || action === 'exported') return null
   // In nested fields only names that end in `Id` are references; other names may be amounts.
-  const last = deeper.at(-1)
-  if (last !== undefined) return /Ids?$/.test(last) ? (REFERENCES[last] ?? null) : null
-  return REFERENCES_BY_KIND[kind]?.[first] ?? REFERENCES[first] ?? null
+  const lastName = nestedNames.at(-1)
+  if (lastName !== undefined) return /Ids?$/.test(lastName) ? (REFERENCES[lastName] ?? null) : null
+  return REFERENCES_BY_KIND[kind]?.[fieldName] ?? REFERENCES[fieldName] ?? null
 }
 
 const listNumbers = (value: unknown): number[] => {
@@ -92,14 +92,14 @@ const listNumbers = (value: unknown): number[] => {
 }
 
 /** Lists references in nested objects, such as the pages of navigation entries. */
-const findNestedReferences = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
-  if (Array.isArray(value)) return value.flatMap(nested => findNestedReferences(entry, nested))
+const listNestedReferences = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
+  if (Array.isArray(value)) return value.flatMap(nested => listNestedReferences(entry, nested))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, nested]) => {
     const target = entry.kind === 'fitment' && name === 'target' ? findTargetReference(nested) : null
     if (target) return [target]
     const kind = findReferencedKind(entry.kind, entry.action, name)
-    return kind ? listNumbers(nested).map(id => ({ kind, subject: String(id) })) : findNestedReferences(entry, nested)
+    return kind ? listNumbers(nested).map(id => ({ kind, subject: String(id) })) : listNestedReferences(entry, nested)
   })
 }
 
@@ -129,6 +129,6 @@ export const listReferences = ({ kind, action, before, after }: Entry): Referenc
             kind: referencedKind,
             subject: String(id),
           }))
-        : [change.before, change.after].flatMap(value => findNestedReferences({ kind, action }, value))),
+        : [change.before, change.after].flatMap(value => listNestedReferences({ kind, action }, value))),
     ]
   })

@@ -47,12 +47,14 @@ const PREREQUISITES: Readonly<Record<string, Permission>> = {
 /** Returns the effective permissions, without those whose prerequisite is missing. */
 export const filterEffectivePermissions = (permissions: readonly string[]): string[] =>
   permissions.filter(permission => {
-    const needed = PREREQUISITES[permission]
-    return needed === undefined || permissions.includes(needed)
+    const requiredPermission = PREREQUISITES[permission]
+    return requiredPermission === undefined || permissions.includes(requiredPermission)
   })
 
 export const listActions = (permissions: readonly string[]): string[] =>
-  Object.entries(ACTIONS).flatMap(([action, needed]) => (permissions.includes(needed) ? [action] : []))
+  Object.entries(ACTIONS).flatMap(([action, requiredPermission]) =>
+    permissions.includes(requiredPermission) ? [action] : [],
+  )
 
 /** A guest has no role or only CLIENT; CLIENT plus another role is staff. */
 export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT_ROLE)

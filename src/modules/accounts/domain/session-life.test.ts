@@ -21,7 +21,7 @@ describe('a session in use', () => {
   )
 
   test('never extends a session beyond 30 days', () => {
-    const old = { createdAt: parseDate('01T10:00'), expiresAt: new Date('2026-12-01T10:00:00Z') }
-    expect(computeExtendedExpiry(old, parseDate('30T10:00'))).toBeNull()
+    const oldSession = { createdAt: parseDate('01T10:00'), expiresAt: new Date('2026-12-01T10:00:00Z') }
+    expect(computeExtendedExpiry(oldSession, parseDate('30T10:00'))).toBeNull()
   })
 })

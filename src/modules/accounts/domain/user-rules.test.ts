@@ -11,7 +11,7 @@ const USER_EDITOR = {
   permissions: ['client', 'order.edit', 'order.money', 'client.edit', 'report.view', 'user.edit'],
 }
 const buildUser = (id: number, ...roles: string[]) => ({ id, roles, disabled: false })
-const findError = (
+const findViolation = (
   actor: { id: number; permissions: readonly string[] },
   before: ReturnType<typeof buildUser> | null,
   next: { roles: string[]; disabled?: boolean },
@@ -20,50 +20,58 @@ const findError = (
 
 describe('a change of a user', () => {
   test.each<[string, unknown, string | null]>([
-    ['lets an owner create an owner', findError(OWNER, null, { roles: ['ADMIN'] }), null],
+    ['lets an owner create an owner', findViolation(OWNER, null, { roles: ['ADMIN'] }), null],
     [
       'lets a user grant a role with permissions that the user has',
-      findError(USER_EDITOR, null, { roles: ['SALES'] }),
+      findViolation(USER_EDITOR, null, { roles: ['SALES'] }),
       null,
     ],
     [
       'rejects a role with a permission that the user lacks',
-      findError(USER_EDITOR, buildUser(5, 'SALES'), { roles: ['SALES', 'WAREHOUSE'] }),
+      findViolation(USER_EDITOR, buildUser(5, 'SALES'), { roles: ['SALES', 'WAREHOUSE'] }),
       'missingPermission',
     ],
     [
       'rejects making oneself an owner',
-      findError(USER_EDITOR, buildUser(2, 'SALES'), { roles: ['SALES', 'ADMIN'] }),
+      findViolation(USER_EDITOR, buildUser(2, 'SALES'), { roles: ['SALES', 'ADMIN'] }),
       'missingPermission',
     ],
     [
       'rejects changes of a user with more permissions',
-      findError(USER_EDITOR, buildUser(1, 'ADMIN'), { roles: ['ADMIN'] }),
+      findViolation(USER_EDITOR, buildUser(1, 'ADMIN'), { roles: ['ADMIN'] }),
       'morePermissions',
     ],
     [
       'rejects disabling a user with more permissions',
-      findError(USER_EDITOR, buildUser(1, 'ADMIN'), { roles: ['ADMIN'], disabled: true }),
+      findViolation(USER_EDITOR, buildUser(1, 'ADMIN'), { roles: ['ADMIN'], disabled: true }),
       'morePermissions',
     ],
-    ['keeps the role of the last owner', findError(OWNER, buildUser(5, 'ADMIN'), { roles: ['SALES'] }, 1), 'lastOwner'],
     [
-      'keeps the last owner enabled',
-      findError(OWNER, buildUser(5, 'ADMIN'), { roles: ['ADMIN'], disabled: true }, 1),
+      'keeps the role of the last owner',
+      findViolation(OWNER, buildUser(5, 'ADMIN'), { roles: ['SALES'] }, 1),
       'lastOwner',
     ],
-    ['lets one of two owners lose the role', findError(OWNER, buildUser(5, 'ADMIN'), { roles: ['SALES'] }, 2), null],
+    [
+      'keeps the last owner enabled',
+      findViolation(OWNER, buildUser(5, 'ADMIN'), { roles: ['ADMIN'], disabled: true }, 1),
+      'lastOwner',
+    ],
+    [
+      'lets one of two owners lose the role',
+      findViolation(OWNER, buildUser(5, 'ADMIN'), { roles: ['SALES'] }, 2),
+      null,
+    ],
     [
       'rejects disabling oneself',
-      findError(OWNER, buildUser(1, 'ADMIN'), { roles: ['ADMIN'], disabled: true }),
+      findViolation(OWNER, buildUser(1, 'ADMIN'), { roles: ['ADMIN'], disabled: true }),
       'self',
     ],
     [
       'rejects removing a role from oneself',
-      findError(USER_EDITOR, buildUser(2, 'SALES', 'CLIENT'), { roles: ['SALES'] }),
+      findViolation(USER_EDITOR, buildUser(2, 'SALES', 'CLIENT'), { roles: ['SALES'] }),
       'self',
     ],
-    ['rejects an unknown role', findError(OWNER, null, { roles: ['KING'] }), 'unknownRole'],
+    ['rejects an unknown role', findViolation(OWNER, null, { roles: ['KING'] }), 'unknownRole'],
   ])('%s', (_title, error, expected) => {
     expect(error).toBe(expected)
   })

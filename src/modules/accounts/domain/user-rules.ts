@@ -19,7 +19,7 @@ const isSubset = (requested: readonly string[], allowed: readonly string[]): boo
 const listPermissions = (roles: readonly string[], allRoles: readonly Role[]): string[] =>
   allRoles.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)
 
-interface Change {
+interface UserChange {
   /** The user who makes the change. */
   actor: { id: number; permissions: readonly string[] }
   /** Null for a new user. */
@@ -35,7 +35,13 @@ interface Change {
  * because a new e-mail would grant access to these. They may not grant permissions that they lack, lock themselves out,
  * or remove the last owner.
  */
-export const findUserRuleViolation = ({ actor, user, next, allRoles, owners }: Change): UserRuleViolation | null => {
+export const findUserRuleViolation = ({
+  actor,
+  user,
+  next,
+  allRoles,
+  owners,
+}: UserChange): UserRuleViolation | null => {
   if (!next.roles.every(role => allRoles.some(({ name }) => name === role))) return 'unknownRole'
   if (user && !isSubset(listPermissions(user.roles, allRoles), actor.permissions)) return 'morePermissions'
   const addedRoles = next.roles.filter(role => !user?.roles.includes(role))
@@ -57,10 +63,10 @@ export const findRoleChangeFailure = (
   next: Role,
 ): RoleChangeFailure | null => {
   if (isFixedRole(next.name)) return 'builtIn'
-  const before = role?.permissions ?? []
+  const previousPermissions = role?.permissions ?? []
   const changedPermissions = [
-    ...next.permissions.filter(permission => !before.includes(permission)),
-    ...before.filter(permission => !next.permissions.includes(permission)),
+    ...next.permissions.filter(permission => !previousPermissions.includes(permission)),
+    ...previousPermissions.filter(permission => !next.permissions.includes(permission)),
   ]
   return isSubset(changedPermissions, actor.permissions) ? null : 'missingPermission'
 }

@@ -11,9 +11,9 @@ export const createAntiForgeryToken = (secret: string, owner: TokenOwner): strin
   computeDigest(secret, owner).toString('base64url')
 
 export const isAntiForgeryTokenValid = (secret: string, owner: TokenOwner, token: string): boolean => {
-  const received = Buffer.from(token, 'base64url')
-  const expected = computeDigest(secret, owner)
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  const receivedDigest = Buffer.from(token, 'base64url')
+  const expectedDigest = computeDigest(secret, owner)
+  return receivedDigest.length === expectedDigest.length && timingSafeEqual(receivedDigest, expectedDigest)
 }
 
 const computeDigest = (secret: string, { visitor, session = '' }: TokenOwner): Buffer =>

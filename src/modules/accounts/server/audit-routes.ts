@@ -57,10 +57,10 @@ export const registerAuditRoutes = (app: App): void => {
         actor ? eq(auditEntries.actor, actor) : undefined,
         buildDayRangeCondition(auditEntries.at, { from, to }),
       )
-      const read = q || from || to ? searchEntries : listEntries
+      const readEntries = q || from || to ? searchEntries : listEntries
       const { rows, paging } = await readPage(
         page,
-        read(db, condition, orderByWithTieBreaker(sort, SORTS, auditEntries.id)),
+        readEntries(db, condition, orderByWithTieBreaker(sort, SORTS, auditEntries.id)),
       )
       const names = await findSubjectNames(
         db,
@@ -82,18 +82,18 @@ export const registerAuditRoutes = (app: App): void => {
       return new PagedResult({ results: namedLines.map(line => hideValues(visitor, line, ownId)) }, paging)
     },
     undo: async ({ params, body, visitor, actor, language, t }) => {
-      const [stored] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
-      const entry = stored && applyCurrentNames(stored)
+      const [storedEntry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
+      const entry = storedEntry && applyCurrentNames(storedEntry)
       const undo = entry && findOwnUndo(app, entry, { actor, visitor })
       if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
-      const undone = await undo.undo(actor, {
+      const undoResult = await undo.undo(actor, {
         operationId: entry.operationId,
         after: body.after,
         username: visitor.username ?? '',
         language,
         t,
       })
-      return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
+      return undoResult.ok ? { data: undoResult.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { PasswordWeakness } from '#accounts/domain/find-password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
@@ -24,25 +24,23 @@ export type PasswordChangeFailure =
   | { kind: 'logged-out' }
   | { kind: 'weak'; weakness: PasswordWeakness }
 
-/**
- * Changes the password of a logged-in user who knows the current one, so that an unattended browser is not enough.
- */
+/** Changes the password of a logged-in user who knows the current one, so that an unattended browser is not enough. */
 export const changePassword = async (
   app: App,
   actor: Caller,
   { userId, current, password, language, sessionToken }: PasswordChange,
 ): Promise<Result<null, PasswordChangeFailure>> => {
-  const confirmed = await confirmPassword(app, actor, { userId, current, sessionToken })
-  if (!confirmed.ok) return confirmed
-  const user = confirmed.value
+  const confirmation = await confirmPassword(app, actor, { userId, current, sessionToken })
+  if (!confirmation.ok) return confirmation
+  const user = confirmation.value
   const weakness = await checkNewPassword(password, user)
   if (weakness) return failure({ kind: 'weak', weakness })
   return write(app, actor, async (tx): Promise<Result<null, PasswordChangeFailure>> => {
     // The checks may be outdated: a concurrent password change or logout wins. A login with the old password waits
     // for this lock and fails.
     const [lockedUser] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-    const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashToken(sessionToken)))
-    if ((await tx.$count(sessions, ownSession)) === 0) return failure({ kind: 'logged-out' })
+    const ownSessionCondition = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashToken(sessionToken)))
+    if ((await tx.$count(sessions, ownSessionCondition)) === 0) return failure({ kind: 'logged-out' })
     if (lockedUser?.passwordHash !== user.passwordHash) return failure({ kind: 'wrongPassword' })
     await setPassword(tx, app, lockedUser, { password, language })
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(sessionToken))))

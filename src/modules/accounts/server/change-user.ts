@@ -68,22 +68,22 @@ export const inviteUser = async (
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return write(app, actor, async (tx): Promise<Result<{ id: number }, UserChangeFailure>> => {
     const rules = { ...(await lockRules(tx)), actor: editor, user: null }
-    const error = findUserRuleViolation({ ...rules, next: { roles: fields.roles, disabled: false } })
-    if (error) return failure(error)
-    const [created] = await tx
+    const violation = findUserRuleViolation({ ...rules, next: { roles: fields.roles, disabled: false } })
+    if (violation) return failure(violation)
+    const [createdUser] = await tx
       .insert(users)
       .values({ ...fields, usernameKey: normalizeUsername(fields.username), passwordHash })
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!created) return failure('nameTaken')
+    if (!createdUser) return failure('nameTaken')
     const { roles: assignedRoles, newOrderMails = false, language = null } = fields
-    await sendInvitation(tx, app, { ...fields, language, id: created.id })
+    await sendInvitation(tx, app, { ...fields, language, id: createdUser.id })
     tx.audit({
       kind: 'user',
-      id: created.id,
+      id: createdUser.id,
       after: { roles: assignedRoles, ...(newOrderMails && { newOrderMails }), ...(language && { language }) },
     })
-    return ok(created)
+    return ok(createdUser)
   })
 }
 
@@ -98,8 +98,8 @@ export const changeUser = (
     const rules = await lockRules(tx)
     const user = await lockUser(tx, id)
     if (!user) return failure('notFound')
-    const error = findUserRuleViolation({ ...rules, actor: editor, user, next })
-    if (error) return failure(error)
+    const violation = findUserRuleViolation({ ...rules, actor: editor, user, next })
+    if (violation) return failure(violation)
     if (user.version !== baseVersion) return failure('stale')
     const key = normalizeUsername(next.username)
     if (await isUsernameTaken(tx, key, id)) return failure('nameTaken')
@@ -148,20 +148,20 @@ const runOnUser = (
   {
     id,
     action,
-    work,
+    runAction,
   }: {
     id: number
     action: string
-    work: (tx: Write, user: UserRow) => Promise<'noEmail' | 'noFactor' | 'ownFactor' | null>
+    runAction: (tx: Write, user: UserRow) => Promise<'noEmail' | 'noFactor' | 'ownFactor' | null>
   },
 ): Promise<Result<null, UserChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
     const rules = await lockRules(tx)
     const user = await lockUser(tx, id)
     if (!user) return failure('notFound')
-    const error = findUserRuleViolation({ ...rules, actor: editor, user, next: user })
-    if (error === 'morePermissions') return failure(error)
-    const failureReason = await work(tx, user)
+    const violation = findUserRuleViolation({ ...rules, actor: editor, user, next: user })
+    if (violation === 'morePermissions') return failure(violation)
+    const failureReason = await runAction(tx, user)
     if (failureReason) return failure(failureReason)
     tx.audit({ kind: 'user', id, action })
     return ok(null)
@@ -172,7 +172,7 @@ export const resendInvitation = (app: App, actor: Actor, editor: UserEditor, { i
   runOnUser(app, actor, editor, {
     id,
     action: 'invitation-resent',
-    work: async (tx, { username, email, disabled, roles: nextRoles, language }) => {
+    runAction: async (tx, { username, email, disabled, roles: nextRoles, language }) => {
       if (email === null || disabled) return 'noEmail'
       await sendInvitation(tx, app, { id, username, email, roles: nextRoles, language })
       return null
@@ -189,21 +189,19 @@ export const logOutUser = (
   runOnUser(app, actor, editor, {
     id,
     action: 'logged-out-by-staff',
-    work: async tx => {
+    runAction: async tx => {
       await endUserSessions(tx, id)
       if (revokesKeys) await revokeApiKeys(tx, id)
       return null
     },
   })
 
-/**
- * Removes the second factors of a user who lost them. Editors remove their own in their account, with the password.
- */
+/** Removes the second factors of a user who lost them. Editors remove their own in their account, with the password. */
 export const removeFactorsByStaff = (app: App, actor: Actor, editor: UserEditor, { id }: { id: number }) =>
   runOnUser(app, actor, editor, {
     id,
     action: 'second-factor-removed',
-    work: async (tx, user) => {
+    runAction: async (tx, user) => {
       if (id === editor.id) return 'ownFactor'
       if (!(await removeFactors(tx, id))) return 'noFactor'
       await queueFactorMail(tx, app, user, 'removedByStaff')

@@ -52,9 +52,9 @@ const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: 
   factorRemovedByStaff: { send: user => runInWrite(tx => queueFactorMail(tx, app, user, 'removedByStaff')) },
 }
 
-const CHOICES = ['et', 'en', 'fi', null]
+const CHOSEN_LANGUAGES = ['et', 'en', 'fi', null]
 const CASES = Object.entries(KINDS).flatMap(([kind, { page, ...mailCase }]) =>
-  CHOICES.map(language => ({ kind, page: page ?? null, language, ...mailCase })),
+  CHOSEN_LANGUAGES.map(language => ({ kind, page: page ?? null, language, ...mailCase })),
 )
 
 test.each(CASES)(
@@ -66,10 +66,10 @@ test.each(CASES)(
     const [user] = await app.db.select().from(users).where(eq(users.id, id))
     await mailCase.send(user!)
     const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
-    const enabled = mailCase.language === 'fi' ? null : mailCase.language
-    const expected = enabled ?? mailCase.page ?? DEFAULT_LANGUAGE
-    expect(mail?.html).toContain(`<html lang="${expected}"`)
-    expect(mail?.text).toContain(`/${expected}/`)
+    const enabledLanguage = mailCase.language === 'fi' ? null : mailCase.language
+    const expectedLanguage = enabledLanguage ?? mailCase.page ?? DEFAULT_LANGUAGE
+    expect(mail?.html).toContain(`<html lang="${expectedLanguage}"`)
+    expect(mail?.text).toContain(`/${expectedLanguage}/`)
   },
 )
 
@@ -78,6 +78,6 @@ test.each([
   [null, 'en', 'en'],
   ['fi', 'en', 'en'],
   [null, undefined, DEFAULT_LANGUAGE],
-])('chooses the mail language for %s on a page in %s: %s', (chosen, page, language) => {
-  expect(chooseMailLanguage(chosen, page)).toBe(language)
+])('chooses the mail language for %s on a page in %s: %s', (chosenLanguage, page, language) => {
+  expect(chooseMailLanguage(chosenLanguage, page)).toBe(language)
 })

@@ -6,5 +6,5 @@ export const getEnabledLanguage = (language: Language | null): Language | null =
   isLanguage(language) ? language : null
 
 /** Returns the language of a mail: the user's choice, else the page's, else the shop's. */
-export const chooseMailLanguage = (chosen: Language | null, page?: Language): Language =>
-  getEnabledLanguage(chosen) ?? page ?? DEFAULT_LANGUAGE
+export const chooseMailLanguage = (chosenLanguage: Language | null, pageLanguage?: Language): Language =>
+  getEnabledLanguage(chosenLanguage) ?? pageLanguage ?? DEFAULT_LANGUAGE

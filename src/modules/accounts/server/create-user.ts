@@ -13,7 +13,7 @@ export interface NewUser {
   roles: readonly string[]
 }
 
-/** Creates a user. Fails when the normalized username is taken. */
+/** Creates a user. Fails when another user has the same normalized username. */
 export const createUser = async (
   app: WriteContext,
   actor: Actor,
@@ -29,13 +29,13 @@ export const createUser = async (
     passwordHash,
   }
   return write(app, actor, async tx => {
-    const [created] = await tx
+    const [createdUser] = await tx
       .insert(users)
       .values(row)
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!created) return failure('nameTaken')
-    tx.audit({ kind: 'user', id: created.id, after: { roles: row.roles } })
-    return ok(created)
+    if (!createdUser) return failure('nameTaken')
+    tx.audit({ kind: 'user', id: createdUser.id, after: { roles: row.roles } })
+    return ok(createdUser)
   })
 }

@@ -38,7 +38,7 @@ test('creates one administrator for concurrent first starts', async () => {
 })
 
 test('keeps password and roles at another start', async () => {
-  const before = await findUser('admin')
+  const userBefore = await findUser('admin')
   await database.db
     .update(roles)
     .set({ permissions: ['client'] })
@@ -46,7 +46,7 @@ test('keeps password and roles at another start', async () => {
   expect(
     await ensureAdmin(createSeedContext(database.db), { username: 'ADMIN', password: 'given later on' }),
   ).toBeNull()
-  expect(await findUser('admin')).toEqual(before)
+  expect(await findUser('admin')).toEqual(userBefore)
   const [sales] = await database.db.select().from(roles).where(eq(roles.name, 'SALES'))
   expect(sales?.permissions).toEqual(['client'])
 })
@@ -54,8 +54,8 @@ test('keeps password and roles at another start', async () => {
 test('uses the configured password for a new owner and does not return it', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const created = await ensureAdmin(createSeedContext(db), { username: 'boss', password: 'given at start' })
-  expect(created).toEqual({ username: 'boss', generatedPassword: null, weaknessText: null })
+  const createdAdmin = await ensureAdmin(createSeedContext(db), { username: 'boss', password: 'given at start' })
+  expect(createdAdmin).toEqual({ username: 'boss', generatedPassword: null, weaknessText: null })
   const [boss] = await db.select().from(users)
   expect(await verifyPassword('given at start', boss?.passwordHash ?? '')).toBe(true)
 })
@@ -67,8 +67,8 @@ test.each([
 ])('accepts the weak password %s and reports its weakness', async (password, message) => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const created = await ensureAdmin(createSeedContext(db), { username: 'poepidaja', password })
-  expect(created).toEqual({
+  const createdAdmin = await ensureAdmin(createSeedContext(db), { username: 'poepidaja', password })
+  expect(createdAdmin).toEqual({
     username: 'poepidaja',
     generatedPassword: null,
     weaknessText: expect.stringMatching(message),
@@ -105,19 +105,19 @@ test('keeps a removed role removed and adds roles of newer versions', async () =
   const listRoleNames = async () =>
     (await db.select({ name: roles.name }).from(roles).orderBy(roles.name)).map(row => row.name)
   await start()
-  const all = await listRoleNames()
+  const allRoleNames = await listRoleNames()
   await db.delete(roles).where(inArray(roles.name, ['SALES', 'WAREHOUSE', 'CLIENT']))
   await start()
-  expect(await listRoleNames()).toEqual(all.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
+  expect(await listRoleNames()).toEqual(allRoleNames.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
   // An older version had no role WAREHOUSE.
   await db
     .update(platformValues)
-    .set({ value: all.filter(name => name !== 'WAREHOUSE') })
+    .set({ value: allRoleNames.filter(name => name !== 'WAREHOUSE') })
     .where(eq(platformValues.key, 'default-roles'))
   await start()
-  expect(await listRoleNames()).toEqual(all.filter(name => name !== 'SALES'))
+  expect(await listRoleNames()).toEqual(allRoleNames.filter(name => name !== 'SALES'))
   await start()
-  expect(await listRoleNames()).toEqual(all.filter(name => name !== 'SALES'))
+  expect(await listRoleNames()).toEqual(allRoleNames.filter(name => name !== 'SALES'))
 })
 
 test('rejects a duplicate username', async () => {

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
+import type { PasswordWeakness } from '#accounts/domain/find-password-weakness.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
-import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { isFixedRole, OWNER_ROLE } from '#accounts/domain/user-rules.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
@@ -16,25 +16,25 @@ const START = createSystemActor('start')
 
 /**
  * Creates default roles and the first administrator; concurrent calls are safe. `email` is the address for password
- * resets. Returns the new login with a generated password to print once, or the weakness of the given one. Null
- * when the shop has an owner under any name, or the username is taken.
+ * resets. Returns the new login with a generated password to print once, or the weakness of the configured one.
+ * Returns null when the shop has an owner under any name, or another user has the username.
  */
 export const ensureAdmin = async (
   app: WriteContext,
   { username, password, email }: { username: string; password: string | undefined; email?: string },
 ): Promise<{ username: string; generatedPassword: string | null; weaknessText: string | null } | null> => {
   await ensureRoles(app)
-  // Checked first, so that only the first start hashes a password.
+  // The count comes first, so that only the first start hashes a password.
   const ownerCount = await app.db.$count(users, arrayContains(users.roles, [OWNER_ROLE]))
   if (ownerCount > 0) return null
   const chosenPassword = password ?? generatePassword()
-  const created = await createUser(app, START, {
+  const creation = await createUser(app, START, {
     username,
     password: chosenPassword,
     roles: [OWNER_ROLE],
     ...(email && { email }),
   })
-  if (!created.ok) return null
+  if (!creation.ok) return null
   if (password === undefined) return { username, generatedPassword: chosenPassword, weaknessText: null }
   // A weak password is accepted and reported, because the shop must open.
   const weakness = await checkNewPassword(password, { username, email: email ?? null })
@@ -70,9 +70,9 @@ const ensureRoles = async ({ db }: WriteContext): Promise<void> => {
       .onConflictDoUpdate({ target: platformValues.key, set: { value } })
   }
   const permissions = [...PERMISSIONS]
-  const lacksPermissions = not(arrayContains(roles.permissions, permissions))
+  const lackingPermissionsCondition = not(arrayContains(roles.permissions, permissions))
   await db
     .update(roles)
     .set({ permissions })
-    .where(and(eq(roles.name, OWNER_ROLE), lacksPermissions))
+    .where(and(eq(roles.name, OWNER_ROLE), lackingPermissionsCondition))
 }

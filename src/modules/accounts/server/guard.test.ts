@@ -26,7 +26,7 @@ const probes = {
   }),
   read: endpoint({ method: 'GET', path: '/read', summary: '', allow: 'staff', response: successResponse }),
 }
-const handled = vi.fn((_name: string) => undefined)
+const recordCall = vi.fn((_name: string) => undefined)
 let visitorHash = ''
 
 let app: TestApp
@@ -37,16 +37,16 @@ beforeAll(async () => {
     serve(app, probes, {
       callOpen: ({ request }) => {
         visitorHash = hashVisitorCookie(request)
-        return handled('open')
+        return recordCall('open')
       },
-      staff: () => handled('staff'),
-      callWithPermission: () => handled('named'),
-      read: () => handled('read'),
+      staff: () => recordCall('staff'),
+      callWithPermission: () => recordCall('named'),
+      read: () => recordCall('read'),
     })
   })
 })
 afterAll(() => app.close())
-beforeEach(() => handled.mockClear())
+beforeEach(() => recordCall.mockClear())
 
 const logInAs = async (roles: string[]) => {
   const browser = createTestBrowser(app.server)
@@ -60,13 +60,13 @@ describe('guards before the body', () => {
     const response = await createTestBrowser(app.server).call('POST', '/staff', { body })
     expect(response.statusCode).toBe(401)
     expect(response.json().message).toBe('Your request was made with invalid credentials.')
-    expect(handled).not.toHaveBeenCalled()
+    expect(recordCall).not.toHaveBeenCalled()
   })
 
   test.each(bodies)('answers 403 to staff without permission for any body: %j', async body => {
     const response = await (await logInAs(['EDITOR'])).call('PUT', '/named', { body })
     expect(response.statusCode).toBe(403)
-    expect(handled).not.toHaveBeenCalled()
+    expect(recordCall).not.toHaveBeenCalled()
   })
 
   test('treats a client as no staff, and a client with another role as staff', async () => {
@@ -78,7 +78,7 @@ describe('guards before the body', () => {
     const admin = await logInAs(['ADMIN'])
     expect((await admin.call('PUT', '/named', { body: { amount: 'many' } })).statusCode).toBe(422)
     expect((await admin.call('PUT', '/named', { body: { amount: 1 } })).statusCode).toBe(200)
-    expect(handled).toHaveBeenCalledExactlyOnceWith('named')
+    expect(recordCall).toHaveBeenCalledExactlyOnceWith('named')
   })
 
   test('answers 401 with the exact message for an expired session', async () => {
@@ -116,7 +116,7 @@ describe('the anti-forgery token', () => {
     const response = await browser.call('POST', '/open', { ...call, token })
     expect(response.statusCode).toBe(403)
     expect(response.headers['x-csrf-refused']).toBe('1')
-    expect(handled).not.toHaveBeenCalled()
+    expect(recordCall).not.toHaveBeenCalled()
   })
 
   test('accepts one anti-forgery token for many calls', async () => {
@@ -136,7 +136,7 @@ describe('the anti-forgery token', () => {
     expect((await otherBrowser.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
     await otherBrowser.fetchToken()
     expect((await otherBrowser.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
-    expect(handled).not.toHaveBeenCalled()
+    expect(recordCall).not.toHaveBeenCalled()
   })
 
   test('changes the anti-forgery token at login and logout', async () => {
@@ -157,24 +157,24 @@ describe('the anti-forgery token', () => {
 
   test('requires the anti-forgery token for the login', async () => {
     const user = await makeUser(app.db)
-    const before = await app.db.$count(sessions)
+    const sessionCount = await app.db.$count(sessions)
     const response = await createTestBrowser(app.server).logIn(user, { token: '' })
     expect([response.statusCode, response.cookies]).toEqual([403, []])
-    expect(await app.db.$count(sessions)).toBe(before)
+    expect(await app.db.$count(sessions)).toBe(sessionCount)
   })
 
   test('accepts the anti-forgery token as a form field', async () => {
     const browser = createTestBrowser(app.server)
     const _csrf = await browser.fetchToken()
-    const send = (fields: Record<string, string>) =>
+    const submitForm = (fields: Record<string, string>) =>
       browser.call('POST', '/open', {
         token: '',
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-    expect((await send({ amount: '1' })).statusCode).toBe(403)
-    // The guard accepts it; then the body fails.
-    expect((await send({ amount: '1', _csrf })).statusCode).toBe(422)
+    expect((await submitForm({ amount: '1' })).statusCode).toBe(403)
+    // The guard accepts the token; then the validation of the body fails.
+    expect((await submitForm({ amount: '1', _csrf })).statusCode).toBe(422)
   })
 
   test('uses the same anti-forgery token in all processes of a shop', async () => {
@@ -190,12 +190,12 @@ describe('the anti-forgery token', () => {
 describe('GET /v1/session', () => {
   test('sets a guest’s cookie once and is never cached', async () => {
     const browser = createTestBrowser(app.server)
-    const first = await browser.call('GET', '/v1/session')
-    expect(first.headers['cache-control']).toBe('no-store')
-    expect(first.cookies).toEqual([
+    const firstResponse = await browser.call('GET', '/v1/session')
+    expect(firstResponse.headers['cache-control']).toBe('no-store')
+    expect(firstResponse.cookies).toEqual([
       { name: 'visitor', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' },
     ])
-    expect(first.json().data).toEqual({
+    expect(firstResponse.json().data).toEqual({
       user: { isGuest: true, username: null, roles: [], permissions: [], actions: [] },
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),
     })
@@ -203,17 +203,17 @@ describe('GET /v1/session', () => {
   })
 
   test('sets secure cookies when the shop uses https', async () => {
-    const secure = await createTestApp(
+    const secureApp = await createTestApp(
       async app => {
         Object.assign(app, { guard: await createGuard(app) })
         registerAccountRoutes(app)
       },
       { PUBLIC_URL: 'https://shop.example' },
     )
-    const browser = createTestBrowser(secure.server)
+    const browser = createTestBrowser(secureApp.server)
     const session = await browser.call('GET', '/v1/session')
-    const login = await browser.logIn(await makeUser(secure.db))
-    await secure.close()
+    const login = await browser.logIn(await makeUser(secureApp.db))
+    await secureApp.close()
     expect([...session.cookies, ...login.cookies]).toMatchObject([
       { name: '__Host-visitor', secure: true },
       { name: '__Host-session', secure: true },
@@ -228,8 +228,8 @@ test('identifies a repeated call by its browser', async () => {
     await visitor.call('POST', '/open', { body: { amount: 1 } })
     return visitorHash
   }
-  const first = await readVisitorHash(browser)
-  expect(await readVisitorHash(browser)).toBe(first)
-  expect(await readVisitorHash(createTestBrowser(app.server))).not.toBe(first)
-  expect(first).not.toContain(browser.cookies.visitor)
+  const firstHash = await readVisitorHash(browser)
+  expect(await readVisitorHash(browser)).toBe(firstHash)
+  expect(await readVisitorHash(createTestBrowser(app.server))).not.toBe(firstHash)
+  expect(firstHash).not.toContain(browser.cookies.visitor)
 })

@@ -15,7 +15,7 @@ import { userPermissions } from './user-permissions.ts'
  */
 export const identifySession = async (db: Database, token: string, now: Date): Promise<AuthenticatedCaller> => {
   const hash = hashToken(token)
-  const [found] = await db
+  const [sessionRow] = await db
     .select({
       id: users.id,
       username: users.username,
@@ -28,8 +28,8 @@ export const identifySession = async (db: Database, token: string, now: Date): P
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, now), eq(users.disabled, false)))
-  if (!found) return { visitor: GUEST, userId: null }
-  const expiresAt = computeExtendedExpiry(found, now)
+  if (!sessionRow) return { visitor: GUEST, userId: null }
+  const expiresAt = computeExtendedExpiry(sessionRow, now)
   if (expiresAt) await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, hash))
-  return { visitor: toVisitor(found), userId: found.id }
+  return { visitor: toVisitor(sessionRow), userId: sessionRow.id }
 }

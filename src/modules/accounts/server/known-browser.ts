@@ -21,7 +21,7 @@ export const findBrowserKey = async (
 ): Promise<string | null> => {
   const [, nonce, mac] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   if (!nonce || !mac) return null
-  const expected = computeMac(await readServerSecret(db), nonce, usernameKey)
-  const isValid = timingSafeEqual(expected, Buffer.from(mac, 'base64url'))
+  const expectedMac = computeMac(await readServerSecret(db), nonce, usernameKey)
+  const isValid = timingSafeEqual(expectedMac, Buffer.from(mac, 'base64url'))
   return isValid ? createHash('sha256').update(nonce).digest('base64url') : null
 }

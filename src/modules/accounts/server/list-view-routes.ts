@@ -12,7 +12,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { listViews } from './tables.ts'
 
-/** Limit for one user and list. */
+/** Maximum number of views of one user and list. */
 const MAX_VIEWS = 50
 
 /** Serves the stored views of staff lists. */
@@ -35,13 +35,15 @@ export const registerListViewRoutes = (app: App): void =>
     save: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       if (!canOpenList(visitor, body.list)) return httpError(403, t('app.problem.forbidden'))
-      const saved = await saveView(app, actor, { ...body, userId: actor.id })
-      return saved.ok ? { data: toListView(actor.id, saved.value) } : httpError(409, t('admin.list.tooManyViews'))
+      const saveResult = await saveView(app, actor, { ...body, userId: actor.id })
+      return saveResult.ok
+        ? { data: toListView(actor.id, saveResult.value) }
+        : httpError(409, t('admin.list.tooManyViews'))
     },
     remove: async ({ params, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const removed = await removeView(app, actor, { id: params.id, userId: actor.id })
-      return removed.ok ? undefined : httpError(404, t('admin.list.unknownView'))
+      const removal = await removeView(app, actor, { id: params.id, userId: actor.id })
+      return removal.ok ? undefined : httpError(404, t('admin.list.unknownView'))
     },
   })
 
@@ -65,22 +67,22 @@ const toListView = (userId: number, { id, list, name, query, shared, userId: own
 const saveView = (app: WriteContext, actor: Actor, view: Omit<Row, 'id'>): Promise<Result<Row, 'tooMany'>> =>
   write(app, actor, async (tx): Promise<Result<Row, 'tooMany'>> => {
     const { query, shared, userId, list } = view
-    const saved = getFirstElement(
+    const savedView = getFirstElement(
       await tx
         .insert(listViews)
         .values(view)
         .onConflictDoUpdate({ target: [listViews.userId, listViews.list, listViews.name], set: { query, shared } })
         .returning(),
     )
-    const [counted] = await tx
+    const [countRow] = await tx
       .select({ views: count() })
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
-    if ((counted?.views ?? 0) > MAX_VIEWS) return failure('tooMany')
+    if ((countRow?.views ?? 0) > MAX_VIEWS) return failure('tooMany')
     // The entry omits the query, which may contain a person's name, because audit entries survive the erasure of a
     // person.
-    tx.audit({ kind: 'list-view', id: saved.id, action: 'saved', after: { list, shared } })
-    return ok(saved)
+    tx.audit({ kind: 'list-view', id: savedView.id, action: 'saved', after: { list, shared } })
+    return ok(savedView)
   })
 
 const removeView = (
@@ -89,11 +91,11 @@ const removeView = (
   { id, userId }: Pick<Row, 'id' | 'userId'>,
 ): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
-    const removed = await tx
+    const removedViews = await tx
       .delete(listViews)
       .where(and(eq(listViews.id, id), eq(listViews.userId, userId)))
       .returning({ list: listViews.list })
-    if (!removed[0]) return failure('notFound')
-    tx.audit({ kind: 'list-view', id, action: 'removed', before: removed[0] })
+    if (!removedViews[0]) return failure('notFound')
+    tx.audit({ kind: 'list-view', id, action: 'removed', before: removedViews[0] })
     return ok(null)
   })

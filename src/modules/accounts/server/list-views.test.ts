@@ -69,7 +69,7 @@ test('stores, replaces, shares and deletes a view', async () => {
 })
 
 test('shows shared views of others, which nobody else can delete', async () => {
-  const [shared] = await app.db
+  const [sharedView] = await app.db
     .insert(listViews)
     .values([
       { ...view, userId: 2, name: 'Kõigile', shared: true },
@@ -77,17 +77,17 @@ test('shows shared views of others, which nobody else can delete', async () => {
     ])
     .returning()
   expect(await readViews()).toEqual([
-    { id: shared?.id, list: 'product', name: 'Kõigile', query: view.query, shared: true, own: false },
+    { id: sharedView?.id, list: 'product', name: 'Kõigile', query: view.query, shared: true, own: false },
   ])
-  expect((await call('DELETE', `/${shared?.id}`)).statusCode).toBe(404)
+  expect((await call('DELETE', `/${sharedView?.id}`)).statusCode).toBe(404)
   expect(await readViews()).toHaveLength(1)
 })
 
 test.each([
   ['name', { name: ' ' }],
   ['list', { list: 'a/b' }],
-])('reports an invalid %s', async (field, invalid) => {
-  const response = await call('POST', '', { ...view, ...invalid })
+])('reports an invalid %s', async (field, invalidFields) => {
+  const response = await call('POST', '', { ...view, ...invalidFields })
   expect(response.statusCode).toBe(422)
   expect(Object.keys(response.json().errors)).toEqual([field])
 })
@@ -104,11 +104,11 @@ test('rejects more than fifty views of one list', async () => {
 test.each(Object.entries(SAVED_VIEW_PERMISSIONS))(
   'shows views of the list %s to users with %s, shared or own',
   async (list, permission) => {
-    const others = PERMISSIONS.filter(name => name !== permission)
+    const otherPermissions = PERMISSIONS.filter(name => name !== permission)
     app.signInAs(createStaffMember([permission], { roles: ['X'] }))
     expect((await call('POST', '', { ...view, list, query: 'q=Mari', shared: true })).statusCode).toBe(200)
     expect((await call('POST', '', { ...view, list, name: 'Oma', query: 'q=Jaan' })).statusCode).toBe(200)
-    app.signInAs(createStaffMember(others, { roles: ['X'] }))
+    app.signInAs(createStaffMember(otherPermissions, { roles: ['X'] }))
     expect((await call('GET', '')).json().results).toEqual([])
     expect(await readViews(list.toUpperCase())).toEqual([])
     expect((await call('POST', '', { ...view, list })).statusCode).toBe(403)
@@ -117,8 +117,8 @@ test.each(Object.entries(SAVED_VIEW_PERMISSIONS))(
 
 test('omits the search words of a view from the audit log', async () => {
   app.signInAs(createStaffMember(PERMISSIONS, { roles: ['ADMIN'] }))
-  const saved = await call('POST', '', { ...view, list: 'client', query: 'q=mari%40example.ee' })
-  await call('DELETE', `/${saved.json().data.id}`)
+  const saveResponse = await call('POST', '', { ...view, list: 'client', query: 'q=mari%40example.ee' })
+  await call('DELETE', `/${saveResponse.json().data.id}`)
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.kind, 'list-view'))
   expect(entries.slice(-2).map(({ before, after }) => ({ before, after }))).toEqual([
     { before: null, after: { list: 'client', shared: false } },

@@ -80,8 +80,12 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
     { kind: 'user', id: user.id, from: address },
     async (tx): Promise<Result<LoginResult, LoginFailure>> => {
       // No session starts when the password or state changed during the check, because it would survive the change.
-      const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
-      const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
+      const unchangedUserCondition = and(
+        eq(users.id, user.id),
+        eq(users.passwordHash, user.passwordHash),
+        eq(users.disabled, false),
+      )
+      const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(unchangedUserCondition).returning({
         id: users.id,
         hasSecondFactor: secondFactorCondition,
       })

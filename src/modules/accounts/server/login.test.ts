@@ -28,14 +28,14 @@ beforeEach(async () => {
 })
 
 const createBrowser = () => createTestBrowser(app.server)
-const readVisitor = async (visitor: ReturnType<typeof createBrowser>) =>
-  (await visitor.call('GET', '/v1/session')).json().data.user
+const readVisitor = async (browser: ReturnType<typeof createBrowser>) =>
+  (await browser.call('GET', '/v1/session')).json().data.user
 
 describe('logging in', () => {
   test('opens a session and stores its hash', async () => {
     const user = await makeUser(app.db, { username: 'Õie' })
-    const visitor = createBrowser()
-    const response = await visitor.logIn({ username: ' õIE ', password: user.password })
+    const browser = createBrowser()
+    const response = await browser.logIn({ username: ' õIE ', password: user.password })
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({
@@ -68,14 +68,14 @@ describe('logging in', () => {
         },
       },
     })
-    expect(await readVisitor(visitor)).toEqual(response.json().data.user)
+    expect(await readVisitor(browser)).toEqual(response.json().data.user)
     expect(response.cookies).toMatchObject([
       { name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' },
       { name: 'known', httpOnly: true, sameSite: 'Lax', path: '/' },
     ])
     expect(response.cookies[0]).not.toHaveProperty('secure')
     const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
-    expect(JSON.stringify(row)).not.toContain(visitor.cookies.session)
+    expect(JSON.stringify(row)).not.toContain(browser.cookies.session)
   })
 
   test('shows the same field error for a wrong password, an unknown name and a disabled user', async () => {
@@ -94,8 +94,8 @@ describe('logging in', () => {
     const user = await makeUser(app.db)
     const listFailedLogins = async () => {
       const rows = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'login-failed'))
-      const recent = rows.filter(row => row.at >= START).toSorted((a, b) => a.id - b.id)
-      return (await decryptEntries(app.db, recent, true)).map(({ subject, after }) => [subject, after])
+      const recentRows = rows.filter(row => row.at >= START).toSorted((a, b) => a.id - b.id)
+      return (await decryptEntries(app.db, recentRows, true)).map(({ subject, after }) => [subject, after])
     }
     const knownCount = (await listFailedLogins()).length
     const logInWrongly = (username: string) => createBrowser().logIn({ username, password: 'wrong' })
@@ -126,25 +126,25 @@ describe('logging in', () => {
 
   test('replaces the first session', async () => {
     const user = await makeUser(app.db)
-    const visitor = createBrowser()
-    await visitor.logIn(user)
-    const first = { ...visitor.cookies }
-    await visitor.logIn(user)
-    expect(visitor.cookies.session).not.toBe(first.session)
+    const browser = createBrowser()
+    await browser.logIn(user)
+    const firstCookies = { ...browser.cookies }
+    await browser.logIn(user)
+    expect(browser.cookies.session).not.toBe(firstCookies.session)
     expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
-    const old = createBrowser()
-    Object.assign(old.cookies, first)
-    expect((await readVisitor(old)).username).toBeNull()
+    const oldBrowser = createBrowser()
+    Object.assign(oldBrowser.cookies, firstCookies)
+    expect((await readVisitor(oldBrowser)).username).toBeNull()
   })
 
   test('ignores a planted session cookie', async () => {
     const user = await makeUser(app.db)
-    const visitor = createBrowser()
-    const planted = 'A'.repeat(43)
-    visitor.cookies.session = planted
-    await visitor.logIn(user, { token: await visitor.fetchToken() })
-    expect(visitor.cookies.session).not.toBe(planted)
-    expect((await readVisitor(visitor)).username).toBe(user.username)
+    const browser = createBrowser()
+    const plantedToken = 'A'.repeat(43)
+    browser.cookies.session = plantedToken
+    await browser.logIn(user, { token: await browser.fetchToken() })
+    expect(browser.cookies.session).not.toBe(plantedToken)
+    expect((await readVisitor(browser)).username).toBe(user.username)
   })
 })
 
@@ -156,31 +156,31 @@ describe('guests', () => {
     [['NO-SUCH-ROLE'], false, []],
   ])('recognizes guests among roles %j', async (roles, isGuest, permissions) => {
     const user = await makeUser(app.db, { roles })
-    const visitor = createBrowser()
-    await visitor.logIn(user)
-    expect(await readVisitor(visitor)).toMatchObject({ isGuest, roles, permissions, username: user.username })
+    const browser = createBrowser()
+    await browser.logIn(user)
+    expect(await readVisitor(browser)).toMatchObject({ isGuest, roles, permissions, username: user.username })
   })
 })
 
 describe('sessions', () => {
   test('ends sessions a week after their last use', async () => {
-    const visitor = createBrowser()
-    await visitor.logIn(await makeUser(app.db))
+    const browser = createBrowser()
+    await browser.logIn(await makeUser(app.db))
     app.setNow(addMs(6 * DAY_MS))
-    expect((await readVisitor(visitor)).isGuest).toBe(false)
+    expect((await readVisitor(browser)).isGuest).toBe(false)
     app.setNow(addMs(12 * DAY_MS))
-    expect((await readVisitor(visitor)).isGuest).toBe(false)
+    expect((await readVisitor(browser)).isGuest).toBe(false)
     app.setNow(addMs(19 * DAY_MS))
-    expect((await readVisitor(visitor)).isGuest).toBe(true)
-    expect(visitor.cookies.session).toBeUndefined()
+    expect((await readVisitor(browser)).isGuest).toBe(true)
+    expect(browser.cookies.session).toBeUndefined()
   })
 
   test('ends sessions at once when the user is disabled', async () => {
     const user = await makeUser(app.db)
-    const visitor = createBrowser()
-    await visitor.logIn(user)
+    const browser = createBrowser()
+    await browser.logIn(user)
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
-    expect((await readVisitor(visitor)).username).toBeNull()
+    expect((await readVisitor(browser)).username).toBeNull()
   })
 
   test('redirects an expired session to the login page with one message', async () => {
@@ -190,12 +190,18 @@ describe('sessions', () => {
     expect(response.cookies).toEqual([
       { name: 'flash', value: 'session-expired', path: '/', sameSite: 'Lax', maxAge: 60 },
     ])
-    const estonian = await createBrowser().call('GET', '/session/login?return=https://evil.example&lang=//evil.example')
-    expect(estonian.headers.location).toBe('/et/login')
-    const back = await createBrowser().call('GET', '/session/login?lang=en&to=%2Fen%2Fadmin%2Forder%3Fpage%3D2')
-    expect(back.headers.location).toBe('/en/login?to=%2Fen%2Fadmin%2Forder%3Fpage%3D2')
-    for (const elsewhere of ['//evil.example/et/admin', 'https://evil.example', '/et/admin//evil', '/et/checkout']) {
-      const response = await createBrowser().call('GET', `/session/login?to=${encodeURIComponent(elsewhere)}`)
+    const estonianResponse = await createBrowser().call(
+      'GET',
+      '/session/login?return=https://evil.example&lang=//evil.example',
+    )
+    expect(estonianResponse.headers.location).toBe('/et/login')
+    const returnResponse = await createBrowser().call(
+      'GET',
+      '/session/login?lang=en&to=%2Fen%2Fadmin%2Forder%3Fpage%3D2',
+    )
+    expect(returnResponse.headers.location).toBe('/en/login?to=%2Fen%2Fadmin%2Forder%3Fpage%3D2')
+    for (const foreignPath of ['//evil.example/et/admin', 'https://evil.example', '/et/admin//evil', '/et/checkout']) {
+      const response = await createBrowser().call('GET', `/session/login?to=${encodeURIComponent(foreignPath)}`)
       expect(response.headers.location).toBe('/et/login')
     }
   })
@@ -207,14 +213,14 @@ describe('sessions', () => {
 
 describe('logging out', () => {
   test('ends the session as well as the cookie', async () => {
-    const visitor = createBrowser()
-    await visitor.logIn(await makeUser(app.db))
-    const cookies = { ...visitor.cookies }
-    const response = await visitor.call('GET', '/logout?return=https://evil.example')
+    const browser = createBrowser()
+    await browser.logIn(await makeUser(app.db))
+    const cookies = { ...browser.cookies }
+    const response = await browser.call('GET', '/logout?return=https://evil.example')
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe('/')
     expect(response.headers['cache-control']).toBe('no-store')
-    expect(visitor.cookies.session).toBeUndefined()
+    expect(browser.cookies.session).toBeUndefined()
     const thief = createBrowser()
     Object.assign(thief.cookies, cookies)
     expect((await readVisitor(thief)).username).toBeNull()

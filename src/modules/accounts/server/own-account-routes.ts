@@ -23,8 +23,8 @@ export const registerOwnAccountRoutes = (app: App): void => {
         : httpError(401, INVALID_CREDENTIALS),
     endSession: async ({ params, actor, request, t }) => {
       if (actor.kind !== 'user' || request.usesApiKey) return httpError(401, INVALID_CREDENTIALS)
-      const ended = await endOwnSession(app, actor, { userId: actor.id, id: params.id })
-      if (!ended.ok) return httpError(404, t('accounts.unknownSession'))
+      const endResult = await endOwnSession(app, actor, { userId: actor.id, id: params.id })
+      if (!endResult.ok) return httpError(404, t('accounts.unknownSession'))
       logSecurityEvent(request.log, 'session-ended', { address: actor.from, userId: actor.id })
       return undefined
     },
@@ -34,12 +34,12 @@ export const registerOwnAccountRoutes = (app: App): void => {
     },
     saveMailPreferences: async ({ body, actor, request, t }) => {
       if (actor.kind !== 'user' || request.usesApiKey) return httpError(401, INVALID_CREDENTIALS)
-      const saved = await saveMailPreferences(app, actor, {
+      const saveResult = await saveMailPreferences(app, actor, {
         userId: actor.id,
         newOrders: body.new_orders,
         language: body.language,
       })
-      if (saved.ok) return undefined
+      if (saveResult.ok) return undefined
       const message = t('userAdmin.problem.noAddress')
       return httpError(422, message, { errors: { new_orders: [message] } })
     },

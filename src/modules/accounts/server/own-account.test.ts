@@ -49,13 +49,13 @@ const runWhileLocked = async <T>(
 ) => {
   const answers = await arrange(app.db, async tx => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    const pending: Promise<T>[] = []
+    const pendingCalls: Promise<T>[] = []
     for (const call of calls) {
-      pending.push(call())
-      await expect.poll(countLockWaits, { timeout: 10_000 }).toBe(pending.length)
+      pendingCalls.push(call())
+      await expect.poll(countLockWaits, { timeout: 10_000 }).toBe(pendingCalls.length)
     }
     await work?.(tx)
-    return { pending }
+    return { pending: pendingCalls }
   })
   return Promise.all(answers.pending)
 }
@@ -72,7 +72,7 @@ const resetPassword = (token: string) =>
   })
 
 describe('a new password', () => {
-  test('prevents the session of a login during a change of the password, and so does disabling the user', async () => {
+  test('rejects a login while the password changes or staff disable the user', async () => {
     const { user } = await logInNewUser()
     const passwordHash = await hashPassword(GOOD_PASSWORD)
     for (const values of [{ passwordHash }, { disabled: true }]) {
@@ -104,11 +104,14 @@ describe('a new password', () => {
 
   test('rejects a new password without the current one, with limited attempts', async () => {
     const { user, browser } = await logInNewUser()
-    const wrong = await changePassword(browser, 'not it', GOOD_PASSWORD)
-    expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['Your current password is incorrect.'] }])
+    const wrongResponse = await changePassword(browser, 'not it', GOOD_PASSWORD)
+    expect([wrongResponse.statusCode, wrongResponse.json().errors]).toEqual([
+      422,
+      { current: ['Your current password is incorrect.'] },
+    ])
     for (let index = 0; index < 9; index++) await changePassword(browser, `guess ${index}`, GOOD_PASSWORD)
-    const rejected = await changePassword(browser, user.password, GOOD_PASSWORD)
-    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900'])
+    const rejectedResponse = await changePassword(browser, user.password, GOOD_PASSWORD)
+    expect([rejectedResponse.statusCode, rejectedResponse.headers['retry-after']]).toEqual([429, '900'])
     // The login still works, also from this address.
     expect((await createTestBrowser(app.server).logIn(user)).statusCode).toBe(200)
   })
@@ -264,13 +267,13 @@ describe('mails about new orders', () => {
 
   test('turns mails about new orders off by default and lets users switch them', async () => {
     const { user, browser } = await logInNewUser({ email: 'mails@example.ee', roles: ['SALES'] })
-    const read = async () => (await browser.call('GET', '/v1/account/mails')).json().data
-    expect(await read()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
+    const readMailPreferences = async () => (await browser.call('GET', '/v1/account/mails')).json().data
+    expect(await readMailPreferences()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
     expect((await saveNewOrderMails(browser, { isOn: true })).statusCode).toBe(200)
-    expect(await read()).toMatchObject({ new_orders: true })
+    expect(await readMailPreferences()).toMatchObject({ new_orders: true })
     expect(await listNewOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee', language: 'et' }])
     expect((await saveMailLanguage(browser, 'en')).statusCode).toBe(200)
-    expect(await read()).toMatchObject({ new_orders: true, language: 'en' })
+    expect(await readMailPreferences()).toMatchObject({ new_orders: true, language: 'en' })
     expect(await listNewOrderRecipients(app.db)).toMatchObject([{ language: 'en' }])
     expect((await saveNewOrderMails(browser, { isOn: false })).statusCode).toBe(200)
     expect(await listNewOrderRecipients(app.db)).toEqual([])
@@ -278,8 +281,8 @@ describe('mails about new orders', () => {
 
   test('requires an e-mail address for mails about new orders', async () => {
     const { browser } = await logInNewUser({ roles: ['SALES'] })
-    const rejected = await saveNewOrderMails(browser, { isOn: true })
-    expect([rejected.statusCode, rejected.json().errors]).toEqual([
+    const rejectedResponse = await saveNewOrderMails(browser, { isOn: true })
+    expect([rejectedResponse.statusCode, rejectedResponse.json().errors]).toEqual([
       422,
       { new_orders: ['Your user account has no email address. Someone who manages users can add one.'] },
     ])
@@ -287,13 +290,13 @@ describe('mails about new orders', () => {
 
   test('requires an enabled language for mails about new orders', async () => {
     const { browser } = await logInNewUser({ email: 'fi@example.ee', roles: ['SALES'] })
-    const rejected = await saveMailLanguage(browser, 'fi')
-    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['language']])
+    const rejectedResponse = await saveMailLanguage(browser, 'fi')
+    expect([rejectedResponse.statusCode, Object.keys(rejectedResponse.json().errors)]).toEqual([422, ['language']])
     expect((await saveMailLanguage(browser, null)).statusCode).toBe(200)
   })
 
   test('lets only the user choose mails about new orders', async () => {
-    const guest = await saveNewOrderMails(createTestBrowser(app.server), { isOn: true })
-    expect(guest.statusCode).toBe(401)
+    const guestResponse = await saveNewOrderMails(createTestBrowser(app.server), { isOn: true })
+    expect(guestResponse.statusCode).toBe(401)
   })
 })

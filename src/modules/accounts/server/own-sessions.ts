@@ -35,11 +35,11 @@ export const endOwnSession = (
   { userId, id }: { userId: number; id: number },
 ): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
-    const ended = await tx
+    const endedSessions = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
       .returning({ id: sessions.id })
-    if (ended.length === 0) return failure('notFound')
+    if (endedSessions.length === 0) return failure('notFound')
     tx.audit({ kind: 'user', id: userId, action: 'session-ended' })
     return ok(null)
   })

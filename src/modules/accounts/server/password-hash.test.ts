@@ -16,9 +16,9 @@ test('hashes the same password differently each time', async () => {
 
 test('verifies a hash with other costs', async () => {
   // The hash comes from the tests of the reference implementation.
-  const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  expect(await verifyPassword('password', stored)).toBe(true)
-  expect(await verifyPassword('passwort', stored)).toBe(false)
+  const storedHash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyPassword('password', storedHash)).toBe(true)
+  expect(await verifyPassword('passwort', storedHash)).toBe(false)
 })
 
 test('rejects an unknown user and throws for an invalid hash', async () => {

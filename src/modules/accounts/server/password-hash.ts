@@ -20,13 +20,16 @@ export const hashPassword = async (password: string): Promise<string> => {
 }
 
 /** Verifies a password; throws unless `stored` is an argon2id PHC string. */
-export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+export const verifyPassword = async (password: string, storedHash: string): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, hash] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash) ?? []
   if (!salt || !hash) throw new Error('A stored password hash cannot be read')
-  const expected = Buffer.from(hash, 'base64')
+  const expectedHash = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  return timingSafeEqual(expected, await deriveHash(password, Buffer.from(salt, 'base64'), cost, expected.length))
+  return timingSafeEqual(
+    expectedHash,
+    await deriveHash(password, Buffer.from(salt, 'base64'), cost, expectedHash.length),
+  )
 }
 
 /** Takes as long as a real verification, so that the duration does not reveal unknown users. */

@@ -1,6 +1,6 @@
 import { accounts } from '#accounts/contract-accounts.ts'
+import type { PasswordWeakness } from '#accounts/domain/find-password-weakness.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
-import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -20,32 +20,32 @@ export const registerPasswordRoutes = (app: App): void => {
   }
   serve(app, endpoints, {
     requestPasswordReset: async ({ body, actor, language, request, t }) => {
-      const requested = await requestPasswordReset(app, actor, {
+      const requestResult = await requestPasswordReset(app, actor, {
         nameOrEmail: body.username,
         language,
         knownBrowserToken: readKnownBrowserCookie(request),
       })
-      logSecurityEvent(request.log, requested.ok ? 'reset-requested' : 'reset-refused', { address: actor.from })
-      return requested.ok
+      logSecurityEvent(request.log, requestResult.ok ? 'reset-requested' : 'reset-refused', { address: actor.from })
+      return requestResult.ok
         ? undefined
-        : httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: requested.reason })
+        : httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: requestResult.reason })
     },
     resetPassword: async ({ params, body, actor, language, request, t }) => {
-      const reset = await resetPassword(app, actor, { token: params.token, password: body.password, language })
-      if (!reset.ok) {
-        return reset.reason.kind === 'weak'
-          ? toWeaknessProblem(reset.reason.weakness, t)
+      const resetResult = await resetPassword(app, actor, { token: params.token, password: body.password, language })
+      if (!resetResult.ok) {
+        return resetResult.reason.kind === 'weak'
+          ? toWeaknessProblem(resetResult.reason.weakness, t)
           : httpError(404, t('accounts.resetLinkInvalid'))
       }
-      logSecurityEvent(request.log, 'password-reset', { address: actor.from, userId: reset.value.userId })
+      logSecurityEvent(request.log, 'password-reset', { address: actor.from, userId: resetResult.value.userId })
       return undefined
     },
     changePassword: async ({ body, actor, language, request, t }) => {
       const sessionToken = readSessionToken(request)
       if (actor.kind !== 'user' || sessionToken === undefined || request.usesApiKey)
         return httpError(401, INVALID_CREDENTIALS)
-      const changed = await changePassword(app, actor, { ...body, userId: actor.id, language, sessionToken })
-      if (!changed.ok) return toChangeProblem(changed.reason, t)
+      const changeResult = await changePassword(app, actor, { ...body, userId: actor.id, language, sessionToken })
+      if (!changeResult.ok) return toChangeProblem(changeResult.reason, t)
       logSecurityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
       return undefined
     },

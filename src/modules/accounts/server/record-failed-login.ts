@@ -12,9 +12,7 @@ interface FailedLogin {
   address: string
 }
 
-/**
- * Number of characters of an unknown username in the audit log, because people type passwords into the wrong field.
- */
+/** Number of characters of an unknown username in the audit log, because people type passwords into the wrong field. */
 const MAX_SHOWN_CHARACTERS = 2
 
 /** Records a failed login. Callers do so once a minute for a name and address, which limits the entries. */

@@ -17,7 +17,7 @@ interface Attempt {
 }
 
 /**
- * Queues that count one attempt at a time, so that concurrent ones cannot exceed the limit. Waiting attempts use no
+ * Queues that count one attempt at a time, so that concurrent attempts cannot exceed the limit. Waiting attempts use no
  * connection.
  */
 const queues = new WeakMap<Database, AttemptQueue>()
@@ -47,8 +47,8 @@ export const registerAttempt = async (db: Database, attempt: Attempt): Promise<R
     const result = await queue.limiter(() => countAttempt(db, attempt, address))
     return result.ok ? result.value : failure(RETRY_AFTER_SECONDS)
   } finally {
-    const remaining = (queue.waiting.get(address) ?? 1) - 1
-    if (remaining > 0) queue.waiting.set(address, remaining)
+    const remainingCount = (queue.waiting.get(address) ?? 1) - 1
+    if (remainingCount > 0) queue.waiting.set(address, remainingCount)
     else queue.waiting.delete(address)
   }
 }
@@ -65,8 +65,8 @@ const countAttempt = async (
 ): Promise<Result<CountedAttempt, number>> => {
   const { kind, usernameKey, browser = null, now } = attempt
   for (const [condition, limit] of listLimits(attempt, address)) {
-    const wait = await computeWaitSeconds(db, attempt, condition, limit)
-    if (wait > 0) return failure(wait)
+    const waitSeconds = await computeWaitSeconds(db, attempt, condition, limit)
+    if (waitSeconds > 0) return failure(waitSeconds)
   }
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
   const sameOriginCondition = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
@@ -102,13 +102,13 @@ const computeWaitSeconds = async (
   limit: number,
 ): Promise<number> => {
   const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
-  const [last] = await db
+  const [limitingAttempt] = await db
     .select({ at: loginAttempts.at })
     .from(loginAttempts)
     .where(and(eq(loginAttempts.kind, kind), condition, gt(loginAttempts.at, since)))
     .orderBy(desc(loginAttempts.at))
     .offset(limit - 1)
     .limit(1)
-  if (!last) return 0
-  return Math.max(1, Math.ceil((last.at.getTime() - since.getTime()) / 1_000))
+  if (!limitingAttempt) return 0
+  return Math.max(1, Math.ceil((limitingAttempt.at.getTime() - since.getTime()) / 1_000))
 }

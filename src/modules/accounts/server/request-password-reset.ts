@@ -12,7 +12,7 @@ import { registerAttempt } from './register-attempt.ts'
 /** A job searches the user, so that response and duration reveal nothing about unknown users. */
 export const resetMailJob: Job<{ id: string; key: string; language: Language }> = defineJob('password-reset-mail')
 
-/** Queues a reset mail; `typed` is a username or e-mail. On failure returns the seconds to wait. */
+/** Queues a reset mail to the user of a name or e-mail. On failure returns the seconds to wait. */
 export const requestPasswordReset = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Caller,

@@ -20,20 +20,20 @@ const logIn = async (username: string, password: string): Promise<number> =>
 test('sets a new password once for the owner named by the setting and ends the sessions', async () => {
   const user = await makeUser(app.db, { roles: ['ADMIN'] })
   await createTestBrowser(app.server).logIn(user)
-  const reset = await resetLostPassword(app, ` ${user.username.toUpperCase()} `)
-  expect(reset).toEqual({
+  const resetResult = await resetLostPassword(app, ` ${user.username.toUpperCase()} `)
+  expect(resetResult).toEqual({
     ok: true,
     value: { username: user.username, password: expect.stringMatching(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/) },
   })
-  if (!reset.ok) return
+  if (!resetResult.ok) return
   expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   expect(await logIn(user.username, user.password)).toBe(422)
-  expect(await logIn(user.username, reset.value.password)).toBe(200)
+  expect(await logIn(user.username, resetResult.value.password)).toBe(200)
   const resetEntryCondition = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
   expect(await app.db.$count(auditEntries, resetEntryCondition)).toBe(1)
   // The shop starts again with the same setting, as after a crash.
   expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, reason: 'done' })
-  expect(await logIn(user.username, reset.value.password)).toBe(200)
+  expect(await logIn(user.username, resetResult.value.password)).toBe(200)
   expect(await resetLostPassword(app, null)).toEqual({ ok: false, reason: 'unset' })
   expect(await resetLostPassword(app, user.username)).toMatchObject({ ok: true })
 })

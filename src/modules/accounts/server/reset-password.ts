@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { PasswordWeakness } from '#accounts/domain/find-password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -27,19 +27,19 @@ export const resetPassword = async (
   if (!token) return failure(NO_SUCH_LINK)
   const now = app.now()
   return write(app, actor, async (tx): Promise<Result<{ userId: number }, ResetFailure>> => {
-    const link = eq(passwordResets.tokenHash, hashToken(token))
+    const linkCondition = eq(passwordResets.tokenHash, hashToken(token))
     // The lock makes a concurrent second use wait and then fail.
     const [user] = await tx
       .select()
       .from(users)
       .where(
         and(
-          inArray(users.id, tx.select({ id: passwordResets.userId }).from(passwordResets).where(link)),
+          inArray(users.id, tx.select({ id: passwordResets.userId }).from(passwordResets).where(linkCondition)),
           eq(users.disabled, false),
         ),
       )
       .for('no key update')
-    const usableCondition = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
+    const usableCondition = and(linkCondition, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
     if (!user || (await tx.$count(passwordResets, usableCondition)) === 0) return failure(NO_SUCH_LINK)
     const weakness = await checkNewPassword(request.password, user)
     if (weakness) return failure({ kind: 'weak', weakness })

@@ -83,11 +83,11 @@ describe('requesting a link', () => {
 
   test('answers unknown users like known ones', async () => {
     const { user } = await createUserWithLink()
-    const known = await requestLink(user.username)
-    const unknown = await requestLink('nobody-at-all')
-    expect(unknown.statusCode).toBe(200)
-    expect(unknown.body).toBe(known.body)
-    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+    const knownResponse = await requestLink(user.username)
+    const unknownResponse = await requestLink('nobody-at-all')
+    expect(unknownResponse.statusCode).toBe(200)
+    expect(unknownResponse.body).toBe(knownResponse.body)
+    expect(Object.keys(unknownResponse.headers)).toEqual(Object.keys(knownResponse.headers))
   })
 
   test('mails no disabled user and no user without an e-mail, and sends nothing twice', async () => {
@@ -108,8 +108,8 @@ describe('requesting a link', () => {
 
   test('limits requests for links', async () => {
     for (let index = 0; index < 5; index++) expect((await requestLink('often')).statusCode).toBe(200)
-    const rejected = await requestLink('often')
-    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900'])
+    const rejectedResponse = await requestLink('often')
+    expect([rejectedResponse.statusCode, rejectedResponse.headers['retry-after']]).toEqual([429, '900'])
   })
 })
 
@@ -129,8 +129,8 @@ describe('using the link', () => {
     const { token } = await createUserWithLink()
     const answers = await Promise.all([setPassword(token), setPassword(token, 'another long password')])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404])
-    const repeated = await setPassword(token)
-    expect([repeated.statusCode, repeated.json().message]).toEqual([
+    const repeatedResponse = await setPassword(token)
+    expect([repeatedResponse.statusCode, repeatedResponse.json().message]).toEqual([
       404,
       'Seda linki on juba kasutatud või see on aegunud. Palun küsi uus.',
     ])
@@ -159,8 +159,11 @@ describe('using the link', () => {
     const { token } = await createUserWithLink()
     expect((await setPassword('x')).statusCode).toBe(404)
     expect((await setPassword('A'.repeat(43))).statusCode).toBe(404)
-    const short = await setPassword(token, 'too short')
-    expect([short.statusCode, short.json().errors]).toEqual([422, { password: ['Vähemalt 10 tähemärki.'] }])
+    const shortPasswordResponse = await setPassword(token, 'too short')
+    expect([shortPasswordResponse.statusCode, shortPasswordResponse.json().errors]).toEqual([
+      422,
+      { password: ['Vähemalt 10 tähemärki.'] },
+    ])
     expect((await setPassword(token)).statusCode).toBe(200)
   })
 

@@ -37,8 +37,8 @@ const createRole = async (
 ): Promise<Result<null, RoleChangeFailure>> => {
   const error = findRoleChangeFailure({ permissions }, null, next)
   if (error) return failure(error)
-  const created = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
-  if (created.length === 0) return failure('nameTaken')
+  const createdRoles = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
+  if (createdRoles.length === 0) return failure('nameTaken')
   tx.audit({ kind: 'user', id: `role ${next.name}`, before: null, after: { permissions: next.permissions } })
   return ok(null)
 }
@@ -109,16 +109,16 @@ export const registerRoleRoutes = (app: App): void => {
     },
     create: async ({ params, body, actor, visitor, t }) => {
       const next = { name: params.name, permissions: [...new Set(body.permissions)] }
-      const created = await write(app, actor, tx => createRole(tx, visitor.permissions, next))
-      return created.ok ? undefined : toProblem(created.reason, t)
+      const creation = await write(app, actor, tx => createRole(tx, visitor.permissions, next))
+      return creation.ok ? undefined : toProblem(creation.reason, t)
     },
     setPermission: async ({ params, body, actor, visitor, t }) => {
-      const changed = await write(app, actor, tx => setRolePermission(tx, visitor.permissions, { ...params, ...body }))
-      return changed.ok ? undefined : toProblem(changed.reason, t)
+      const change = await write(app, actor, tx => setRolePermission(tx, visitor.permissions, { ...params, ...body }))
+      return change.ok ? undefined : toProblem(change.reason, t)
     },
     remove: async ({ params, actor, visitor, t }) => {
-      const removed = await write(app, actor, tx => removeRole(tx, visitor.permissions, params.name))
-      return removed.ok ? undefined : toProblem(removed.reason, t)
+      const removal = await write(app, actor, tx => removeRole(tx, visitor.permissions, params.name))
+      return removal.ok ? undefined : toProblem(removal.reason, t)
     },
   })
 }

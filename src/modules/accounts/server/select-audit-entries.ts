@@ -71,17 +71,17 @@ export const searchEntries = (db: App['db'], condition: SQL | undefined, order: 
   )
 
 /**
- * Builds the condition for entries about or by something with this name. Names that the reader may not see find
- * nothing. The ids are loaded first, because a subquery would not use the indexes.
+ * Builds the condition for entries about a record or by a user with this name. Names that the reader may not see find
+ * nothing. The function loads the ids first, because a subquery would not use the indexes.
  */
 export const buildNameCondition = async (db: App['db'], q: string, visitor: Visitor): Promise<SQL | undefined> => {
   const kinds = AUDIT_KINDS.filter(kind => canRead(visitor, { kind, before: null, after: null }))
-  const namedThings = await findSubjectsByName(db, q)
-  const authorIds = namedThings.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
+  const namedSubjects = await findSubjectsByName(db, q)
+  const authorIds = namedSubjects.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
   return or(
     and(eq(auditEntries.subject, q), inArray(auditEntries.kind, kinds)),
     authorIds.length > 0 ? sql`${auditEntries.userId} = any(${sql.param(authorIds)}::int[])` : undefined,
-    ...namedThings
+    ...namedSubjects
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ kind, subjects }) =>
         and(eq(auditEntries.kind, kind), sql`${auditEntries.subject} = any(${sql.param([...subjects])}::text[])`),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { findPasswordWeakness, type PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import { findPasswordWeakness, type PasswordWeakness } from '#accounts/domain/find-password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'

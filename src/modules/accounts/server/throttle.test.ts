@@ -31,29 +31,29 @@ interface AttemptInput {
   address?: string
   minute?: number
 }
-const attempt = ({ kind = 'login', name = 'mari', address = '203.0.113.1', minute = 0 }: AttemptInput) =>
+const tryAttempt = ({ kind = 'login', name = 'mari', address = '203.0.113.1', minute = 0 }: AttemptInput) =>
   registerAttempt(app.db, { kind, usernameKey: name, address, now: new Date(START.getTime() + minute * MINUTE_MS) })
 const countAccepted = async (count: number, buildAttempt: (index: number) => AttemptInput) => {
-  let accepted = 0
-  for (let index = 0; index < count; index++) if ((await attempt(buildAttempt(index))).ok) accepted += 1
-  return accepted
+  let acceptedCount = 0
+  for (let index = 0; index < count; index++) if ((await tryAttempt(buildAttempt(index))).ok) acceptedCount += 1
+  return acceptedCount
 }
 
 describe('counting attempts', () => {
   test('allows ten for a name from one address in a quarter of an hour, and more from another', async () => {
     expect(await countAccepted(12, () => ({}))).toBe(10)
-    expect(await attempt({ address: '203.0.113.2' })).toMatchObject({ ok: true })
-    expect(await attempt({ name: 'jüri' })).toMatchObject({ ok: true })
+    expect(await tryAttempt({ address: '203.0.113.2' })).toMatchObject({ ok: true })
+    expect(await tryAttempt({ name: 'jüri' })).toMatchObject({ ok: true })
   })
 
   test('allows a hundred for a name from all addresses', async () => {
     expect(await countAccepted(102, index => ({ address: `203.0.113.${index}` }))).toBe(100)
-    expect((await attempt({ name: 'jüri' })).ok).toBe(true)
+    expect((await tryAttempt({ name: 'jüri' })).ok).toBe(true)
   })
 
   test('allows thirty from an address for all names', async () => {
     expect(await countAccepted(32, index => ({ name: `name${index}` }))).toBe(30)
-    expect((await attempt({ name: 'new', address: '203.0.113.2' })).ok).toBe(true)
+    expect((await tryAttempt({ name: 'new', address: '203.0.113.2' })).ok).toBe(true)
   })
 
   test('counts an IPv6 network as one address', async () => {
@@ -61,16 +61,16 @@ describe('counting attempts', () => {
   })
 
   test('counts concurrent attempts', async () => {
-    const results = await Promise.all(Array.from({ length: 40 }, () => attempt({})))
+    const results = await Promise.all(Array.from({ length: 40 }, () => tryAttempt({})))
     expect(results.filter(result => result.ok).length).toBe(10)
   })
 
   test('returns the exact seconds to wait; rejected attempts do not extend them', async () => {
     await countAccepted(10, index => ({ minute: index }))
-    expect(await attempt({ minute: 10 })).toEqual({ ok: false, reason: 300 })
-    expect(await attempt({ minute: 14 })).toEqual({ ok: false, reason: 60 })
-    expect((await attempt({ minute: 15 })).ok).toBe(true)
-    expect(await attempt({ minute: 15 })).toEqual({ ok: false, reason: 60 })
+    expect(await tryAttempt({ minute: 10 })).toEqual({ ok: false, reason: 300 })
+    expect(await tryAttempt({ minute: 14 })).toEqual({ ok: false, reason: 60 })
+    expect((await tryAttempt({ minute: 15 })).ok).toBe(true)
+    expect(await tryAttempt({ minute: 15 })).toEqual({ ok: false, reason: 60 })
   })
 
   test('counts reset requests separately, five for a name', async () => {
@@ -88,13 +88,13 @@ describe('logging in', () => {
 
   test('rejects a login with 429 and Retry-After for known and unknown users', async () => {
     const { username } = await makeUser(app.db)
-    const known = await logInThrottled(username)
-    expect(known).toMatchObject({ statusCode: 429, retryAfterSeconds: '900' })
-    expect(JSON.parse(known.body)).toMatchObject({
+    const knownUserResponse = await logInThrottled(username)
+    expect(knownUserResponse).toMatchObject({ statusCode: 429, retryAfterSeconds: '900' })
+    expect(JSON.parse(knownUserResponse.body)).toMatchObject({
       success: false,
       message: 'Liiga palju katseid. Palun oota mõni minut ja proovi uuesti.',
     })
-    expect(await logInThrottled('nobody-at-all')).toEqual(known)
+    expect(await logInThrottled('nobody-at-all')).toEqual(knownUserResponse)
   })
 
   test('rejects the right password at that address, but not at another or after the window', async () => {

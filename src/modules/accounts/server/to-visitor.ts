@@ -18,6 +18,12 @@ export const toVisitor = ({ username, roles, permissions, lacksSecondFactor }: S
   if (!isGuestUser && lacksSecondFactor) {
     return { isGuest: true, username, roles, permissions: [], actions: [SET_UP_SECOND_FACTOR] }
   }
-  const effective = filterEffectivePermissions(permissions)
-  return { isGuest: isGuestUser, username, roles, permissions: effective, actions: listActions(effective) }
+  const effectivePermissions = filterEffectivePermissions(permissions)
+  return {
+    isGuest: isGuestUser,
+    username,
+    roles,
+    permissions: effectivePermissions,
+    actions: listActions(effectivePermissions),
+  }
 }

@@ -32,13 +32,13 @@ afterAll(() => app.close())
 beforeEach(() => actAs('ADMIN'))
 
 /** Signs in user 1 with the permissions of a role. */
-const actAs = (role: string, ...more: Permission[]) =>
+const actAs = (role: string, ...morePermissions: Permission[]) =>
   app.signInAs({
     ...GUEST,
     isGuest: false,
     username: OWNER.username,
     roles: [role],
-    permissions: [...(DEFAULT_ROLES[role] ?? []), ...more],
+    permissions: [...(DEFAULT_ROLES[role] ?? []), ...morePermissions],
   })
 
 const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
@@ -60,32 +60,32 @@ const readUser = async (id: number) => (await call('GET', `user/${id}`)).body.da
 test('requires a username, both for an empty and a missing one', async () => {
   const requestErrors = async (name: object) =>
     (await call('POST', 'user?lang=en', { email: 'nimetu@example.ee', roles: ['SALES'], ...name })).body.errors
-  const required = { username: ['Required'] }
+  const requiredError = { username: ['Required'] }
   expect(await Promise.all([{}, { username: '' }, { username: '  ' }].map(requestErrors))).toEqual([
-    required,
-    required,
-    required,
+    requiredError,
+    requiredError,
+    requiredError,
   ])
 })
 
 test('lets an invited user choose a password by the link and log in with the granted permissions', async () => {
   const email = 'uus@example.ee'
-  const invited = await call('POST', 'user', { username: 'Uus', email, roles: ['SALES'] })
-  expect(invited.status).toBe(200)
-  const { id } = invited.body.data
+  const invitation = await call('POST', 'user', { username: 'Uus', email, roles: ['SALES'] })
+  expect(invitation.status).toBe(200)
+  const { id } = invitation.body.data
   const [, token] = /reset-password#([\w-]+)/.exec(await readMailText(email)) ?? []
-  const repeated = await call('POST', `user/${id}/invitation`)
-  expect(repeated.status).toBe(200)
-  const reset = (linkToken: string | undefined) =>
+  const repeatedInvitation = await call('POST', `user/${id}/invitation`)
+  expect(repeatedInvitation.status).toBe(200)
+  const resetPassword = (linkToken: string | undefined) =>
     app.server.inject({
       method: 'PUT',
       url: `/v1/password-reset/${linkToken}`,
       headers: { 'x-csrf-token': 'right' },
       payload: { password: 'neli-ratast-ja-rool' },
     })
-  expect((await reset(token)).statusCode).toBe(404)
-  const [, newer] = /reset-password#([\w-]+)/.exec(await readMailText(email)) ?? []
-  expect((await reset(newer)).statusCode).toBe(200)
+  expect((await resetPassword(token)).statusCode).toBe(404)
+  const [, newerToken] = /reset-password#([\w-]+)/.exec(await readMailText(email)) ?? []
+  expect((await resetPassword(newerToken)).statusCode).toBe(200)
   const login = {
     username: 'uus',
     password: 'neli-ratast-ja-rool',
@@ -114,13 +114,13 @@ test('lets an invited user choose a password by the link and log in with the gra
 })
 
 test('changes a user, reports conflicts and ends the sessions of a disabled one', async () => {
-  const created = await createUser(app, createSystemActor('test'), {
+  const creation = await createUser(app, createSystemActor('test'), {
     username: 'Mari',
     password: 'x',
     email: 'm@e.ee',
     roles: ['SALES'],
   })
-  const id = created.ok ? created.value.id : 0
+  const id = creation.ok ? creation.value.id : 0
   await logIn(app, {
     username: 'mari',
     password: 'x',
@@ -131,11 +131,11 @@ test('changes a user, reports conflicts and ends the sessions of a disabled one'
   })
   const user = await readUser(id)
   const fields = { username: 'Mari', email: 'mari@example.ee', roles: ['SALES', 'WAREHOUSE'], disabled: false }
-  const saved = await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })
-  expect(saved).toMatchObject({ status: 200, body: { data: { roles: fields.roles, email: fields.email } } })
+  const saveResponse = await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })
+  expect(saveResponse).toMatchObject({ status: 200, body: { data: { roles: fields.roles, email: fields.email } } })
   expect((await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })).status).toBe(409)
-  const outdated = { ...fields, email: 'm@e.ee', roles: ['SALES'], baseVersion: user.version }
-  expect(await call('PUT', `user/${id}?lang=en`, outdated)).toMatchObject({
+  const outdatedBody = { ...fields, email: 'm@e.ee', roles: ['SALES'], baseVersion: user.version }
+  expect(await call('PUT', `user/${id}?lang=en`, outdatedBody)).toMatchObject({
     status: 409,
     body: {
       errors: {
@@ -144,15 +144,15 @@ test('changes a user, reports conflicts and ends the sessions of a disabled one'
       },
     },
   })
-  const { version } = saved.body.data
-  const mailed = await call('PUT', `user/${id}`, { ...fields, new_order_mails: true, baseVersion: version })
-  expect(mailed.body.data).toMatchObject({ new_order_mails: true })
+  const { version } = saveResponse.body.data
+  const mailSaveResponse = await call('PUT', `user/${id}`, { ...fields, new_order_mails: true, baseVersion: version })
+  expect(mailSaveResponse.body.data).toMatchObject({ new_order_mails: true })
   // A request without mail settings keeps them.
-  saved.body.data = (await call('PUT', `user/${id}`, { ...fields, baseVersion: version + 1 })).body.data
-  expect(saved.body.data).toMatchObject({ new_order_mails: true, language: null })
+  saveResponse.body.data = (await call('PUT', `user/${id}`, { ...fields, baseVersion: version + 1 })).body.data
+  expect(saveResponse.body.data).toMatchObject({ new_order_mails: true, language: null })
   await call('POST', `user/${id}/invitation`)
-  const disabled = { ...fields, disabled: true, baseVersion: saved.body.data.version }
-  expect((await call('PUT', `user/${id}`, disabled)).status).toBe(200)
+  const disabledBody = { ...fields, disabled: true, baseVersion: saveResponse.body.data.version }
+  expect((await call('PUT', `user/${id}`, disabledBody)).status).toBe(200)
   expect(await app.db.$count(sessions, eq(sessions.userId, id))).toBe(0)
   expect(await app.db.$count(passwordResets, eq(passwordResets.userId, id))).toBe(0)
   const entries = await app.db
@@ -219,22 +219,22 @@ test.each<[string, string, () => Promise<{ status: number }>, number]>([
   ['the removal of an unknown role', 'ADMIN', () => call('DELETE', 'role/NONE'), 404],
   ['a role with an unknown permission', 'ADMIN', () => call('PUT', 'role/DESK', { permissions: ['fly'] }), 422],
 ])('rejects %s and changes nothing', async (_title, role, request, status) => {
-  const before = await app.db.select().from(users).orderBy(users.id)
+  const usersBefore = await app.db.select().from(users).orderBy(users.id)
   actAs(role, 'user.edit')
   expect((await request()).status).toBe(status)
-  expect(await app.db.select().from(users).orderBy(users.id)).toEqual(before)
+  expect(await app.db.select().from(users).orderBy(users.id)).toEqual(usersBefore)
 })
 
 test('keeps the last owner, also when two owners remove each other concurrently', async () => {
   const secondAdmin = await call('POST', 'user', { username: 'Teine', email: 'teine@example.ee', roles: ['ADMIN'] })
-  const demote = async (id: number) => {
+  const buildDemotion = async (id: number) => {
     const { username, email, version } = await readUser(id)
     return { username, email, roles: ['EDITOR'], disabled: false, baseVersion: version }
   }
   // Another user with all permissions makes the change.
   const [firstId, secondId] = [1, secondAdmin.body.data.id]
   await app.db.update(users).set({ email: OWNER.email }).where(eq(users.id, 1))
-  const bodies = [await demote(firstId), await demote(secondId)]
+  const bodies = [await buildDemotion(firstId), await buildDemotion(secondId)]
   const { identify } = app.guard
   onTestFinished(() => {
     app.guard.identify = identify
@@ -267,16 +267,19 @@ test('changes concurrent permissions separately and keeps an existing role', asy
     setPermission('DESK', { permission, allowed: isAllowed })
   const readDeskPermissions = async () =>
     (await call('GET', 'role')).body.data.roles.find(({ name }: { name: string }) => name === 'DESK').permissions
-  const all = await Promise.all([
+  const responses = await Promise.all([
     setDeskPermission('order.edit', false),
     setDeskPermission('report.view', true),
     setDeskPermission('stock.edit', true),
   ])
-  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await readDeskPermissions()).toSorted()).toEqual(['client', 'report.view', 'stock.edit'])
   expect((await setDeskPermission('report.view', true)).status).toBe(200)
-  const repeated = await call('PUT', 'role/DESK', { permissions: ['client'] })
-  expect([repeated.status, repeated.body.message]).toEqual([409, 'A role with this name already exists.'])
+  const repeatedCreation = await call('PUT', 'role/DESK', { permissions: ['client'] })
+  expect([repeatedCreation.status, repeatedCreation.body.message]).toEqual([
+    409,
+    'A role with this name already exists.',
+  ])
   expect(await readDeskPermissions()).toHaveLength(3)
   await call('DELETE', 'role/DESK')
   expect((await setDeskPermission('report.view', true)).status).toBe(404)
@@ -285,13 +288,13 @@ test('changes concurrent permissions separately and keeps an existing role', asy
 test('lists changes and finds them by kind, subject and author', async () => {
   actAs('ADMIN')
   await call('PUT', 'role/LOGGED', { permissions: ['client'] })
-  const found = await call('GET', 'audit?q=role%20LOGGED&kind=user&actor=user')
-  expect(found.body.results).toMatchObject([
+  const entriesBySubject = await call('GET', 'audit?q=role%20LOGGED&kind=user&actor=user')
+  expect(entriesBySubject.body.results).toMatchObject([
     { username: OWNER.username, kind: 'user', action: 'created', before: null, after: { permissions: ['client'] } },
   ])
   expect((await call('GET', 'audit?q=role%20LOGGED&actor=system')).body.results).toEqual([])
-  const byName = await call('GET', `audit?kind=user&q=${OWNER.username.slice(0, 4).toUpperCase()}`)
-  expect(byName.body.results[0]).toMatchObject({ username: OWNER.username, subject: 'role LOGGED' })
+  const entriesByAuthor = await call('GET', `audit?kind=user&q=${OWNER.username.slice(0, 4).toUpperCase()}`)
+  expect(entriesByAuthor.body.results[0]).toMatchObject({ username: OWNER.username, subject: 'role LOGGED' })
   expect((await call('GET', 'audit?q=%25')).body.results).toEqual([])
   expect((await call('GET', 'audit?kind=order')).body.results).toEqual([])
   // Days are in Estonian time, including the last one.
@@ -309,8 +312,8 @@ test.each([
   [['CLIENT', 'SALES'], 'You’ve been invited to manage the shop'],
 ])('invites %j with the subject “%s”', async (roles, subject) => {
   const email = `${roles.join('-').toLowerCase()}@example.ee`
-  const invited = await call('POST', 'user', { username: roles.join(' '), email, roles, language: 'en' })
-  await call('POST', `user/${invited.body.data.id}/invitation`)
+  const invitation = await call('POST', 'user', { username: roles.join(' '), email, roles, language: 'en' })
+  await call('POST', `user/${invitation.body.data.id}/invitation`)
   const rows = await app.db.select().from(mails).where(eq(mails.recipient, email))
   expect(rows.map(row => row.subject)).toEqual([subject, subject])
   for (const { text } of rows) expect(/look after|manage/.test(text)).toBe(roles.length > 1)

@@ -101,7 +101,7 @@ export const registerUserRoutes = (app: App): void => {
         state ? eq(users.disabled, state === 'disabled') : undefined,
       )
       const order = orderByWithTieBreaker(sort, SORTS, users.id)
-      const read = createIdsFirstReader(
+      const readUsers = createIdsFirstReader(
         app.db,
         {
           id: sql`${users.id}`,
@@ -116,7 +116,7 @@ export const registerUserRoutes = (app: App): void => {
             .where(inArray(users.id, ids))
             .orderBy(...order),
       )
-      const { rows, paging } = await readPage(page, read)
+      const { rows, paging } = await readPage(page, readUsers)
       return new PagedResult({ results: rows.map(toListedUser) }, paging)
     },
     view: async ({ params, actor, t }) => {
@@ -128,19 +128,19 @@ export const registerUserRoutes = (app: App): void => {
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { body, actor, t } = context
       const { new_order_mails: newOrderMails, ...fields } = body
-      const invited = await inviteUser(app, actor, editor, { ...fields, newOrderMails })
-      return invited.ok ? { data: invited.value } : toProblem(invited.reason, t)
+      const invitation = await inviteUser(app, actor, editor, { ...fields, newOrderMails })
+      return invitation.ok ? { data: invitation.value } : toProblem(invitation.reason, t)
     },
     save: async context => {
       const editor = toUserEditor(context)
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { params, body, actor, t } = context
       const { new_order_mails: newOrderMails, ...fields } = body
-      const saved = await changeUser(app, actor, editor, { ...fields, newOrderMails, id: params.id })
-      if (!saved.ok && saved.reason !== 'stale') return toProblem(saved.reason, t)
+      const saveResult = await changeUser(app, actor, editor, { ...fields, newOrderMails, id: params.id })
+      if (!saveResult.ok && saveResult.reason !== 'stale') return toProblem(saveResult.reason, t)
       const data = await readEditedUser(app, params.id, editor.id)
       if (!data) return httpError(404, t('userAdmin.problem.notFound'))
-      if (saved.ok) return { data }
+      if (saveResult.ok) return { data }
       const { baseVersion: _, ...sentFields } = body
       return rejectStaleVersion(sentFields, data, t, t('userAdmin.problem.stale'))
     },
@@ -148,22 +148,22 @@ export const registerUserRoutes = (app: App): void => {
       const editor = toUserEditor(context)
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = context
-      const resent = await resendInvitation(app, actor, editor, { id: params.id })
-      return resent.ok ? undefined : toProblem(resent.reason, t)
+      const resendResult = await resendInvitation(app, actor, editor, { id: params.id })
+      return resendResult.ok ? undefined : toProblem(resendResult.reason, t)
     },
     removeSecondFactors: async context => {
       const editor = toUserEditor(context)
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = context
-      const removed = await removeFactorsByStaff(app, actor, editor, { id: params.id })
-      return removed.ok ? undefined : toProblem(removed.reason, t)
+      const removal = await removeFactorsByStaff(app, actor, editor, { id: params.id })
+      return removal.ok ? undefined : toProblem(removal.reason, t)
     },
     logOut: async context => {
       const editor = toUserEditor(context)
       if (!editor) return httpError(401, INVALID_CREDENTIALS)
       const { params, query, actor, t } = context
-      const loggedOut = await logOutUser(app, actor, editor, { id: params.id, revokesKeys: query.keys === '1' })
-      return loggedOut.ok ? undefined : toProblem(loggedOut.reason, t)
+      const logoutResult = await logOutUser(app, actor, editor, { id: params.id, revokesKeys: query.keys === '1' })
+      return logoutResult.ok ? undefined : toProblem(logoutResult.reason, t)
     },
   })
 }

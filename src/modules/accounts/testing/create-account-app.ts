@@ -13,11 +13,13 @@ const MAIL_QUEUE = {
 }
 
 /** Creates an application with the routes of accounts, the real guard and running jobs. Mails are only queued. */
-export const createAccountApp = async (registerMore: (app: App) => void = () => undefined): Promise<TestApp> => {
+export const createAccountApp = async (
+  registerFurtherRoutes: (app: App) => void = () => undefined,
+): Promise<TestApp> => {
   const app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
     registerAccountRoutes(app)
-    registerMore(app)
+    registerFurtherRoutes(app)
     app.jobs.handle(MAIL_QUEUE, async () => undefined)
   })
   await app.jobs.start()

@@ -37,10 +37,10 @@ export const Component = () => {
   const language = useLanguage()
   const [isCodeStep, setIsCodeStep] = useState(false)
   // Reloads the page, because all of its parts depend on the visitor. The language stays.
-  const enter = ({ actions }: Visitor) => {
+  const openShop = ({ actions }: Visitor) => {
     const returnTo = parseReturnPath(new URLSearchParams(window.location.search).get('to'))
-    const account = `/${language}/admin/account${returnTo ? `?${new URLSearchParams({ to: returnTo })}` : ''}`
-    window.location.assign(actions.includes(SET_UP_SECOND_FACTOR) ? account : (returnTo ?? `/${language}`))
+    const accountPath = `/${language}/admin/account${returnTo ? `?${new URLSearchParams({ to: returnTo })}` : ''}`
+    window.location.assign(actions.includes(SET_UP_SECOND_FACTOR) ? accountPath : (returnTo ?? `/${language}`))
   }
   return (
     <AccountFrame
@@ -49,8 +49,8 @@ export const Component = () => {
       intro={t(isCodeStep ? 'accounts.secondStep.intro' : 'accounts.loginIntro')}
     >
       <ExpiredNotice />
-      <LoginForm onDone={enter} onCodeStepChange={setIsCodeStep} isCodeStep={isCodeStep} />
-      <PasskeyLogin onDone={enter} />
+      <LoginForm onDone={openShop} onCodeStepChange={setIsCodeStep} isCodeStep={isCodeStep} />
+      <PasskeyLogin onDone={openShop} />
     </AccountFrame>
   )
 }

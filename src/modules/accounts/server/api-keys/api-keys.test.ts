@@ -59,8 +59,8 @@ test('shows a key once, stores its hash, and lets it act without a token within 
   expect((await callWithKey(key, '/goods')).statusCode).toBe(403)
   expect((await callWithKey(`${key.slice(0, -1)}~`)).statusCode).toBe(401)
   expect((await callWithKey(key.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(401)
-  const [listed] = (await owner.call('GET', '/v1/admin/api-key')).json().results
-  expect(listed).toMatchObject({
+  const [listedKey] = (await owner.call('GET', '/v1/admin/api-key')).json().results
+  expect(listedKey).toMatchObject({
     id,
     name: 'Laoprogramm',
     permissions: ['order.edit'],
@@ -77,8 +77,8 @@ test('rejects permissions that the user lacks, and account calls by a key', asyn
   await owner.call('PUT', `/v1/admin/role/${role}`, { body: { permissions: ['client', 'settings.edit'] } })
   const creator = createTestBrowser(app.server)
   await creator.logIn(await makeUser(app.db, { roles: [role] }))
-  const lackedKey = { name: 'x', permissions: ['user.edit'] }
-  expect((await requestKey(lackedKey, creator)).statusCode).toBe(403)
+  const forbiddenKey = { name: 'x', permissions: ['user.edit'] }
+  expect((await requestKey(forbiddenKey, creator)).statusCode).toBe(403)
   expect((await requestKey({ name: '', permissions: [] }, creator)).json().errors).toMatchObject({
     name: expect.any(Array),
     permissions: expect.any(Array),
@@ -98,12 +98,12 @@ test('revokes only own keys and keys without further permissions', async () => {
   await owner.call('PUT', '/v1/admin/role/KEYENDER', { body: { permissions: ['client', 'settings.edit'] } })
   const otherStaff = createTestBrowser(app.server)
   await otherStaff.logIn(await makeUser(app.db, { roles: ['KEYENDER'] }))
-  const strong = await createKey({ permissions: ['order.edit', 'settings.edit'] })
-  expect((await otherStaff.call('DELETE', `/v1/admin/api-key/${strong.id}`)).statusCode).toBe(403)
-  expect((await callWithKey(strong.key)).statusCode).toBe(200)
-  const weak = await createKey({ permissions: ['settings.edit'] })
-  expect((await otherStaff.call('DELETE', `/v1/admin/api-key/${weak.id}`)).statusCode).toBe(200)
-  expect((await callWithKey(weak.key)).statusCode).toBe(401)
+  const strongKey = await createKey({ permissions: ['order.edit', 'settings.edit'] })
+  expect((await otherStaff.call('DELETE', `/v1/admin/api-key/${strongKey.id}`)).statusCode).toBe(403)
+  expect((await callWithKey(strongKey.key)).statusCode).toBe(200)
+  const weakKey = await createKey({ permissions: ['settings.edit'] })
+  expect((await otherStaff.call('DELETE', `/v1/admin/api-key/${weakKey.id}`)).statusCode).toBe(200)
+  expect((await callWithKey(weakKey.key)).statusCode).toBe(401)
 })
 
 test('limits a key to its creator’s current permissions and lifetime', async () => {
@@ -141,12 +141,12 @@ const setDisabled = async (browser: typeof owner, id: number, isDisabled: boolea
 
 test('blocks a key of staff who lack a required second factor', async () => {
   const { user, key } = await createKeyHolder()
-  const required = { key: 'second-factor-required', value: true }
-  await app.db.insert(platformValues).values(required)
+  const requirement = { key: 'second-factor-required', value: true }
+  await app.db.insert(platformValues).values(requirement)
   onTestFinished(() =>
     app.db
       .delete(platformValues)
-      .where(eq(platformValues.key, required.key))
+      .where(eq(platformValues.key, requirement.key))
       .then(() => undefined),
   )
   expect((await callWithKey(key)).statusCode).toBe(403)
@@ -190,7 +190,7 @@ test('revokes keys when the owner changes or resets the password or is disabled'
 test('creates no key during a password change', async () => {
   const { user, browser } = await createKeyHolder()
   await browser.fetchToken()
-  const pending = await arrange(app.db, async tx => {
+  const pendingRequest = await arrange(app.db, async tx => {
     await tx.select().from(users).where(eq(users.id, user.id)).for('no key update')
     const request = requestKey({ name: 'Hiline', permissions: ['order.edit'] }, browser)
     await expect
@@ -202,7 +202,7 @@ test('creates no key during a password change', async () => {
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
     return { request }
   })
-  expect((await pending.request).statusCode).toBe(401)
+  expect((await pendingRequest.request).statusCode).toBe(401)
   expect(await app.db.$count(apiKeys, and(eq(apiKeys.userId, user.id), eq(apiKeys.name, 'Hiline')))).toBe(0)
 })
 
@@ -226,13 +226,13 @@ test('shows audit values of users and keys only to users with permission', async
 
 test('limits calls of one key without affecting others', async () => {
   app.setNow(new Date())
-  const [{ key }, other] = [
+  const [{ key }, otherKey] = [
     await createKey({ permissions: ['order.edit'] }),
     await createKey({ permissions: ['order.edit'] }),
   ]
   for (let call = 0; call < 600; call += 1) await callWithKey(key, '/v1/session', 'GET')
-  const rejected = await callWithKey(key)
-  expect(rejected.statusCode).toBe(429)
-  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await callWithKey(other.key)).statusCode).toBe(200)
+  const limitedResponse = await callWithKey(key)
+  expect(limitedResponse.statusCode).toBe(429)
+  expect(Number(limitedResponse.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await callWithKey(otherKey.key)).statusCode).toBe(200)
 })

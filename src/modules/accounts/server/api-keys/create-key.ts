@@ -29,8 +29,8 @@ export const createKey = async (
   return write(app, actor, async (tx): Promise<Result<{ row: StoredKey; key: string }, 'loggedOut'>> => {
     // A concurrent password change ends this session and all keys, so the lock prevents a key from surviving it.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
-    const ownSession = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(sessionToken)))
-    if ((await tx.$count(sessions, ownSession)) === 0) return failure('loggedOut')
+    const ownSessionCondition = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(sessionToken)))
+    if ((await tx.$count(sessions, ownSessionCondition)) === 0) return failure('loggedOut')
     const row = getFirstElement(
       await tx
         .insert(apiKeys)

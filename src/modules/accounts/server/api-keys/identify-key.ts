@@ -32,7 +32,7 @@ export const identifyKey = async (
   key: string,
   { now, limiter }: { now: Date; limiter: SharedCallLimit },
 ): Promise<AuthenticatedCaller> => {
-  const [found] = await db
+  const [keyRow] = await db
     .select({
       id: apiKeys.id,
       userId: users.id,
@@ -52,19 +52,19 @@ export const identifyKey = async (
         eq(users.disabled, false),
       ),
     )
-  if (!found) return { visitor: GUEST, userId: null }
+  if (!keyRow) return { visitor: GUEST, userId: null }
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  if (!found.lastUsedAt || found.lastUsedAt < minuteAgo) {
+  if (!keyRow.lastUsedAt || keyRow.lastUsedAt < minuteAgo) {
     const outdatedCondition = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, minuteAgo))
     await db
       .update(apiKeys)
       .set({ lastUsedAt: now })
-      .where(and(eq(apiKeys.id, found.id), outdatedCondition))
+      .where(and(eq(apiKeys.id, keyRow.id), outdatedCondition))
   }
-  const permissions = found.allowed.filter(permission => found.permissions.includes(permission))
+  const permissions = keyRow.allowed.filter(permission => keyRow.permissions.includes(permission))
   return {
-    visitor: toVisitor({ ...found, permissions }),
-    userId: found.userId,
-    key: { id: found.id, retryAfterSeconds: await limiter(String(found.id)) },
+    visitor: toVisitor({ ...keyRow, permissions }),
+    userId: keyRow.userId,
+    key: { id: keyRow.id, retryAfterSeconds: await limiter(String(keyRow.id)) },
   }
 }

@@ -42,16 +42,16 @@ export const registerApiKeyRoutes = (app: App): void => {
       if (actor.kind !== 'user' || isApiKeyCall(request)) return httpError(403, t('accountKeys.problem.byKey'))
       if (body.permissions.some(permission => !can(visitor, permission)))
         return httpError(403, t('accountKeys.problem.missingPermission'))
-      const created = await createKey(app, actor, readSessionToken(request) ?? '', body)
-      if (!created.ok) return httpError(401, INVALID_CREDENTIALS)
-      const { row, key } = created.value
+      const createdKey = await createKey(app, actor, readSessionToken(request) ?? '', body)
+      if (!createdKey.ok) return httpError(401, INVALID_CREDENTIALS)
+      const { row, key } = createdKey.value
       return { data: { ...toApiKey(row, visitor.username ?? ''), key } }
     },
     revoke: async ({ params, actor, visitor, request, t }) => {
       const caller = { actor, visitor, isApiKeyCall: isApiKeyCall(request) }
-      const revoked = await revokeKey(app, caller, params.id)
-      if (revoked.ok) return undefined
-      return revoked.reason === 'notFound'
+      const revocation = await revokeKey(app, caller, params.id)
+      if (revocation.ok) return undefined
+      return revocation.reason === 'notFound'
         ? httpError(404, t('accountKeys.problem.notFound'))
         : httpError(403, t('app.problem.forbidden'))
     },

@@ -24,7 +24,7 @@ export const createPasskeyChallenge = async (
 ) => {
   const party = findRelyingParty(settings.publicUrl)
   if (!party) return null
-  const existing = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
+  const existingPasskeys = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
   const { generateRegistrationOptions } = await loadWebauthn()
   return generateRegistrationOptions({
     rpName: party.id,
@@ -35,7 +35,7 @@ export const createPasskeyChallenge = async (
     challenge: createChallenge({ secret: await readServerSecret(db), visitor, purpose: `add ${userId}` }, now()),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: existingPasskeys.map(({ credentialId }) => ({ id: credentialId })),
   })
 }
 
@@ -53,22 +53,22 @@ export const addPasskey = async (
     purpose: `add ${change.userId}`,
   }
   const { verifyRegistrationResponse } = await loadWebauthn()
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge => readChallengeExpiry(challengeContext, challenge, app.now()) !== null,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
-  if (!verified?.verified) return failure('passkeyRejected')
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
+  if (!verification?.verified) return failure('passkeyRejected')
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
   return changeFactors(app, actor, change, {
     action: 'passkey-added',
     event: 'passkeyAdded',
-    work: async (tx, user) => {
+    applyChange: async (tx, user) => {
       if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, app.now())))
         return failure('passkeyRejected')
-      const [stored] = await tx
+      const [storedPasskey] = await tx
         .insert(passkeys)
         .values({
           userId: user.id,
@@ -81,7 +81,9 @@ export const addPasskey = async (
         })
         .onConflictDoNothing({ target: passkeys.credentialId })
         .returning({ id: passkeys.id })
-      return stored ? ok({ recoveryCodes: await createFirstRecoveryCodes(tx, user.id) }) : failure('passkeyExists')
+      return storedPasskey
+        ? ok({ recoveryCodes: await createFirstRecoveryCodes(tx, user.id) })
+        : failure('passkeyExists')
     },
   })
 }

@@ -40,19 +40,19 @@ export const changeFactors = <T>(
   app: App,
   actor: Caller,
   { userId, language }: FactorChange,
-  plan: {
+  factorAction: {
     action: string
     event: FactorEvent | null
-    work: (tx: Write, user: UserRow) => Promise<Result<T, FactorChangeFailure>>
+    applyChange: (tx: Write, user: UserRow) => Promise<Result<T, FactorChangeFailure>>
   },
 ): Promise<Result<T, FactorChangeFailure>> =>
   write(app, actor, async (tx): Promise<Result<T, FactorChangeFailure>> => {
     const user = await lockUser(tx, userId)
     if (!user) return failure('notFound')
-    const result = await plan.work(tx, user)
+    const result = await factorAction.applyChange(tx, user)
     if (!result.ok) return result
-    if (plan.event) await queueFactorMail(tx, app, user, plan.event, language)
-    tx.audit({ kind: 'user', id: userId, action: plan.action })
+    if (factorAction.event) await queueFactorMail(tx, app, user, factorAction.event, language)
+    tx.audit({ kind: 'user', id: userId, action: factorAction.action })
     return result
   })
 
@@ -65,7 +65,7 @@ export const beginOneTimeCodes = (
   changeFactors(app, actor, change, {
     action: 'one-time-codes-started',
     event: null,
-    work: async tx => {
+    applyChange: async tx => {
       const pendingSecret = createSecret()
       await tx
         .insert(oneTimeCodes)
@@ -83,15 +83,15 @@ export const confirmOneTimeCodes = (
   changeFactors(app, actor, change, {
     action: 'one-time-codes-added',
     event: 'codesAdded',
-    work: async tx => {
+    applyChange: async tx => {
       const now = app.now()
       const ownCondition = eq(oneTimeCodes.userId, change.userId)
-      const [stored] = await tx.select().from(oneTimeCodes).where(ownCondition)
-      if (!stored?.pendingSecret) return failure('notStarted')
-      const step = findTimeStep(stored.pendingSecret, normalizeOneTimeCode(change.code), now)
+      const [storedCodes] = await tx.select().from(oneTimeCodes).where(ownCondition)
+      if (!storedCodes?.pendingSecret) return failure('notStarted')
+      const step = findTimeStep(storedCodes.pendingSecret, normalizeOneTimeCode(change.code), now)
       if (step === null) return failure('invalidCode')
       // The first code counts as used.
-      const activation = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
+      const activation = { secret: storedCodes.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
       await tx.update(oneTimeCodes).set(activation).where(ownCondition)
       return ok({ recoveryCodes: await createFirstRecoveryCodes(tx, change.userId) })
     },
@@ -105,10 +105,10 @@ export const removeOneTimeCodes = (
   changeFactors(app, actor, change, {
     action: 'one-time-codes-removed',
     event: 'codesRemoved',
-    work: async (tx, user) => {
+    applyChange: async (tx, user) => {
       const ownCondition = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
-      const deleted = await tx.delete(oneTimeCodes).where(ownCondition).returning({ userId: oneTimeCodes.userId })
-      return deleted.length === 0 ? failure('notEnabled') : checkRemoval(tx, user)
+      const deletedCodes = await tx.delete(oneTimeCodes).where(ownCondition).returning({ userId: oneTimeCodes.userId })
+      return deletedCodes.length === 0 ? failure('notEnabled') : checkRemoval(tx, user)
     },
   })
 
@@ -120,19 +120,19 @@ export const removePasskey = (
   changeFactors(app, actor, change, {
     action: 'passkey-removed',
     event: 'passkeyRemoved',
-    work: async (tx, user) => {
-      const deleted = await tx
+    applyChange: async (tx, user) => {
+      const deletedPasskeys = await tx
         .delete(passkeys)
         .where(and(eq(passkeys.id, change.id), eq(passkeys.userId, user.id)))
         .returning({ id: passkeys.id })
-      return deleted.length === 0 ? failure('notFound') : checkRemoval(tx, user)
+      return deletedPasskeys.length === 0 ? failure('notFound') : checkRemoval(tx, user)
     },
   })
 
 /** Deletes the recovery codes with the last factor, or rejects its removal when staff need one. */
 const checkRemoval = async (tx: Write, user: UserRow): Promise<Result<null, FactorChangeFailure>> => {
-  const remaining = await readFactors(tx, user.id)
-  if (remaining.authenticator !== null || remaining.passkeys.length > 0) return ok(null)
+  const remainingFactors = await readFactors(tx, user.id)
+  if (remainingFactors.authenticator !== null || remainingFactors.passkeys.length > 0) return ok(null)
   if (!isGuest(user.roles) && (await isSecondFactorRequired(tx))) return failure('required')
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
   return ok(null)
@@ -146,9 +146,9 @@ export const renewOwnRecoveryCodes = (
   changeFactors(app, actor, change, {
     action: 'recovery-codes-renewed',
     event: 'recoveryRenewed',
-    work: async (tx, user) => {
-      const { authenticator, passkeys: keys } = await readFactors(tx, user.id)
-      return authenticator === null && keys.length === 0
+    applyChange: async (tx, user) => {
+      const { authenticator, passkeys: storedPasskeys } = await readFactors(tx, user.id)
+      return authenticator === null && storedPasskeys.length === 0
         ? failure('notEnabled')
         : ok(await renewRecoveryCodes(tx, user.id))
     },
@@ -159,8 +159,8 @@ export const renewOwnRecoveryCodes = (
  * row.
  */
 export const removeFactors = async (tx: Write, userId: number): Promise<boolean> => {
-  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
-  const codes = await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning()
+  const deletedPasskeys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  const deletedCodes = await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  return keys.length > 0 || codes.some(({ secret }) => secret !== null)
+  return deletedPasskeys.length > 0 || deletedCodes.some(({ secret }) => secret !== null)
 }

@@ -13,10 +13,10 @@ export const consumeChallenge = async (
   const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge: string }
   const expiresAt = readChallengeExpiry(context, challenge, now)
   if (!expiresAt) return false
-  const inserted = await tx
+  const insertedChallenges = await tx
     .insert(usedChallenges)
     .values({ challengeHash: hashToken(challenge), expiresAt })
     .onConflictDoNothing()
     .returning({ challengeHash: usedChallenges.challengeHash })
-  return inserted.length > 0
+  return insertedChallenges.length > 0
 }

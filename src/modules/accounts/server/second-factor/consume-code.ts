@@ -12,9 +12,10 @@ interface EnteredCode {
 }
 
 /** Consumes the typed code of a second factor; null when it is invalid. */
-export const consumeCode = async (tx: Write, code: EnteredCode): Promise<'one-time' | 'recovery' | null> => {
-  if (isOneTimeCode(normalizeOneTimeCode(code.code))) return (await consumeOneTimeCode(tx, code)) ? 'one-time' : null
-  return (await consumeRecoveryCode(tx, code)) ? 'recovery' : null
+export const consumeCode = async (tx: Write, enteredCode: EnteredCode): Promise<'one-time' | 'recovery' | null> => {
+  if (isOneTimeCode(normalizeOneTimeCode(enteredCode.code)))
+    return (await consumeOneTimeCode(tx, enteredCode)) ? 'one-time' : null
+  return (await consumeRecoveryCode(tx, enteredCode)) ? 'recovery' : null
 }
 
 const consumeOneTimeCode = async (tx: Write, { userId, code, now }: EnteredCode): Promise<boolean> => {
@@ -23,7 +24,7 @@ const consumeOneTimeCode = async (tx: Write, { userId, code, now }: EnteredCode)
   const step = findTimeStep(authenticator.secret, normalizeOneTimeCode(code), now)
   if (step === null) return false
   // The condition accepts only one of two concurrent uses of a code.
-  const used = await tx
+  const updatedCodes = await tx
     .update(oneTimeCodes)
     .set({ lastStep: step })
     .where(
@@ -34,5 +35,5 @@ const consumeOneTimeCode = async (tx: Write, { userId, code, now }: EnteredCode)
       ),
     )
     .returning({ userId: oneTimeCodes.userId })
-  return used.length > 0
+  return updatedCodes.length > 0
 }

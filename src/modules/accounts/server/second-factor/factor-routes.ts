@@ -41,10 +41,10 @@ export const confirmByPassword = async (
   const account = findOwnAccount(context)
   if (!account) return httpError(401, INVALID_CREDENTIALS)
   const { actor, body, t } = context
-  const confirmed = await confirmPassword(app, actor, { ...account, current: body.current })
-  if (confirmed.ok) return account
-  if (confirmed.reason.kind === 'throttled') {
-    return httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: confirmed.reason.seconds })
+  const confirmation = await confirmPassword(app, actor, { ...account, current: body.current })
+  if (confirmation.ok) return account
+  if (confirmation.reason.kind === 'throttled') {
+    return httpError(429, t('accounts.tooManyAttempts'), { retryAfterSeconds: confirmation.reason.seconds })
   }
   return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
 }
@@ -68,8 +68,8 @@ export const registerSecondFactorRoutes = (app: App): void => {
     confirmApp: async context => {
       const account = findOwnAccount(context)
       if (!account) return httpError(401, INVALID_CREDENTIALS)
-      const added = await confirmOneTimeCodes(app, context.actor, { ...account, code: context.body.code })
-      return respondToChange(context, added, data => ({ data }))
+      const confirmation = await confirmOneTimeCodes(app, context.actor, { ...account, code: context.body.code })
+      return respondToChange(context, confirmation, data => ({ data }))
     },
     removeApp: async context => {
       const change = await confirmByPassword(app, context)
@@ -80,8 +80,8 @@ export const registerSecondFactorRoutes = (app: App): void => {
     renewRecoveryCodes: async context => {
       const change = await confirmByPassword(app, context)
       if (change instanceof HttpError) return change
-      const renewed = await renewOwnRecoveryCodes(app, context.actor, change)
-      return respondToChange(context, renewed, recoveryCodes => ({ data: { recoveryCodes } }))
+      const renewal = await renewOwnRecoveryCodes(app, context.actor, change)
+      return respondToChange(context, renewal, recoveryCodes => ({ data: { recoveryCodes } }))
     },
     createPasskeyChallenge: async context => {
       const change = await confirmByPassword(app, context)
@@ -105,8 +105,8 @@ export const registerSecondFactorRoutes = (app: App): void => {
     removePasskey: async context => {
       const change = await confirmByPassword(app, context)
       if (change instanceof HttpError) return change
-      const removed = await removePasskey(app, context.actor, { ...change, id: context.params.id })
-      return respondToChange(context, removed, () => undefined)
+      const removal = await removePasskey(app, context.actor, { ...change, id: context.params.id })
+      return respondToChange(context, removal, () => undefined)
     },
   })
 }
@@ -131,12 +131,12 @@ const readOwnFactors = async ({ db, settings }: App, userId: number): Promise<Se
 export const respondToChange = <T, A>(
   { actor, request, t }: Context,
   outcome: Result<T, FactorChangeFailure>,
-  answer: (value: T) => A,
+  buildResponse: (value: T) => A,
 ): A | HttpError => {
   if (!outcome.ok) return toProblem(outcome.reason, t)
   const userId = actor.kind === 'user' ? actor.id : null
   logSecurityEvent(request.log, 'second-factor-changed', { address: actor.from, userId })
-  return answer(outcome.value)
+  return buildResponse(outcome.value)
 }
 
 const STATUS_BY_FAILURE = {

@@ -55,7 +55,7 @@ export const logInByPasskey = async (
   const attempt = await registerAttempt(db, { kind: 'login', usernameKey: passkeyAttemptKey, address, now })
   if (!attempt.ok) return failure({ kind: 'throttled', seconds: attempt.reason })
   const party = findRelyingParty(app.settings.publicUrl)
-  const [found] = await db
+  const [passkeyUser] = await db
     .select({
       key: passkeys,
       id: users.id,
@@ -67,43 +67,51 @@ export const logInByPasskey = async (
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.credentialId, response.id), eq(users.disabled, false)))
-  if (!found || !party) return failure({ kind: 'notFound' })
-  const { key } = found
+  if (!passkeyUser || !party) return failure({ kind: 'notFound' })
+  const { key: passkey } = passkeyUser
   const challengeContext = { secret: await readServerSecret(db), visitor, purpose: LOG_IN_PURPOSE }
   const { verifyAuthenticationResponse } = await loadWebauthn()
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge => readChallengeExpiry(challengeContext, challenge, now) !== null,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     credential: {
-      id: key.credentialId,
-      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-      counter: key.counter,
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
     },
     // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
-  if (!verified?.verified) return failure({ kind: 'invalidResponse' })
+  if (!verification?.verified) return failure({ kind: 'invalidResponse' })
   const token = generateToken()
-  const knownBrowserToken = await createKnownBrowserToken(db, found.usernameKey)
+  const knownBrowserToken = await createKnownBrowserToken(db, passkeyUser.usernameKey)
   await purgeExpiredLogins(db, now)
-  const actor = { kind: 'user', id: found.id, from: address } as const
+  const actor = { kind: 'user', id: passkeyUser.id, from: address } as const
   return write(app, actor, async (tx): Promise<Result<LoginResult, PasskeyLoginFailure>> => {
-    const enabledUser = and(eq(users.id, found.id), eq(users.disabled, false))
-    const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(enabledUser).returning({ id: users.id })
+    const enabledUserCondition = and(eq(users.id, passkeyUser.id), eq(users.disabled, false))
+    const [lockedUser] = await tx
+      .update(users)
+      .set({ lastLoginAt: now })
+      .where(enabledUserCondition)
+      .returning({ id: users.id })
     if (!lockedUser) return failure({ kind: 'notFound' })
     if (!(await consumeChallenge(tx, challengeContext, response.response.clientDataJSON, now)))
       return failure({ kind: 'invalidResponse' })
     // For a device that counts its uses, only one login per counter value succeeds, because another one may use a
     // copied key.
-    const sameCounter = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
-    const usage = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now }
-    const [updated] = await tx.update(passkeys).set(usage).where(sameCounter).returning({ id: passkeys.id })
-    if (!updated) return failure({ kind: 'invalidResponse' })
-    const attemptKeys = [found.usernameKey, passkeyAttemptKey]
+    const sameCounterCondition = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter))
+    const usage = { counter: verification.authenticationInfo.newCounter, lastUsedAt: now }
+    const [updatedPasskey] = await tx
+      .update(passkeys)
+      .set(usage)
+      .where(sameCounterCondition)
+      .returning({ id: passkeys.id })
+    if (!updatedPasskey) return failure({ kind: 'invalidResponse' })
+    const attemptKeys = [passkeyUser.usernameKey, passkeyAttemptKey]
     await openSession(tx, {
       token,
-      userId: found.id,
+      userId: passkeyUser.id,
       attemptKeys,
       browser: null,
       address,
@@ -111,7 +119,7 @@ export const logInByPasskey = async (
       previousToken,
       now,
     })
-    tx.audit({ kind: 'user', id: found.id, action: 'logged-in' })
-    return ok({ userId: found.id, visitor: toVisitor(found), token, knownBrowserToken })
+    tx.audit({ kind: 'user', id: passkeyUser.id, action: 'logged-in' })
+    return ok({ userId: passkeyUser.id, visitor: toVisitor(passkeyUser), token, knownBrowserToken })
   })
 }

@@ -28,7 +28,7 @@ export const registerLoginSettingsRoutes = (app: App): void => {
     }),
     save: async ({ body: { required }, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const saved = await write(app, actor, async tx => {
+      const saveResult = await write(app, actor, async tx => {
         const [user] = await tx
           .select({ hasSecondFactor: secondFactorCondition })
           .from(users)
@@ -44,7 +44,7 @@ export const registerLoginSettingsRoutes = (app: App): void => {
         tx.audit({ kind: 'settings', id: 'login', before, after: { secondFactorRequired: required } })
         return ok(null)
       })
-      return saved.ok ? undefined : httpError(409, t('userAdmin.problem.ownFirst'))
+      return saveResult.ok ? undefined : httpError(409, t('userAdmin.problem.ownFirst'))
     },
   })
 }

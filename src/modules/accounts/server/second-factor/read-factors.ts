@@ -32,10 +32,10 @@ export const readFactors = async (db: Queryable, userId: number) => {
     .select({ createdAt: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
     .where(and(eq(oneTimeCodes.userId, userId), isNotNull(oneTimeCodes.secret)))
-  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id)
+  const userPasskeys = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id)
   const unusedRecoveryCodes = await db.$count(
     recoveryCodes,
     and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
   )
-  return { authenticator: authenticator ?? null, passkeys: keys, unusedRecoveryCodes }
+  return { authenticator: authenticator ?? null, passkeys: userPasskeys, unusedRecoveryCodes }
 }

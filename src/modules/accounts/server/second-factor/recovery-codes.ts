@@ -25,18 +25,18 @@ export const consumeRecoveryCode = async (
   tx: Write,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<boolean> => {
-  const normalized = normalizeRecoveryCode(code)
-  if (!isRecoveryCode(normalized)) return false
-  const updated = await tx
+  const normalizedCode = normalizeRecoveryCode(code)
+  if (!isRecoveryCode(normalizedCode)) return false
+  const updatedCodes = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashToken(normalized)),
+        eq(recoveryCodes.codeHash, hashToken(normalizedCode)),
         isNull(recoveryCodes.usedAt),
       ),
     )
     .returning({ userId: recoveryCodes.userId })
-  return updated.length > 0
+  return updatedCodes.length > 0
 }

@@ -30,22 +30,22 @@ const advanceTime = (steps: number) => app.setNow(new Date(START.getTime() + ste
 type Browser = ReturnType<typeof createTestBrowser>
 type User = Awaited<ReturnType<typeof makeUser>>
 const createBrowser = () => createTestBrowser(app.server)
-const logIn = (overrides: User, code?: string, from: Browser = createBrowser()) =>
-  from.call('POST', '/v1/login-session', { body: { username: overrides.username, password: overrides.password, code } })
-const readVisitor = async (visitor: Browser) => (await visitor.call('GET', '/v1/session')).json().data.user
-const readFactors = async (visitor: Browser) => (await visitor.call('GET', '/v1/account/second-factor')).json().data
+const logIn = (user: User, code?: string, browser: Browser = createBrowser()) =>
+  browser.call('POST', '/v1/login-session', { body: { username: user.username, password: user.password, code } })
+const readVisitor = async (browser: Browser) => (await browser.call('GET', '/v1/session')).json().data.user
+const readFactors = async (browser: Browser) => (await browser.call('GET', '/v1/account/second-factor')).json().data
 
 /** Creates a logged-in user with an authenticator app. */
 const createUserWithApp = async (overrides: Parameters<typeof makeUser>[1] = {}) => {
   const user = await makeUser(app.db, { email: 'keegi@pood.example', ...overrides })
-  const visitor = createBrowser()
-  await visitor.logIn(user)
-  const enrolment = await visitor.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
+  const browser = createBrowser()
+  await browser.logIn(user)
+  const enrolment = await browser.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
   const { secret, address } = enrolment.json().data
   const code = generateCode(secret, computeTimeStep(app.now()))
-  const confirmed = await visitor.call('PUT', '/v1/account/one-time-code', { body: { code } })
-  expect(confirmed.statusCode).toBe(200)
-  return { user, visitor, secret, address, recovery: confirmed.json().data.recoveryCodes as string[] }
+  const confirmation = await browser.call('PUT', '/v1/account/one-time-code', { body: { code } })
+  expect(confirmation.statusCode).toBe(200)
+  return { user, visitor: browser, secret, address, recovery: confirmation.json().data.recoveryCodes as string[] }
 }
 const generateCurrentCode = (secret: string, steps = 0) => generateCode(secret, computeTimeStep(app.now()) + steps)
 const listMailsAbout = async (event: string) =>
@@ -71,17 +71,20 @@ describe('one-time codes', () => {
     expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=/)
     expect(recovery).toHaveLength(10)
     expect(await listMailsAbout('codesAdded')).toHaveLength(1)
-    // The code of the setup is used.
+    // The setup has used this code.
     expect((await logIn(user, generateCurrentCode(secret))).json().errors).toHaveProperty('code')
     advanceTime(1)
-    const requested = await logIn(user)
-    expect([requested.statusCode, requested.json().errors, requested.cookies]).toEqual([
+    const loginResponse = await logIn(user)
+    expect([loginResponse.statusCode, loginResponse.json().errors, loginResponse.cookies]).toEqual([
       422,
       { code: ['Sisesta autentimisrakenduse kood või taastekood.'] },
       [],
     ])
-    const both = await Promise.all([logIn(user, generateCurrentCode(secret)), logIn(user, generateCurrentCode(secret))])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const loginResponses = await Promise.all([
+      logIn(user, generateCurrentCode(secret)),
+      logIn(user, generateCurrentCode(secret)),
+    ])
+    expect(loginResponses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect((await logIn({ ...user, password: 'vale' }, generateCurrentCode(secret, 1))).json().errors).toHaveProperty(
       'password',
     )
@@ -103,15 +106,15 @@ describe('one-time codes', () => {
   })
 
   test('moves one-time codes to another phone and removes them, with the password', async () => {
-    const { user, visitor, secret } = await createUserWithApp()
+    const { user, visitor: browser, secret } = await createUserWithApp()
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
-      visitor.call(method, `/v1/account/${path}`, { body })
+      browser.call(method, `/v1/account/${path}`, { body })
     for (const path of ['one-time-code', 'one-time-code/removal', 'recovery-code', 'passkey/challenge']) {
       expect((await call('POST', path, { current: 'vale' })).json().errors).toEqual({
         current: ['Praegune parool on vale.'],
       })
     }
-    const moved = (await call('POST', 'one-time-code', { current: user.password })).json().data.secret
+    const newSecret = (await call('POST', 'one-time-code', { current: user.password })).json().data.secret
     expect((await call('PUT', 'one-time-code', { code: generateCurrentCode(secret) })).json().errors).toHaveProperty(
       'code',
     )
@@ -119,11 +122,11 @@ describe('one-time codes', () => {
     advanceTime(1)
     expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(200)
     expect(
-      (await call('PUT', 'one-time-code', { code: generateCurrentCode(moved) })).json().data.recoveryCodes,
+      (await call('PUT', 'one-time-code', { code: generateCurrentCode(newSecret) })).json().data.recoveryCodes,
     ).toBeNull()
     advanceTime(2)
     expect((await logIn(user, generateCurrentCode(secret))).statusCode).toBe(422)
-    expect((await logIn(user, generateCurrentCode(moved))).statusCode).toBe(200)
+    expect((await logIn(user, generateCurrentCode(newSecret))).statusCode).toBe(200)
     expect((await call('POST', 'one-time-code/removal', { current: user.password })).statusCode).toBe(200)
     expect((await call('POST', 'one-time-code/removal', { current: user.password })).statusCode).toBe(409)
     expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
@@ -133,26 +136,28 @@ describe('one-time codes', () => {
 
 describe('recovery codes', () => {
   test('accepts each recovery code once, stores hashes and replaces the codes', async () => {
-    const { user, visitor, recovery } = await createUserWithApp()
-    const [first = '', second = ''] = recovery
-    expect((await logIn(user, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
-    expect((await logIn(user, first)).statusCode).toBe(422)
+    const { user, visitor: browser, recovery } = await createUserWithApp()
+    const [firstCode = '', secondCode = ''] = recovery
+    expect((await logIn(user, firstCode.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
+    expect((await logIn(user, firstCode)).statusCode).toBe(422)
     expect(await listMailsAbout('recoveryUsed')).toHaveLength(1)
-    expect((await readFactors(visitor)).unused_recovery_codes).toBe(9)
+    expect((await readFactors(browser)).unused_recovery_codes).toBe(9)
     const rows = await app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-    expect(JSON.stringify(rows)).not.toContain(second.replaceAll('-', ''))
-    const renewed = await visitor.call('POST', '/v1/account/recovery-code', { body: { current: user.password } })
-    const [fresh] = renewed.json().data.recoveryCodes
-    expect((await logIn(user, second)).statusCode).toBe(422)
-    expect((await logIn(user, fresh)).statusCode).toBe(200)
+    expect(JSON.stringify(rows)).not.toContain(secondCode.replaceAll('-', ''))
+    const renewalResponse = await browser.call('POST', '/v1/account/recovery-code', {
+      body: { current: user.password },
+    })
+    const [newCode] = renewalResponse.json().data.recoveryCodes
+    expect((await logIn(user, secondCode)).statusCode).toBe(422)
+    expect((await logIn(user, newCode)).statusCode).toBe(200)
   })
 
   test('accepts recovery codes of their user only', async () => {
-    const first = await createUserWithApp()
+    const firstUser = await createUserWithApp()
     const otherUser = await createUserWithApp()
-    expect((await logIn(first.user, otherUser.recovery[0])).statusCode).toBe(422)
-    const unusedCodes = and(eq(recoveryCodes.userId, otherUser.user.id), isNull(recoveryCodes.usedAt))
-    expect(await app.db.$count(recoveryCodes, unusedCodes)).toBe(10)
+    expect((await logIn(firstUser.user, otherUser.recovery[0])).statusCode).toBe(422)
+    const unusedCodesCondition = and(eq(recoveryCodes.userId, otherUser.user.id), isNull(recoveryCodes.usedAt))
+    expect(await app.db.$count(recoveryCodes, unusedCodesCondition)).toBe(10)
   })
 })
 
@@ -164,7 +169,7 @@ const createDevice = (origin = 'http://localhost:3000') => {
   const encodeBytes = (length: number, text: string) =>
     Buffer.concat([Buffer.from([0x58, length]), Buffer.from(text, 'base64url')])
   // The public key is a COSE map with five entries: kty 2, alg -7, crv 1, x and y.
-  const cose = Buffer.concat([
+  const coseKey = Buffer.concat([
     Buffer.from('a5010203262001', 'hex'),
     Buffer.from([0x21]),
     encodeBytes(32, x),
@@ -172,11 +177,16 @@ const createDevice = (origin = 'http://localhost:3000') => {
     encodeBytes(32, y),
   ])
   let count = 0
-  const buildAuthData = (flags: number, more = Buffer.alloc(0)) => {
+  const buildAuthData = (flags: number, credentialData = Buffer.alloc(0)) => {
     count += 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
-    return Buffer.concat([createHash('sha256').update('localhost').digest(), Buffer.from([flags]), counter, more])
+    return Buffer.concat([
+      createHash('sha256').update('localhost').digest(),
+      Buffer.from([flags]),
+      counter,
+      credentialData,
+    ])
   }
   const buildClientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
   const buildCredential = (response: object) => ({
@@ -189,7 +199,7 @@ const createDevice = (origin = 'http://localhost:3000') => {
   return {
     id: id.toString('base64url'),
     register: (challenge: string) => {
-      const data = buildAuthData(0x45, Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]))
+      const data = buildAuthData(0x45, Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]))
       const attestation = Buffer.concat([
         Buffer.from('a3', 'hex'),
         Buffer.from('63', 'hex'),
@@ -212,53 +222,55 @@ const createDevice = (origin = 'http://localhost:3000') => {
     },
     assert: (challenge: string, { flags = 0x05, key = privateKey }: { flags?: number; key?: KeyObject } = {}) => {
       const data = buildAuthData(flags)
-      const client = buildClientData('webauthn.get', challenge)
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+      const clientData = buildClientData('webauthn.get', challenge)
+      const signedData = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
       return buildCredential({
-        clientDataJSON: client.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign('sha256', signed, key).toString('base64url'),
+        signature: sign('sha256', signedData, key).toString('base64url'),
       })
     },
   }
 }
 
 describe('passkeys', () => {
-  const requestChallenge = async (visitor: Browser) =>
-    (await visitor.call('POST', '/v1/login-passkey/challenge')).json().data.challenge as string
-  const logInWithPasskey = (visitor: Browser, response: object) =>
-    visitor.call('POST', '/v1/login-passkey', { body: { response } })
+  const requestChallenge = async (browser: Browser) =>
+    (await browser.call('POST', '/v1/login-passkey/challenge')).json().data.challenge as string
+  const logInWithPasskey = (browser: Browser, response: object) =>
+    browser.call('POST', '/v1/login-passkey', { body: { response } })
   const createUserWithPasskey = async (overrides: Parameters<typeof makeUser>[1] = {}) => {
     const user = await makeUser(app.db, { email: 'voti@pood.example', ...overrides })
-    const visitor = createBrowser()
-    await visitor.logIn(user)
-    const requested = await visitor.call('POST', '/v1/account/passkey/challenge', { body: { current: user.password } })
+    const browser = createBrowser()
+    await browser.logIn(user)
+    const challengeResponse = await browser.call('POST', '/v1/account/passkey/challenge', {
+      body: { current: user.password },
+    })
     const key = createDevice()
-    const response = key.register(requested.json().data.challenge)
-    const added = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Sülearvuti', response } })
-    expect(added.json()).toMatchObject({ data: { recoveryCodes: expect.any(Array) } })
-    return { user, visitor, key, response }
+    const response = key.register(challengeResponse.json().data.challenge)
+    const addResponse = await browser.call('POST', '/v1/account/passkey', { body: { name: 'Sülearvuti', response } })
+    expect(addResponse.json()).toMatchObject({ data: { recoveryCodes: expect.any(Array) } })
+    return { user, visitor: browser, key, response }
   }
 
   test('logs in with only a passkey, and rejects the password without a second factor', async () => {
-    const { user, key, visitor, response } = await createUserWithPasskey()
-    expect((await readFactors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
+    const { user, key, visitor: browser, response } = await createUserWithPasskey()
+    expect((await readFactors(browser)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
     const otherBrowser = createBrowser()
-    const loggedIn = await logInWithPasskey(otherBrowser, key.assert(await requestChallenge(otherBrowser)))
-    expect(loggedIn.json().data.user.username).toBe(user.username)
+    const loginResponse = await logInWithPasskey(otherBrowser, key.assert(await requestChallenge(otherBrowser)))
+    expect(loginResponse.json().data.user.username).toBe(user.username)
     expect((await readVisitor(otherBrowser)).username).toBe(user.username)
-    expect((await readFactors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
+    expect((await readFactors(browser)).passkeys[0].last_used_at).toBe(START.toISOString())
     // A response creates no second passkey.
-    const secondBrowser = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
-    expect(secondBrowser.statusCode).toBe(422)
+    const secondRegistration = await browser.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
+    expect(secondRegistration.statusCode).toBe(422)
   })
 
   test('rejects a passkey with a wrong challenge, browser, time, user verification, key, site or counter', async () => {
     const { key, user } = await createUserWithPasskey()
     const ownBrowser = createBrowser()
     const challenge = await requestChallenge(ownBrowser)
-    const rejectedAll = [
+    const rejectedResponses = [
       await logInWithPasskey(ownBrowser, key.assert(randomBytes(56).toString('base64url'))),
       await logInWithPasskey(createBrowser(), key.assert(challenge)),
       await logInWithPasskey(ownBrowser, key.assert(challenge, { flags: 0x01 })),
@@ -274,11 +286,11 @@ describe('passkeys', () => {
       await logInWithPasskey(ownBrowser, createDevice().assert(challenge)),
       await logInWithPasskey(ownBrowser, { id: key.id, type: 'public-key' }),
     ]
-    expect(rejectedAll.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 422, 422])
+    expect(rejectedResponses.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 422, 422])
     expect((await readVisitor(ownBrowser)).username).toBeNull()
-    const first = key.assert(challenge)
-    expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(200)
-    expect((await logInWithPasskey(ownBrowser, first)).statusCode).toBe(422)
+    const firstAssertion = key.assert(challenge)
+    expect((await logInWithPasskey(ownBrowser, firstAssertion)).statusCode).toBe(200)
+    expect((await logInWithPasskey(ownBrowser, firstAssertion)).statusCode).toBe(422)
     // A copied passkey sends the previous counter.
     const staleChallenge = await requestChallenge(ownBrowser)
     advanceTime(11)
@@ -288,20 +300,20 @@ describe('passkeys', () => {
   })
 
   test('stores no passkey for an unanswered challenge', async () => {
-    const before = await app.db.$count(usedChallenges)
+    const challengeCount = await app.db.$count(usedChallenges)
     for (let index = 0; index < 5; index += 1) await requestChallenge(createBrowser())
-    expect(await app.db.$count(usedChallenges)).toBe(before)
+    expect(await app.db.$count(usedChallenges)).toBe(challengeCount)
   })
 
   test('removes a passkey for its user only, with the password', async () => {
-    const { user, visitor } = await createUserWithPasskey()
+    const { user, visitor: browser } = await createUserWithPasskey()
     const otherUser = await createUserWithPasskey()
-    const [{ id }] = (await readFactors(visitor)).passkeys
-    const remove = (browser: Browser, current: string) =>
+    const [{ id }] = (await readFactors(browser)).passkeys
+    const removePasskey = (browser: Browser, current: string) =>
       browser.call('POST', `/v1/account/passkey/${id}/removal`, { body: { current } })
-    expect((await remove(otherUser.visitor, otherUser.user.password)).statusCode).toBe(404)
-    expect((await remove(visitor, 'vale')).statusCode).toBe(422)
-    expect((await remove(visitor, user.password)).statusCode).toBe(200)
+    expect((await removePasskey(otherUser.visitor, otherUser.user.password)).statusCode).toBe(404)
+    expect((await removePasskey(browser, 'vale')).statusCode).toBe(422)
+    expect((await removePasskey(browser, user.password)).statusCode).toBe(200)
     expect((await logIn(user)).statusCode).toBe(200)
   })
 })
@@ -316,15 +328,15 @@ describe('lost factors', () => {
       .onConflictDoNothing()
     const helper = createBrowser()
     await helper.logIn(await makeUser(app.db, { roles: ['HELPER'] }))
-    const remove = (browser: Browser, id: number) => browser.call('DELETE', `/v1/admin/user/${id}/second-factor`)
-    expect((await remove(helper, owner.user.id)).statusCode).toBe(403)
-    expect((await remove(owner.visitor, owner.user.id)).statusCode).toBe(409)
+    const removeFactors = (browser: Browser, id: number) => browser.call('DELETE', `/v1/admin/user/${id}/second-factor`)
+    expect((await removeFactors(helper, owner.user.id)).statusCode).toBe(403)
+    expect((await removeFactors(owner.visitor, owner.user.id)).statusCode).toBe(409)
     const hasListedFactor = async () =>
       (await owner.visitor.call('GET', `/v1/admin/user?q=${user.username}`)).json().results[0].second_factor
     expect(await hasListedFactor()).toBe(true)
-    expect((await remove(owner.visitor, user.id)).statusCode).toBe(200)
+    expect((await removeFactors(owner.visitor, user.id)).statusCode).toBe(200)
     expect(await hasListedFactor()).toBe(false)
-    expect((await remove(owner.visitor, user.id)).statusCode).toBe(409)
+    expect((await removeFactors(owner.visitor, user.id)).statusCode).toBe(409)
     expect((await logIn(user)).statusCode).toBe(200)
     expect(await listMailsAbout(`${user.id}:removedByStaff`)).toHaveLength(1)
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'second-factor-removed'))
@@ -354,17 +366,19 @@ describe('the requirement for staff', () => {
     browser.call('PUT', '/v1/admin/login-settings', { body: { required: isRequired } })
 
   test('blocks staff without a second factor and their API keys until it is set up; clients are not affected', async () => {
-    const bare = createBrowser()
+    const browserWithoutFactor = createBrowser()
     const owner = await makeUser(app.db, { roles: ['ADMIN'] })
-    await bare.logIn(owner)
-    expect((await setRequired(bare, true)).statusCode).toBe(409)
+    await browserWithoutFactor.logIn(owner)
+    expect((await setRequired(browserWithoutFactor, true)).statusCode).toBe(409)
     const key = (
-      await bare.call('POST', '/v1/admin/api-key', { body: { name: 'x', permissions: ['user.edit'], days: 30 } })
+      await browserWithoutFactor.call('POST', '/v1/admin/api-key', {
+        body: { name: 'x', permissions: ['user.edit'], days: 30 },
+      })
     ).json().data.key
-    const { visitor: ready } = await createUserWithApp({ roles: ['ADMIN'] })
-    expect((await setRequired(ready, true)).statusCode).toBe(200)
+    const { visitor: browserWithFactor } = await createUserWithApp({ roles: ['ADMIN'] })
+    expect((await setRequired(browserWithFactor, true)).statusCode).toBe(200)
 
-    expect(await readVisitor(bare)).toEqual({
+    expect(await readVisitor(browserWithoutFactor)).toEqual({
       isGuest: true,
       username: owner.username,
       roles: ['ADMIN'],
@@ -372,23 +386,35 @@ describe('the requirement for staff', () => {
       actions: ['set-up-second-factor'],
     })
     for (const path of ['/v1/admin/user', '/v1/account/session', '/v1/admin/login-settings']) {
-      expect((await bare.call('GET', path)).statusCode).toBe(403)
+      expect((await browserWithoutFactor.call('GET', path)).statusCode).toBe(403)
     }
-    const withKey = { method: 'GET', url: '/v1/admin/user', headers: { authorization: `Bearer ${key}` } } as const
-    expect((await app.server.inject(withKey)).statusCode).toBe(403)
+    const requestWithKey = {
+      method: 'GET',
+      url: '/v1/admin/user',
+      headers: { authorization: `Bearer ${key}` },
+    } as const
+    expect((await app.server.inject(requestWithKey)).statusCode).toBe(403)
     const client = createBrowser()
-    const logged = await client.logIn(await makeUser(app.db, { roles: ['CLIENT'] }))
-    expect(logged.json().data.user).toMatchObject({ permissions: ['client'] })
-    expect((await readVisitor(ready)).permissions).toContain('user.edit')
+    const clientLogin = await client.logIn(await makeUser(app.db, { roles: ['CLIENT'] }))
+    expect(clientLogin.json().data.user).toMatchObject({ permissions: ['client'] })
+    expect((await readVisitor(browserWithFactor)).permissions).toContain('user.edit')
 
-    const enrolment = await bare.call('POST', '/v1/account/one-time-code', { body: { current: owner.password } })
+    const enrolment = await browserWithoutFactor.call('POST', '/v1/account/one-time-code', {
+      body: { current: owner.password },
+    })
     const { secret } = enrolment.json().data
-    await bare.call('PUT', '/v1/account/one-time-code', { body: { code: generateCurrentCode(secret) } })
-    expect((await bare.call('GET', '/v1/admin/user')).statusCode).toBe(200)
-    const last = await bare.call('POST', '/v1/account/one-time-code/removal', { body: { current: owner.password } })
-    expect([last.statusCode, await app.db.$count(oneTimeCodes, eq(oneTimeCodes.userId, owner.id))]).toEqual([409, 1])
-    expect((await bare.call('GET', '/v1/admin/login-settings')).json().data).toMatchObject({ required: true })
-    expect((await setRequired(bare, false)).statusCode).toBe(200)
+    await browserWithoutFactor.call('PUT', '/v1/account/one-time-code', { body: { code: generateCurrentCode(secret) } })
+    expect((await browserWithoutFactor.call('GET', '/v1/admin/user')).statusCode).toBe(200)
+    const lastRemoval = await browserWithoutFactor.call('POST', '/v1/account/one-time-code/removal', {
+      body: { current: owner.password },
+    })
+    expect([lastRemoval.statusCode, await app.db.$count(oneTimeCodes, eq(oneTimeCodes.userId, owner.id))]).toEqual([
+      409, 1,
+    ])
+    expect((await browserWithoutFactor.call('GET', '/v1/admin/login-settings')).json().data).toMatchObject({
+      required: true,
+    })
+    expect((await setRequired(browserWithoutFactor, false)).statusCode).toBe(200)
   })
 
   test('lets only an owner switch the requirement', async () => {
@@ -400,15 +426,15 @@ describe('the requirement for staff', () => {
   })
 
   test('rejects changes of factors by an API key', async () => {
-    const { visitor } = await createUserWithApp({ roles: ['ADMIN'] })
-    const created = await visitor.call('POST', '/v1/admin/api-key', {
+    const { visitor: browser } = await createUserWithApp({ roles: ['ADMIN'] })
+    const createdKey = await browser.call('POST', '/v1/admin/api-key', {
       body: { name: 'y', permissions: ['user.edit'], days: 30 },
     })
     const answer = await app.server.inject({
       method: 'POST',
       url: '/v1/account/one-time-code/removal',
       payload: { current: 'correct horse battery' },
-      headers: { authorization: `Bearer ${created.json().data.key}` },
+      headers: { authorization: `Bearer ${createdKey.json().data.key}` },
     })
     expect(answer.statusCode).toBe(401)
   })

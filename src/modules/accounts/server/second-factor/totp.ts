@@ -46,10 +46,10 @@ export const computeTimeStep = (now: Date): number => Math.floor(now.getTime() /
  * three, in constant time.
  */
 export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
-  const received = Buffer.from(code.padEnd(CODE_DIGITS).slice(0, CODE_DIGITS))
+  const receivedCode = Buffer.from(code.padEnd(CODE_DIGITS).slice(0, CODE_DIGITS))
   const currentStep = computeTimeStep(now)
   const matchingSteps = [currentStep - 1, currentStep, currentStep + 1].filter(step =>
-    timingSafeEqual(Buffer.from(generateCode(secret, step)), received),
+    timingSafeEqual(Buffer.from(generateCode(secret, step)), receivedCode),
   )
   return matchingSteps[0] ?? null
 }

@@ -66,7 +66,7 @@ export const Component = () => {
 const RequiredSecondFactor = ({ factors }: { factors: SecondFactors }) => {
   const t = useT()
   const language = useLanguage()
-  const enter = () => {
+  const openAdmin = () => {
     const returnTo = parseReturnPath(new URLSearchParams(window.location.search).get('to'))
     // Reloads the page, because all of its parts depend on the visitor.
     window.location.assign(returnTo ?? `/${language}/admin`)
@@ -77,7 +77,7 @@ const RequiredSecondFactor = ({ factors }: { factors: SecondFactors }) => {
       heading={t('userAdmin.factor.mustTitle')}
       intro={t('userAdmin.factor.mustText')}
     >
-      <SecondFactor factors={factors} onChanged={enter} />
+      <SecondFactor factors={factors} onChanged={openAdmin} />
     </AccountFrame>
   )
 }
@@ -154,7 +154,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const send = useSend()
   const reload = useReload()
   const [endingId, setEndingId] = useState<number>()
-  const end = async (id: number) => {
+  const endSession = async (id: number) => {
     setEndingId(id)
     try {
       await send(accounts.endSession, { params: { id } })
@@ -172,7 +172,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           current ? (
             <StateMark tone="good">{t('userAdmin.own.thisOne')}</StateMark>
           ) : (
-            <Button isLoading={endingId === id} onClick={() => void end(id)} size="sm">
+            <Button isLoading={endingId === id} onClick={() => void endSession(id)} size="sm">
               {t('userAdmin.own.end')}
             </Button>
           )

@@ -36,17 +36,17 @@ export const Component = () => {
   const apiKeys = useScreenData<typeof loader>()
   const [isCreating, setIsCreating] = useState(false)
   const [createdKey, setCreatedKey] = useState<string | null>(null)
-  const create = (
+  const createButton = (
     <Button icon={<Plus aria-hidden />} onClick={() => setIsCreating(true)} variant="primary">
       {t('accountKeys.add')}
     </Button>
   )
   return (
     <>
-      <PageHeader actions={apiKeys.length > 0 ? create : null} title={t('accountKeys.title')} />
+      <PageHeader actions={apiKeys.length > 0 ? createButton : null} title={t('accountKeys.title')} />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('accountKeys.hint', { docs: '/api-docs' })}</p>
-        {apiKeys.length === 0 ? <EmptyList action={create} title={t('accountKeys.none')} /> : null}
+        {apiKeys.length === 0 ? <EmptyList action={createButton} title={t('accountKeys.none')} /> : null}
         {apiKeys.map(apiKey => (
           <KeyCard key={apiKey.id} apiKey={apiKey} />
         ))}
@@ -153,7 +153,7 @@ const KeyDialog = ({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
       onCreated(key)
     },
   })
-  const chosen = form.values.permissions
+  const chosenPermissions = form.values.permissions
   const grantablePermissions = PERMISSIONS.filter(permission => visitor.permissions.includes(permission))
   return (
     <FormDialog
@@ -179,13 +179,15 @@ const KeyDialog = ({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
         <legend className="mb-1 font-medium">{t('accountKeys.permissions')}</legend>
         {grantablePermissions.map(permission => (
           <Checkbox
-            checked={chosen.includes(permission)}
+            checked={chosenPermissions.includes(permission)}
             key={permission}
             label={translatePermission(t, permission)}
             onChange={({ target }) =>
               form.set(
                 'permissions',
-                target.checked ? [...chosen, permission] : chosen.filter(name => name !== permission),
+                target.checked
+                  ? [...chosenPermissions, permission]
+                  : chosenPermissions.filter(name => name !== permission),
               )
             }
           />

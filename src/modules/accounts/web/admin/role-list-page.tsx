@@ -32,7 +32,7 @@ export const Component = () => {
   const language = useLanguage()
   const { roles, permissions } = useScreenData<typeof loader>()
   const [isAdding, setIsAdding] = useState(false)
-  // A new role has this permission, and nobody grants one that they lack.
+  // A new role has this permission, and users cannot grant a permission that they lack.
   const canAdd = can(useVisitor(), 'client')
   useCreateHash(() => setIsAdding(canAdd))
   return (

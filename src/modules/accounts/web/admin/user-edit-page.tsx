@@ -26,8 +26,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { translatePermission, translateRole } from './parts/translate-role.ts'
 import { useMailLanguages } from './parts/use-mail-languages.ts'
 import { toFormValues, type UserFormValues, useUserForm } from './parts/use-user-form.ts'
-import { SecondFactorSection } from './parts/user-second-factor.tsx'
-import { Sessions } from './parts/user-sessions.tsx'
+import { UserSecondFactor } from './parts/user-second-factor.tsx'
+import { UserSessions } from './parts/user-sessions.tsx'
 
 /** `user` is null for an invitation. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -46,7 +46,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 /** Edits a user with roles, second factors and sessions. */
 export const Component = () => {
   const { user, roles } = useScreenData<typeof loader>()
-  const { form, saved } = useUserForm(user)
+  const { form, saved: savedUser } = useUserForm(user)
   const t = useT()
   const isUntouchable = useIsUntouchable(user)
   return (
@@ -79,8 +79,8 @@ export const Component = () => {
           </Section>
           <UserMails form={form} />
           <Roles form={form} roles={roles} />
-          {user ? <SecondFactorSection user={user} /> : null}
-          {user ? <Sessions user={user} /> : null}
+          {user ? <UserSecondFactor user={user} /> : null}
+          {user ? <UserSessions user={user} /> : null}
         </fieldset>
         <SaveBar
           isBusy={form.isBusy}
@@ -91,7 +91,7 @@ export const Component = () => {
             saving: t('admin.form.saving'),
             reset: t('admin.form.reset'),
           }}
-          onReset={() => form.reset(toFormValues(saved))}
+          onReset={() => form.reset(toFormValues(savedUser))}
           onSave={form.submit}
         />
       </form>
@@ -172,11 +172,11 @@ const UserMails = ({ form }: { form: Form<UserFormValues> }) => {
   )
 }
 
-/** Checkboxes of roles. Roles with permissions that the editor lacks are disabled. */
+/** Shows a checkbox for each role and disables roles with permissions that the editor lacks. */
 const Roles = ({ form, roles }: { form: Form<UserFormValues>; roles: readonly StaffRole[] }) => {
   const t = useT()
   const { permissions } = useVisitor()
-  const chosen = form.values.roles
+  const chosenRoles = form.values.roles
   const problem = form.errorAt('roles')
   return (
     <Section hint={t('userAdmin.rolesHint')} title={t('userAdmin.rolesHeading')}>
@@ -185,7 +185,7 @@ const Roles = ({ form, roles }: { form: Form<UserFormValues>; roles: readonly St
           const isMissingPermissions = !role.permissions.every(name => permissions.includes(name))
           return (
             <Checkbox
-              checked={chosen.includes(role.name)}
+              checked={chosenRoles.includes(role.name)}
               disabled={isMissingPermissions}
               hint={
                 isMissingPermissions
@@ -195,7 +195,10 @@ const Roles = ({ form, roles }: { form: Form<UserFormValues>; roles: readonly St
               key={role.name}
               label={<b className="font-medium">{translateRole(t, role.name)}</b>}
               onChange={({ target }) =>
-                form.set('roles', target.checked ? [...chosen, role.name] : chosen.filter(name => name !== role.name))
+                form.set(
+                  'roles',
+                  target.checked ? [...chosenRoles, role.name] : chosenRoles.filter(name => name !== role.name),
+                )
               }
             />
           )

@@ -13,11 +13,11 @@ import { requestPasskey, supportsPasskeys } from './passkey-device.ts'
 export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
   const t = useT()
   const send = useSend()
-  const [isOffered, setIsOffered] = useState(false)
+  const [isSupported, setIsSupported] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  useEffect(() => setIsOffered(supportsPasskeys()), [])
-  if (!isOffered) return null
+  useEffect(() => setIsSupported(supportsPasskeys()), [])
+  if (!isSupported) return null
   const logIn = async () => {
     setIsBusy(true)
     setProblem(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import './finder.css'
-import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-again.tsx'
+import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-prompt.tsx'
 import type { FileSummary } from '#files/contract-finder.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'

@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-again.tsx'
+import { useLoginPrompt } from '#accounts/web/editing/parts/use-login-prompt.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { pickHiddenErrors } from '#catalog/domain/pick-hidden-errors.ts'
 import { ProductConflict } from '#catalog/web/admin/parts/product-conflict.tsx'

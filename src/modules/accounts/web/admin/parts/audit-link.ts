@@ -31,14 +31,14 @@ export const buildAuditLink = (
   language: string,
   visitor: Visitor,
 ): string | undefined => {
-  const admin = `/${language}/admin`
+  const adminPath = `/${language}/admin`
   if (ORDER_KINDS.includes(kind)) {
-    const order = /#(\d+)$/.exec(name ?? '')?.[1]
-    return order && can(visitor, 'order.edit') ? `${admin}/order?q=${order}` : undefined
+    const orderNumber = /#(\d+)$/.exec(name ?? '')?.[1]
+    return orderNumber && can(visitor, 'order.edit') ? `${adminPath}/order?q=${orderNumber}` : undefined
   }
   const screen = AUDITED_SCREENS[kind]
   if (!screen || !can(visitor, screen.permission) || !/^[1-9]\d*$/.test(subject)) return undefined
-  return action === 'removed' || action === 'purged' ? undefined : `${admin}/${screen.model}/edit/${subject}`
+  return action === 'removed' || action === 'purged' ? undefined : `${adminPath}/${screen.model}/edit/${subject}`
 }
 
 /** Lists the referenced records with URLs, limited to screens that the visitor may open. */

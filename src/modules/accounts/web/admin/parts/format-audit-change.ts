@@ -243,8 +243,8 @@ export const formatAuditChange = (t: T, language: Language, line: Line): string 
   return listChangedFields(line.before, line.after)
     .filter(({ path, before, after }) => !isLanguageMark(path, before ?? after))
     .map(({ path, before, after }) => {
-      const from = line.before ? `${formatAuditValue(context, path, before)} → ` : ''
-      return `${formatFieldPath(context, path)}: ${from}${formatAuditValue(context, path, after)}`
+      const fromText = line.before ? `${formatAuditValue(context, path, before)} → ` : ''
+      return `${formatFieldPath(context, path)}: ${fromText}${formatAuditValue(context, path, after)}`
     })
     .join('; ')
 }

@@ -29,7 +29,7 @@ export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
       return response && (await send(secondFactor.addPasskey, { body: { name, response } })).body.data
     },
     // A cancelled request keeps the dialog open.
-    onDone: added => added && onDone(added.recoveryCodes),
+    onDone: addedPasskey => addedPasskey && onDone(addedPasskey.recoveryCodes),
   })
   return (
     <FormDialog

@@ -13,7 +13,7 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [confirming, setConfirming] = useState<AuditLine | null>(null)
+  const [confirmingLine, setConfirming] = useState<AuditLine | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const undo = async ({ id }: AuditLine): Promise<void> => {
     setIsRunning(true)
@@ -42,13 +42,13 @@ export const useUndoChange = (): { confirm: (line: AuditLine) => void; dialog: R
       await reload()
     }
   }
-  const dialog = confirming ? (
+  const dialog = confirmingLine ? (
     <Alert
       isBusy={isRunning}
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.audit.undo')}
       onCancel={() => setConfirming(null)}
-      onConfirm={() => void undo(confirming)}
+      onConfirm={() => void undo(confirmingLine)}
       open
       title={t('userAdmin.audit.undoTitle')}
     >

@@ -36,14 +36,14 @@ export const useUserForm = (user: EditedUser | null) => {
   const send = useSend()
   const redirect = useRedirectAfterSave()
   const reload = useReload()
-  const [saved, setSaved] = useState(user)
+  const [savedUser, setSaved] = useState(user)
   const [createdId, setCreatedId] = useState<number>()
   const toBody = (values: UserFormValues) => ({ ...values, language: values.language || null })
   const save = async (values: UserFormValues, { id, version }: EditedUser) =>
     (await send(userAdmin.save, { params: { id }, body: { ...toBody(values), baseVersion: version } })).body.data
-  const finish = async (current: EditedUser) => {
-    setSaved(current)
-    latestForm.current.rebase(toFormValues(current))
+  const finish = async (currentUser: EditedUser) => {
+    setSaved(currentUser)
+    latestForm.current.rebase(toFormValues(currentUser))
     showToast('success', t('admin.form.saved'))
     await reload()
   }
@@ -51,31 +51,34 @@ export const useUserForm = (user: EditedUser | null) => {
     initial: toFormValues(user),
     check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
     send: async values => {
-      if (saved) return save(values, saved)
+      if (savedUser) return save(values, savedUser)
       const { disabled: _disabled, ...fields } = toBody(values)
       return (await send(userAdmin.invite, { body: fields })).body.data.id
     },
     // Conflicts are shown at their fields; unchanged fields take the new values.
     onError: async ({ status, errors }, mine, lost) => {
-      if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
-      const current = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
-      const merged = mergeAfterLostSave({ before: toFormValues(saved), mine, lost }, toFormValues(current))
-      if (merged) {
-        await finish(await save(merged, current))
+      if (status !== 409 || !savedUser || Object.keys(errors).length === 0) return false
+      const currentUser = (await send(userAdmin.view, { params: { id: savedUser.id } })).body.data
+      const mergedValues = mergeAfterLostSave(
+        { before: toFormValues(savedUser), mine, lost },
+        toFormValues(currentUser),
+      )
+      if (mergedValues) {
+        await finish(await save(mergedValues, currentUser))
         return true
       }
-      setSaved(current)
-      latestForm.current.rebase(toFormValues(current))
+      setSaved(currentUser)
+      latestForm.current.rebase(toFormValues(currentUser))
       return false
     },
-    onDone: async current => {
-      if (typeof current === 'number') {
+    onDone: async currentUser => {
+      if (typeof currentUser === 'number') {
         showToast('success', t('userAdmin.invited'))
         latestForm.current.rebase(latestForm.current.values)
-        setCreatedId(current)
+        setCreatedId(currentUser)
         return
       }
-      await finish(current)
+      await finish(currentUser)
     },
   })
   const latestForm = useRef(form)
@@ -85,5 +88,5 @@ export const useUserForm = (user: EditedUser | null) => {
   useEffect(() => {
     if (invitedId !== undefined) redirect(`/${language}/admin/user/edit/${invitedId}`, { replace: true })
   }, [invitedId, language, redirect])
-  return { form, saved }
+  return { form, saved: savedUser }
 }

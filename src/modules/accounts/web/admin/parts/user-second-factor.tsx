@@ -8,7 +8,7 @@ import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** Lists the second factors of the user, and removes lost ones. */
-export const SecondFactorSection = ({ user }: { user: EditedUser }) => {
+export const UserSecondFactor = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SessionList } from './session-list.tsx'
 
-export const Sessions = ({ user }: { user: EditedUser }) => {
+export const UserSessions = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)
   const canLogOut = user.sessions.length > 0 || user.api_keys > 0

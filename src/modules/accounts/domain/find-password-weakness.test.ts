@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPasswordWeakness } from './password-weakness.ts'
+import { findPasswordWeakness } from './find-password-weakness.ts'
 
 const isCommon = (word: string): boolean => ['password', 'qwertyuiop', 'abc'].includes(word)
 const names = ['Mari.Maasikas', 'mari@example.ee']

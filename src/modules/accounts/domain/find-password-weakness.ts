@@ -3,9 +3,7 @@ import { MIN_PASSWORD_LENGTH } from './min-password-length.ts'
 /** Reason why a password is rejected: too short, common, or derived from the user's name. */
 export type PasswordWeakness = 'tooShort' | 'common' | 'nameBased'
 
-/**
- * Minimum number of other characters beside a name or common word, which rejects `password2026!` and `mari-mari-1`.
- */
+/** Minimum number of characters besides a name or common word, which rejects `password2026!` and `mari-mari-1`. */
 const MIN_OTHER_CHARACTERS = 6
 const MIN_NAME_LENGTH = 3
 
@@ -19,9 +17,10 @@ export const findPasswordWeakness = (
 ): PasswordWeakness | null => {
   if (password.length < MIN_PASSWORD_LENGTH) return 'tooShort'
   const normalized = password.normalize('NFC').toLowerCase()
-  const core = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const isCore = core.length * 2 >= normalized.length || normalized.length - core.length < MIN_OTHER_CHARACTERS
-  if (isCommon(normalized) || (isCore && isCommon(core)) || new Set(normalized).size < 4) return 'common'
+  const letterCore = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const isCore =
+    letterCore.length * 2 >= normalized.length || normalized.length - letterCore.length < MIN_OTHER_CHARACTERS
+  if (isCommon(normalized) || (isCore && isCommon(letterCore)) || new Set(normalized).size < 4) return 'common'
   const lowerCaseNames = names
     .flatMap(name => [name, name.split('@')[0] ?? ''])
     .map(name => name.normalize('NFC').toLowerCase())
