@@ -53,9 +53,7 @@ export const checkoutForm = z.object({
     .boolean()
     .nullish()
     .transform(value => value ?? false),
-  /**
-   * The customer agrees to get digital content at once and loses the right of withdrawal; without it the right remains.
-   */
+  /** The customer agrees to get digital content at once and loses the right of withdrawal. */
   acceptsDigital: z
     .boolean()
     .nullish()
@@ -78,9 +76,7 @@ export const orderToPlace = checkoutForm.extend({
   seenTotal: z.number().min(0).optional(),
   /** Searches that led to the goods. Only their words are counted; the order does not store them. */
   searchedFor: z.array(z.string().max(300)).max(20).optional(),
-  /**
-   * The customer's car as in `/v1/fit`; the order states the verdict on each product. An unknown car states nothing.
-   */
+  /** The customer's car as in `/v1/fit`. The order stores the verdict on each product, except for an unknown car. */
   car: z.string().max(MAX_CAR_KEY_LENGTH).optional(),
 })
 

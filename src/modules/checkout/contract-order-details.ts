@@ -12,7 +12,7 @@ export const orderDetails = {
     method: 'PUT',
     path: '/v1/admin/order/:id/details',
     summary:
-      'Corrects the contact, numbers, address or pick-up point of an order that has not left. A changed VAT number is checked with VIES.',
+      'Corrects the contact, numbers, address or pick-up point of an unshipped order. A changed VAT number is checked with VIES.',
     allow: { permission: 'order.edit' },
     params: idParams,
     body: z.object({

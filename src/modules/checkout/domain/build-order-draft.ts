@@ -56,8 +56,8 @@ export const findCheapestCents = (
 ): Cents | null => {
   if (!offers) return null
   const country = getDeliveryCountry(form)
-  const offered = findCheapestSending(offers, { measure, goodsCents: gross.goods, country })
-  return Math.min(gross.delivery, offered ?? gross.delivery)
+  const offeredCents = findCheapestSending(offers, { measure, goodsCents: gross.goods, country })
+  return Math.min(gross.delivery, offeredCents ?? gross.delivery)
 }
 
 export const buildDraft = (

@@ -56,9 +56,14 @@ export const checkForm = (
     if (value.trim() === '') problems[path] = 'required'
   }
   if (!isSingleAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
-  const address = form.Order.short_contact_address
+  const contactAddress = form.Order.short_contact_address
   // E-invoices have separate fields for street and city.
-  if (form.wantsEInvoice && canReceiveEInvoice(form) && address.trim() !== '' && parseAddressLine(address).city === '')
+  if (
+    form.wantsEInvoice &&
+    canReceiveEInvoice(form) &&
+    contactAddress.trim() !== '' &&
+    parseAddressLine(contactAddress).city === ''
+  )
     problems['Order.short_contact_address'] = 'cityMissing'
   if (!form.acceptedTos) problems.acceptedTos = 'required'
   Object.assign(problems, checkDelivery(form, providers, goods))
@@ -87,8 +92,8 @@ const checkDelivery = (form: CheckoutForm, providers: readonly FormProvider[], g
   const provider = providers.find(({ value }) => value === Delivery.provider)
   if (!provider?.supportedCountries.includes(country)) return { 'Delivery.provider': 'providerNotAvailable' }
   const problems: FormErrors = {}
-  const exceeded = findExceededLimit(provider, goods)
-  if (exceeded) problems['Delivery.provider'] = LIMIT_ERRORS[exceeded]
+  const exceededLimit = findExceededLimit(provider, goods)
+  if (exceededLimit) problems['Delivery.provider'] = LIMIT_ERRORS[exceededLimit]
   if (provider.inputType === 'select') {
     if (Delivery.option === '') problems['Delivery.option'] = 'required'
     else if (provider.options?.some(option => option.id === Delivery.option && option.country === country) === false) {

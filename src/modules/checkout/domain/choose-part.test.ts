@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Verdict } from '#fitment/domain/verdict.ts'
 import { choosePart } from './choose-part.ts'
 
-const part = (id: number, { isSoldOut = false } = {}) => ({
+const buildPart = (id: number, { isSoldOut = false } = {}) => ({
   product: {
     id,
     available_in: isSoldOut ? -2 : 0,
@@ -15,25 +15,30 @@ const part = (id: number, { isSoldOut = false } = {}) => ({
 
 type Verdicts = [number, Verdict['kind']][]
 
-test.each<[string, ReturnType<typeof part>[], Verdicts, number]>([
-  ['the first one without a car', [part(1), part(2)], [], 0],
-  ['the one that fits', [part(1), part(2)], [[2, 'fits']], 1],
+test.each<[string, ReturnType<typeof buildPart>[], Verdicts, number]>([
+  ['the first part without a car', [buildPart(1), buildPart(2)], [], 0],
+  ['the part that fits', [buildPart(1), buildPart(2)], [[2, 'fits']], 1],
   [
-    'one to be checked before one that does not fit',
-    [part(1), part(2)],
+    'a part that fits under conditions before a part that does not fit',
+    [buildPart(1), buildPart(2)],
     [
       [1, 'no_fit'],
       [2, 'fits_if'],
     ],
     1,
   ],
-  ['an unknown one before one that does not fit', [part(1), part(2)], [[1, 'no_fit']], 1],
-  ['one for sale before one that fits and is sold out', [part(1, { isSoldOut: true }), part(2)], [[1, 'fits']], 1],
-])('offers %s', (_what, parts, verdicts, expected) => {
-  expect(choosePart(parts, new Map(verdicts))).toBe(expected)
+  ['an unknown part before a part that does not fit', [buildPart(1), buildPart(2)], [[1, 'no_fit']], 1],
+  [
+    'a part for sale before a part that fits and is sold out',
+    [buildPart(1, { isSoldOut: true }), buildPart(2)],
+    [[1, 'fits']],
+    1,
+  ],
+])('offers %s', (_what, parts, verdicts, expectedPosition) => {
+  expect(choosePart(parts, new Map(verdicts))).toBe(expectedPosition)
 })
 
 test('offers the first part when all are sold out', () => {
-  expect(choosePart([part(1, { isSoldOut: true })], new Map())).toBe(0)
+  expect(choosePart([buildPart(1, { isSoldOut: true })], new Map())).toBe(0)
   expect(choosePart([], new Map())).toBe(0)
 })

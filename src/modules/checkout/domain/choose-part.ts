@@ -8,16 +8,20 @@ interface OfferedPart {
 export const isPartForSale = ({ product }: OfferedPart): boolean => !isOutOfStock(product) && !product.unpriced
 
 /** Verdicts in the order in which parts are offered. Products without fitment count as unknown. */
-const ORDER: readonly Verdict['kind'][] = ['fits', 'universal', 'fits_if', 'unknown', 'no_fit']
+const VERDICT_ORDER: readonly Verdict['kind'][] = ['fits', 'universal', 'fits_if', 'unknown', 'no_fit']
 
 /**
- * Returns the position of the part to offer for a number: the one for sale with the best verdict for the car. Without
- * verdicts this is the first one for sale, and 0 if the shop sells no part.
+ * Returns the position of the part to offer for a number: the part for sale with the best verdict for the car. Without
+ * verdicts, this is the first part for sale. Returns 0 if the shop sells no part.
  */
 export const choosePart = (parts: readonly OfferedPart[], verdicts: ReadonlyMap<number, Verdict['kind']>): number => {
-  const ranked = parts
-    .map((part, position) => ({ part, position, rank: ORDER.indexOf(verdicts.get(part.product.id) ?? 'unknown') }))
+  const rankedParts = parts
+    .map((part, position) => ({
+      part,
+      position,
+      rank: VERDICT_ORDER.indexOf(verdicts.get(part.product.id) ?? 'unknown'),
+    }))
     .filter(({ part }) => isPartForSale(part))
     .toSorted((first, second) => first.rank - second.rank)
-  return ranked[0]?.position ?? 0
+  return rankedParts[0]?.position ?? 0
 }

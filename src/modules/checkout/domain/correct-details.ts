@@ -27,7 +27,7 @@ export interface DetailedOrder {
 
 interface CorrectionInput {
   order: DetailedOrder
-  requested: EditableDetails
+  requestedDetails: EditableDetails
   /** The requested pick-up point as its provider has it now; null when the provider does not have it. */
   point: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
@@ -43,7 +43,7 @@ export type DetailsFailure =
  */
 export const correctDetails = ({
   order,
-  requested,
+  requestedDetails: requested,
   point,
 }: CorrectionInput): Result<{ correction: OrderCorrection; needsViesCheck: boolean }, DetailsFailure> => {
   const { delivery } = order
@@ -75,7 +75,7 @@ export const correctDetails = ({
     providers: [buildDetailsProvider(delivery, placeKind, point ? [point] : [])],
     goods: measureGoods([]),
   })
-  // Errors of an unchanged delivery are ignored, so that a closed pick-up point does not block a new phone number.
+  // Skips errors of an unchanged delivery, so that a closed pick-up point does not block a new phone number.
   const relevantProblems = Object.entries(problems).filter(
     ([path]) => changedPlaceFields.length > 0 || !path.startsWith('Delivery.'),
   )

@@ -53,7 +53,7 @@ const buildInput = (
 })
 const buildForm = (...items: [id: number, amount: number][]) =>
   buildCheckoutForm({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
-const decide = (input: OrderInput) => {
+const decideAcceptedOrder = (input: OrderInput) => {
   const decision = decideOrder(input)
   if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
   return decision.value
@@ -64,7 +64,7 @@ const findFailure = (input: OrderInput) => {
 }
 
 test('takes prices from the products, adds the shipping product as last line and names lines in the language', () => {
-  const { draft, fromStock } = decide(buildInput())
+  const { draft, fromStock } = decideAcceptedOrder(buildInput())
   expect(draft.lines.map(line => [line.productId, line.name, line.amount, line.unitCents, line.totalCents])).toEqual([
     [1, 'Product 1', 2, 12_400, 24_800],
     [900, 'Product 900', 1, 372, 372],
@@ -84,7 +84,7 @@ test.each([
   [2, 372],
   [3, 0],
 ])('applies the free-delivery limit to %i units', (amount, cents) => {
-  expect(decide(buildInput({ form: buildForm([1, amount]) })).draft.lines.at(-1)).toMatchObject({
+  expect(decideAcceptedOrder(buildInput({ form: buildForm([1, amount]) })).draft.lines.at(-1)).toMatchObject({
     unitCents: cents,
     totalCents: cents,
   })
@@ -107,7 +107,7 @@ test.each([
     freeFrom: null as number | null,
   }
   const input = buildInput({ offers: offers === null ? null : offers.map(changes => ({ ...offer, ...changes })) })
-  expect(decide(input).draft.cheapestDeliveryCents).toBe(expected)
+  expect(decideAcceptedOrder(input).draft.cheapestDeliveryCents).toBe(expected)
 })
 
 test.each([
@@ -120,12 +120,17 @@ test.each([
     buildProduct(2, { withdrawalExclusion: 'digital' }),
   ]
   const form = { ...buildForm([1, 1], [2, 1]), ...consent }
-  expect(decide(buildInput({ form }, products)).draft.lines.map(line => line.withdrawalExclusion)).toEqual(expected)
+  expect(decideAcceptedOrder(buildInput({ form }, products)).draft.lines.map(line => line.withdrawalExclusion)).toEqual(
+    expected,
+  )
 })
 
 test('ignores a shipping product in the cart and rejects a cart with nothing else', () => {
   expect(
-    decide(buildInput({ form: buildForm([900, 7], [1, 1]) })).draft.lines.map(line => [line.productId, line.amount]),
+    decideAcceptedOrder(buildInput({ form: buildForm([900, 7], [1, 1]) })).draft.lines.map(line => [
+      line.productId,
+      line.amount,
+    ]),
   ).toEqual([
     [1, 1],
     [900, 1],
@@ -135,7 +140,9 @@ test('ignores a shipping product in the cart and rejects a cart with nothing els
 })
 
 test('adds up lines of one product', () => {
-  expect(decide(buildInput({ form: buildForm([1, 2], [1, 3]) })).fromStock).toEqual([{ productId: 1, amount: 5 }])
+  expect(decideAcceptedOrder(buildInput({ form: buildForm([1, 2], [1, 3]) })).fromStock).toEqual([
+    { productId: 1, amount: 5 },
+  ])
   expect(findFailure(buildInput({ form: buildForm([1, 3], [1, 3]) }))).toEqual({
     kind: 'cart',
     items: [{ index: 0, productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
@@ -143,22 +150,24 @@ test('adds up lines of one product', () => {
 })
 
 test('rejects a product without a price and accepts an intended price of 0', () => {
-  const unpriced = buildProduct(1, { totalCents: 0 })
-  expect(findFailure(buildInput({ form: buildForm([1, 1]) }, [unpriced]))).toMatchObject({
+  const unpricedProduct = buildProduct(1, { totalCents: 0 })
+  expect(findFailure(buildInput({ form: buildForm([1, 1]) }, [unpricedProduct]))).toMatchObject({
     kind: 'cart',
     items: [{ productId: 1, reason: 'visibility' }],
   })
-  expect(decide(buildInput({ form: buildForm([1, 1]) }, [{ ...unpriced, free: true }])).draft.lines[0]).toMatchObject({
+  expect(
+    decideAcceptedOrder(buildInput({ form: buildForm([1, 1]) }, [{ ...unpricedProduct, free: true }])).draft.lines[0],
+  ).toMatchObject({
     totalCents: 0,
   })
 })
 
 test('lists every item that cannot be bought, with the reason', () => {
-  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 } as const
+  const hiddenVisibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 } as const
   const failure = findFailure(
     buildInput({ form: buildForm([1, 9], [2, 1], [77, 1]) }, [
       buildProduct(1),
-      buildProduct(2, { visibility: hidden }),
+      buildProduct(2, { visibility: hiddenVisibility }),
     ]),
   )
   expect(failure).toMatchObject({
@@ -178,14 +187,16 @@ test.each([
   ['the available units, and backorders the others', 12, 9, [{ productId: 1, amount: 9 }], true],
   ['all units when there are enough', 5, 9, [{ productId: 1, amount: 5 }], false],
 ])('takes %s from stock for a product that can be backordered', (_title, amount, inStock, fromStock, backordered) => {
-  const onDemand = buildProduct(1, { hasLimitedAmount: false, availableIn: -1 })
-  const input = buildInput({ form: buildForm([1, amount]), levels: new Map([[1, inStock]]) }, [onDemand])
-  expect(decide(input)).toMatchObject({ fromStock, holds: NO_HOLDS, draft: { backordered } })
+  const onDemandProduct = buildProduct(1, { hasLimitedAmount: false, availableIn: -1 })
+  const input = buildInput({ form: buildForm([1, amount]), levels: new Map([[1, inStock]]) }, [onDemandProduct])
+  expect(decideAcceptedOrder(input)).toMatchObject({ fromStock, holds: NO_HOLDS, draft: { backordered } })
 })
 
 test('takes no stock for non-stock products', () => {
-  const service = buildProduct(1, { hasLimitedAmount: true, availableIn: 0 })
-  expect(decide(buildInput({ form: buildForm([1, 2]), levels: new Map([[1, 5]]) }, [service]))).toMatchObject({
+  const serviceProduct = buildProduct(1, { hasLimitedAmount: true, availableIn: 0 })
+  expect(
+    decideAcceptedOrder(buildInput({ form: buildForm([1, 2]), levels: new Map([[1, 5]]) }, [serviceProduct])),
+  ).toMatchObject({
     fromStock: [],
     holds: NO_HOLDS,
     draft: { backordered: false },
@@ -193,15 +204,15 @@ test('takes no stock for non-stock products', () => {
 })
 
 test('sells only the stock of a product that cannot be backordered', () => {
-  const onShelf = buildProduct(1, { hasLimitedAmount: false, availableIn: -2 })
-  const { draft, fromStock } = decide(buildInput({ levels: new Map([[1, 2]]) }, [onShelf]))
+  const stockOnlyProduct = buildProduct(1, { hasLimitedAmount: false, availableIn: -2 })
+  const { draft, fromStock } = decideAcceptedOrder(buildInput({ levels: new Map([[1, 2]]) }, [stockOnlyProduct]))
   expect(draft.lines[0]).toMatchObject({ amount: 2, availability: { code: 'inStock' } })
   expect(fromStock).toEqual([{ productId: 1, amount: 2 }])
-  expect(findFailure(buildInput({ levels: new Map([[1, 1]]) }, [onShelf]))).toMatchObject({
+  expect(findFailure(buildInput({ levels: new Map([[1, 1]]) }, [stockOnlyProduct]))).toMatchObject({
     kind: 'cart',
     items: [{ reason: 'quantity', inStock: 1 }],
   })
-  expect(findFailure(buildInput({ levels: new Map() }, [onShelf]))).toMatchObject({
+  expect(findFailure(buildInput({ levels: new Map() }, [stockOnlyProduct]))).toMatchObject({
     kind: 'cart',
     items: [{ inStock: 0 }],
   })
@@ -233,7 +244,7 @@ test('charges an exempt order net for each line and delivery, and stores its del
     CartItem: [{ product_id: 1, amount: 2 }],
   })
   const provider: OrderProvider = { ...PARCEL_PROVIDER, inputType: 'Address', option: null, freeFromCents: null }
-  const { draft } = decide(buildInput({ form, provider }))
+  const { draft } = decideAcceptedOrder(buildInput({ form, provider }))
   expect(draft.vatExempt).toBe(true)
   expect(draft.lines.map(line => [line.totalCents, line.unitNet])).toEqual([
     [20_000, 100],
@@ -257,8 +268,8 @@ test('reports errors of form and cart before a changed total', () => {
 })
 
 test('rejects an order above the maximum total', () => {
-  const expensive = buildProduct(1, { hasLimitedAmount: false, availableIn: -1, totalCents: 99_999_999 })
-  expect(findFailure(buildInput({ form: buildForm([1, 9_999]) }, [expensive]))).toEqual({
+  const expensiveProduct = buildProduct(1, { hasLimitedAmount: false, availableIn: -1, totalCents: 99_999_999 })
+  expect(findFailure(buildInput({ form: buildForm([1, 9_999]) }, [expensiveProduct]))).toEqual({
     kind: 'totalTooHigh',
     maxCents: 2_147_483_647,
   })

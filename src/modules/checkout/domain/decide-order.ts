@@ -54,9 +54,7 @@ export interface DecidedOrder {
 /** Largest total that the database's integer column can store, in cents. */
 const MAX_TOTAL_CENTS = 2_147_483_647
 
-/**
- * Validates form, cart, prices and VAT, and builds the order. This pure function is the only place that decides it.
- */
+/** Validates form, cart, prices and VAT, and builds the order. No other function decides this. */
 export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisionFailure> => {
   const { form, products, provider, seenCents, levels: stockLevels } = input
   const demand = sumDemand(form, products)
@@ -73,21 +71,21 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
   const blockedItems = findBlockedItems(input, demand)
   if (blockedItems.length > 0) return failure({ kind: 'cart', items: blockedItems })
 
-  const goods = [...demand].map(([id, amount]) => buildLine(input, getExistingValue(products, id), amount))
-  const { gross } = computeOrderTotals(goods, buildOffer(input, provider, shipping), isVatExempt(form))
-  const lines = [...goods, buildLine(input, { ...shipping, totalCents: gross.delivery }, 1)]
+  const goodsLines = [...demand].map(([id, amount]) => buildLine(input, getExistingValue(products, id), amount))
+  const { gross } = computeOrderTotals(goodsLines, buildOffer(input, provider, shipping), isVatExempt(form))
+  const lines = [...goodsLines, buildLine(input, { ...shipping, totalCents: gross.delivery }, 1)]
   if (sumTotalCents(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'totalTooHigh', maxCents: MAX_TOTAL_CENTS })
   if (seenCents !== undefined && seenCents !== gross.total) {
     return failure({ kind: 'totalChanged', totalCents: sumTotalCents(lines) })
   }
 
-  const limited = goods.filter(line => isLimited(getExistingValue(products, line.productId)))
-  const stocked = goods.filter(line => isStockedProduct(getExistingValue(products, line.productId)))
-  const takenUnits = stocked.map(({ productId, amount }) => ({
+  const limitedLines = goodsLines.filter(line => isLimited(getExistingValue(products, line.productId)))
+  const stockedLines = goodsLines.filter(line => isStockedProduct(getExistingValue(products, line.productId)))
+  const takenUnits = stockedLines.map(({ productId, amount }) => ({
     productId,
     amount: Math.min(amount, stockLevels.get(productId) ?? 0),
   }))
-  const isBackordered = stocked.some(({ amount }, index) => getElementAt(takenUnits, index).amount < amount)
+  const isBackordered = stockedLines.some(({ amount }, index) => getElementAt(takenUnits, index).amount < amount)
   return ok({
     draft: buildDraft(input, provider, {
       lines,
@@ -96,9 +94,9 @@ export const decideOrder = (input: OrderInput): Result<DecidedOrder, OrderDecisi
     }),
     fromStock: takenUnits.filter(({ amount }) => amount > 0),
     holds: {
-      lines: limited.length,
-      pieces: limited.reduce((sum, { amount }) => sum + amount, 0),
-      cents: sumTotalCents(limited),
+      lines: limitedLines.length,
+      pieces: limitedLines.reduce((sum, { amount }) => sum + amount, 0),
+      cents: sumTotalCents(limitedLines),
     },
   })
 }

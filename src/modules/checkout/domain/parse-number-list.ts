@@ -18,38 +18,38 @@ const TRAILING_UNIT = new RegExp(`^(.*?\\S)\\s+(?:[-–]\\s*)?(\\d{1,4})\\s*${UN
 const AMOUNT_CELL = new RegExp(`^(\\d{1,4})(?:[.,]0+)?(?:\\s*${UNIT}|\\s*x)?$`, 'iu')
 
 /**
- * Reads one part number a line with an amount before or after it, or columns with tabs or semicolons as tables have
- * them. An amount is 1 when it is missing. A first row of headings is skipped.
+ * Parses one part number per line with an amount before or after it, or columns separated by tabs or semicolons.
+ * A missing amount counts as 1. The function skips a first row of headings.
  */
 export const parseNumberList = (text: string): NumberLine[] =>
-  text.split(/\r\n|\r|\n/).flatMap((typed, index): NumberLine[] => {
-    const cells = typed.split(/[;\t]/).map(cell => cell.trim().replace(/\s+/g, ' '))
+  text.split(/\r\n|\r|\n/).flatMap((typedLine, index): NumberLine[] => {
+    const cells = typedLine.split(/[;\t]/).map(cell => cell.trim().replace(/\s+/g, ' '))
     if (cells.every(cell => cell === '')) return []
-    if (index === 0 && cells.length > 1 && !/\d/.test(typed)) return []
-    const { number, amount } = cells.length > 1 ? readCells(cells) : readLine(cells.join(''))
+    if (index === 0 && cells.length > 1 && !/\d/.test(typedLine)) return []
+    const { number, amount } = cells.length > 1 ? parseCells(cells) : parseLine(cells.join(''))
     return [{ line: index + 1, number, amount: Math.min(MAX_AMOUNT, Math.max(1, amount)) }]
   })
 
-type Read = Pick<NumberLine, 'number' | 'amount'>
+type ParsedLine = Pick<NumberLine, 'number' | 'amount'>
 
-const readLine = (text: string): Read => {
+const parseLine = (text: string): ParsedLine => {
   const [, leading, following] = LEADING_AMOUNT.exec(text) ?? []
-  if (leading && following && isNumber(following)) return { number: following, amount: Number(leading) }
-  const [, before, trailing] = TRAILING_AMOUNT.exec(text) ?? TRAILING_UNIT.exec(text) ?? []
-  if (before && trailing && isNumber(before)) return { number: before, amount: Number(trailing) }
+  if (leading && following && isPartNumber(following)) return { number: following, amount: Number(leading) }
+  const [, preceding, trailing] = TRAILING_AMOUNT.exec(text) ?? TRAILING_UNIT.exec(text) ?? []
+  if (preceding && trailing && isPartNumber(preceding)) return { number: preceding, amount: Number(trailing) }
   return { number: text, amount: 1 }
 }
 
 /** Takes the first cell without an amount as the number. Among two short numbers the first is the part's. */
-const readCells = (cells: readonly string[]): Read => {
-  const filled = cells.filter(cell => cell !== '')
-  const number = filled.find(cell => !AMOUNT_CELL.test(cell) && isNumber(cell)) ?? filled[0] ?? ''
-  const amount = filled.find((cell, index) => index !== filled.indexOf(number) && AMOUNT_CELL.test(cell))
+const parseCells = (cells: readonly string[]): ParsedLine => {
+  const filledCells = cells.filter(cell => cell !== '')
+  const number = filledCells.find(cell => !AMOUNT_CELL.test(cell) && isPartNumber(cell)) ?? filledCells[0] ?? ''
+  const amount = filledCells.find((cell, index) => index !== filledCells.indexOf(number) && AMOUNT_CELL.test(cell))
   return { number, amount: Number(AMOUNT_CELL.exec(amount ?? '')?.[1] ?? 1) }
 }
 
-/** A part number has a digit and at least three characters. */
-const isNumber = (text: string): boolean => {
-  const normal = normalizePartNumber(text)
-  return normal.length >= 3 && /\d/.test(normal)
+/** Returns whether the text has a digit and at least three characters, as every part number does. */
+const isPartNumber = (text: string): boolean => {
+  const normalizedNumber = normalizePartNumber(text)
+  return normalizedNumber.length >= 3 && /\d/.test(normalizedNumber)
 }

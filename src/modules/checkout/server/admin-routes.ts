@@ -15,9 +15,9 @@ export const registerAdminRoutes = (app: App): void => {
       return new PagedResult({ results }, paging)
     },
     repeatVatCheck: async ({ params, actor, t }) => {
-      const checked = await repeatVatCheck(app, actor, params.id)
-      if (checked.ok) return { data: checked.value }
-      if (checked.reason === 'notFound') return httpError(404, t('orders.problem.notFound'))
+      const checkResult = await repeatVatCheck(app, actor, params.id)
+      if (checkResult.ok) return { data: checkResult.value }
+      if (checkResult.reason === 'notFound') return httpError(404, t('orders.problem.notFound'))
       return httpError(409, t('checkoutAdmin.vies.notExempt'))
     },
   })

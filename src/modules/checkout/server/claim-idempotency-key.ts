@@ -38,8 +38,8 @@ export const claimIdempotencyKey = async (
   { body, publicToken, now }: { body: object; publicToken: string; now: Date },
 ): Promise<KeyClaim> => {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const inserted = await prepareInsert(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
-  if (inserted.length > 0) return { kind: 'new' }
+  const insertedKeys = await prepareInsert(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
+  if (insertedKeys.length > 0) return { kind: 'new' }
   const storedKeys = await tx
     .select()
     .from(idempotencyKeys)
@@ -49,8 +49,8 @@ export const claimIdempotencyKey = async (
         or(eq(idempotencyKeys.visitor, visitor), eq(idempotencyKeys.bodyHash, bodyHash)),
       ),
     )
-  const sameBody = storedKeys.find(stored => stored.bodyHash === bodyHash)
-  if (sameBody) return { kind: 'placed', publicToken: sameBody.publicToken }
+  const keyWithSameBody = storedKeys.find(storedKey => storedKey.bodyHash === bodyHash)
+  if (keyWithSameBody) return { kind: 'placed', publicToken: keyWithSameBody.publicToken }
   if (storedKeys.length === 0) throw new Error('An idempotency key vanished while it was claimed')
   return { kind: 'keyReused' }
 }

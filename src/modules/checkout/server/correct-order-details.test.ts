@@ -122,8 +122,8 @@ test('corrects phone number and parcel machine, and records only which fields ch
   expect(JSON.stringify(audit)).not.toContain('5555')
   // The second of two concurrent corrections is rejected.
   expect((await putDetails(stored.order.id, correction)).statusCode).toBe(409)
-  const unchanged = buildDetails({ ...stored, order: await readOrder(stored) })
-  expect((await putDetails(stored.order.id, unchanged)).json()).toMatchObject({
+  const unchangedDetails = buildDetails({ ...stored, order: await readOrder(stored) })
+  expect((await putDetails(stored.order.id, unchangedDetails)).json()).toMatchObject({
     data: { version: stored.order.version + 1 },
   })
 })
@@ -133,29 +133,29 @@ test('sends the order and its documents again to a corrected e-mail address', as
   const { id, totalCents } = stored.order
   const listMailsTo = (email: string) =>
     app.db.select({ id: mails.id, key: mails.key }).from(mails).where(eq(mails.recipient, email))
-  const first = `esimene.${id}@example.ee`
-  expect((await putDetails(id, buildDetails(stored, { Client: { email: first } }))).statusCode).toBe(200)
+  const firstEmail = `esimene.${id}@example.ee`
+  expect((await putDetails(id, buildDetails(stored, { Client: { email: firstEmail } }))).statusCode).toBe(200)
   const { version } = await readOrder(stored)
   await vi.waitFor(
-    async () => expect(await listMailsTo(first)).toMatchObject([{ key: `order-placed:${id}:${version}` }]),
+    async () => expect(await listMailsTo(firstEmail)).toMatchObject([{ key: `order-placed:${id}:${version}` }]),
     30_000,
   )
   await arrange(app.db, async tx =>
     markPaid(tx, app.jobs, await lockOrder(tx, id), { cents: totalCents, details: {}, now: new Date() }),
   )
-  await vi.waitFor(async () => expect(await listMailsTo(first)).toHaveLength(2), 30_000)
-  const second = `teine.${id}@example.ee`
-  const paid = { ...stored, order: await readOrder(stored) }
-  expect((await putDetails(id, buildDetails(paid, { Client: { email: second } }))).statusCode).toBe(200)
-  const key = `order-paid:${id}:${paid.order.version + 1}`
-  await vi.waitFor(async () => expect(await listMailsTo(second)).toMatchObject([{ key }]), 30_000)
-  const [mail] = await listMailsTo(second)
+  await vi.waitFor(async () => expect(await listMailsTo(firstEmail)).toHaveLength(2), 30_000)
+  const secondEmail = `teine.${id}@example.ee`
+  const paidOrder = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(paidOrder, { Client: { email: secondEmail } }))).statusCode).toBe(200)
+  const key = `order-paid:${id}:${paidOrder.order.version + 1}`
+  await vi.waitFor(async () => expect(await listMailsTo(secondEmail)).toMatchObject([{ key }]), 30_000)
+  const [mail] = await listMailsTo(secondEmail)
   const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail!.id))
   expect(files).toHaveLength(1)
   // A new phone number sends no mail.
-  const latest = { ...stored, order: await readOrder(stored) }
-  expect((await putDetails(id, buildDetails(latest, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
-  expect(await listMailsTo(second)).toHaveLength(1)
+  const latestOrder = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(latestOrder, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
+  expect(await listMailsTo(secondEmail)).toHaveLength(1)
 })
 
 test('replaces the order’s link with the e-mail address; the old link shows only that it was replaced', async () => {
@@ -163,9 +163,9 @@ test('replaces the order’s link with the e-mail address; the old link shows on
   const { id, publicToken: oldToken } = stored.order
   const email = `uus.link.${id}@example.ee`
   expect((await putDetails(id, buildDetails(stored, { Client: { phone: '+372 8' } }))).statusCode).toBe(200)
-  const unchanged = { ...stored, order: await readOrder(stored) }
-  expect(unchanged.order.publicToken).toBe(oldToken)
-  expect((await putDetails(id, buildDetails(unchanged, { Client: { email } }))).statusCode).toBe(200)
+  const unchangedOrder = { ...stored, order: await readOrder(stored) }
+  expect(unchangedOrder.order.publicToken).toBe(oldToken)
+  expect((await putDetails(id, buildDetails(unchangedOrder, { Client: { email } }))).statusCode).toBe(200)
   const { publicToken } = await readOrder(stored)
   expect(publicToken).not.toBe(oldToken)
   const readMails = () =>
@@ -193,9 +193,9 @@ test('mails the open amount of a changed paid order to a corrected address', asy
     .set({ totalCents: totalCents + 777 })
     .where(eq(orders.id, id))
   const email = `avatud.${id}@example.ee`
-  const paid = { ...stored, order: await readOrder(stored) }
-  expect((await putDetails(id, buildDetails(paid, { Client: { email } }))).statusCode).toBe(200)
-  const key = `order-paid:${id}:${paid.order.version + 1}`
+  const paidOrder = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(paidOrder, { Client: { email } }))).statusCode).toBe(200)
+  const key = `order-paid:${id}:${paidOrder.order.version + 1}`
   const listPaidMails = () => app.db.select({ text: mails.text }).from(mails).where(eq(mails.key, key))
   await vi.waitFor(async () => expect(await listPaidMails()).toHaveLength(1), 30_000)
   const [mail] = await listPaidMails()
@@ -207,9 +207,9 @@ test('does not mail an ended order to a corrected address', async () => {
   const { id, version, client, delivery, shortContactAddress, taxablePerson } = stored.order
   const email = `otsas.${id}@example.ee`
   await arrange(app.db, async tx => {
-    const kept = { delivery, shortContactAddress, taxablePerson }
-    const corrected = { ...kept, client: { ...client, email }, fields: ['Client.email'] }
-    await correctOrder(tx, app.jobs, stored.order, corrected, { username: 'peep', now: new Date() })
+    const unchangedFields = { delivery, shortContactAddress, taxablePerson }
+    const correction = { ...unchangedFields, client: { ...client, email }, fields: ['Client.email'] }
+    await correctOrder(tx, app.jobs, stored.order, correction, { username: 'peep', now: new Date() })
     await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, id))
   })
   const readJobs = () =>
@@ -291,8 +291,8 @@ test('forgets the proof of the old VAT number until VIES confirms the new one', 
   const stored = await createExemptOrder()
   const { id } = stored.order
   await arrange(app.db, tx => setVatProven(tx, id, { isProven: true }))
-  const corrected = await putDetails(id, buildDetails(stored, { Client: { vat_reg_nr: 'FI87654321' } }))
-  expect(corrected.json().data).toMatchObject({ lacks_vat_proof: true })
+  const correctionResponse = await putDetails(id, buildDetails(stored, { Client: { vat_reg_nr: 'FI87654321' } }))
+  expect(correctionResponse.json().data).toMatchObject({ lacks_vat_proof: true })
   vies.setBehaviour('valid')
 })
 
@@ -323,12 +323,12 @@ test('opens a new task for a number that was corrected to another and back', asy
     expect(answer.statusCode).toBe(200)
   }
   await correctNumber('FI87654321')
-  const first = ['FI87654321', false]
+  const firstTask = ['FI87654321', false]
   await vi.waitFor(async () => expect(await listTasks()).toEqual([['FI87654321', true]]), 30_000)
   await correctNumber('FI11111111')
-  await vi.waitFor(async () => expect(await listTasks()).toEqual([first, ['FI11111111', true]]), 30_000)
+  await vi.waitFor(async () => expect(await listTasks()).toEqual([firstTask, ['FI11111111', true]]), 30_000)
   await correctNumber('FI87654321')
-  const expectedTasks = [first, ['FI11111111', false], ['FI87654321', true]]
+  const expectedTasks = [firstTask, ['FI11111111', false], ['FI87654321', true]]
   await vi.waitFor(async () => expect(await listTasks()).toEqual(expectedTasks), 30_000)
   vies.setBehaviour('valid')
 })
@@ -350,10 +350,10 @@ test('keeps the old details in an issued invoice', async () => {
   )
   const listInvoices = () => app.db.select().from(invoices).where(eq(invoices.orderId, id))
   await vi.waitFor(async () => expect(await listInvoices()).toHaveLength(1), 30_000)
-  const before = await listInvoices()
-  const paid = { ...stored, order: await readOrder(stored) }
-  expect((await putDetails(id, buildDetails(paid, { Client: { last_name: 'Mustikas' } }))).statusCode).toBe(200)
-  expect(await listInvoices()).toEqual(before)
+  const invoicesBefore = await listInvoices()
+  const paidOrder = { ...stored, order: await readOrder(stored) }
+  expect((await putDetails(id, buildDetails(paidOrder, { Client: { last_name: 'Mustikas' } }))).statusCode).toBe(200)
+  expect(await listInvoices()).toEqual(invoicesBefore)
 })
 
 test('rejects corrections of orders that left or ended, and of users without permission', async () => {

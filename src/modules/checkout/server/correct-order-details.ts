@@ -30,9 +30,7 @@ interface CorrectionRequest {
 
 const VAT_NUMBER_TASKS = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
 
-/**
- * Corrects the details of an order that has not left. A changed VAT number of an exempt order is checked with VIES.
- */
+/** Corrects the details of an unshipped order. A job checks a changed VAT number of an exempt order with VIES. */
 export const correctOrderDetails = async (
   app: App,
   actor: Actor,
@@ -52,9 +50,9 @@ export const correctOrderDetails = async (
         option: details.Delivery.option,
         language: order.language,
       })
-      const decided = correctDetails({ order, requested: details, point: provider?.option ?? null })
-      if (!decided.ok) return decided
-      const { correction, needsViesCheck } = decided.value
+      const decision = correctDetails({ order, requestedDetails: details, point: provider?.option ?? null })
+      if (!decision.ok) return decision
+      const { correction, needsViesCheck } = decision.value
       if (correction.fields.length === 0) return failure({ kind: 'unchanged' })
       // The carrier is registering the old data at this moment.
       if (affectsParcel(toCorrectedParts(correction.fields)) && (await isParcelPending(tx, id)))

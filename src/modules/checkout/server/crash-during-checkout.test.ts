@@ -29,7 +29,7 @@ const STOCK_UNITS = 1_000
 let database: TestDatabase
 let folder: string
 let products: number[]
-const running = new Set<ChildProcess>()
+const runningProcesses = new Set<ChildProcess>()
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'pitlane-killed-'))
@@ -37,35 +37,35 @@ beforeAll(async () => {
   products = [await shop.createLimitedProduct(STOCK_UNITS), await shop.createLimitedProduct(STOCK_UNITS)]
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningProcesses) child.kill('SIGKILL')
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
 const names = Array.from({ length: ORDER_COUNT }, (_, index) => String(index))
-const placed = new Map<string, string>()
-const paid = new Set<string>()
+const placedNumbers = new Map<string, string>()
+const paidNames = new Set<string>()
 
 /** Runs one process of the shop and kills it after a random amount of output, or lets it finish. */
 const runShopUntilKilled = async (processNumber: number, maxLines: number): Promise<void> => {
-  const unpaidNames = names.filter(name => !paid.has(name))
+  const unpaidNames = names.filter(name => !paidNames.has(name))
   const args = [database.url, String(processNumber), products.join(','), unpaidNames.join(','), folder]
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
   })
-  running.add(child)
+  runningProcesses.add(child)
   const errorOutput: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => errorOutput.push(chunk))
-  const exited = once(child, 'exit')
+  const processExit = once(child, 'exit')
   let printedLines = 0
   for await (const line of createInterface({ input: child.stdout })) {
     const [event, name = '', number = ''] = line.split(' ')
     if (event === 'placed') {
       // An earlier process answered this order, so this is a repetition.
-      expect(placed.get(name) ?? number).toBe(number)
-      placed.set(name, number)
-    } else if (event === 'paid') paid.add(name)
+      expect(placedNumbers.get(name) ?? number).toBe(number)
+      placedNumbers.set(name, number)
+    } else if (event === 'paid') paidNames.add(name)
     printedLines += 1
     if (printedLines === maxLines || event === 'done') {
       // Kills between two responses and during jobs.
@@ -73,31 +73,31 @@ const runShopUntilKilled = async (processNumber: number, maxLines: number): Prom
       child.kill('SIGKILL')
     }
   }
-  const [, signal] = await exited
-  running.delete(child)
+  const [, signal] = await processExit
+  runningProcesses.delete(child)
   expect([signal, Buffer.concat(errorOutput).toString()]).toEqual(['SIGKILL', ''])
 }
 
 test(`places and pays ${ORDER_COUNT} orders while the shop is killed repeatedly, without a lost or duplicate order or mail`, async () => {
   for (let processNumber = 0; processNumber < KILL_COUNT; processNumber++)
     await runShopUntilKilled(processNumber, MIN_LINES + Math.floor(Math.random() * MAX_MORE_LINES))
-  expect(paid.size).toBeGreaterThan(KILL_COUNT)
+  expect(paidNames.size).toBeGreaterThan(KILL_COUNT)
   await runShopUntilKilled(KILL_COUNT, Number.POSITIVE_INFINITY)
-  expect([placed.size, paid.size]).toEqual([ORDER_COUNT, ORDER_COUNT])
+  expect([placedNumbers.size, paidNames.size]).toEqual([ORDER_COUNT, ORDER_COUNT])
 
   // All requests are repeated: the same orders return, all paid.
   const shop = await startShopProcess(database.url, folder)
   const { place } = createKilledBuyer(shop, products, KILL_COUNT + 1)
   for (const name of names) {
-    expect(await place(name)).toMatchObject({ number: placed.get(name), isPaid: true })
+    expect(await place(name)).toMatchObject({ number: placedNumbers.get(name), isPaid: true })
   }
   const { db } = database
   const storedOrders = await db.select().from(orders)
   expect(storedOrders.map(order => order.client.email).sort()).toEqual(names.map(name => `${name}@example.ee`).sort())
-  const completed = await db.select().from(payments).where(eq(payments.state, 'completed'))
-  const paidFor = completed.map(({ orderId, amountCents }) => ({ id: orderId, totalCents: amountCents }))
+  const completedPayments = await db.select().from(payments).where(eq(payments.state, 'completed'))
+  const paidTotals = completedPayments.map(({ orderId, amountCents }) => ({ id: orderId, totalCents: amountCents }))
   const compareIds = (a: { id: number }, b: { id: number }) => a.id - b.id
-  expect(paidFor.sort(compareIds)).toEqual(
+  expect(paidTotals.sort(compareIds)).toEqual(
     storedOrders.map(({ id, totalCents }) => ({ id, totalCents })).sort(compareIds),
   )
   expect(await db.select().from(staffTasks)).toEqual([])

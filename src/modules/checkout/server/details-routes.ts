@@ -10,9 +10,9 @@ export const registerDetailsRoutes = (app: App): void =>
   serve(app, orderDetails, {
     correct: async ({ params, body: { baseVersion, ...details }, actor, visitor, t }) => {
       const request = { details, baseVersion, username: visitor.username ?? '' }
-      const corrected = await correctOrderDetails(app, actor, params.id, request)
-      if (corrected.ok) return { data: corrected.value }
-      const { reason } = corrected
+      const correction = await correctOrderDetails(app, actor, params.id, request)
+      if (correction.ok) return { data: correction.value }
+      const { reason } = correction
       switch (reason.kind) {
         case 'notFound':
           return httpError(404, t('orders.problem.notFound'))

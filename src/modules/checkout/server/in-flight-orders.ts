@@ -17,7 +17,7 @@ export interface InFlightOrder {
   /** Tokens of the orders in flight when this one began. Some of them may be committed already. */
   otherTokens: readonly string[]
   /** Adds the holds of the other orders in flight. */
-  addOtherHolds(before: HoldsByHolder): HoldsByHolder
+  addOtherHolds(storedHolds: HoldsByHolder): HoldsByHolder
   unregister(): void
 }
 
@@ -29,8 +29,8 @@ export const registerInFlightOrder = (db: Database, hold: PendingHold): InFlight
   pendingHolds.add(hold)
   return {
     otherTokens: otherHolds.map(({ token }) => token),
-    addOtherHolds: before => {
-      const sums = { ...before }
+    addOtherHolds: storedHolds => {
+      const sums = { ...storedHolds }
       for (const { holder, size } of otherHolds)
         for (const key of HOLDER_KEYS) if (holder[key] === hold.holder[key]) sums[key] = addHolds(sums[key], size)
       return sums

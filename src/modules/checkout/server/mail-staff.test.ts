@@ -74,13 +74,13 @@ test('mails a new order once to each active user who wants it and may see orders
   await createRecipient('unaddressed', 'SALES', { email: null })
   await createRecipient('silent', 'SALES', { newOrderMails: false })
   const { order, lines } = await placeOrder()
-  const first = await listNotices(order.id)
+  const firstNotices = await listNotices(order.id)
   await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_PLACED, { orderId: order.id }))
-  const repeated = await listNotices(order.id)
-  expect(first.map(({ recipient }) => recipient)).toEqual(['sales@pitlane.example', 'warehouse@pitlane.example'])
-  expect(repeated.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+  const repeatedNotices = await listNotices(order.id)
+  expect(firstNotices.map(({ recipient }) => recipient)).toEqual(['sales@pitlane.example', 'warehouse@pitlane.example'])
+  expect(repeatedNotices.map(({ id }) => id)).toEqual(firstNotices.map(({ id }) => id))
 
-  const { subject, text, html } = first[0]!
+  const { subject, text, html } = firstNotices[0]!
   expect(subject).toBe(`Uus tellimus ${order.number}: 251,99\u00a0€`)
   const { first_name, last_name, email, phone } = order.client
   for (const part of [
@@ -158,10 +158,10 @@ test('erases a client from the mails to staff about their orders', async () => {
   await createRecipient('keeper', 'SALES')
   const [erasedOrder, otherOrder] = [await placeOrder(), await placeOrder()]
   await listNotices(otherOrder.order.id)
-  const erased = await arrange(app.db, tx =>
+  const erasure = await arrange(app.db, tx =>
     mailPersonalData.erase(app, tx, ['nobody@example.ee'], [erasedOrder.order.id]),
   )
-  expect(erased.count).toBe(1)
+  expect(erasure.count).toBe(1)
   expect([(await listNotices(erasedOrder.order.id)).length, (await listNotices(otherOrder.order.id)).length]).toEqual([
     0, 1,
   ])

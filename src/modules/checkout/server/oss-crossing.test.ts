@@ -53,7 +53,7 @@ const startYears = async (): Promise<void> => {
   await app.changes.waitForListeners()
 }
 
-const buy = createBuyer(() => app)
+const sendOrder = createBuyer(() => app)
 
 /** Places an unpaid order of goods for a gross sum, delivery included, for a business if it has a VAT number. */
 const place = async (grossCents: number, country: string, vatNumber?: string) => {
@@ -71,7 +71,7 @@ const place = async (grossCents: number, country: string, vatNumber?: string) =>
       Address: { street: 'Tee 1', apartment: '', city: 'Linn', state: 'Maa', area_code: '00100', country },
     },
   })
-  const answer = await buy(form)
+  const answer = await sendOrder(form)
   expect(answer.statusCode).toBe(200)
   const { total, vat_exempt: isExempt } = answer.json().data.order
   if (!isExempt) expect(total).toBe(grossCents / 100)
@@ -102,8 +102,8 @@ const chargeVat = async (number: number) => {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
 }
 
-/** Asks as the checkout does which rate an order of this net sum would include. */
-const askCrossingVat = async (country: string, net: number): Promise<number | null> => {
+/** Requests the VAT rate that an order of this net sum would include, as the checkout does. */
+const readCrossingVat = async (country: string, net: number): Promise<number | null> => {
   const answer = await app.server.inject({ url: `/v1/crossing-vat?country=${country}&net=${net}` })
   expect(answer.statusCode).toBe(200)
   return answer.json().data.percent
@@ -114,7 +114,7 @@ const issueInvoices = async () => {
 }
 
 /** Reads the VAT country of an order and checks that its lines and its invoice have the rate of this country. */
-const readCountry = async (number: number): Promise<string> => {
+const readVatCountry = async (number: number): Promise<string> => {
   const [order] = await app.db.select().from(orders).where(eq(orders.number, number))
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, order!.id))
@@ -127,7 +127,7 @@ const readCountry = async (number: number): Promise<string> => {
   return order!.vatCountry
 }
 
-const readStart = async () => {
+const readOssStart = async () => {
   const { ossFrom } = await readSettings(app.db)
   const tasks = await app.db
     .select({ number: orders.number, details: staffTasks.details })
@@ -137,66 +137,68 @@ const readStart = async () => {
   return { ossFrom, tasks }
 }
 
-test('taxes the crossing sale and later ones at the destination, and tells staff', async () => {
-  const [exact, waiting, domestic] = [
+test('taxes the crossing sale and later sales at the destination, and opens a task for staff', async () => {
+  const [thresholdOrder, unpaidOrder, domesticOrder] = [
     await place(1_240_000, 'FI'),
     await place(10_000, 'LV'),
     await place(99_000, 'EE'),
   ]
-  await pay(exact)
-  await pay(domestic)
+  await pay(thresholdOrder)
+  await pay(domesticOrder)
   // Exactly 10 000 € net do not exceed the threshold.
-  expect([await readCountry(exact), await readStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
+  expect([await readVatCountry(thresholdOrder), await readOssStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
 
-  const crossing = await place(1_000, 'FI')
-  expect(await readCountry(crossing)).toBe('FI')
-  await pay(crossing)
+  const crossingOrder = await place(1_000, 'FI')
+  expect(await readVatCountry(crossingOrder)).toBe('FI')
+  await pay(crossingOrder)
   const day = `${year}-03-10`
-  expect(await readStart()).toEqual({ ossFrom: day, tasks: [{ number: crossing, details: { ossFrom: day } }] })
-  await pay(waiting)
+  expect(await readOssStart()).toEqual({ ossFrom: day, tasks: [{ number: crossingOrder, details: { ossFrom: day } }] })
+  await pay(unpaidOrder)
   await issueInvoices()
-  const placedLater = await place(2_000, 'LV')
-  const countries = await Promise.all([exact, crossing, waiting, domestic, placedLater].map(readCountry))
+  const laterOrder = await place(2_000, 'LV')
+  const countries = await Promise.all(
+    [thresholdOrder, crossingOrder, unpaidOrder, domesticOrder, laterOrder].map(readVatCountry),
+  )
   expect(countries).toEqual(['EE', 'FI', 'LV', 'EE', 'LV'])
 
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'oss-started'))
   expect(entries).toMatchObject([{ kind: 'settings', before: { ossFrom: null }, after: { ossFrom: day } }])
-  const [order] = await app.db.select().from(orders).where(eq(orders.number, waiting))
+  const [order] = await app.db.select().from(orders).where(eq(orders.number, unpaidOrder))
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
   expect(events.map(({ kind }) => kind)).toEqual(['placed', 'destination-taxed', 'paid'])
 })
 
 test('shows the rate of the destination before the crossing sale, and stores it when the order is placed', async () => {
-  expect([await askCrossingVat('FI', 10_000), await askCrossingVat('FI', 10_000.01)]).toEqual([null, 25.5])
-  const earlier = await place(1_239_000, 'FI')
-  await pay(earlier)
-  const questions = [
-    askCrossingVat('LV', 8),
-    askCrossingVat('LV', 8.1),
-    askCrossingVat('EE', 9_000),
-    askCrossingVat('NO', 9_000),
+  expect([await readCrossingVat('FI', 10_000), await readCrossingVat('FI', 10_000.01)]).toEqual([null, 25.5])
+  const earlierOrder = await place(1_239_000, 'FI')
+  await pay(earlierOrder)
+  const responses = [
+    readCrossingVat('LV', 8),
+    readCrossingVat('LV', 8.1),
+    readCrossingVat('EE', 9_000),
+    readCrossingVat('NO', 9_000),
   ]
-  expect(await Promise.all(questions)).toEqual([null, 21, null, null])
+  expect(await Promise.all(responses)).toEqual([null, 21, null, null])
 
-  const below = await place(500, 'LV')
-  const crossing = await place(1_005, 'LV')
+  const orderBelowThreshold = await place(500, 'LV')
+  const crossingOrder = await place(1_005, 'LV')
   // An order that nobody has paid starts no registration.
-  expect([await readCountry(below), await readCountry(crossing), await readStart()]).toEqual([
-    'EE',
-    'LV',
-    { ossFrom: null, tasks: [] },
-  ])
-  await pay(crossing)
-  expect([await readCountry(crossing), (await readStart()).ossFrom]).toEqual(['LV', `${year}-03-10`])
-  await pay(below)
-  expect(await readCountry(below)).toBe('LV')
-  expect(await askCrossingVat('LV', 9_000)).toBeNull()
+  expect([
+    await readVatCountry(orderBelowThreshold),
+    await readVatCountry(crossingOrder),
+    await readOssStart(),
+  ]).toEqual(['EE', 'LV', { ossFrom: null, tasks: [] }])
+  await pay(crossingOrder)
+  expect([await readVatCountry(crossingOrder), (await readOssStart()).ossFrom]).toEqual(['LV', `${year}-03-10`])
+  await pay(orderBelowThreshold)
+  expect(await readVatCountry(orderBelowThreshold)).toBe('LV')
+  expect(await readCrossingVat('LV', 9_000)).toBeNull()
 })
 
-test('taxes an order at home again when its sale stays below the threshold after all', async () => {
-  const large = await place(1_300_000, 'FI')
-  expect(await readCountry(large)).toBe('FI')
-  const [order] = await app.db.select().from(orders).where(eq(orders.number, large))
+test('taxes a reduced order at home when its sale stays below the threshold', async () => {
+  const largeOrder = await place(1_300_000, 'FI')
+  expect(await readVatCountry(largeOrder)).toBe('FI')
+  const [order] = await app.db.select().from(orders).where(eq(orders.number, largeOrder))
   // Staff reduce the order before it is paid.
   await app.db
     .update(orderLines)
@@ -205,71 +207,75 @@ test('taxes an order at home again when its sale stays below the threshold after
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
   await app.db.update(orders).set({ totalCents }).where(eq(orders.id, order!.id))
-  await pay(large)
-  expect([await readCountry(large), await readStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
+  await pay(largeOrder)
+  expect([await readVatCountry(largeOrder), await readOssStart()]).toEqual(['EE', { ossFrom: null, tasks: [] }])
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
   expect(events.map(({ kind }) => kind)).toEqual(['placed', 'home-taxed', 'paid'])
 })
 
-test('lets the last calendar year decide, and an earlier day of the owner', async () => {
-  const large = await place(1_300_000, 'FI')
-  await pay(large)
-  expect(await readCountry(large)).toBe('FI')
+test('applies the sales of the previous year and the start day that the owner set', async () => {
+  const largeOrder = await place(1_300_000, 'FI')
+  await pay(largeOrder)
+  expect(await readVatCountry(largeOrder)).toBe('FI')
 
   await arrange(app.db, tx => changeSettings(tx, { ossFrom: null }))
   app.setNow(new Date(`${year}-12-31T22:30:00Z`))
-  const [firstOfYear, unpaid] = [await place(1_000, 'LV'), await place(1_000, 'FI')]
-  await pay(firstOfYear)
-  expect([await readCountry(firstOfYear), (await readStart()).ossFrom]).toEqual(['LV', `${year + 1}-01-01`])
+  const [firstOrderOfYear, unpaidOrder] = [await place(1_000, 'LV'), await place(1_000, 'FI')]
+  await pay(firstOrderOfYear)
+  expect([await readVatCountry(firstOrderOfYear), (await readOssStart()).ossFrom]).toEqual(['LV', `${year + 1}-01-01`])
   // The sum of the last year decided when it was placed.
-  expect(await readCountry(unpaid)).toBe('FI')
+  expect(await readVatCountry(unpaidOrder)).toBe('FI')
 
   await startYears()
   await arrange(app.db, tx => changeSettings(tx, { ossFrom: `${year}-03-01` }))
   await app.changes.waitForListeners()
-  const early = await place(1_000, 'FI')
-  await pay(early)
-  expect([await readCountry(early), await readStart()]).toEqual(['FI', { ossFrom: `${year}-03-01`, tasks: [] }])
+  const earlyOrder = await place(1_000, 'FI')
+  await pay(earlyOrder)
+  expect([await readVatCountry(earlyOrder), await readOssStart()]).toEqual([
+    'FI',
+    { ossFrom: `${year}-03-01`, tasks: [] },
+  ])
 })
 
-test('takes a business as a consumer when staff charge VAT without a confirmed number', async () => {
+test('treats a business as a consumer when staff charge VAT without a confirmed number', async () => {
   /** Sums the sales that count for the threshold, in euros. */
   const readSales = async () => {
     const url = `/v1/admin/accounting/distance-sales?from=${year}-01-01&to=${year}-12-31&format=csv&lang=en`
     const [, ...rows] = (await app.server.inject({ url })).body.trimEnd().split('\r\n')
     return rows.reduce((sum, row) => sum + Number(row.split(';')[1]?.replace(',', '.')), 0)
   }
-  const [proven, invalid, typed, estonian] = [
+  const [orderWithProof, orderWithInvalidNumber, orderWithTypedText, orderWithEstonianNumber] = [
     await place(1_300_000, 'FI', 'FI12345678'),
     await place(1_300_000, 'FI', 'FI12345678'),
     await place(1_000, 'LV', 'puudub'),
     await place(1_000, 'FI', 'EE100247019'),
   ]
-  for (const number of [proven, invalid, typed, estonian]) await pay(number)
-  const { id } = await readOrder(proven)
+  for (const number of [orderWithProof, orderWithInvalidNumber, orderWithTypedText, orderWithEstonianNumber])
+    await pay(number)
+  const { id } = await readOrder(orderWithProof)
   await arrange(app.db, tx => setVatProven(tx, id, { isProven: true }))
-  await chargeVat(proven)
+  await chargeVat(orderWithProof)
   // VIES confirmed the number, and the Estonian one needs no confirmation: both customers are businesses.
-  expect([(await readOrder(proven)).vatCountry, await readCountry(estonian), await readSales()]).toEqual([
-    'EE',
-    'EE',
-    0,
-  ])
+  expect([
+    (await readOrder(orderWithProof)).vatCountry,
+    await readVatCountry(orderWithEstonianNumber),
+    await readSales(),
+  ]).toEqual(['EE', 'EE', 0])
 
-  await chargeVat(invalid)
-  expect((await readStart()).tasks).toMatchObject([{ number: invalid }])
-  await chargeVat(typed)
+  await chargeVat(orderWithInvalidNumber)
+  expect((await readOssStart()).tasks).toMatchObject([{ number: orderWithInvalidNumber }])
+  await chargeVat(orderWithTypedText)
   const documents = await app.db
     .select()
     .from(invoices)
-    .where(eq(invoices.orderId, (await readOrder(invalid)).id))
+    .where(eq(invoices.orderId, (await readOrder(orderWithInvalidNumber)).id))
     .orderBy(invoices.number)
   expect(documents.map(({ kind, vatExempt, vatCountry, vat }) => [kind, vatExempt, vatCountry, vat[0]])).toEqual([
     ['invoice', true, 'EE', expect.objectContaining({ basisPoints: 0 })],
     ['invoice', false, 'FI', { basisPoints: 2550, sumCents: 1_300_000, vatCents: 264_143 }],
     ['credit', true, 'EE', expect.objectContaining({ basisPoints: 0 })],
   ])
-  const { vatCountry } = await readOrder(typed)
+  const { vatCountry } = await readOrder(orderWithTypedText)
   // Both sales count: with 25.5 % in Finland and 21 % in Latvia.
   expect([vatCountry, await readSales()]).toEqual(['LV', 10_358.57 + 8.26])
 })
@@ -287,26 +293,28 @@ test('crosses the threshold once, however many payments arrive in the same milli
       let homeNetCents = 0
       let hasCrossed = false
       for (const wave of waves) {
-        const placed: { number: number; netCents: number }[] = []
+        const placedOrders: { number: number; netCents: number }[] = []
         for (const { grossCents, country } of wave)
-          placed.push({ number: await place(grossCents, country), netCents: Math.round(grossCents / 1.24) })
-        await Promise.all(placed.map(({ number }) => pay(number)))
+          placedOrders.push({ number: await place(grossCents, country), netCents: Math.round(grossCents / 1.24) })
+        await Promise.all(placedOrders.map(({ number }) => pay(number)))
         await issueInvoices()
-        const { ossFrom, tasks } = await readStart()
-        const taxedAbroad: typeof placed = []
-        for (const sale of placed) {
-          if ((await readCountry(sale.number)) === 'EE') homeNetCents += sale.netCents
-          else taxedAbroad.push(sale)
+        const { ossFrom, tasks } = await readOssStart()
+        const ordersTaxedAbroad: typeof placedOrders = []
+        for (const sale of placedOrders) {
+          if ((await readVatCountry(sale.number)) === 'EE') homeNetCents += sale.netCents
+          else ordersTaxedAbroad.push(sale)
         }
         // A cent of rounding per sale must not decide.
         expect(homeNetCents).toBeLessThanOrEqual(THRESHOLD_CENTS + ROUNDING_CENTS)
-        expect([ossFrom !== null, tasks.length]).toEqual(hasCrossed || taxedAbroad.length > 0 ? [true, 1] : [false, 0])
-        if (hasCrossed) expect(taxedAbroad).toHaveLength(placed.length)
+        expect([ossFrom !== null, tasks.length]).toEqual(
+          hasCrossed || ordersTaxedAbroad.length > 0 ? [true, 1] : [false, 0],
+        )
+        if (hasCrossed) expect(ordersTaxedAbroad).toHaveLength(placedOrders.length)
         hasCrossed = ossFrom !== null
-        const crossing = taxedAbroad.find(({ number }) => number === tasks[0]?.number)
-        if (crossing) expect(homeNetCents + crossing.netCents).toBeGreaterThan(THRESHOLD_CENTS - ROUNDING_CENTS)
+        const crossingSale = ordersTaxedAbroad.find(({ number }) => number === tasks[0]?.number)
+        if (crossingSale) expect(homeNetCents + crossingSale.netCents).toBeGreaterThan(THRESHOLD_CENTS - ROUNDING_CENTS)
       }
-      const { ossFrom } = await readStart()
+      const { ossFrom } = await readOssStart()
       const totalNetCents = waves.flat().reduce((sum, { grossCents }) => sum + Math.round(grossCents / 1.24), 0)
       if (Math.abs(totalNetCents - THRESHOLD_CENTS) > ROUNDING_CENTS)
         expect(ossFrom !== null).toBe(totalNetCents > THRESHOLD_CENTS)

@@ -69,8 +69,8 @@ const addProvider = async (overrides: object = {}) =>
   (await call('POST', 'admin/delivery-provider', { ...providerEdit, inputType: 'select', ...overrides })).body.data
 const addProviderWithPoint = async () => {
   const provider = await addProvider()
-  const saved = await call('POST', `admin/delivery-provider/${provider.value}/point`, point)
-  return { value: provider.value as string, id: saved.body.data.id as string }
+  const saveResponse = await call('POST', `admin/delivery-provider/${provider.value}/point`, point)
+  return { value: provider.value as string, id: saveResponse.body.data.id as string }
 }
 
 test('rejects users without permission for providers and points', async () => {
@@ -91,8 +91,8 @@ test('rejects users without permission for providers and points', async () => {
 describe('a provider of the shop’s own', () => {
   test('offers its points in the buyer’s language and accepts orders', async () => {
     const { value, id } = await addProviderWithPoint()
-    const offer = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
-    expect(offer.find((provider: { value: string }) => provider.value === value)).toMatchObject({
+    const offeredProviders = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
+    expect(offeredProviders.find((provider: { value: string }) => provider.value === value)).toMatchObject({
       name: providerEdit.name,
       price: 4.2,
       freeFrom: 500,
@@ -114,11 +114,17 @@ describe('a provider of the shop’s own', () => {
     const getProviderError = (answer: { json(): { errors: Record<string, string[]> } }) =>
       answer.json().errors['Delivery.provider']
     expect((await placeOrderWith(value, id, 4, 5000)).statusCode).toBe(200)
-    const heavy = await placeOrderWith(value, id, 5, 5000)
-    expect([heavy.statusCode, getProviderError(heavy)]).toEqual([422, [expect.stringContaining('too heavy')]])
+    const heavyResponse = await placeOrderWith(value, id, 5, 5000)
+    expect([heavyResponse.statusCode, getProviderError(heavyResponse)]).toEqual([
+      422,
+      [expect.stringContaining('too heavy')],
+    ])
     await call('PUT', `admin/delivery-provider/${value}`, { ...providerEdit, max_length: 69.9 })
-    const long = await placeOrderWith(value, id, 1, 100)
-    expect([long.statusCode, getProviderError(long)]).toEqual([422, [expect.stringContaining('too long')]])
+    const longResponse = await placeOrderWith(value, id, 1, 100)
+    expect([longResponse.statusCode, getProviderError(longResponse)]).toEqual([
+      422,
+      [expect.stringContaining('too long')],
+    ])
     const form = buildOrderForm([[await shop.createLimitedProduct(9, { lengthMm: 700 }), 1]], {
       Delivery: { provider: value, option: id },
     })
@@ -133,36 +139,36 @@ describe('a provider of the shop’s own', () => {
       const order = (await call('GET', `admin/order/${list[0].id}?lang=${language}`)).body.data
       return [list[0].delivery, order.delivery_names[language], order.delivery_targets[language]]
     }
-    const english = ['Our van', 'Our van', 'Laagri warehouse, 555 Pärnu Road, 76401 Laagri']
-    const estonian = ['Meie buss', 'Meie buss', 'Laagri ladu, Pärnu mnt 555, 76401 Laagri']
-    expect([await readDeliveryTexts('et'), await readDeliveryTexts('en')]).toEqual([estonian, english])
+    const englishTexts = ['Our van', 'Our van', 'Laagri warehouse, 555 Pärnu Road, 76401 Laagri']
+    const estonianTexts = ['Meie buss', 'Meie buss', 'Laagri ladu, Pärnu mnt 555, 76401 Laagri']
+    expect([await readDeliveryTexts('et'), await readDeliveryTexts('en')]).toEqual([estonianTexts, englishTexts])
 
     expect((await call('DELETE', `admin/delivery-provider/${value}/point/${id}`)).status).toBe(204)
     expect((await call('DELETE', `admin/delivery-provider/${value}`)).status).toBe(204)
-    expect([await readDeliveryTexts('et'), await readDeliveryTexts('en')]).toEqual([estonian, english])
+    expect([await readDeliveryTexts('et'), await readDeliveryTexts('en')]).toEqual([estonianTexts, englishTexts])
     const counts = (await call('GET', 'admin/order-count?lang=en')).body.data
     expect(counts.deliveries).toContainEqual({ value, name: 'Our van' })
     expect((await call('GET', `admin/delivery-provider/${value}`)).status).toBe(404)
     expect((await call('PUT', `admin/delivery-provider/${value}`, providerEdit)).status).toBe(404)
     expect((await placeOrderWith(value, id)).statusCode).toBe(422)
-    const recreated = await addProvider()
-    expect(recreated.value).not.toBe(value)
+    const recreatedProvider = await addProvider()
+    expect(recreatedProvider.value).not.toBe(value)
   })
 
   test('renames its price line and leaves placed orders unchanged when a point moves', async () => {
     const { value, id } = await addProviderWithPoint()
-    const before = (await placeOrderWith(value, id)).json().data.order
+    const orderBefore = (await placeOrderWith(value, id)).json().data.order
     await call('PUT', `admin/delivery-provider/${value}`, { ...providerEdit, name: buildTexts('Kaubik', 'Lorry') })
     await call('PUT', `admin/delivery-provider/${value}/point/${id}`, {
       ...point,
       address: buildTexts('Uus 1', 'New 1'),
     })
-    const after = (await placeOrderWith(value, id)).json().data.order
-    expect(after.lines[1].name).toBe('Shipping: Lorry')
-    expect(after.delivery.target).toBe('Laagri warehouse, New 1, 76401 Laagri')
-    const [listedOrder] = (await call('GET', `admin/order?q=${before.number}`)).body.results
+    const orderAfter = (await placeOrderWith(value, id)).json().data.order
+    expect(orderAfter.lines[1].name).toBe('Shipping: Lorry')
+    expect(orderAfter.delivery.target).toBe('Laagri warehouse, New 1, 76401 Laagri')
+    const [listedOrder] = (await call('GET', `admin/order?q=${orderBefore.number}`)).body.results
     expect((await call('GET', `admin/order/${listedOrder.id}`)).body.data.delivery_targets.et).toBe(
-      before.delivery.target,
+      orderBefore.delivery.target,
     )
     expect((await readStoredOrder(app.db, listedOrder.id))?.order.delivery.providerName).toBe('Our van')
   })
@@ -179,8 +185,8 @@ describe('a provider of the shop’s own', () => {
     const { country: _, ...place } = point
     const pickUpProvider = await addProvider({ inputType: 'value', price: 0, place })
     expect(pickUpProvider.place).toEqual(place)
-    const collected = (await placeOrderWith(pickUpProvider.value)).json().data.order
-    expect(collected).toMatchObject({
+    const collectedOrder = (await placeOrderWith(pickUpProvider.value)).json().data.order
+    expect(collectedOrder).toMatchObject({
       total: 124,
       delivery: { collected: true, target: expect.stringContaining('Laagri') },
     })
@@ -194,10 +200,14 @@ test.each([
   [{ max_length: -1 }, 'max_length'],
   [{ inputType: 'value', place: { ...point, address: buildTexts('') } }, 'place.address'],
 ])('rejects a provider with %j and stores nothing', async (change, field) => {
-  const before = (await call('GET', 'admin/delivery-provider')).body.data.length
-  const rejected = await call('POST', 'admin/delivery-provider', { ...providerEdit, inputType: 'select', ...change })
-  expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([422, [field]])
-  expect((await call('GET', 'admin/delivery-provider')).body.data).toHaveLength(before)
+  const providerCount = (await call('GET', 'admin/delivery-provider')).body.data.length
+  const rejectedResponse = await call('POST', 'admin/delivery-provider', {
+    ...providerEdit,
+    inputType: 'select',
+    ...change,
+  })
+  expect([rejectedResponse.status, Object.keys(rejectedResponse.body.errors)]).toEqual([422, [field]])
+  expect((await call('GET', 'admin/delivery-provider')).body.data).toHaveLength(providerCount)
 })
 
 test('requires a name, an address and a served country for a point', async () => {
@@ -207,8 +217,8 @@ test('requires a name, an address and a served country for a point', async () =>
     [{ address: buildTexts('') }, 'address'],
     [{ country: 'FI' }, 'country'],
   ] as const) {
-    const rejected = await call('POST', `admin/delivery-provider/${value}/point`, { ...point, ...change })
-    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([422, [field]])
+    const rejectedResponse = await call('POST', `admin/delivery-provider/${value}/point`, { ...point, ...change })
+    expect([rejectedResponse.status, Object.keys(rejectedResponse.body.errors)]).toEqual([422, [field]])
   }
   expect((await call('GET', `admin/delivery-provider/${value}/point`)).body.data).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ test('sells exactly 10 units to 50 concurrent buyers and rejects the others', as
 test('answers 50 buyers who wait longer than the connection pool allows', async () => {
   const productId = await shop.createLimitedProduct(10)
   // The lock lasts longer than the 5 s after which a request stops waiting for a connection.
-  const stalled = app.db.transaction(async tx => {
+  const stalledTransaction = app.db.transaction(async tx => {
     await lockLevels(tx, [productId])
     await setTimeout(6_000)
   })
@@ -72,7 +72,7 @@ test('answers 50 buyers who wait longer than the connection pool allows', async 
       }),
     ),
   )
-  await stalled
+  await stalledTransaction
   expect(responses.filter(answer => answer.statusCode === 200)).toHaveLength(10)
   expect(responses.filter(answer => answer.statusCode === 409)).toHaveLength(40)
   expect(await countInStock(app.db, productId)).toBe(0)
@@ -82,17 +82,17 @@ test('asks the buyer to repeat the order while the database is unavailable, and 
   const productId = await shop.createLimitedProduct(5)
   const key = 'while-away'
   // The database ends the connection of an order that waits for its product.
-  const first = await app.db.transaction(async tx => {
+  const firstResponse = await app.db.transaction(async tx => {
     await lockLevels(tx, [productId])
     const answer = placeOrder(buildOrderForm([[productId, 1]]), { key })
-    const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    const terminateQuery = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`
-    await vi.waitFor(async () => expect((await app.db.execute(ended)).rows).toHaveLength(1), 30_000)
+    await vi.waitFor(async () => expect((await app.db.execute(terminateQuery)).rows).toHaveLength(1), 30_000)
     return answer
   })
-  expect(first.statusCode).toBe(503)
-  expect(first.headers['retry-after']).toBe('5')
-  expect(first.json().message).toBe(
+  expect(firstResponse.statusCode).toBe(503)
+  expect(firstResponse.headers['retry-after']).toBe('5')
+  expect(firstResponse.json().message).toBe(
     'We can’t save your order right now. Please submit it again in a moment – it will only be placed once.',
   )
   for (const response of [

@@ -105,13 +105,13 @@ describe('a private person', () => {
     })
   })
 
-  test('states the verdict for the buyer’s car', async () => {
-    const fitting = await shop.createLimitedProduct(3)
-    const other = await shop.createLimitedProduct(3)
-    const car = String(await makeFittingCar(app.db, fitting))
+  test('stores the verdict for the buyer’s car', async () => {
+    const fittingProductId = await shop.createLimitedProduct(3)
+    const otherProductId = await shop.createLimitedProduct(3)
+    const car = String(await makeFittingCar(app.db, fittingProductId))
     const form = buildOrderForm([
-      [fitting, 1],
-      [other, 1],
+      [fittingProductId, 1],
+      [otherProductId, 1],
     ])
     const { order } = (await placeOrder({ ...form, car })).json().data
     const name = 'Volkswagen Golf V 2.0 TFSI'
@@ -120,33 +120,35 @@ describe('a private person', () => {
       { car: name, verdict: 'unknown', answers: [], isGuaranteed: false },
       undefined,
     ])
-    const [line] = await listLines(fitting)
+    const [line] = await listLines(fittingProductId)
     expect(line?.fit).toMatchObject({ key: car, reason: 'rule', source: 'Shop', confidence: 'verified', rules: [1] })
-    // A car that the shop does not know states nothing.
-    const unknown = (await placeOrder({ ...form, car: '999999' })).json().data.order
-    expect(unknown.lines.map((each: { fit?: object }) => each.fit)).toEqual([undefined, undefined, undefined])
+    // An order for an unknown car stores no verdict.
+    const orderOfUnknownCar = (await placeOrder({ ...form, car: '999999' })).json().data.order
+    expect(orderOfUnknownCar.lines.map((each: { fit?: object }) => each.fit)).toEqual([undefined, undefined, undefined])
   })
 
-  test('keeps what the manufacturer stated about road use, for the country of the delivery', async () => {
+  test('stores the manufacturer’s approvals for road use in the country of the delivery', async () => {
     const approval = {
       kind: 'teilegutachten',
       regulation: '',
       number: '18-TAAP-0123',
       conditions: multilingual({ et: 'Rehv kuni 225 mm.' }),
     } as const
-    const stated = { countries: [{ country: 'EE', use: 'with_entry' as const }], elsewhere: 'unknown' as const }
-    const approved = await shop.createLimitedProduct(3, { approvals: [{ ...approval, ...stated, fileIds: [] }] })
-    const other = await shop.createLimitedProduct(3)
+    const roadUse = { countries: [{ country: 'EE', use: 'with_entry' as const }], elsewhere: 'unknown' as const }
+    const approvedProductId = await shop.createLimitedProduct(3, {
+      approvals: [{ ...approval, ...roadUse, fileIds: [] }],
+    })
+    const otherProductId = await shop.createLimitedProduct(3)
     const form = buildOrderForm([
-      [approved, 1],
-      [other, 1],
+      [approvedProductId, 1],
+      [otherProductId, 1],
     ])
     const { order } = (await placeOrder(form)).json().data
     const snapshot = { country: 'EE', use: 'with_entry', approvals: [approval] }
     expect(order.lines.map((line: { road_use?: object }) => line.road_use)).toEqual([snapshot, undefined, undefined])
     // Later changes of the product leave the order as it was.
-    await app.db.update(products).set({ approvals: [] }).where(eq(products.id, approved))
-    expect((await listLines(approved))[0]?.roadUse).toEqual(snapshot)
+    await app.db.update(products).set({ approvals: [] }).where(eq(products.id, approvedProductId))
+    expect((await listLines(approvedProductId))[0]?.roadUse).toEqual(snapshot)
   })
 
   test.each([
@@ -162,15 +164,17 @@ describe('a private person', () => {
     const answer = await placeOrder({ ...form, ...(consent !== undefined && { acceptsDigital: consent }) })
     const { order } = answer.json().data
     expect(order.lines.map((line: { exclusion?: string }) => line.exclusion)).toEqual(expected)
-    const [stored] = await app.db.select().from(orders).where(eq(orders.publicToken, order.public_token))
-    expect(stored!.cheapestDeliveryCents).toBe(399)
+    const [storedOrder] = await app.db.select().from(orders).where(eq(orders.publicToken, order.public_token))
+    expect(storedOrder!.cheapestDeliveryCents).toBe(399)
   })
 
   test('takes at most the stock of a product that cannot be ordered in', async () => {
     const productId = await shop.createLimitedProduct(3, { hasLimitedAmount: false, availableIn: -2 })
-    const tooMuch = await placeOrder(buildOrderForm([[productId, 100]]))
-    expect(tooMuch.statusCode).toBe(409)
-    expect(tooMuch.json().errors['CartItem.0.amount']).toEqual([expect.stringContaining('Available: 3.')])
+    const excessiveOrderResponse = await placeOrder(buildOrderForm([[productId, 100]]))
+    expect(excessiveOrderResponse.statusCode).toBe(409)
+    expect(excessiveOrderResponse.json().errors['CartItem.0.amount']).toEqual([
+      expect.stringContaining('Available: 3.'),
+    ])
     expect(await countInStock(app.db, productId)).toBe(3)
     const answer = await placeOrder(buildOrderForm([[productId, 3]]))
     expect(answer.statusCode).toBe(200)
@@ -223,11 +227,11 @@ describe('an idempotency key', () => {
     const ownOrder = await placeOrder(form, { key })
     const otherOrder = await placeOrder(buildOrderForm([[productId, 2]]), { key, visitor: createVisitorCookie() })
     expect(otherOrder.statusCode).toBe(200)
-    const repeated = await Promise.all(
+    const repeatedResponses = await Promise.all(
       [createVisitorCookie(), createVisitorCookie()].map(visitor => placeOrder(form, { key, visitor })),
     )
     const getNumber = (answer: typeof ownOrder): number => answer.json().data.order.number
-    expect(repeated.map(getNumber)).toEqual([getNumber(ownOrder), getNumber(ownOrder)])
+    expect(repeatedResponses.map(getNumber)).toEqual([getNumber(ownOrder), getNumber(ownOrder)])
     expect(getNumber(otherOrder)).not.toBe(getNumber(ownOrder))
     expect(await countInStock(app.db, productId)).toBe(2)
   })
@@ -278,26 +282,34 @@ describe('the total that the buyer saw', () => {
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
     await changePrice(productId, 13_000)
-    const rejected = await placeOrder({ ...form, seenTotal: 127.99 }, { key })
-    expect(rejected.statusCode).toBe(409)
+    const rejectedResponse = await placeOrder({ ...form, seenTotal: 127.99 }, { key })
+    expect(rejectedResponse.statusCode).toBe(409)
     const message = expect.stringMatching(/Your order now totals €133\.99/)
-    expect(rejected.json()).toEqual({ success: false, status: 'error', message, errors: { seenTotal: [message] } })
+    expect(rejectedResponse.json()).toEqual({
+      success: false,
+      status: 'error',
+      message,
+      errors: { seenTotal: [message] },
+    })
     expect(await countInStock(app.db, productId)).toBe(1)
     expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
-    const placed = await placeOrder({ ...form, seenTotal: 133.99 }, { key })
-    expect(placed.json().data.order.total).toBe(133.99)
+    const placedResponse = await placeOrder({ ...form, seenTotal: 133.99 }, { key })
+    expect(placedResponse.json().data.order.total).toBe(133.99)
   })
 
   test('ignores the total of an order that is placed already', async () => {
     const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
     const form = buildOrderForm([[productId, 1]])
-    const placed = await placeOrder({ ...form, seenTotal: 127.99 }, { key })
+    const placedResponse = await placeOrder({ ...form, seenTotal: 127.99 }, { key })
     await changePrice(productId, 13_000)
     for (const seenTotal of [127.99, 133.99, undefined]) {
-      const repeated = await placeOrder({ ...form, seenTotal }, { key })
-      expect(repeated.statusCode).toBe(200)
-      expect(repeated.json().data.order).toMatchObject({ number: placed.json().data.order.number, total: 127.99 })
+      const repeatedResponse = await placeOrder({ ...form, seenTotal }, { key })
+      expect(repeatedResponse.statusCode).toBe(200)
+      expect(repeatedResponse.json().data.order).toMatchObject({
+        number: placedResponse.json().data.order.number,
+        total: 127.99,
+      })
     }
     expect(await countInStock(app.db, productId)).toBe(1)
   })
@@ -314,9 +326,9 @@ describe('the total that the buyer saw', () => {
   test('compares gross totals without VAT too; the rejection names the payable total', async () => {
     const productId = await shop.createLimitedProduct(1)
     const form = await buildExemptForm([[productId, 1]])
-    const rejected = await placeOrder({ ...form, seenTotal: 103.22 })
-    expect(rejected.statusCode).toBe(409)
-    expect(rejected.json().message).toContain('103.22')
+    const rejectedResponse = await placeOrder({ ...form, seenTotal: 103.22 })
+    expect(rejectedResponse.statusCode).toBe(409)
+    expect(rejectedResponse.json().message).toContain('103.22')
     expect((await placeOrder({ ...form, seenTotal: 127.99 })).json().data.order.total).toBe(103.22)
   })
 
@@ -333,9 +345,9 @@ describe('goods of the reduced VAT class', () => {
 
   test('charges goods of the reduced VAT class their own rate, alone and with others', async () => {
     const [reducedId, standardId] = [await createReducedProduct(), await shop.createLimitedProduct(10)]
-    const alone = (await placeOrder(buildOrderForm([[reducedId, 1]], { Delivery: pickUp }))).json().data.order
-    expect(alone.vat).toEqual([{ percent: 9, amount: 2.75 }])
-    const both = (
+    const reducedOrder = (await placeOrder(buildOrderForm([[reducedId, 1]], { Delivery: pickUp }))).json().data.order
+    expect(reducedOrder.vat).toEqual([{ percent: 9, amount: 2.75 }])
+    const mixedOrder = (
       await placeOrder(
         buildOrderForm(
           [
@@ -346,7 +358,7 @@ describe('goods of the reduced VAT class', () => {
         ),
       )
     ).json().data.order
-    expect(both.vat).toEqual([
+    expect(mixedOrder.vat).toEqual([
       { percent: 24, amount: 48 },
       { percent: 9, amount: 5.5 },
     ])
@@ -360,13 +372,13 @@ describe('goods of the reduced VAT class', () => {
 })
 
 describe('the VAT of a consumer in Finland', () => {
-  const setOss = async (ossFrom: string | null) => {
+  const setOssStart = async (ossFrom: string | null) => {
     await arrange(app.db, tx => changeSettings(tx, { ossFrom }))
     await app.changes.waitForListeners()
   }
-  afterEach(() => setOss(null))
+  afterEach(() => setOssStart(null))
 
-  const order = async (changes: { client_type?: 'private' | 'business'; vat_reg_nr?: string } = {}) => {
+  const placeConsumerOrder = async (changes: { client_type?: 'private' | 'business'; vat_reg_nr?: string } = {}) => {
     const { Delivery } = await buildExemptForm([])
     const { client_type = 'private', vat_reg_nr = '' } = changes
     const form = buildOrderForm([[await shop.createLimitedProduct(1, { priceCents: 12_550 }), 1]], {
@@ -379,22 +391,26 @@ describe('the VAT of a consumer in Finland', () => {
   }
 
   test('is Estonian before the registration for OSS and Finnish from its first day, at the same price', async () => {
-    const before = await order()
-    await setOss('2026-01-01')
-    const after = await order()
-    expect([before.rates, after.rates]).toEqual([[24], [25.5]])
-    expect(after.total).toBe(before.total)
-    await setOss('2999-01-01')
-    expect((await order()).rates).toEqual([24])
-    const stored = await app.db.select({ vatCountry: orders.vatCountry }).from(orders).orderBy(desc(orders.id)).limit(3)
-    expect(stored.map(({ vatCountry }) => vatCountry)).toEqual(['EE', 'FI', 'EE'])
+    const orderBefore = await placeConsumerOrder()
+    await setOssStart('2026-01-01')
+    const orderAfter = await placeConsumerOrder()
+    expect([orderBefore.rates, orderAfter.rates]).toEqual([[24], [25.5]])
+    expect(orderAfter.total).toBe(orderBefore.total)
+    await setOssStart('2999-01-01')
+    expect((await placeConsumerOrder()).rates).toEqual([24])
+    const storedOrders = await app.db
+      .select({ vatCountry: orders.vatCountry })
+      .from(orders)
+      .orderBy(desc(orders.id))
+      .limit(3)
+    expect(storedOrders.map(({ vatCountry }) => vatCountry)).toEqual(['EE', 'FI', 'EE'])
   })
 
   test('applies to a business without a VAT number, and leaves an exempt one exempt', async () => {
-    await setOss('2026-01-01')
-    expect((await order({ client_type: 'business' })).rates).toEqual([25.5])
-    expect((await order({ client_type: 'business', vat_reg_nr: 'EE100247019' })).rates).toEqual([24])
-    expect((await order({ client_type: 'business', vat_reg_nr: 'FI12345678' })).rates).toEqual([0])
+    await setOssStart('2026-01-01')
+    expect((await placeConsumerOrder({ client_type: 'business' })).rates).toEqual([25.5])
+    expect((await placeConsumerOrder({ client_type: 'business', vat_reg_nr: 'EE100247019' })).rates).toEqual([24])
+    expect((await placeConsumerOrder({ client_type: 'business', vat_reg_nr: 'FI12345678' })).rates).toEqual([0])
   })
 })
 
@@ -412,8 +428,8 @@ test.each([
       wantsEInvoice: true,
     })
     expect((await placeOrder(form)).statusCode).toBe(200)
-    const [stored] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
-    expect(stored?.wantsEInvoice).toBe(isKept)
+    const [storedOrder] = await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+    expect(storedOrder?.wantsEInvoice).toBe(isKept)
   },
 )
 
@@ -452,10 +468,10 @@ describe('the web shop switched off', () => {
   test('returns an order that was placed before the shop was switched off', async () => {
     const productId = await shop.createLimitedProduct(2)
     const key = randomUUID()
-    const placed = await placeOrder(buildOrderForm([[productId, 1]]), { key })
+    const placedResponse = await placeOrder(buildOrderForm([[productId, 1]]), { key })
     await switchShop({ isEnabled: false })
-    const repeated = await placeOrder(buildOrderForm([[productId, 1]]), { key })
-    expect(repeated.json().data.order.number).toBe(placed.json().data.order.number)
+    const repeatedResponse = await placeOrder(buildOrderForm([[productId, 1]]), { key })
+    expect(repeatedResponse.json().data.order.number).toBe(placedResponse.json().data.order.number)
   })
 
   test('disables the checkout for staff without permission', async () => {
@@ -552,22 +568,22 @@ describe('a rejected order', () => {
 
 test('stores the consent to advertising with the text in the buyer’s language, where the shop asks for it', async () => {
   const productId = await shop.createLimitedProduct(9)
-  const order = async (email: string, { acceptsMarketing }: { acceptsMarketing?: boolean } = {}) => {
+  const placeMarketingOrder = async (email: string, { acceptsMarketing }: { acceptsMarketing?: boolean } = {}) => {
     const answer = await placeOrder({ ...buildOrderForm([[productId, 1]], { Client: { email } }), acceptsMarketing })
     expect(answer.statusCode, answer.body).toBe(200)
   }
   const listConsents = () =>
     app.db.select({ email: marketingConsents.email, text: marketingConsents.text }).from(marketingConsents)
-  await order('enne@example.ee', { acceptsMarketing: true })
+  await placeMarketingOrder('enne@example.ee', { acceptsMarketing: true })
   expect(await listConsents()).toEqual([])
   const setAsksMarketing = async (asksMarketing: boolean) => {
     await arrange(app.db, tx => changeSettings(tx, { asksMarketing }))
     await app.changes.waitForListeners()
   }
   await setAsksMarketing(true)
-  await order('ei@example.ee')
-  await order('jah@example.ee', { acceptsMarketing: true })
-  await order('jah@example.ee', { acceptsMarketing: true })
+  await placeMarketingOrder('ei@example.ee')
+  await placeMarketingOrder('jah@example.ee', { acceptsMarketing: true })
+  await placeMarketingOrder('jah@example.ee', { acceptsMarketing: true })
   const text = 'Pitlane may send me offers and news by email. I can stop them at any time.'
   expect(await listConsents()).toEqual([{ email: 'jah@example.ee', text }])
   await setAsksMarketing(false)
@@ -601,9 +617,9 @@ test('counts the searches that led to the goods once, also when the order is rep
   const conversions: string[] = []
   onSearchConversion(app, ({ words, kind }) => conversions.push(`${kind} ${words}`))
   const form = { ...buildOrderForm([[await shop.createLimitedProduct(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
-  const first = await placeOrder(form, { key: 'searched-for-key' })
-  expect(first.statusCode).toBe(200)
-  expect((await placeOrder(form, { key: 'searched-for-key' })).json()).toEqual(first.json())
+  const firstResponse = await placeOrder(form, { key: 'searched-for-key' })
+  expect(firstResponse.statusCode).toBe(200)
+  expect((await placeOrder(form, { key: 'searched-for-key' })).json()).toEqual(firstResponse.json())
   await placeOrder({ ...form, CartItem: [] }, { key: 'another-of-them' })
   expect(conversions).toEqual(['order velg', 'order rehv'])
 })

@@ -110,7 +110,7 @@ export const placeOrder = async (
   const productIds = form.CartItem.map(item => item.product_id)
   const fits = car === undefined ? undefined : await createFitSnapshots(app, car, productIds)
   try {
-    const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NoNewOrder>> => {
+    const placement = await write(app, actor, async (tx): Promise<Result<StoredOrder, NoNewOrder>> => {
       const now = app.now()
       const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
       const claim = await claimIdempotencyKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
@@ -120,8 +120,8 @@ export const placeOrder = async (
       if (madeBy && !listOfferedPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
         return failure({ kind: 'noBankAccount' })
 
-      const facts = { form, language, seenCents, offers, fits, now: now.getTime() }
-      const decision = await decideTaxedOrder(tx, facts, { now, ossFrom: rules.ossFrom })
+      const requestFacts = { form, language, seenCents, offers, fits, now: now.getTime() }
+      const decision = await decideTaxedOrder(tx, requestFacts, { now, ossFrom: rules.ossFrom })
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: holdSize } = decision.value
@@ -165,11 +165,11 @@ export const placeOrder = async (
       // The payment may have changed the VAT of the order.
       return ok(await findPlacedOrder(tx, publicToken))
     })
-    if (placed.ok) {
+    if (placement.ok) {
       for (const words of new Set(searchedFor)) recordSearchConversion(app, { words, kind: 'order' })
-      return placed
+      return placement
     }
-    return placed.reason.kind === 'placed' ? ok(placed.reason.stored) : failure(placed.reason)
+    return placement.reason.kind === 'placed' ? ok(placement.reason.stored) : failure(placement.reason)
   } finally {
     inFlightOrder?.unregister()
   }
@@ -181,12 +181,12 @@ const recordPayment = async (
   { order }: StoredOrder,
   { username, paysBy }: StaffPlacement,
 ): Promise<void> => {
-  const recorded = await insertManualPayment(tx, app, order.id, {
+  const payment = await insertManualPayment(tx, app, order.id, {
     username,
     method: paysBy === 'cash' ? 'cash' : 'transfer',
     comment: '',
   })
-  if (!recorded.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
+  if (!payment.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
 }
 
 const createHoldLimitFailure = (holdSize: HoldSize, { unpaidLimits }: PlacementOptions['rules']): HoldsTooMuch => ({
@@ -209,15 +209,15 @@ interface TaxMoment {
 const decideTaxedOrder = async (
   tx: Transaction,
   facts: Omit<OrderInput, keyof Awaited<ReturnType<typeof loadInput>>>,
-  moment: TaxMoment,
+  taxMoment: TaxMoment,
 ): Promise<ReturnType<typeof decideOrder>> => {
-  const input = await loadInput(tx, facts, moment)
+  const input = await loadInput(tx, facts, taxMoment)
   const decision = decideOrder({ ...facts, ...input })
   if (!decision.ok || input.vatCountry !== HOME_COUNTRY || !isDistanceOrder(decision.value.draft)) return decision
-  if (!(await wouldCrossOssThreshold(tx, sumNetCents(decision.value.draft.lines), moment.now))) return decision
+  if (!(await wouldCrossOssThreshold(tx, sumNetCents(decision.value.draft.lines), taxMoment.now))) return decision
   const vatCountry = getDeliveryCountry(facts.form)
   const ids = new Set(input.products.keys())
-  const { rates } = await readProductsToOrder(tx, ids, { day: getShopDay(moment.now), country: vatCountry })
+  const { rates } = await readProductsToOrder(tx, ids, { day: getShopDay(taxMoment.now), country: vatCountry })
   return decideOrder({ ...facts, ...input, rates, vatCountry })
 }
 

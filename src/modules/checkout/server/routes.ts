@@ -17,8 +17,8 @@ import { findProvenDocuments } from './vies/find-proven-documents.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const MAX_ORDERS_PER_MINUTE = 120
-/** A customer changes goods and delivery a few times. */
-const MAX_VAT_QUESTIONS_PER_MINUTE = 30
+/** Limit of VAT requests from one address, because a customer changes goods and delivery only a few times. */
+const MAX_VAT_REQUESTS_PER_MINUTE = 30
 
 export const registerCheckoutRoutes = (app: App): void => {
   scheduleKeyPurge(app)
@@ -28,7 +28,7 @@ export const registerCheckoutRoutes = (app: App): void => {
   const placeOrder = createOrderQueue(app)
   registerAdminRoutes(app)
   registerStaffRoutes(app, placeOrder)
-  const vatLimiter = limitCalls(app, MAX_VAT_QUESTIONS_PER_MINUTE, 60_000)
+  const vatLimiter = limitCalls(app, MAX_VAT_REQUESTS_PER_MINUTE, 60_000)
   serve(app, checkout, {
     crossingVat: async ({ query: { country, net }, request, t }) => {
       const retryAfterSeconds = await vatLimiter(request)
@@ -42,13 +42,13 @@ export const registerCheckoutRoutes = (app: App): void => {
       const seenCents = seenTotal === undefined ? undefined : toCents(seenTotal)
       const key = headers['idempotency-key']
       const options = { key, language, seenCents, madeBy: null, searchedFor, car }
-      const queued = await placeOrder({ actor, visitor, request }, form, options)
+      const queueResult = await placeOrder({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
-      if (!queued.ok)
-        return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      const placed = queued.value
-      if (!placed.ok) return toOrderProblem(placed.reason, { language, t })
-      const stored = placed.value
+      if (!queueResult.ok)
+        return httpError(503, t(`checkout.problem.${queueResult.reason}`), { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      const placement = queueResult.value
+      if (!placement.ok) return toOrderProblem(placement.reason, { language, t })
+      const stored = placement.value
       return {
         status: 'success' as const,
         data: { order: toPublicOrder(stored), ...(await listPaymentMethods(app, stored.order, language)) },

@@ -69,36 +69,36 @@ const SENT_UNPAID: Step[][] = [
 
 /** Places a phone order: two limited products and one on demand. */
 const placePhoneOrder = async (isPaid: boolean): Promise<HistoryOrder> => {
-  const limited = [
+  const limitedProductIds = [
     await shop.createLimitedProduct(STOCK_UNITS, { priceCents: 1_999 }),
     await shop.createLimitedProduct(STOCK_UNITS, { priceCents: 333 }),
   ]
   const body = buildOrderForm([
-    [limited[0]!, 4],
-    [limited[1]!, 3],
+    [limitedProductIds[0]!, 4],
+    [limitedProductIds[1]!, 3],
     [await shop.createOnDemandProduct(), 1],
   ])
   const response = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid: isPaid, ...body })
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
-  return { id: response.json().data.id, limitedProductIds: limited, pieces: STOCK_UNITS }
+  return { id: response.json().data.id, limitedProductIds: limitedProductIds, pieces: STOCK_UNITS }
 }
 
 /** Expects the order's payment figures to equal its payments. */
 const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
   const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
-  const received = await app.db.select().from(payments).where(eq(payments.orderId, id))
-  const refunded = await app.db
+  const storedPayments = await app.db.select().from(payments).where(eq(payments.orderId, id))
+  const storedRefunds = await app.db
     .select({ amountCents: refunds.amountCents, state: refunds.state })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.orderId, id))
-  const addUpCents = (rows: readonly { amountCents: number }[]) =>
+  const sumCents = (rows: readonly { amountCents: number }[]) =>
     rows.reduce((total, { amountCents }) => total + amountCents, 0)
-  expect(order).toMatchObject({ paidCents: addUpCents(received), refundedCents: addUpCents(refunded) })
-  expect(new Set(refunded.map(({ state }) => state)).size).toBeLessThan(2)
+  expect(order).toMatchObject({ paidCents: sumCents(storedPayments), refundedCents: sumCents(storedRefunds) })
+  expect(new Set(storedRefunds.map(({ state }) => state)).size).toBeLessThan(2)
 }
 
-test('keeps the money of phone orders consistent under any actions, also concurrent ones', {
+test('keeps the money of phone orders consistent under any actions, also concurrently', {
   timeout: 300_000,
 }, async () => {
   const histories = createHistoryRunner(() => app, recordedJobs, new Date('2026-03-02T10:00:00Z'), cashDesk)

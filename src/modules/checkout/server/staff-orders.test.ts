@@ -118,9 +118,9 @@ describe('applies the checkout’s rules', () => {
       409,
       expect.stringContaining('127.99'),
     ])
-    for (const invalid of [{ language: 'xx' }, { pays_by: 'gold' }]) {
-      const response = await placeOrder({ ...body, ...invalid })
-      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, Object.keys(invalid)])
+    for (const invalidFields of [{ language: 'xx' }, { pays_by: 'gold' }]) {
+      const response = await placeOrder({ ...body, ...invalidFields })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, Object.keys(invalidFields)])
     }
   })
 
@@ -129,21 +129,21 @@ describe('applies the checkout’s rules', () => {
     const body = { ...buildOrderForm([[await shop.createLimitedProduct(3), 1]]), pays_by: 'transfer' }
     await changeShopSettings({ company: { ...company, iban: '' } })
     const response = await placeOrder(body)
-    const others = await Promise.all(['link', 'cash'].map(pays_by => placeOrder({ ...body, pays_by })))
+    const otherResponses = await Promise.all(['link', 'cash'].map(pays_by => placeOrder({ ...body, pays_by })))
     await changeShopSettings({ company })
     expect([response.statusCode, response.json().errors]).toEqual([
       422,
       { pays_by: [expect.stringContaining('no bank account')] },
     ])
-    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(otherResponses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
   test('returns the same order for the same key and form, also concurrently, and rejects another form', async () => {
     const productId = await shop.createLimitedProduct(3)
     const key = randomUUID()
     const body = buildOrderForm([[productId, 1]])
-    const [first, other] = await Promise.all([placeOrder(body, key), placeOrder(body, key)])
-    expect([first.statusCode, other.json()]).toEqual([200, first.json()])
+    const [firstResponse, otherResponse] = await Promise.all([placeOrder(body, key), placeOrder(body, key)])
+    expect([firstResponse.statusCode, otherResponse.json()]).toEqual([200, firstResponse.json()])
     expect(await countInStock(app.db, productId)).toBe(2)
     expect((await placeOrder({ ...body, pays_by: 'cash' }, key)).statusCode).toBe(422)
   })
@@ -164,13 +164,13 @@ test('counts unpaid orders of the client, not of the member of staff', async () 
   const answers = []
   for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee'])
     answers.push(await placeOrder(buildOrder(email)))
-  const paid = await placeOrder({ ...buildOrder('a@x.ee'), paid: true })
+  const paidResponse = await placeOrder({ ...buildOrder('a@x.ee'), paid: true })
   await changeShopSettings({ unpaidLimits: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409])
   expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('This customer’s unpaid orders') })
   expect(answers.at(-1)!.json()).not.toHaveProperty('redirect')
-  // A paid order holds nothing back.
-  expect(paid.statusCode).toBe(200)
+  // A paid order does not count as an unpaid hold.
+  expect(paidResponse.statusCode).toBe(200)
 })
 
 test.each([
@@ -242,9 +242,9 @@ test('keeps a known client unchanged', async () => {
   const form = buildOrderForm([[await shop.createLimitedProduct(2), 1]], {
     Client: { email: 'tuttav@example.ee', first_name: 'Tiit' },
   })
-  const first = await placeStoredOrder(form)
-  const repeated = await placeStoredOrder({ ...form, Client: { ...form.Client, first_name: 'Teet' } })
-  expect(repeated.order.clientId).toBe(first.order.clientId)
-  const [storedClient] = await app.db.select().from(clients).where(eq(clients.id, first.order.clientId!))
-  expect([storedClient!.details.first_name, repeated.order.client.first_name]).toEqual(['Tiit', 'Teet'])
+  const firstOrder = await placeStoredOrder(form)
+  const repeatedOrder = await placeStoredOrder({ ...form, Client: { ...form.Client, first_name: 'Teet' } })
+  expect(repeatedOrder.order.clientId).toBe(firstOrder.order.clientId)
+  const [storedClient] = await app.db.select().from(clients).where(eq(clients.id, firstOrder.order.clientId!))
+  expect([storedClient!.details.first_name, repeatedOrder.order.client.first_name]).toEqual(['Tiit', 'Teet'])
 })

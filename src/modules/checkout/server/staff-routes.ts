@@ -13,17 +13,17 @@ export const registerStaffRoutes = (app: App, placeOrder: OrderQueue): void =>
     place: async ({ body, headers, actor, visitor, request, language: staffLanguage, t }) => {
       const { seenTotal, language, pays_by: paysBy, paid: isPaid, ...form } = body
       if (isPaid && !can(visitor, 'order.money')) return httpError(403, t('checkoutAdmin.noteMoney'))
-      const queued = await placeOrder({ actor, visitor, request }, form, {
+      const queueResult = await placeOrder({ actor, visitor, request }, form, {
         key: headers['idempotency-key'],
         language,
         seenCents: seenTotal === undefined ? undefined : toCents(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, isPaid },
       })
-      if (!queued.ok)
-        return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      const placed = queued.value
-      if (!placed.ok) return toStaffOrderProblem(placed.reason, { language: staffLanguage, t })
-      const { id, number } = placed.value.order
+      if (!queueResult.ok)
+        return httpError(503, t(`checkout.problem.${queueResult.reason}`), { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      const placement = queueResult.value
+      if (!placement.ok) return toStaffOrderProblem(placement.reason, { language: staffLanguage, t })
+      const { id, number } = placement.value.order
       return { data: { id, number: String(number) } }
     },
   })

@@ -11,7 +11,7 @@ const { startShopProcess } = await import('./start-shop-process.ts')
 const BUYER_COUNT = 8
 const [url = '', processNumber = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
 const app = await startShopProcess(url, folder)
-// The compile cache is written here for the next process, because a killed one cannot.
+// Writes the compile cache for the next process now, because a killed process cannot write it.
 flushCompileCache()
 const { place, pay } = createKilledBuyer(app, productIds.split(',').map(Number), Number(processNumber))
 const print = (...words: (string | number)[]): boolean => process.stdout.write(`${words.join(' ')}\n`)

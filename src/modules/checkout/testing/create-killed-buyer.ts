@@ -54,11 +54,11 @@ export const createKilledBuyer = (
     },
     pay: async ({ public_token, isPaid }: PlacedOrder): Promise<void> => {
       if (isPaid) return
-      const started = await send('PUT', `/v1/payment/${public_token}`, [200], {
+      const startedPayment = await send('PUT', `/v1/payment/${public_token}`, [200], {
         headers: { 'x-csrf-token': 'any' },
         payload: METHODS[processNumber % METHODS.length],
       })
-      const bank = new URL(started.json().data.url, 'http://shop').pathname
+      const bank = new URL(startedPayment.json().data.url, 'http://shop').pathname
       const bankRedirect = await send('POST', bank, [303], {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'outcome=paid',

@@ -72,8 +72,8 @@ export const startFakeVies = async (): Promise<FakeVies> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://vies')
     const number = /^\/rest-api\/ms\/[A-Z]{2}\/vat\/([^/]+)$/.exec(pathname)?.[1]
     if (number === undefined) return void response.writeHead(404).end()
-    const behave = behaviourByNumber.get(decodeURIComponent(number)) ?? defaultBehaviour
-    behave(response, decodeURIComponent(number), searchParams.has('requesterNumber'))
+    const respond = behaviourByNumber.get(decodeURIComponent(number)) ?? defaultBehaviour
+    respond(response, decodeURIComponent(number), searchParams.has('requesterNumber'))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

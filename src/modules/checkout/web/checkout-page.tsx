@@ -28,7 +28,7 @@ import { discardOrderKey } from './parts/order-key.ts'
 import { deleteStoredForm } from './parts/stored-form.ts'
 import { usePrepareOrder } from './parts/use-prepare-order.ts'
 
-/** Few carts reach the checkout with goods that sold out since. */
+/** Loaded on demand, because few carts contain goods that sold out before the checkout. */
 const BlockedNotice = createLazyComponent(() =>
   import('./parts/blocked-notice.tsx').then(({ BlockedNotice: component }) => component),
 )
@@ -89,7 +89,7 @@ const Checkout = () => {
   const isShopEnabled = usePageOptions().categories !== null
   const isCartLoaded = useIsCartLoaded()
   const cart = useCart()
-  const latest = useLatestProducts()
+  const latestProducts = useLatestProducts()
   const { progress, refresh } = useCartRefresh()
   const revalidator = useRevalidator()
   const [formKey, setFormKey] = useState(0)
@@ -125,7 +125,7 @@ const Checkout = () => {
       </Notice>
     )
   }
-  const goods = listGoods(cart, latest)
+  const goods = listGoods(cart, latestProducts)
   if (goods.length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (

@@ -20,8 +20,8 @@ import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { type Send, SendError } from '#wire/send.ts'
-import type { QuickOrderLine } from './parts/quick-order-line.tsx'
 import { QuickOrderResults } from './parts/quick-order-results.tsx'
+import type { QuickOrderLine } from './parts/quick-order-row.tsx'
 
 export const handle = {
   head: (_loaded: unknown, t: T) => ({
@@ -109,22 +109,22 @@ const useNumberList = (text: string) => {
   const [lines, setLines] = useState<readonly QuickOrderLine[] | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
-  const [searches, setSearches] = useState(0)
-  const find = async () => {
-    const typed = parseNumberList(text)
-    if (typed.length === 0 || typed.length > MAX_NUMBERS_IN_LIST) {
-      const count = typed.length - MAX_NUMBERS_IN_LIST
-      setError(typed.length === 0 ? t('checkout.quickOrder.empty') : t('checkout.quickOrder.tooMany', { count }))
+  const [searchCount, setSearches] = useState(0)
+  const findParts = async () => {
+    const typedLines = parseNumberList(text)
+    if (typedLines.length === 0 || typedLines.length > MAX_NUMBERS_IN_LIST) {
+      const count = typedLines.length - MAX_NUMBERS_IN_LIST
+      setError(typedLines.length === 0 ? t('checkout.quickOrder.empty') : t('checkout.quickOrder.tooMany', { count }))
       return
     }
     setError(undefined)
     setIsBusy(true)
     try {
-      const numbers = typed.map(({ number }) => number.slice(0, MAX_TYPED_NUMBER_LENGTH))
+      const numbers = typedLines.map(({ number }) => number.slice(0, MAX_TYPED_NUMBER_LENGTH))
       const { body } = await send(partNumbers.find, { query: { lang }, body: { numbers } })
       const verdicts = car ? await readVerdicts(send, { v: car.key, lang }, body.results) : new Map()
       setLines(
-        typed.flatMap((line, index) => {
+        typedLines.flatMap((line, index) => {
           const result = body.results[index]
           return result ? [{ ...line, result, offeredPart: choosePart(result.parts, verdicts) }] : []
         }),
@@ -138,9 +138,9 @@ const useNumberList = (text: string) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) void find()
+    if (!isBusy) void findParts()
   }
-  return { lines, error, isBusy, searches, submit }
+  return { lines, error, isBusy, searches: searchCount, submit }
 }
 
 /** Returns the verdicts on parts that share a number; an empty map when the request fails. */

@@ -84,8 +84,8 @@ describe('a response', () => {
     const stored = await createExemptOrder()
     const pendingCheck = checkUntilTimeout(stored)
     await vi.waitFor(() => expect(vies.requests).toHaveLength(1), 10_000)
-    const corrected = { ...stored.order.client, vat_reg_nr: 'FI87654321' }
-    await app.db.update(orders).set({ client: corrected }).where(eq(orders.id, stored.order.id))
+    const correctedClient = { ...stored.order.client, vat_reg_nr: 'FI87654321' }
+    await app.db.update(orders).set({ client: correctedClient }).where(eq(orders.id, stored.order.id))
     await pendingCheck
     expect(await listChecks(stored)).toMatchObject([{ number: 'FI12345678', result: 'unknown' }])
     expect(await listOpenTasks(stored)).toEqual([])
@@ -157,8 +157,8 @@ describe('a response', () => {
     ])
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
     expect(await listRetries(stored)).toEqual([])
-    const current = await readStoredOrderByToken(app.db, stored.order.publicToken)
-    expect(current?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
+    const currentOrder = await readStoredOrderByToken(app.db, stored.order.publicToken)
+    expect(currentOrder?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
   })
 
   test('opens one task for a valid number of the shop’s own country', async () => {
@@ -275,8 +275,8 @@ test('retries another number as long as the first, opens its own tasks and close
   await checkOrder(stored)
   expect(await listOpenTasks(stored)).toEqual(['vat-number-domestic'])
   const setNumber = async (vat_reg_nr: string) => {
-    const corrected = { ...stored.order.client, vat_reg_nr, vat_reg_country: '' }
-    await app.db.update(orders).set({ client: corrected }).where(eq(orders.id, stored.order.id))
+    const correctedClient = { ...stored.order.client, vat_reg_nr, vat_reg_country: '' }
+    await app.db.update(orders).set({ client: correctedClient }).where(eq(orders.id, stored.order.id))
   }
   await setNumber('FI11111111')
   await checkOrder(stored, 2)
@@ -322,14 +322,14 @@ describe('placing an order', () => {
     return (await readStoredOrderByToken(app.db, answer.json().data.order.public_token))!
   }
   const address = { street: 'Testitie 1', city: 'Turku', state: 'Varsinais-Suomi', area_code: '20100', country: 'FI' }
-  const toFinland = { country: 'FI', provider: 'omniva-courier', option: '', Address: address }
+  const finnishDelivery = { country: 'FI', provider: 'omniva-courier', option: '', Address: address }
 
   test('checks the number of an order without VAT, even when VIES is unavailable', async () => {
     await app.db.execute(
       sql`update delivery_provider set supported_countries = '{EE,FI}' where value = 'omniva-courier'`,
     )
     vies.setBehaviour('memberStateUnavailable')
-    const stored = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, toFinland)
+    const stored = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, finnishDelivery)
     expect(stored.order.vatExempt).toBe(true)
     await vi.waitFor(async () => expect(await listChecks(stored)).toMatchObject([{ result: 'unknown' }]), 30_000)
     expect(await listRetries(stored)).toEqual([{ attempt: 2, delay: 60 }])
@@ -338,12 +338,12 @@ describe('placing an order', () => {
   test('checks no number of an order with VAT', async () => {
     const stored = await placeBusinessOrder({ vat_reg_nr: 'EE100931558' }, {})
     // Details of a known client store the country apart from the number.
-    const estonian = await placeBusinessOrder({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, toFinland)
-    expect(estonian.order.vatExempt).toBe(false)
-    const privateOrder = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, toFinland, 'private')
+    const estonianOrder = await placeBusinessOrder({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, finnishDelivery)
+    expect(estonianOrder.order.vatExempt).toBe(false)
+    const privateOrder = await placeBusinessOrder({ vat_reg_nr: 'FI12345678' }, finnishDelivery, 'private')
     const { rows } = await app.db.execute(
       sql`select 1 from pgboss.job where name = ${VAT_CHECK.name}
-        and (data->>'orderId')::int in (${stored.order.id}, ${estonian.order.id}, ${privateOrder.order.id})`,
+        and (data->>'orderId')::int in (${stored.order.id}, ${estonianOrder.order.id}, ${privateOrder.order.id})`,
     )
     expect(rows).toEqual([])
   })
@@ -362,18 +362,18 @@ describe('staff', () => {
     vies.setBehaviour('valid')
     await checkOrder(stored, 2)
     app.signInAs(createStaffMember(['order.edit'], { roles: ['SALES'] }))
-    const listed = await listVatChecks(`?order=${stored.order.number}`)
-    expect(listed.body.results).toMatchObject([
+    const listResponse = await listVatChecks(`?order=${stored.order.number}`)
+    expect(listResponse.body.results).toMatchObject([
       { attempt: 2, result: 'valid', order: String(stored.order.number), consultation_number: 'WAPIAAAAY1example' },
       { attempt: 1, result: 'unknown', reason: 'SLOW', raw: '' },
     ])
-    expect(listed.total).toBe('2')
-    const oldestFirst = await listVatChecks(`?order=${stored.order.number}&sort=at`)
-    expect(oldestFirst.body.results).toEqual(listed.body.results.toReversed())
-    const byOrder: number[] = (await listVatChecks('?sort=-order')).body.results.map((row: { order: string }) =>
+    expect(listResponse.total).toBe('2')
+    const oldestFirstResponse = await listVatChecks(`?order=${stored.order.number}&sort=at`)
+    expect(oldestFirstResponse.body.results).toEqual(listResponse.body.results.toReversed())
+    const orderNumbers: number[] = (await listVatChecks('?sort=-order')).body.results.map((row: { order: string }) =>
       Number(row.order),
     )
-    expect(byOrder).toEqual(byOrder.toSorted((a, b) => b - a))
+    expect(orderNumbers).toEqual(orderNumbers.toSorted((a, b) => b - a))
     expect((await listVatChecks('?pageSize=1')).body.results).toHaveLength(1)
     expect((await listVatChecks('?order=1')).body.results).toEqual([])
     expect((await listVatChecks('?order=x')).status).toBe(422)
@@ -389,7 +389,7 @@ describe('staff', () => {
     await checkOrder(stored)
     expect(await listOpenTasks(stored)).toEqual(['vat-number-invalid'])
     vies.setBehaviour('valid')
-    const withVat = await arrange(app.db, tx => makeOrder(tx, {}))
+    const orderWithVat = await arrange(app.db, tx => makeOrder(tx, {}))
     for (const [permissions, status] of [
       [null, 401],
       [['client'], 403],
@@ -398,15 +398,15 @@ describe('staff', () => {
       expect((await repeatCheck(stored.order.id)).statusCode).toBe(status)
     }
     app.signInAs(createStaffMember(['order.edit'], { roles: ['SALES'] }))
-    const concurrent = await Promise.all([repeatCheck(stored.order.id), repeatCheck(stored.order.id)])
-    expect(concurrent.map(response => response.statusCode)).toEqual([200, 200])
+    const concurrentResponses = await Promise.all([repeatCheck(stored.order.id), repeatCheck(stored.order.id)])
+    expect(concurrentResponses.map(response => response.statusCode)).toEqual([200, 200])
     const response = await repeatCheck(stored.order.id)
     expect([response.statusCode, response.json().data]).toMatchObject([
       200,
       { attempt: 4, result: 'valid', number: 'FI12345678', consultation_number: 'WAPIAAAAY1example' },
     ])
     expect(await listOpenTasks(stored)).toEqual([])
-    expect((await repeatCheck(withVat.order.id)).statusCode).toBe(409)
+    expect((await repeatCheck(orderWithVat.order.id)).statusCode).toBe(409)
     expect((await repeatCheck(999_999)).statusCode).toBe(404)
     app.signInAs(GUEST)
   })

@@ -43,20 +43,20 @@ export const checkVat = async (
   const now = app.now()
 
   await write(app, actor, async tx => {
-    const locked = await lockOrder(tx, orderId)
+    const lockedOrder = await lockOrder(tx, orderId)
     const attempt = requestedAttempt === 'next' ? await findNextAttempt(tx, orderId) : requestedAttempt
-    const inserted = await tx
+    const insertedChecks = await tx
       .insert(vatChecks)
       .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
       .onConflictDoNothing()
       .returning({ id: vatChecks.id })
-    // The job is repeated after a crash.
-    if (inserted.length === 0) return ok(null)
+    // An earlier run of this job stored the check before a crash.
+    if (insertedChecks.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     // Staff corrected the number during the request; the new number has its own check.
-    if (buildOrderVatKey(locked) !== number) return ok(null)
+    if (buildOrderVatKey(lockedOrder) !== number) return ok(null)
     // Staff charged VAT during the request.
-    if (!locked.vatExempt) return ok(null)
+    if (!lockedOrder.vatExempt) return ok(null)
     const reason = findTaskForVerdict(verdict.result, vatNumber?.country ?? null)
     if (verdict.result !== 'unknown') await setVatProven(tx, orderId, { isProven: reason === null })
     const attemptsOfNumber = attempt - (await findLastAttemptOfOtherNumber(tx, orderId, number))
@@ -78,20 +78,20 @@ export const checkVat = async (
 
 /** Returns the next attempt number. The order's lock makes it unique. */
 const findNextAttempt = async (tx: Write, orderId: number): Promise<number> => {
-  const [last] = await tx
+  const [lastCheck] = await tx
     .select({ attempt: max(vatChecks.attempt) })
     .from(vatChecks)
     .where(eq(vatChecks.orderId, orderId))
-  return (last?.attempt ?? 0) + 1
+  return (lastCheck?.attempt ?? 0) + 1
 }
 
 /** Returns the last attempt with another number, because each number has its own retries. */
 const findLastAttemptOfOtherNumber = async (tx: Write, orderId: number, number: string): Promise<number> => {
-  const [last] = await tx
+  const [lastCheck] = await tx
     .select({ attempt: max(vatChecks.attempt) })
     .from(vatChecks)
     .where(and(eq(vatChecks.orderId, orderId), ne(vatChecks.number, number)))
-  return last?.attempt ?? 0
+  return lastCheck?.attempt ?? 0
 }
 
 const NOT_ASKABLE_RESPONSE: ViesResponse = { verdict: createUnknownVerdict('NOT_ASKABLE'), raw: '' }

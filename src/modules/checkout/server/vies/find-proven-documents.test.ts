@@ -13,9 +13,9 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 
 interface Sale {
   vatNumber?: string
-  /** The number that VIES was asked about. */
-  checked?: string
-  registered?: string
+  /** Number in the request to VIES. */
+  checkedNumber?: string
+  vatCountry?: string
   result?: 'valid' | 'invalid' | 'unknown'
   isTaxed?: boolean
 }
@@ -25,10 +25,10 @@ test('finds the documents of exempt orders whose VAT number VIES confirmed', asy
   await arrange(app.db, tx => makeShop(tx))
   const { company } = await readSettings(app.db)
   const { client, delivery } = buildOrderDraft()
-  const sell = (number: number, sale: Sale) => {
-    const { vatNumber = 'FI12345671', checked = vatNumber, registered = 'FI', result = 'valid' } = sale
+  const createSale = (number: number, sale: Sale) => {
+    const { vatNumber = 'FI12345671', checkedNumber = vatNumber, vatCountry = 'FI', result = 'valid' } = sale
     return arrange(app.db, async tx => {
-      const buyer = { ...client, vat_reg_nr: vatNumber, vat_reg_country: registered }
+      const buyer = { ...client, vat_reg_nr: vatNumber, vat_reg_country: vatCountry }
       const { order } = await makeOrder(tx, {
         clientType: 'business',
         client: buyer,
@@ -49,19 +49,19 @@ test('finds the documents of exempt orders whose VAT number VIES confirmed', asy
         buyer: { clientType: 'business', client: buyer, shortContactAddress: '' },
       })
       const check = { orderId: order.id, orderNumber: order.number, attempt: 1, at: NOW }
-      await tx.insert(vatChecks).values({ ...check, number: checked, result })
+      await tx.insert(vatChecks).values({ ...check, number: checkedNumber, result })
     })
   }
-  await sell(1, {})
-  await sell(2, { vatNumber: '1234567-1', checked: 'FI12345671' })
-  await sell(3, { result: 'unknown' })
-  await sell(4, { result: 'invalid' })
-  await sell(5, { checked: 'FI20774740' })
-  await sell(6, { vatNumber: 'EE102154832', registered: 'EE' })
-  await sell(7, { isTaxed: true })
-  const issued = await listIssuedInvoices(app.db, { from: '2026-11-01', to: '2026-11-30' })
-  expect(issued).toHaveLength(7)
-  expect([...(await findProvenDocuments(app.db, issued))]).toEqual([
+  await createSale(1, {})
+  await createSale(2, { vatNumber: '1234567-1', checkedNumber: 'FI12345671' })
+  await createSale(3, { result: 'unknown' })
+  await createSale(4, { result: 'invalid' })
+  await createSale(5, { checkedNumber: 'FI20774740' })
+  await createSale(6, { vatNumber: 'EE102154832', vatCountry: 'EE' })
+  await createSale(7, { isTaxed: true })
+  const issuedInvoices = await listIssuedInvoices(app.db, { from: '2026-11-01', to: '2026-11-30' })
+  expect(issuedInvoices).toHaveLength(7)
+  expect([...(await findProvenDocuments(app.db, issuedInvoices))]).toEqual([
     [1, NOW],
     [2, NOW],
   ])

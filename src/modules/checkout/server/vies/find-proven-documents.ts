@@ -14,8 +14,8 @@ export const findProvenDocuments = async (
   db: Queryable,
   documents: readonly IssuedInvoice[],
 ): Promise<ReadonlyMap<number, Date>> => {
-  const exempt = documents.filter(({ document }) => document.vatExempt)
-  const orderIds = exempt.map(({ document }) => document.orderId)
+  const exemptDocuments = documents.filter(({ document }) => document.vatExempt)
+  const orderIds = exemptDocuments.map(({ document }) => document.orderId)
   const checks = await db
     .select({ orderId: vatChecks.orderId, number: vatChecks.number, at: vatChecks.at })
     .from(vatChecks)
@@ -28,9 +28,9 @@ export const findProvenDocuments = async (
       ? undefined
       : proofs.get(`${orderId} ${buildClientVatKey(buyer.client, country)}`)
   return new Map(
-    exempt.flatMap(issued => {
-      const provenAt = findProof(issued)
-      return provenAt ? [[issued.document.number, provenAt] as const] : []
+    exemptDocuments.flatMap(issuedDocument => {
+      const provenAt = findProof(issuedDocument)
+      return provenAt ? [[issuedDocument.document.number, provenAt] as const] : []
     }),
   )
 }

@@ -18,9 +18,9 @@ export const repeatVatCheck = async (
   if (!stored) return failure('notFound')
   if (!stored.order.vatExempt) return failure('notExempt')
   await checkVat(app, actor, { orderId, attempt: 'next' })
-  const latest = await findLatestCheck(app, orderId)
-  if (!latest) throw new Error(`The VIES result of order ${orderId} was not stored`)
-  return ok(toVatCheck(latest))
+  const latestCheck = await findLatestCheck(app, orderId)
+  if (!latestCheck) throw new Error(`The VIES result of order ${orderId} was not stored`)
+  return ok(toVatCheck(latestCheck))
 }
 
 const findLatestCheck = async ({ db }: Pick<App, 'db'>, orderId: number) =>

@@ -39,21 +39,21 @@ export const Component = () => {
   const language = useLanguage()
   const redirect = useRedirectAfterSave()
   const { deliveryCountries, deliveryProviders, client } = useScreenData<typeof loader>()
-  const [placed, setPlaced] = useState<{ id: number; number: string }>()
+  const [placedOrder, setPlacedOrder] = useState<{ id: number; number: string }>()
   const staffOrder = useStaffOrder({
     countries: deliveryCountries,
     providers: deliveryProviders,
     client,
     onPlaced: order => {
       showToast('success', t('checkoutAdmin.placed', { number: order.number }))
-      setPlaced(order)
+      setPlacedOrder(order)
     },
   })
   const { form, goods, isExempt, sums } = staffOrder
   useEffect(() => {
     // The form has no unsaved changes at this point, so leaving needs no confirmation.
-    if (placed) redirect(`/${language}/admin/order/edit/${placed.id}`, { replace: true })
-  }, [placed, language, redirect])
+    if (placedOrder) redirect(`/${language}/admin/order/edit/${placedOrder.id}`, { replace: true })
+  }, [placedOrder, language, redirect])
   const title = t('checkoutAdmin.title')
   return (
     <>
@@ -92,7 +92,7 @@ export const Component = () => {
         </div>
         <OrderSidePanel {...staffOrder} />
       </form>
-      <LeaveGuard isChanged={!placed && (form.isChanged || goods.length > 0)} isSaving={form.isBusy} />
+      <LeaveGuard isChanged={!placedOrder && (form.isChanged || goods.length > 0)} isSaving={form.isBusy} />
     </>
   )
 }

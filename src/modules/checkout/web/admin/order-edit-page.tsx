@@ -79,8 +79,8 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('order')
-  const loaded = useScreenData<typeof loader>()
-  const { order, payments, tasks: orderTasks, tags, legalTexts, withdrawals, checks, handOvers } = loaded
+  const screenData = useScreenData<typeof loader>()
+  const { order, payments, tasks: orderTasks, tags, legalTexts, withdrawals, checks, handOvers } = screenData
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>

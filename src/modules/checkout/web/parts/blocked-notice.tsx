@@ -5,17 +5,15 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/**
- * Lists the items that cannot be bought, with reasons and a link to the cart. Renders nothing when all can be bought.
- */
+/** Lists the items that cannot be bought, with reasons and a link to the cart. Renders nothing without such items. */
 export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
   const t = useT()
   const language = useLanguage()
-  const blocked = goods.flatMap(item => {
+  const blockedItems = goods.flatMap(item => {
     const reason = findReason(item, t)
     return reason === null ? [] : [{ item, reason }]
   })
-  if (blocked.length === 0) return null
+  if (blockedItems.length === 0) return null
   return (
     <Notice
       action={
@@ -28,7 +26,7 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
       title={t('checkout.blocked')}
     >
       <ul className="grid gap-1">
-        {blocked.map(({ item, reason }) => (
+        {blockedItems.map(({ item, reason }) => (
           <li key={item.product.id}>
             <span className="font-medium">{item.product.name}</span>: {reason}
           </li>

@@ -100,10 +100,10 @@ const FormSection = ({ title, children }: { title: string; children: ReactNode }
 
 /** Restores the focus that `inert` removes, unless a rejected field receives it. */
 const useRestoreFocus = (isInert: boolean): void => {
-  const focusedBefore = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!isInert && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
-    focusedBefore.current = isInert ? document.activeElement : null
+    if (!isInert && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+    previousFocus.current = isInert ? document.activeElement : null
   }, [isInert])
 }
 

@@ -117,9 +117,9 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         )
 
         // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
-        const gross = goods.reduce((sum, { price, amount }) => sum + price.cents * amount, 0)
-        const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
-        expect(lines.at(-1)?.totalCents).toBe(isExempt ? computeNetCents(charged, delivery.rate) : charged)
+        const grossCents = goods.reduce((sum, { price, amount }) => sum + price.cents * amount, 0)
+        const chargedCents = freeFromCents !== null && grossCents >= freeFromCents ? 0 : delivery.cents
+        expect(lines.at(-1)?.totalCents).toBe(isExempt ? computeNetCents(chargedCents, delivery.rate) : chargedCents)
         const table = buildVatTable(lines, { isExempt })
         expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
         if (isExempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])

@@ -5,7 +5,7 @@ import { checkout } from '#checkout/contract-checkout.ts'
 import type { DeliveryProvider } from '#delivery/contract-delivery.ts'
 import { type Cents, toEuros } from '#kernel/money.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { computeOrderNetCents } from './order-net.ts'
+import { computeOrderNetCents } from './compute-order-net.ts'
 import { VatText } from './vat-text.tsx'
 
 interface CrossingVatNoteProps {
@@ -28,16 +28,19 @@ export const CrossingVatNote = ({ country, countryName, goods, isExempt, provide
 /** Asks for the destination's rate of an order that crosses the threshold; undefined for others. */
 const useCrossingVat = (country: string, netCents: Cents): number | undefined => {
   const send = useSend()
-  const question = `${country}:${netCents}`
-  const [answer, setAnswer] = useState<{ question: string; percent: number | null }>({ question: '', percent: null })
+  const requestKey = `${country}:${netCents}`
+  const [answer, setAnswer] = useState<{ requestKey: string; percent: number | null }>({
+    requestKey: '',
+    percent: null,
+  })
   useEffect(() => {
     const controller = new AbortController()
     send(checkout.crossingVat, { query: { country, net: toEuros(netCents) } }, { signal: controller.signal }).then(
-      ({ body: { data } }) => setAnswer({ question, percent: data.percent }),
+      ({ body: { data } }) => setAnswer({ requestKey, percent: data.percent }),
       // When the request fails, the note names no rate; the order confirmation names it.
       () => undefined,
     )
     return () => controller.abort()
-  }, [send, question, country, netCents])
-  return answer.question === question ? (answer.percent ?? undefined) : undefined
+  }, [send, requestKey, country, netCents])
+  return answer.requestKey === requestKey ? (answer.percent ?? undefined) : undefined
 }

@@ -74,11 +74,15 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
   const { country, provider: chosenValue } = readStoredForm().Delivery
   const deliveryCountry = country || HOME_COUNTRY
   const fittingProviders = listFittingProviders(providers, deliveryCountry, measure)
-  const chosen = fittingProviders.find(provider => provider.value === chosenValue)
-  const chosenCents = chosen ? computeProviderCents(chosen, goodsCents) : providers.length === 0 ? shippingCents : null
+  const chosenProvider = fittingProviders.find(provider => provider.value === chosenValue)
+  const chosenCents = chosenProvider
+    ? computeProviderCents(chosenProvider, goodsCents)
+    : providers.length === 0
+      ? shippingCents
+      : null
   // Own pick-up is free, so the hint uses a provider that ships.
   const shippingProvider =
-    chosen ?? fittingProviders.find(({ inputType, freeFrom }) => inputType !== 'value' && freeFrom !== null)
+    chosenProvider ?? fittingProviders.find(({ inputType, freeFrom }) => inputType !== 'value' && freeFrom !== null)
   return (
     <>
       <SummaryList>
@@ -87,7 +91,7 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           name={
             <>
               {t('cart.delivery')}
-              {chosen ? <span className="block text-xs">{pickText(chosen.name, language)}</span> : null}
+              {chosenProvider ? <span className="block text-xs">{pickText(chosenProvider.name, language)}</span> : null}
             </>
           }
           value={

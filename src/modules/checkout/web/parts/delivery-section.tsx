@@ -37,14 +37,14 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const { form, countries, providers, goodsCents, measure, isExempt, isStaffForm = false } = props
   const t = useT()
   const language = useLanguage()
-  const { country, provider: chosen } = form.values.Delivery
-  const offered = providers.filter(candidate => candidate.supportedCountries.includes(country))
-  const possible = offered.filter(candidate => findExceededLimit(candidate, measure) === null)
-  const impossible = offered.filter(candidate => findExceededLimit(candidate, measure) !== null)
-  const provider = offered.find(({ value }) => value === chosen)
+  const { country, provider: chosenValue } = form.values.Delivery
+  const offeredProviders = providers.filter(candidate => candidate.supportedCountries.includes(country))
+  const possibleProviders = offeredProviders.filter(candidate => findExceededLimit(candidate, measure) === null)
+  const impossibleProviders = offeredProviders.filter(candidate => findExceededLimit(candidate, measure) !== null)
+  const provider = offeredProviders.find(({ value }) => value === chosenValue)
   // Shows the exceeded limit before the order is sent, so that the customer can choose another provider.
-  const exceeded = provider && findExceededLimit(provider, measure)
-  const limitError = exceeded ? t(FORM_ERROR_KEYS[LIMIT_ERRORS[exceeded]]) : undefined
+  const exceededLimit = provider && findExceededLimit(provider, measure)
+  const limitError = exceededLimit ? t(FORM_ERROR_KEYS[LIMIT_ERRORS[exceededLimit]]) : undefined
   return (
     <div className="grid gap-6" {...createPrefetchHandlers(PointPicker.prefetch)}>
       <SelectField
@@ -59,11 +59,11 @@ export const DeliverySection = (props: DeliverySectionProps) => {
         required
         value={country}
       />
-      {possible.length === 0 ? (
+      {possibleProviders.length === 0 ? (
         <Notice kind="warning">{t('checkout.noProviders')}</Notice>
       ) : (
         <RadioCards
-          cards={possible.map(candidate => ({
+          cards={possibleProviders.map(candidate => ({
             value: candidate.value,
             title: pickText(candidate.name, language),
             description: <ProviderText goodsCents={goodsCents} provider={candidate} />,
@@ -77,14 +77,16 @@ export const DeliverySection = (props: DeliverySectionProps) => {
           legend={t('checkout.provider')}
           name="Delivery.provider"
           onChange={value => {
-            const picked = possible.find(candidate => candidate.value === value)
-            if (picked) form.change(values => chooseProvider(values, picked))
+            const pickedProvider = possibleProviders.find(candidate => candidate.value === value)
+            if (pickedProvider) form.change(values => chooseProvider(values, pickedProvider))
           }}
           required
-          value={chosen}
+          value={chosenValue}
         />
       )}
-      {impossible.length > 0 ? <ImpossibleProviders measure={measure} providers={impossible} /> : null}
+      {impossibleProviders.length > 0 ? (
+        <ImpossibleProviders measure={measure} providers={impossibleProviders} />
+      ) : null}
     </div>
   )
 }

@@ -10,7 +10,7 @@ const buildPoint = (id: number, city: string, latitude: number) => ({
   longitude: 24,
 })
 
-test('puts the typed town first, then near ones', () => {
+test('puts the points of the typed town first, then nearby points', () => {
   const points = [buildPoint(1, 'Tallinn', 59.44), buildPoint(2, 'Saue', 59.32), buildPoint(3, 'Keila', 59.3)]
   expect(findPoints(points, 'keila').map(({ id }) => id)).toEqual(['3', '2', '1'])
   expect(findPoints(points, 'Narva')).toEqual([])
@@ -23,7 +23,7 @@ test('limits a long list', () => {
   expect(findPoints(manyPoints, '1199')[0]?.id).toBe('1199')
 })
 
-test('puts the nearest first with its distance before anything is typed', () => {
+test('puts the nearest point first with its distance when the query is empty', () => {
   const points = [buildPoint(1, 'Tallinn', 59.44), buildPoint(2, 'Saue', 59.32), buildPoint(3, 'Keila', 59.3)]
   const origin = { latitude: 59.3, longitude: 24 }
   expect(findPoints(points, '', origin).map(({ id }) => id)).toEqual(['3', '2', '1'])

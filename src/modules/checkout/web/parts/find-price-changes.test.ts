@@ -58,10 +58,10 @@ it('names delivery, also when the goods fall below its limit', () => {
 
 it('returns null when the buyer changes the order', () => {
   const seen = { goods: buildGoods(124), provider: buildCourier(3.9), isExempt: false }
-  const increased = { ...seen, goods: buildGoods(130) }
-  expect(findPriceChanges(seen, increased)).toHaveLength(1)
-  expect(findPriceChanges(seen, { ...increased, goods: buildGoods(130, 3) })).toBeNull()
-  expect(findPriceChanges(seen, { ...increased, goods: [...buildGoods(130), ...buildGoods(5, 1, 2)] })).toBeNull()
-  expect(findPriceChanges(seen, { ...increased, provider: buildCourier(8.9, null, 'machine') })).toBeNull()
-  expect(findPriceChanges(seen, { ...increased, isExempt: true })).toBeNull()
+  const increasedOrder = { ...seen, goods: buildGoods(130) }
+  expect(findPriceChanges(seen, increasedOrder)).toHaveLength(1)
+  expect(findPriceChanges(seen, { ...increasedOrder, goods: buildGoods(130, 3) })).toBeNull()
+  expect(findPriceChanges(seen, { ...increasedOrder, goods: [...buildGoods(130), ...buildGoods(5, 1, 2)] })).toBeNull()
+  expect(findPriceChanges(seen, { ...increasedOrder, provider: buildCourier(8.9, null, 'machine') })).toBeNull()
+  expect(findPriceChanges(seen, { ...increasedOrder, isExempt: true })).toBeNull()
 })

@@ -22,19 +22,19 @@ export interface PriceChange {
  * Lists lines whose payable price changed after the customer saw it. Returns null when the customer has changed the
  * order, because the list no longer applies.
  */
-export const findPriceChanges = (seen: PricedOrder, current: PricedOrder): PriceChange[] | null => {
-  if (buildChoiceKey(seen) !== buildChoiceKey(current)) return null
-  const { isExempt } = current
-  const changes: PriceChange[] = current.goods.map((item, index) => ({
+export const findPriceChanges = (seenOrder: PricedOrder, currentOrder: PricedOrder): PriceChange[] | null => {
+  if (buildChoiceKey(seenOrder) !== buildChoiceKey(currentOrder)) return null
+  const { isExempt } = currentOrder
+  const changes: PriceChange[] = currentOrder.goods.map((item, index) => ({
     product: item.product,
-    beforeCents: computePayableCents(seen.goods[index] ?? item, { isExempt }),
+    beforeCents: computePayableCents(seenOrder.goods[index] ?? item, { isExempt }),
     nowCents: computePayableCents(item, { isExempt }),
   }))
-  const [before, after] = [seen, current].map(
+  const [beforeCents, nowCents] = [seenOrder, currentOrder].map(
     ({ goods, ...pricing }) => calculateCheckoutTotals(goods, pricing).delivery,
   )
-  if (typeof before === 'number' && typeof after === 'number')
-    changes.push({ product: null, beforeCents: before, nowCents: after })
+  if (typeof beforeCents === 'number' && typeof nowCents === 'number')
+    changes.push({ product: null, beforeCents: beforeCents, nowCents: nowCents })
   return changes.filter(change => change.beforeCents !== change.nowCents)
 }
 

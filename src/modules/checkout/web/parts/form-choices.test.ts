@@ -24,19 +24,19 @@ const pickUp = buildProvider('pickup-tallinn', {
   options: [{ id: 'shop', country: 'EE' }],
 })
 const providers = [parcel, courier, pickUp]
-const chosen = buildCheckoutForm({ Delivery: { country: 'EE', provider: 'omniva-parcel', option: '96001' } })
-const getDelivery = (form: typeof chosen) => {
+const chosenForm = buildCheckoutForm({ Delivery: { country: 'EE', provider: 'omniva-parcel', option: '96001' } })
+const getDelivery = (form: typeof chosenForm) => {
   const { country, provider: value, option } = form.Delivery
   return { country, provider: value, option }
 }
 
 describe('choosing', () => {
   it('clears provider and option when a country is chosen', () => {
-    expect(getDelivery(chooseCountry(chosen, 'FI'))).toEqual({ country: 'FI', provider: '', option: '' })
+    expect(getDelivery(chooseCountry(chosenForm, 'FI'))).toEqual({ country: 'FI', provider: '', option: '' })
   })
 
   it('clears the option when a provider is chosen', () => {
-    expect(getDelivery(chooseProvider(chosen, courier))).toEqual({
+    expect(getDelivery(chooseProvider(chosenForm, courier))).toEqual({
       country: 'EE',
       provider: 'omniva-courier',
       option: '',
@@ -44,20 +44,20 @@ describe('choosing', () => {
   })
 
   it('fills the option when a provider of type value is chosen', () => {
-    expect(getDelivery(chooseProvider(chosen, pickUp)).option).toBe('shop')
-    expect(getDelivery(chooseProvider(chosen, { ...pickUp, options: [] })).option).toBe('pickup-tallinn')
+    expect(getDelivery(chooseProvider(chosenForm, pickUp)).option).toBe('shop')
+    expect(getDelivery(chooseProvider(chosenForm, { ...pickUp, options: [] })).option).toBe('pickup-tallinn')
   })
 
   it('changes nothing else when an option is chosen', () => {
-    expect(chooseOption(chosen, '2')).toEqual({ ...chosen, Delivery: { ...chosen.Delivery, option: '2' } })
+    expect(chooseOption(chosenForm, '2')).toEqual({ ...chosenForm, Delivery: { ...chosenForm.Delivery, option: '2' } })
   })
 })
 
 describe('a stored form', () => {
-  const restoreDelivery = (changes: Partial<typeof chosen.Delivery>) =>
+  const restoreDelivery = (changes: Partial<typeof chosenForm.Delivery>) =>
     getDelivery(
       dropUnavailableChoices(
-        buildCheckoutForm({ Delivery: { ...chosen.Delivery, ...changes } }),
+        buildCheckoutForm({ Delivery: { ...chosenForm.Delivery, ...changes } }),
         ['FI', 'EE'],
         providers,
       ),
@@ -65,15 +65,15 @@ describe('a stored form', () => {
 
   it.each([
     ['keeps available choices', {}, { country: 'EE', provider: 'omniva-parcel', option: '96001' }],
-    ['loses a removed option', { option: '1' }, { country: 'EE', provider: 'omniva-parcel', option: '' }],
+    ['clears a removed option', { option: '1' }, { country: 'EE', provider: 'omniva-parcel', option: '' }],
     [
-      'loses an option of another country',
+      'clears an option of another country',
       { option: '88001' },
       { country: 'EE', provider: 'omniva-parcel', option: '' },
     ],
-    ['loses a removed provider', { provider: 'dpd' }, { country: 'EE', provider: '', option: '' }],
+    ['clears a removed provider', { provider: 'dpd' }, { country: 'EE', provider: '', option: '' }],
     [
-      'loses a provider that does not deliver to its country',
+      'clears a provider that does not deliver to its country',
       { country: 'FI', provider: 'pickup-tallinn', option: 'shop' },
       { country: 'FI', provider: '', option: '' },
     ],

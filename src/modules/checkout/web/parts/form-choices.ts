@@ -21,8 +21,8 @@ export const chooseOption = (form: CheckoutForm, option: string): CheckoutForm =
 const findAutomaticOption = (provider: FormProvider, country: string): string => {
   if (provider.inputType !== 'value') return ''
   const options = provider.options ?? []
-  const automatic = options.find(option => option.country === country) ?? options[0]
-  return automatic?.id ?? provider.value
+  const automaticOption = options.find(option => option.country === country) ?? options[0]
+  return automaticOption?.id ?? provider.value
 }
 
 /** Removes choices that the shop no longer offers from a stored form. */

@@ -18,9 +18,7 @@ interface FreeDeliveryProps {
   goodsCents: Cents
 }
 
-/**
- * Shows the missing amount for free delivery as text and bar. Renders nothing when delivery is free or never free.
- */
+/** Shows the missing amount for free delivery as text and bar. Renders nothing when delivery is free or never free. */
 export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   const t = useT()
   const language = useLanguage()

@@ -9,8 +9,8 @@ const STORAGE_KEY = 'checkoutKey'
  * the same key.
  */
 export const prepareOrderKey = (): string => {
-  const stored = readOption(STORAGE_KEY)
-  if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
+  const storedSeed = readOption(STORAGE_KEY)
+  if (typeof storedSeed === 'string' && /^[0-9a-f]{32}$/.test(storedSeed)) return storedSeed
   const seed = createRandomSeed()
   // Saves without delay, so that another tab finds it.
   setOption(STORAGE_KEY, seed, { delayMs: 0 })

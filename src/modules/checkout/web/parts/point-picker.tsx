@@ -46,10 +46,10 @@ export const PointPicker = (props: PointPickerProps) => {
     field?.click()
   }, [isNear, fieldId])
   const origin = position.coordinates ?? (points && locateAddress(address, points))
-  const chosen = points?.find(point => point.id === value)
+  const chosenPoint = points?.find(point => point.id === value)
   useEffect(() => {
     // A point from an earlier visit may be closed.
-    if (points && !chosen && value !== '') onChoose('')
+    if (points && !chosenPoint && value !== '') onChoose('')
   })
   if (hasFailed) {
     return (
@@ -68,7 +68,7 @@ export const PointPicker = (props: PointPickerProps) => {
         emptyLabel={t('checkout.noPoints')}
         error={error}
         id={fieldId}
-        hint={chosen ? describePoint(chosen) : t('checkout.pointHint')}
+        hint={chosenPoint ? describePoint(chosenPoint) : t('checkout.pointHint')}
         getItemKey={point => point.id}
         items={findPoints(points ?? [], query, origin)}
         getItemText={point => point.name}
@@ -98,7 +98,7 @@ export const PointPicker = (props: PointPickerProps) => {
         )}
         required
         start={<MapPin aria-hidden className="size-5" />}
-        value={chosen}
+        value={chosenPoint}
       />
       {isStaffForm ? null : <NearMeButton position={position} />}
     </div>

@@ -11,22 +11,22 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type LineChoice, type QuickOrderLine, QuickOrderRow } from './quick-order-line.tsx'
+import { type LineChoice, type QuickOrderLine, QuickOrderRow } from './quick-order-row.tsx'
 
-/** The result of the last press that filled the cart. */
-interface Added {
+/** Result of adding the chosen parts to the cart. */
+interface AddResult {
   pieces: number
   /** Products of which the stock allows fewer pieces, with the reason. */
   warnings: readonly { name: string; text: string }[]
 }
 
-/** Lists what a list of numbers has found, and puts the chosen parts into the cart at once. */
+/** Lists the results of a list of numbers, and puts the chosen parts into the cart at once. */
 export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] }) => {
   const t = useT()
   const language = useLanguage()
   const [choices, setChoices] = useState<readonly LineChoice[]>(() => lines.map(chooseOfferedPart))
-  const [added, setAdded] = useState<Added | null>(null)
-  const chosen = lines.flatMap(({ result }, index) => {
+  const [addResult, setAddResult] = useState<AddResult | null>(null)
+  const chosenParts = lines.flatMap(({ result }, index) => {
     const choice = choices[index]
     const part = choice && result.parts[choice.part]
     return part && choice.isChosen && isPartForSale(part) ? [{ product: part.product, amount: choice.amount }] : []
@@ -34,20 +34,20 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
   const addAll = () => {
     const warnings: { name: string; text: string }[] = []
     let pieces = 0
-    for (const { product, amount } of chosen) {
+    for (const { product, amount } of chosenParts) {
       const inCart = getCurrentCart()[product.id]?.amount ?? 0
       const { quantity, warning } = computeAddableQuantity(amount, inCart, product)
       if (warning) warnings.push({ name: product.name, text: formatStockWarning(t, warning) })
       if (quantity > 0) cartStore.add(product, quantity)
       pieces += quantity
     }
-    setAdded({ pieces, warnings })
+    setAddResult({ pieces, warnings })
   }
-  const goods = createCart(chosen)
+  const goods = createCart(chosenParts)
   return (
     <>
       <p className="mt-2" role="status">
-        {COUNTED.map(outcome => {
+        {COUNTED_OUTCOMES.map(outcome => {
           const count = lines.filter(({ result }) => result.outcome === outcome).length
           return t(`checkout.quickOrder.counts.${outcome}`, { count })
         }).join(' · ')}
@@ -67,7 +67,7 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
       </ol>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
-          disabled={chosen.length === 0}
+          disabled={chosenParts.length === 0}
           icon={<ShoppingCart aria-hidden />}
           onClick={addAll}
           size="lg"
@@ -75,20 +75,20 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
         >
           {t('checkout.quickOrder.addAll', { count: countUnits(goods) })}
         </Button>
-        {chosen.length > 0 ? (
+        {chosenParts.length > 0 ? (
           <p className="tabular text-lg font-bold">{formatCents(computeGoodsTotal(goods), language)}</p>
         ) : null}
       </div>
-      {added ? (
+      {addResult ? (
         <Notice
           action={<Link href={`/${language}/cart`}>{t('cart.toCart')}</Link>}
           className="mt-4"
-          kind={added.warnings.length > 0 ? 'warning' : 'success'}
-          title={t('checkout.quickOrder.added', { count: added.pieces })}
+          kind={addResult.warnings.length > 0 ? 'warning' : 'success'}
+          title={t('checkout.quickOrder.added', { count: addResult.pieces })}
         >
-          {added.warnings.length > 0 ? (
+          {addResult.warnings.length > 0 ? (
             <ul>
-              {added.warnings.map(({ name, text }, index) => (
+              {addResult.warnings.map(({ name, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name
                 <li key={index}>{`${name}: ${text}`}</li>
               ))}
@@ -100,7 +100,7 @@ export const QuickOrderResults = ({ lines }: { lines: readonly QuickOrderLine[] 
   )
 }
 
-const COUNTED = ['found', 'superseded', 'unknown'] as const
+const COUNTED_OUTCOMES = ['found', 'superseded', 'unknown'] as const
 
 const chooseOfferedPart = ({ amount, result, offeredPart }: QuickOrderLine): LineChoice => {
   const part = result.parts[offeredPart]

@@ -18,8 +18,8 @@ export const ShippingPriceUpdater = () => {
   useEffect(() => {
     const shipping = findShippingProduct()
     const provider = providers.find(({ value }) => value === readStoredForm().Delivery.provider)
-    const repriced = shipping && provider && priceShippingProduct(shipping, provider, goodsCents)
-    if (repriced && repriced.total_price !== shipping.total_price) cartStore.setShipping(repriced)
+    const repricedProduct = shipping && provider && priceShippingProduct(shipping, provider, goodsCents)
+    if (repricedProduct && repricedProduct.total_price !== shipping.total_price) cartStore.setShipping(repricedProduct)
   }, [providers, goodsCents])
   return null
 }

@@ -33,20 +33,20 @@ const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** Copies stored texts into the shape of `emptyFields`. */
-const fillTexts = <V extends object>(emptyFields: V, stored: unknown): V =>
+const fillTexts = <V extends object>(emptyFields: V, storedForm: unknown): V =>
   Object.fromEntries(
     Object.entries(emptyFields).map(([name, emptyValue]) => {
-      const value = toRecord(stored)[name]
+      const value = toRecord(storedForm)[name]
       if (typeof emptyValue === 'object') return [name, fillTexts(emptyValue, value)]
       return [name, typeof value === 'string' ? value : emptyValue]
     }),
   ) as V
 
 /** Restores a stored form without the cart and the accepted terms. Invalid values become empty. */
-export const restoreForm = (stored: unknown): CheckoutForm => {
+export const restoreForm = (storedForm: unknown): CheckoutForm => {
   const { Order, Client, Delivery } = fillTexts(
     { Order: EMPTY_FORM.Order, Client: EMPTY_FORM.Client, Delivery: EMPTY_FORM.Delivery },
-    stored,
+    storedForm,
   )
   return {
     ...EMPTY_FORM,

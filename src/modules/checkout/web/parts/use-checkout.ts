@@ -37,8 +37,7 @@ export interface Checkout {
   /** The chosen provider. */
   provider: DeliveryProvider | null
   sums: OrderTotals
-  /** The server's message about an outdated total, with the changed prices. */
-  /** Prices that changed before the order arrived; null without such a change. */
+  /** The server's message about an outdated total, with the prices before and now; null without such a change. */
   priceConflict: { message: string; seen: PricedOrder; current: PricedOrder } | null
   submit: (event: FormEvent) => void
 }
@@ -61,9 +60,9 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
       setPriceConflict(null)
       return placeOrder(values, goods, calculateCheckoutTotals(goods, findPricing(values)).gross.total)
     },
-    onDone: placed => {
+    onDone: placedOrder => {
       onPlaced()
-      return goToOrder(placed, goods)
+      return goToOrder(placedOrder, goods)
     },
     onError: async (error, values) => {
       if (!isPriceConflict(error)) return showOrderError(error, values)

@@ -54,9 +54,9 @@ export const usePlaceOrder = () => {
         ...(car && { car: car.key }),
       },
     }
-    const placed = (await send(checkout.placeOrder, call)).body.data
-    storePlacedOrder(placed)
-    return placed
+    const placedOrder = (await send(checkout.placeOrder, call)).body.data
+    storePlacedOrder(placedOrder)
+    return placedOrder
   }
   const goToOrder = async ({ order, paymentMethods }: PlacedOrder, goods: readonly ProductItem[]): Promise<void> => {
     discardOrderKey()

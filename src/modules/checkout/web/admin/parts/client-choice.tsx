@@ -23,11 +23,11 @@ export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
     const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ erased }) => !erased)
   })
-  const [chosen, setChosen] = useState<ListedClient | null>(null)
+  const [chosenClient, setChosenClient] = useState<ListedClient | null>(null)
   const pendingRequest = useRef<AbortController>(null)
   useEffect(() => () => pendingRequest.current?.abort(), [])
-  const choose = async (client: ListedClient | null) => {
-    setChosen(client)
+  const chooseClient = async (client: ListedClient | null) => {
+    setChosenClient(client)
     // The response of an earlier choice must not replace the later one.
     pendingRequest.current?.abort()
     if (!client) return
@@ -53,7 +53,7 @@ export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
       isLoading={isLoading}
       loadingLabel={t('admin.searching')}
       name="client"
-      onChange={client => void trackLoading(choose(client))}
+      onChange={client => void trackLoading(chooseClient(client))}
       onQueryChange={search}
       renderItem={({ name, email, phone }) => (
         <span className="grid">
@@ -61,7 +61,7 @@ export const ClientChoice = ({ onChoose, trackLoading }: ClientChoiceProps) => {
           <span className="text-sm text-secondary">{[email, phone].filter(Boolean).join(' · ')}</span>
         </span>
       )}
-      value={chosen}
+      value={chosenClient}
     />
   )
 }

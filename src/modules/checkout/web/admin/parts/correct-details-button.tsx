@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Shows a button that corrects the details of an order that has not left. */
+/** Shows a button that corrects the details of an unshipped order. */
 export const CorrectDetailsButton = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

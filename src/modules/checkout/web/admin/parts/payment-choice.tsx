@@ -9,32 +9,32 @@ interface PaymentChoiceProps {
   onChange: (value: PaymentMethod) => void
 }
 
-/** Offers the payment methods of an order that staff place. Impossible ones are collapsed, with their reason. */
+/** Offers the payment methods of an order that staff place. Lists impossible methods collapsed, with the reason. */
 export const PaymentChoice = ({ iban, value, onChange }: PaymentChoiceProps) => {
   const t = useT()
-  const offered = listOfferedPaymentMethods(iban)
-  const impossible = PAYMENT_METHODS.filter(method => !offered.includes(method))
+  const offeredMethods = listOfferedPaymentMethods(iban)
+  const impossibleMethods = PAYMENT_METHODS.filter(method => !offeredMethods.includes(method))
   return (
     <div className="grid gap-1">
       <RadioCards
-        cards={offered.map(method => ({
+        cards={offeredMethods.map(method => ({
           value: method,
           title: t(`checkoutAdmin.methods.${method}`),
           description: t(`checkoutAdmin.methodHint.${method}`),
         }))}
         legend={t('checkoutAdmin.paysBy')}
         name="paysBy"
-        onChange={chosen => onChange(chosen as PaymentMethod)}
+        onChange={chosenMethod => onChange(chosenMethod as PaymentMethod)}
         required
         value={value}
       />
-      {impossible.length > 0 ? (
+      {impossibleMethods.length > 0 ? (
         <details className="text-sm text-secondary">
           <summary className="min-h-11 py-2.5">
-            {t('checkoutAdmin.impossibleMethods')} ({impossible.length})
+            {t('checkoutAdmin.impossibleMethods')} ({impossibleMethods.length})
           </summary>
           <ul className="mt-1 grid gap-1">
-            {impossible.map(method => (
+            {impossibleMethods.map(method => (
               <li key={method}>
                 {t(`checkoutAdmin.methods.${method}`)}
                 <span className="block text-warn">{t('checkoutAdmin.noBankAccount')}</span>

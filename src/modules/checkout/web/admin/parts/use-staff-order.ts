@@ -127,7 +127,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
         setLoadingCount(count => count - 1)
       }
     },
-    changeArrangement: change => setArrangement(before => ({ ...before, ...change })),
+    changeArrangement: change => setArrangement(previous => ({ ...previous, ...change })),
     sums: calculateCheckoutTotals(goods, pricing),
   }
 }

@@ -27,14 +27,14 @@ export interface LineChoice {
   amount: number
 }
 
-interface LineProps {
+interface QuickOrderRowProps {
   line: QuickOrderLine
   choice: LineChoice
   onChange: (choice: LineChoice) => void
 }
 
-/** Shows what a line of the list has found: a part, its successor or nothing. */
-export const QuickOrderRow = ({ line: { line, number, result }, choice, onChange }: LineProps) => {
+/** Shows the result of a line of the list: a part, its successor or nothing. */
+export const QuickOrderRow = ({ line: { line, number, result }, choice, onChange }: QuickOrderRowProps) => {
   const t = useT()
   const part = result.parts[choice.part]
   return (
