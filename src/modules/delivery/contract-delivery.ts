@@ -54,7 +54,7 @@ export const delivery = {
         destinationVat: z.record(z.string(), z.number()),
         returns: z.object({
           paidBy: z.enum(['buyer', 'shop']),
-          /** Buyers know the cost of returning goods that post does not take; the shop pays it if they do not. */
+          /** True when buyers know the cost of returning goods that post does not take; else the shop pays it. */
           namesLargeCost: z.boolean(),
         }),
       }),

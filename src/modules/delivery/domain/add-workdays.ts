@@ -3,10 +3,10 @@ import { isWorkday } from '#kernel/is-workday.ts'
 
 /** Adds working days to a day; both are `YYYY-MM-DD`. */
 export const addWorkdays = (day: string, workdays: number): string => {
-  let current = day
+  let currentDay = day
   for (let remaining = workdays; remaining > 0; ) {
-    current = new Date(Date.parse(current) + DAY_MS).toISOString().slice(0, 10)
-    if (isWorkday(current)) remaining -= 1
+    currentDay = new Date(Date.parse(currentDay) + DAY_MS).toISOString().slice(0, 10)
+    if (isWorkday(currentDay)) remaining -= 1
   }
-  return current
+  return currentDay
 }

@@ -7,6 +7,6 @@ test.each([
   [{ priceCents: 399, freeFromCents: null }, 1_000_000, 399],
   [{ priceCents: 0, freeFromCents: null }, 0, 0],
   [{ priceCents: 399, freeFromCents: 0 }, 0, 0],
-])('charges %o with goods for %i: %i', (provider, goods, cents) =>
-  expect(computeDeliveryCents(provider, goods)).toBe(cents),
+])('charges %o with goods for %i: %i', (provider, goodsCents, cents) =>
+  expect(computeDeliveryCents(provider, goodsCents)).toBe(cents),
 )

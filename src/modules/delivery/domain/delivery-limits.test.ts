@@ -16,12 +16,12 @@ test.each([
   [{ ...NO_LIMITS, max_weight: 20.999 }, 'tooHeavy'],
   [{ ...NO_LIMITS, max_length: 90 }, null],
   [{ ...NO_LIMITS, max_length: 89.9 }, 'tooLong'],
-])('checks 21 kg with a side of 90 cm against %j: %s', (limits, exceeded) => {
-  expect(findExceededLimit(limits, goods)).toBe(exceeded)
+])('checks 21 kg with a side of 90 cm against %j: %s', (limits, exceededLimit) => {
+  expect(findExceededLimit(limits, goods)).toBe(exceededLimit)
 })
 
 test('requires a provider for big goods when a product is marked as big', () => {
-  const big = measureGoods([{ product: { big_product: true }, amount: 1 }])
-  expect(findExceededLimit({ ...NO_LIMITS, big_product: false }, big)).toBe('tooBig')
-  expect(findExceededLimit(NO_LIMITS, big)).toBeNull()
+  const bigGoods = measureGoods([{ product: { big_product: true }, amount: 1 }])
+  expect(findExceededLimit({ ...NO_LIMITS, big_product: false }, bigGoods)).toBe('tooBig')
+  expect(findExceededLimit(NO_LIMITS, bigGoods)).toBeNull()
 })

@@ -29,15 +29,15 @@ const pickUp = {
   freeFrom: null,
 } as const
 const providers = [machine, courier, pickUp]
-const small = { big_product: false, total_price: 20 }
-const big = { big_product: true, total_price: 400 }
+const smallProduct = { big_product: false, total_price: 20 }
+const bigProduct = { big_product: true, total_price: 400 }
 
 test.each([
-  ['finds the cheapest delivery without pick-up', small, 'EE', 350],
-  ['returns 0 from the free-delivery limit on', { ...small, total_price: 150 }, 'EE', 0],
-  ['offers big goods only with providers for big goods', big, 'EE', 890],
-  ['returns null without delivery', big, 'FI', null],
-  ['returns null for an unknown country', small, 'SE', null],
+  ['finds the cheapest delivery without pick-up', smallProduct, 'EE', 350],
+  ['returns 0 from the free-delivery limit on', { ...smallProduct, total_price: 150 }, 'EE', 0],
+  ['offers big goods only with providers for big goods', bigProduct, 'EE', 890],
+  ['returns null without delivery', bigProduct, 'FI', null],
+  ['returns null for an unknown country', smallProduct, 'SE', null],
 ])('%s', (_title, goods, country, expected) => {
   expect(findCheapestDelivery(providers, goods, country)).toBe(expected)
 })
@@ -53,9 +53,9 @@ test.each([
 })
 
 test('offers free pick-up when it costs nothing', () => {
-  expect(isFreePickUp(providers, big, 'EE')).toBe(true)
-  expect(isFreePickUp(providers, big, 'FI')).toBe(false)
-  expect(isFreePickUp([{ ...pickUp, price: 2 }], small, 'EE')).toBe(false)
+  expect(isFreePickUp(providers, bigProduct, 'EE')).toBe(true)
+  expect(isFreePickUp(providers, bigProduct, 'FI')).toBe(false)
+  expect(isFreePickUp([{ ...pickUp, price: 2 }], smallProduct, 'EE')).toBe(false)
 })
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
 })
 
 test('has no dispatch day for sold-out goods without backorder', () => {
-  const soldOut = { available_in: 7, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
-  expect(computeWorkdaysToDispatch(soldOut)).toBeNull()
+  const soldOutProduct = { available_in: 7, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
+  expect(computeWorkdaysToDispatch(soldOutProduct)).toBeNull()
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { type Cents, toCents } from '#kernel/money.ts'
 import { computeDeliveryCents } from './compute-delivery-cents.ts'
 import { type DeliveryLimits, findExceededLimit } from './delivery-limits.ts'
 
-/** Prices are in euros. */
+/** A delivery provider that customers can choose, with prices in euros. */
 export interface OfferedProvider extends DeliveryLimits {
   supportedCountries: readonly string[]
   /** `value` means that the customer collects the goods. */
@@ -66,8 +66,8 @@ const canDeliver = (provider: OfferedProvider, measure: GoodsMeasure, country: s
   provider.supportedCountries.includes(country) && findExceededLimit(provider, measure) === null
 
 /**
- * Returns the working days until an amount can leave. Amounts beyond stock take the lead time; null when it is
- * unknown.
+ * Returns the working days until the shop can dispatch an amount. Amounts beyond stock take the lead time; null when it
+ * is unknown.
  */
 export const computeWorkdaysToDispatchAmount = (product: AvailabilityInput, amount: number): number | null => {
   const isInStock = determineAvailability(product).code === 'inStock'

@@ -12,4 +12,4 @@ export const FEED_FAILURES = [
 export type FeedFailure = (typeof FEED_FAILURES)[number]
 
 /** Returns true when a retry may fix the failure. A shrunk list waits for staff or for the next night. */
-export const isTransient = (failure: FeedFailure): boolean => failure !== 'shrunk' && failure !== 'tooLarge'
+export const isTransientFailure = (failure: FeedFailure): boolean => failure !== 'shrunk' && failure !== 'tooLarge'

@@ -71,9 +71,9 @@ describe('searching a street, shop or postcode', () => {
     ['selver', 'Keila Selver'],
     ['mustamaee', 'Mustamäe Keskus'],
   ])('"%s" finds %s, then the nearest points', (query, name) => {
-    const found = findNames(query)
-    expect(found[0]).toBe(name)
-    expect(found).toHaveLength(points.length - 1)
+    const foundNames = findNames(query)
+    expect(foundNames[0]).toBe(name)
+    expect(foundNames).toHaveLength(points.length - 1)
   })
 
   test.each([['automaat'], ['jõhvi tartu'], ['eila']])('"%s" finds nothing', query =>
@@ -89,10 +89,12 @@ describe('searching a street, shop or postcode', () => {
 test.each(['', '  --  '])('"%s" returns all points', query => expect(findNearestPoints(query, points)).toEqual(points))
 
 test('appends only the nearest points of a long list', () => {
-  const row = Array.from({ length: 100 }, (_, index) => buildPoint(`P${index}`, `T${index}`, '', 59, 20 + index / 10))
-  expect(findNearestPoints('T50', row)).toHaveLength(1 + MAX_NEIGHBOURS)
+  const pointsInRow = Array.from({ length: 100 }, (_, index) =>
+    buildPoint(`P${index}`, `T${index}`, '', 59, 20 + index / 10),
+  )
+  expect(findNearestPoints('T50', pointsInRow)).toHaveLength(1 + MAX_NEIGHBOURS)
   expect(
-    findNearestPoints('T50', row)
+    findNearestPoints('T50', pointsInRow)
       .slice(0, 3)
       .map(({ name }) => name)
       .sort(),
@@ -119,9 +121,9 @@ describe('sorting by distance', () => {
   const keila = { latitude: 59.305, longitude: 24.415 }
 
   test('sorts by distance and puts points without coordinates last', () => {
-    const sorted = sortByDistance(points, keila).map(({ name }) => name)
-    expect(sorted.slice(0, 3)).toEqual(['Keila Rõõmu', 'Keila Selver', 'Laagri Maksimarket'])
-    expect(sorted.at(-1)).toBe('Somewhere')
+    const sortedNames = sortByDistance(points, keila).map(({ name }) => name)
+    expect(sortedNames.slice(0, 3)).toEqual(['Keila Rõõmu', 'Keila Selver', 'Laagri Maksimarket'])
+    expect(sortedNames.at(-1)).toBe('Somewhere')
     expect(computeDistanceKm(points[3]!, keila)).toBeCloseTo(12.7, 0)
     expect(computeDistanceKm(points[7]!, keila)).toBeNull()
   })
@@ -133,11 +135,11 @@ describe('sorting by distance', () => {
     ['nothing', { city: '', area_code: '' }, null],
     ['a town without points', { city: 'Mustvee', area_code: '' }, null],
   ])('locates an address: %s', (_title, address, expected) => {
-    const found = locateAddress(address, points)
-    if (expected === null) expect(found).toBeNull()
+    const location = locateAddress(address, points)
+    if (expected === null) expect(location).toBeNull()
     else {
-      expect(found?.latitude).toBeCloseTo(expected.latitude, 2)
-      expect(found?.longitude).toBeCloseTo(expected.longitude, 2)
+      expect(location?.latitude).toBeCloseTo(expected.latitude, 2)
+      expect(location?.longitude).toBeCloseTo(expected.longitude, 2)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { foldText, listOtherSpellings, tokenize } from '#kernel/search-text.ts'
 import { findTownOfPostcode } from './find-town-of-postcode.ts'
 
-/** Fields that the search uses. */
+/** The fields of a pick-up point that the search uses. */
 export interface SearchablePoint {
   /** The carrier's number, printed on parcel machines. */
   id?: string
@@ -35,27 +35,27 @@ export const findNearestPoints = <P extends SearchablePoint>(
 }
 
 const searchPoints = <P extends SearchablePoint>(words: readonly string[], points: readonly P[]): P[] => {
-  const inTown = findPointsInTown(words, points)
-  const inTownPoints = new Set(inTown)
+  const pointsInTown = findPointsInTown(words, points)
+  const pointsInTownSet = new Set(pointsInTown)
   const matches = [
-    ...inTown,
-    ...points.filter(point => !inTownPoints.has(point) && matchesWords(buildSearchText(point), words)),
+    ...pointsInTown,
+    ...points.filter(point => !pointsInTownSet.has(point) && containsWords(buildSearchText(point), words)),
   ]
-  const centre = computeTownCentre(inTown.length > 0 ? inTown : matches)
+  const centre = computeTownCentre(pointsInTown.length > 0 ? pointsInTown : matches)
   return centre ? [...matches, ...findNeighbours(points, new Set(matches), centre)] : matches
 }
 
 const normalizeWords = (text: string): string => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.trimEnd()
 const buildSearchText = (point: SearchablePoint): string =>
   normalizeWords(`${point.name} ${point.address} ${point.city} ${point.id ?? ''}`)
-const matchesWords = (text: string, words: readonly string[]): boolean =>
+const containsWords = (text: string, words: readonly string[]): boolean =>
   words.every(word => [word, ...listOtherSpellings(word)].some(spelling => text.includes(` ${spelling}`)))
 
-/** Whole town names take precedence over prefixes, so that `Tartu` does not match `Tartu vald`. */
+/** Prefers points of the exact town to those of a prefix, so that `Tartu` does not match `Tartu vald`. */
 const findPointsInTown = <P extends SearchablePoint>(words: readonly string[], points: readonly P[]): P[] => {
   const name = ` ${words.join(' ')}`
-  const exact = points.filter(point => normalizeWords(point.city) === name)
-  return exact.length > 0 ? exact : points.filter(point => normalizeWords(point.city).startsWith(name))
+  const exactMatches = points.filter(point => normalizeWords(point.city) === name)
+  return exactMatches.length > 0 ? exactMatches : points.filter(point => normalizeWords(point.city).startsWith(name))
 }
 
 export interface Coordinates {
@@ -66,7 +66,7 @@ export interface Coordinates {
 const getCoordinates = ({ latitude, longitude }: SearchablePoint): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** Returns null when the points lie in several towns or have no coordinates. */
+/** Computes the mean position of the points; null when they lie in several towns or have no coordinates. */
 const computeTownCentre = (points: readonly SearchablePoint[]): Coordinates | null => {
   if (new Set(points.map(point => normalizeWords(point.city))).size !== 1) return null
   const coordinates = points.flatMap(point => getCoordinates(point) ?? [])
@@ -98,7 +98,7 @@ const computeSquaredDistance = (a: Coordinates, b: Coordinates): number => {
 
 const KM_PER_DEGREE = 111.2
 
-/** Returns kilometres; null without coordinates. */
+/** Computes the distance in kilometres; null for a point without coordinates. */
 export const computeDistanceKm = (point: SearchablePoint, origin: Coordinates): number | null => {
   const coordinates = getCoordinates(point)
   return coordinates && Math.sqrt(computeSquaredDistance(coordinates, origin)) * KM_PER_DEGREE
@@ -119,8 +119,10 @@ export const locateAddress = (
   for (const query of [address.area_code, address.city]) {
     const words = tokenize(query)
     if (words.length === 0) continue
-    const inTown = findPointsInTown(words, points)
-    const centre = computeTownCentre(inTown.length > 0 ? inTown : findNearestPoints(query, points).slice(0, 1))
+    const pointsInTown = findPointsInTown(words, points)
+    const centre = computeTownCentre(
+      pointsInTown.length > 0 ? pointsInTown : findNearestPoints(query, points).slice(0, 1),
+    )
     if (centre) return centre
   }
   return null

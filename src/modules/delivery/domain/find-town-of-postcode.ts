@@ -26,7 +26,7 @@ const TOWNS: Readonly<Record<string, string>> = {
   93: 'Kuressaare',
 }
 
-/** Returns null for other texts and for rural postcodes. */
+/** Returns the Estonian town of a postcode; null for other texts and for rural postcodes. */
 export const findTownOfPostcode = (text: string): string | null => {
   const digits = text.replace(/\s/g, '')
   return /^\d{5}$/.test(digits) ? (TOWNS[digits.slice(0, 2)] ?? null) : null

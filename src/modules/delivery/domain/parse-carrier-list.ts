@@ -26,7 +26,7 @@ export type Row = Readonly<Record<string, unknown>>
 /** Returns `other` for rows that are not pick-up points, null for invalid rows. */
 export type ReadRow = (row: Row) => CarrierPoint | 'other' | null
 
-/** Parses all rows; of rows with the same id the first counts. */
+/** Parses all rows. Of several rows with one id, only the first becomes a point. */
 export const parseCarrierList = (rows: readonly unknown[], readRow: ReadRow): CarrierList => {
   const points = new Map<string, CarrierPoint>()
   let invalidRowCount = 0

@@ -26,10 +26,10 @@ export const parseSmartposti = (text: string, country: string): CarrierList | nu
 const findRows = (data: unknown): readonly unknown[] | null => {
   if (Array.isArray(data)) return data
   if (!isRow(data)) return null
-  const nested = data.places ?? data.item
-  if (nested === undefined) return null
+  const nestedRows = data.places ?? data.item
+  if (nestedRows === undefined) return null
   // XML converters turn a list with one row into the row itself.
-  return findRows(nested) ?? (isRow(nested) && 'place_id' in nested ? [nested] : null)
+  return findRows(nestedRows) ?? (isRow(nestedRows) && 'place_id' in nestedRows ? [nestedRows] : null)
 }
 
 const readRow = (row: Row, country: string): CarrierPoint | 'other' | null => {

@@ -11,7 +11,7 @@ import { toCommonTownName } from './to-common-town-name.ts'
 const POINT_TYPES = { '0': 'machine', '1': 'office' } as const
 const SUPPORTED_COUNTRIES = ['EE', 'LV', 'LT']
 /** Administrative divisions that people do not write as a town. */
-const NOT_A_TOWN = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
+const DIVISION_SUFFIX = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
 
 /** Parses Omniva's `locations.json`; null when `data` is not an array. */
 export const readOmniva = (data: unknown): CarrierList | null =>
@@ -41,7 +41,7 @@ const readRow = (row: Row): CarrierPoint | 'other' | null => {
 /** Prefers the smallest division that is a town or village, else the smallest given. */
 const readCity = (row: Row, country: string): string => {
   const names = ['A3_NAME', 'A2_NAME', 'A1_NAME'].map(name => readLine(row, name)).filter(name => name !== '')
-  return toCommonTownName(names.find(name => !NOT_A_TOWN.test(name)) ?? names[0] ?? '', country)
+  return toCommonTownName(names.find(name => !DIVISION_SUFFIX.test(name)) ?? names[0] ?? '', country)
 }
 
 /** Uses the farm or house name when there is no street. */

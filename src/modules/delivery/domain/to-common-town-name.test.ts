@@ -23,4 +23,4 @@ test.each([
   ['LT', 'Naujosios Akmenės m.', 'Naujoji Akmenė'],
   ['LT', 'Krekenavos mstl.', 'Krekenavos'],
   ['LT', 'Galgių k.', 'Galgių'],
-])('converts in %s %s to %s', (country, listed, name) => expect(toCommonTownName(listed, country)).toBe(name))
+])('converts in %s %s to %s', (country, listedName, name) => expect(toCommonTownName(listedName, country)).toBe(name))

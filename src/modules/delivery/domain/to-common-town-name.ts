@@ -29,9 +29,9 @@ const ENDINGS = [
  * Converts a listed town to its common name: `Tartu linn` to Tartu, and the Lithuanian genitive `Kauno m.` to Kaunas.
  * Lithuanian villages keep the listed form, because their ending is ambiguous.
  */
-export const toCommonTownName = (listed: string, country: string): string => {
-  const name = listed.replace(TOWN_SUFFIX[country] ?? /$^/, '')
-  return country === 'LT' && listed.endsWith(' m.') ? toNominative(name) : name
+export const toCommonTownName = (listedName: string, country: string): string => {
+  const name = listedName.replace(TOWN_SUFFIX[country] ?? /$^/, '')
+  return country === 'LT' && listedName.endsWith(' m.') ? toNominative(name) : name
 }
 
 const toNominative = (genitive: string): string => {

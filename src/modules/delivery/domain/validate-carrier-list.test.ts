@@ -29,17 +29,23 @@ test.each([
   ['a kind that shrank while the sum did not', buildPoints(99, 61), 0, { 'EE machine': 100, 'EE office': 100 }, 'ok'],
   ['a missing kind', buildPoints(100), 0, { 'EE machine': 100, 'EE office': 5 }, 'shrunk'],
   ['a missing kind with few points', buildPoints(100), 0, { 'EE machine': 100, 'EE office': 4 }, 'ok'],
-] as const)('validates %s', (_title, list, invalidRowCount, before, expected) => {
-  const result = validateCarrierList({ points: list, invalidRowCount }, before)
+] as const)('validates %s', (_title, list, invalidRowCount, previousCounts, expected) => {
+  const result = validateCarrierList({ points: list, invalidRowCount }, previousCounts)
   expect(result.ok ? 'ok' : result.reason).toBe(expected)
 })
 
 test('lets staff accept a shrunk list, but not an empty or broken one', () => {
-  const accept = { acceptShrunk: true }
-  const before = { 'EE machine': 100 }
-  expect(validateCarrierList({ points: buildPoints(1), invalidRowCount: 0 }, before, accept).ok).toBe(true)
-  expect(validateCarrierList({ points: [], invalidRowCount: 0 }, before, accept)).toMatchObject({ reason: 'empty' })
-  expect(validateCarrierList({ points: buildPoints(1), invalidRowCount: 1 }, before, accept)).toMatchObject({
+  const acceptOptions = { acceptShrunk: true }
+  const previousCounts = { 'EE machine': 100 }
+  expect(validateCarrierList({ points: buildPoints(1), invalidRowCount: 0 }, previousCounts, acceptOptions).ok).toBe(
+    true,
+  )
+  expect(validateCarrierList({ points: [], invalidRowCount: 0 }, previousCounts, acceptOptions)).toMatchObject({
+    reason: 'empty',
+  })
+  expect(
+    validateCarrierList({ points: buildPoints(1), invalidRowCount: 1 }, previousCounts, acceptOptions),
+  ).toMatchObject({
     reason: 'broken',
   })
 })

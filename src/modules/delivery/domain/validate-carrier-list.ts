@@ -18,17 +18,19 @@ export const buildPointKind = (point: { country: string; type: string }): string
  */
 export const validateCarrierList = (
   { points, invalidRowCount }: CarrierList,
-  before: PointCounts | null,
+  previousCounts: PointCounts | null,
   { acceptShrunk = false }: { acceptShrunk?: boolean } = {},
 ): Result<null, ListFailure> => {
   if (invalidRowCount * 5 > points.length + invalidRowCount) return failure('broken')
   if (points.length === 0) return failure('empty')
-  return before && !acceptShrunk && hasShrunk(points, before) ? failure('shrunk') : ok(null)
+  return previousCounts && !acceptShrunk && hasShrunk(points, previousCounts) ? failure('shrunk') : ok(null)
 }
 
-const hasShrunk = (points: CarrierList['points'], before: PointCounts): boolean => {
-  const sum = Object.values(before).reduce((total, count) => total + count, 0)
+const hasShrunk = (points: CarrierList['points'], previousCounts: PointCounts): boolean => {
+  const sum = Object.values(previousCounts).reduce((total, count) => total + count, 0)
   const kinds = new Set(points.map(buildPointKind))
-  const hasMissingKind = Object.entries(before).some(([kind, count]) => count >= MIN_NOTABLE_POINTS && !kinds.has(kind))
+  const hasMissingKind = Object.entries(previousCounts).some(
+    ([kind, count]) => count >= MIN_NOTABLE_POINTS && !kinds.has(kind),
+  )
   return hasMissingKind || points.length * 5 < sum * 4
 }

@@ -40,7 +40,7 @@ const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, pay
   })
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
-const readOffer = async () => (await app.server.inject('/v1/delivery-provider?lang=en')).json().data
+const readPublicDelivery = async () => (await app.server.inject('/v1/delivery-provider?lang=en')).json().data
 
 const providerEdit = {
   name: { type: 'language', et: 'Pakiautomaat', en: 'Locker' },
@@ -74,15 +74,15 @@ describe('permissions', () => {
 
 describe('provider', () => {
   test('changes a provider for customers at once', async () => {
-    expect((await readOffer()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
-    const saved = await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
-    expect(saved).toMatchObject({
+    expect((await readPublicDelivery()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
+    const saveResponse = await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
+    expect(saveResponse).toMatchObject({
       status: 200,
       body: { data: { ...providerEdit, value: 'omniva-parcel', product_id: productId } },
     })
-    expect((await call('GET', 'delivery-provider/omniva-parcel')).body).toEqual(saved.body)
-    expect((await call('GET', 'delivery-provider')).body.data).toEqual([saved.body.data])
-    expect((await readOffer()).deliveryProviders[0]).toMatchObject({
+    expect((await call('GET', 'delivery-provider/omniva-parcel')).body).toEqual(saveResponse.body)
+    expect((await call('GET', 'delivery-provider')).body.data).toEqual([saveResponse.body.data])
+    expect((await readPublicDelivery()).deliveryProviders[0]).toMatchObject({
       name: providerEdit.name,
       price: 4.5,
       freeFrom: 149.9,
@@ -92,7 +92,7 @@ describe('provider', () => {
 
   test('shows an inactive provider only to staff', async () => {
     await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, active: false, freeFrom: null })
-    expect((await readOffer()).deliveryProviders).toEqual([])
+    expect((await readPublicDelivery()).deliveryProviders).toEqual([])
     expect((await call('GET', 'delivery-provider')).body.data).toMatchObject([{ active: false, freeFrom: null }])
     await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
   })
@@ -110,20 +110,20 @@ describe('provider', () => {
     [{ position: 1.5 }, 'position'],
     [{ active: undefined }, 'active'],
   ])('rejects %j', async (change, field) => {
-    const rejected = await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, ...change })
-    expect(rejected.status).toBe(422)
-    expect(Object.keys(rejected.body.errors)).toEqual([field])
+    const rejectedResponse = await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, ...change })
+    expect(rejectedResponse.status).toBe(422)
+    expect(Object.keys(rejectedResponse.body.errors)).toEqual([field])
     expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(providerEdit)
   })
 
   test('asks to confirm a price that differs much from the stored one', async () => {
     await call('PUT', 'delivery-provider/omniva-parcel', providerEdit)
     const unusualEdit = { ...providerEdit, price: 450 }
-    const refused = await call('PUT', 'delivery-provider/omniva-parcel', unusualEdit)
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['price']])
-    expect((await readOffer()).deliveryProviders[0].price).toBe(4.5)
-    const confirmed = { ...unusualEdit, confirm_price: true }
-    expect((await call('PUT', 'delivery-provider/omniva-parcel', confirmed)).body.data.price).toBe(450)
+    const refusedResponse = await call('PUT', 'delivery-provider/omniva-parcel', unusualEdit)
+    expect([refusedResponse.status, Object.keys(refusedResponse.body.errors)]).toEqual([422, ['price']])
+    expect((await readPublicDelivery()).deliveryProviders[0].price).toBe(4.5)
+    const confirmedEdit = { ...unusualEdit, confirm_price: true }
+    expect((await call('PUT', 'delivery-provider/omniva-parcel', confirmedEdit)).body.data.price).toBe(450)
     await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, confirm_price: true })
     // Free delivery is usual.
     expect((await call('PUT', 'delivery-provider/omniva-parcel', { ...providerEdit, price: 0 })).status).toBe(200)
@@ -151,10 +151,11 @@ describe('provider', () => {
     const place = { ...address, hours }
     const readPlace = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
     const readOptions = async () =>
-      (await readOffer()).deliveryProviders.find((provider: { value: string }) => provider.value === 'pickup').options
+      (await readPublicDelivery()).deliveryProviders.find((provider: { value: string }) => provider.value === 'pickup')
+        .options
     expect([await readPlace(), await readOptions()]).toEqual([null, []])
-    const saved = await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place })
-    expect(saved).toMatchObject({ status: 200, body: { data: { place } } })
+    const saveResponse = await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place })
+    expect(saveResponse).toMatchObject({ status: 200, body: { data: { place } } })
     expect(await readOptions()).toMatchObject([
       { name: 'Pitlane', country: 'EE', address: 'New Street 1, 50603 Tartu', hours: 'Mon-Fri 10-18' },
     ])
@@ -171,11 +172,14 @@ describe('provider', () => {
     expect(await readPlace()).toMatchObject({ address: buildTexts('Vana 2') })
     await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place: address })
     expect(await readPlace()).toEqual(place)
-    const blank = await call('PUT', 'delivery-provider/pickup', {
+    const blankAddressResponse = await call('PUT', 'delivery-provider/pickup', {
       ...providerEdit,
       place: { ...place, address: buildTexts(' ') },
     })
-    expect(blank).toMatchObject({ status: 422, body: { errors: { 'place.address': [expect.anything()] } } })
+    expect(blankAddressResponse).toMatchObject({
+      status: 422,
+      body: { errors: { 'place.address': [expect.anything()] } },
+    })
     await call('PUT', 'delivery-provider/pickup', { ...providerEdit, place: null })
     expect([await readPlace(), await readOptions()]).toEqual([null, []])
     await call('PUT', 'delivery-provider/pickup', { ...providerEdit, active: false })
@@ -196,7 +200,7 @@ describe('country', () => {
       name,
       position: 0,
     })
-    expect((await readOffer()).deliveryCountries).toHaveProperty('LV', 'Latvia')
+    expect((await readPublicDelivery()).deliveryCountries).toHaveProperty('LV', 'Latvia')
     await call('PUT', 'delivery-country/LV', { name: { ...name, en: 'Latvija' }, position: 9 })
     expect((await call('GET', 'delivery-country/LV')).body.data).toMatchObject({ position: 9, name: { en: 'Latvija' } })
     expect((await call('GET', 'delivery-country')).body.data.map((country: { code: string }) => country.code)).toEqual([
@@ -205,14 +209,14 @@ describe('country', () => {
       'LV',
     ])
     expect((await call('DELETE', 'delivery-country/LV')).status).toBe(204)
-    expect((await readOffer()).deliveryCountries).not.toHaveProperty('LV')
+    expect((await readPublicDelivery()).deliveryCountries).not.toHaveProperty('LV')
     expect((await call('DELETE', 'delivery-country/LV')).status).toBe(404)
     expect((await call('GET', 'delivery-country/LV')).status).toBe(404)
   })
 
   test('keeps a country while a provider delivers there', async () => {
     expect((await call('DELETE', 'delivery-country/EE')).status).toBe(409)
-    expect((await readOffer()).deliveryCountries).toHaveProperty('EE')
+    expect((await readPublicDelivery()).deliveryCountries).toHaveProperty('EE')
   })
 
   test.each([
@@ -237,26 +241,26 @@ describe('feed', () => {
 
   test('imports a feed on request and shows why it failed', async () => {
     carrier.setResponse(buildMachines(10))
-    const imported = await call('POST', 'carrier-feed/omniva/import', {})
-    expect(imported.body.data).toMatchObject({
+    const importResponse = await call('POST', 'carrier-feed/omniva/import', {})
+    expect(importResponse.body.data).toMatchObject({
       carrier: 'omniva',
       points: 10,
       failure: null,
       last_success_at: expect.any(String),
     })
-    expect((await readOffer()).deliveryProviders[0].options).toHaveLength(10)
+    expect((await readPublicDelivery()).deliveryProviders[0].options).toHaveLength(10)
 
     carrier.setResponse(buildMachines(5))
-    const shrunk = await call('POST', 'carrier-feed/omniva/import', {})
-    expect(shrunk).toMatchObject({
+    const shrunkListResponse = await call('POST', 'carrier-feed/omniva/import', {})
+    expect(shrunkListResponse).toMatchObject({
       status: 409,
       body: { message: 'Vedaja nimekirjast on kadunud liiga palju väljastuspunkte (5 < 10).' },
     })
     expect((await call('GET', 'carrier-feed')).body.data[0]).toMatchObject({ points: 10, failure: 'shrunk' })
-    expect((await readOffer()).deliveryProviders[0].options).toHaveLength(10)
+    expect((await readPublicDelivery()).deliveryProviders[0].options).toHaveLength(10)
 
     expect((await call('POST', 'carrier-feed/omniva/import', { acceptShrunk: true })).status).toBe(200)
-    expect((await readOffer()).deliveryProviders[0].options).toHaveLength(5)
+    expect((await readPublicDelivery()).deliveryProviders[0].options).toHaveLength(5)
   })
 
   test('answers 404 for an unknown carrier', async () => {

@@ -31,31 +31,36 @@ export const registerAdminRoutes = (app: App): void => {
       return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     saveProvider: async ({ params, body, actor, t }) => {
-      const saved = await saveProvider(app, actor, params.value, body)
-      if (!saved.ok && saved.reason.kind === 'unknownCountry') {
-        const errors = { [`supportedCountries.${saved.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
+      const saveResult = await saveProvider(app, actor, params.value, body)
+      if (!saveResult.ok && saveResult.reason.kind === 'unknownCountry') {
+        const errors = {
+          [`supportedCountries.${saveResult.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')],
+        }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      if (!saved.ok && saved.reason.kind === 'unusualPrice') {
-        return httpError(422, t('app.problem.invalid'), { errors: { price: [t(saved.reason.messageKey)] } })
+      if (!saveResult.ok && saveResult.reason.kind === 'unusualPrice') {
+        return httpError(422, t('app.problem.invalid'), { errors: { price: [t(saveResult.reason.messageKey)] } })
       }
-      if (!saved.ok && saved.reason.kind === 'conflict') return rejectEditConflict(saved.reason.conflict, t)
-      const [data] = saved.ok ? await listAdminProviders(app.db, params.value) : []
+      if (!saveResult.ok && saveResult.reason.kind === 'conflict')
+        return rejectEditConflict(saveResult.reason.conflict, t)
+      const [data] = saveResult.ok ? await listAdminProviders(app.db, params.value) : []
       return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     addProvider: async ({ body, actor, t }) => {
-      const added = await addProvider(app, actor, body)
-      if (!added.ok) {
-        const errors = { [`supportedCountries.${added.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')] }
+      const addResult = await addProvider(app, actor, body)
+      if (!addResult.ok) {
+        const errors = {
+          [`supportedCountries.${addResult.reason.countryIndex}`]: [t('delivery.problem.unknownCountry')],
+        }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      const data = getFirstElement(await listAdminProviders(app.db, added.value))
+      const data = getFirstElement(await listAdminProviders(app.db, addResult.value))
       return { data }
     },
     removeProvider: async ({ params, actor, t }) => {
-      const removed = await removeProvider(app, actor, params.value)
-      if (!removed.ok && removed.reason === 'notFound') return httpError(404, t('delivery.problem.unknownProvider'))
-      return removed.ok ? undefined : httpError(409, t('delivery.problem.builtIn'))
+      const removal = await removeProvider(app, actor, params.value)
+      if (!removal.ok && removal.reason === 'notFound') return httpError(404, t('delivery.problem.unknownProvider'))
+      return removal.ok ? undefined : httpError(409, t('delivery.problem.builtIn'))
     },
     countries: async () => ({ data: await listCountries() }),
     country: async ({ params, t }) => {
@@ -63,22 +68,22 @@ export const registerAdminRoutes = (app: App): void => {
       return data ? { data } : httpError(404, t('delivery.problem.unknownCountry'))
     },
     saveCountry: async ({ params, body: { before, ...body }, actor, t }) => {
-      const saved = await saveCountry(app, actor, { ...params, ...body }, before)
-      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.reason, t)
+      const saveResult = await saveCountry(app, actor, { ...params, ...body }, before)
+      return saveResult.ok ? { data: saveResult.value } : rejectEditConflict(saveResult.reason, t)
     },
     removeCountry: async ({ params, actor, t }) => {
-      const removed = await removeCountry(app, actor, params.code)
-      if (!removed.ok && removed.reason === 'notFound') return httpError(404, t('delivery.problem.unknownCountry'))
-      if (!removed.ok) return httpError(409, t('delivery.problem.deliveredTo'))
+      const removal = await removeCountry(app, actor, params.code)
+      if (!removal.ok && removal.reason === 'notFound') return httpError(404, t('delivery.problem.unknownCountry'))
+      if (!removal.ok) return httpError(409, t('delivery.problem.deliveredTo'))
       return undefined
     },
     feeds: async () => ({ data: await readFeedStates(app.db, feeds) }),
     importFeed: async ({ params, body, actor, t }) => {
       const feed = feeds.find(({ carrier }) => carrier === params.carrier)
       if (!feed) return httpError(404, t('delivery.problem.unknownCarrier'))
-      const imported = await importPoints(app, actor, feed, body)
-      if (!imported.ok) {
-        const { failure, detail } = imported.reason
+      const importResult = await importPoints(app, actor, feed, body)
+      if (!importResult.ok) {
+        const { failure, detail } = importResult.reason
         return httpError(409, t(`delivery.feed.${failure}`, { detail }))
       }
       const data = getFirstElement(await readFeedStates(app.db, [feed]))

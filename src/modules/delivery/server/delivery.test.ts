@@ -139,21 +139,24 @@ describe('provider list', () => {
   test('compresses the list and answers 304 to a known ETag', async () => {
     const requestPath = (headers: Record<string, string>, language = 'et') =>
       app.server.inject({ url: `/v1/delivery-provider?lang=${language}`, headers })
-    const plain = await requestPath({})
-    expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
+    const plainResponse = await requestPath({})
+    expect(plainResponse.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Cookie',
+    })
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const packed = await requestPath({ 'accept-encoding': encoding })
-      expect(packed.headers['content-encoding']).toBe(encoding)
-      expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
-      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+      const compressedResponse = await requestPath({ 'accept-encoding': encoding })
+      expect(compressedResponse.headers['content-encoding']).toBe(encoding)
+      expect(compressedResponse.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(unpack(compressedResponse.rawPayload).toString()).toBe(plainResponse.body)
     }
-    expect(plain.headers['surrogate-key']).toBe(`delivery catalog settings product-${productId}`)
-    const etag = String(plain.headers.etag)
-    const known = await requestPath({ 'if-none-match': `"other", ${etag}` })
-    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect(plainResponse.headers['surrogate-key']).toBe(`delivery catalog settings product-${productId}`)
+    const etag = String(plainResponse.headers.etag)
+    const knownTagResponse = await requestPath({ 'if-none-match': `"other", ${etag}` })
+    expect([knownTagResponse.statusCode, knownTagResponse.body]).toEqual([304, ''])
     expect((await requestPath({ 'if-none-match': '"other"' })).statusCode).toBe(200)
     expect((await requestPath({ 'if-none-match': etag }, 'en')).statusCode).toBe(200)
   })
@@ -203,11 +206,11 @@ describe('points of a provider', () => {
   })
 
   test('answers 304 to a known ETag of points', async () => {
-    const first = await requestPath('omniva-parcel/points?country=EE')
-    const repeated = await requestPath('omniva-parcel/points?country=EE', {
-      'if-none-match': String(first.headers.etag),
+    const firstResponse = await requestPath('omniva-parcel/points?country=EE')
+    const repeatedResponse = await requestPath('omniva-parcel/points?country=EE', {
+      'if-none-match': String(firstResponse.headers.etag),
     })
-    expect([first.statusCode, repeated.statusCode, repeated.body]).toEqual([200, 304, ''])
+    expect([firstResponse.statusCode, repeatedResponse.statusCode, repeatedResponse.body]).toEqual([200, 304, ''])
   })
 
   test.each([
@@ -248,9 +251,9 @@ describe('finding a provider for an order', () => {
     ['pickup-tallinn', 'whatever', 'Pitlane'],
     ['omniva-courier', '1', undefined],
   ])('%s with option "%s": finds the point %s', async (value, option, name) => {
-    const found = await findProvider(app.db, { value, option, language: 'et' })
-    expect(found?.value).toBe(value)
-    expect(found?.option?.name).toBe(name)
+    const foundProvider = await findProvider(app.db, { value, option, language: 'et' })
+    expect(foundProvider?.value).toBe(value)
+    expect(foundProvider?.option?.name).toBe(name)
   })
 
   test('does not find an inactive provider', async () => {

@@ -36,7 +36,7 @@ export const fetchCarrierList = async (
   }
 }
 
-/** Returns null beyond `maxBytes`. */
+/** Reads the response as text; null when it has more than `maxBytes`. */
 const readText = async (answer: Response, maxBytes: number): Promise<string | null> => {
   const chunks: Uint8Array[] = []
   let size = 0

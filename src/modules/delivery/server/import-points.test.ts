@@ -75,8 +75,8 @@ describe('an accepted list', () => {
       points: 10,
       unusable: 0,
     })
-    const recorded = await app.db.select({ tags: changes.tags }).from(changes)
-    expect(recorded.flatMap(row => row.tags)).toContain('delivery')
+    const recordedChanges = await app.db.select({ tags: changes.tags }).from(changes)
+    expect(recordedChanges.flatMap(row => row.tags)).toContain('delivery')
   })
 
   test('reactivates a point that returns', async () => {
@@ -160,7 +160,7 @@ describe('a rejected list', () => {
   ])('%s: keeps the previous list and shows staff the reason', async (_title, failure, detail, answer) => {
     carrier.setResponse(buildMachines(10))
     await importPoints(app, createSystemActor('test'), omniva)
-    const previous = await listActivePoints()
+    const previousPoints = await listActivePoints()
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
     carrier.setResponse(answer)
@@ -168,7 +168,7 @@ describe('a rejected list', () => {
       ok: false,
       reason: { failure, detail },
     })
-    expect(await listActivePoints()).toEqual(previous)
+    expect(await listActivePoints()).toEqual(previousPoints)
     expect(await readState(omniva)).toMatchObject({
       failure,
       failureDetail: detail,
@@ -182,15 +182,15 @@ describe('a rejected list', () => {
   })
 
   test('keeps the points of an unreachable carrier', async () => {
-    const down = await startFakeCarrier()
-    await down.close()
-    expect(await importPoints(app, createSystemActor('test'), { ...omniva, url: down.url })).toMatchObject({
+    const stoppedCarrier = await startFakeCarrier()
+    await stoppedCarrier.close()
+    expect(await importPoints(app, createSystemActor('test'), { ...omniva, url: stoppedCarrier.url })).toMatchObject({
       reason: { failure: 'unreachable', detail: 'ECONNREFUSED' },
     })
     expect(await readState(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
   })
 
-  test('imports a shrunk list after staff accept the loss', async () => {
+  test('imports a shrunk list after staff accept it', async () => {
     carrier.setResponse(buildMachines(10))
     await importPoints(app, createSystemActor('test'), omniva)
     carrier.setResponse(buildMachines(2))

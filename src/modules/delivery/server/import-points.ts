@@ -26,15 +26,15 @@ export const importPoints = async (
   feed: CarrierFeed,
   { acceptShrunk = false, limits }: ImportOptions = {},
 ): Promise<Result<null, FeedProblem>> => {
-  const fetched = await fetchCarrierList(feed, limits)
-  const list = fetched.ok ? feed.parse(fetched.value.replace(/^\uFEFF/, '')) : null
-  if (!fetched.ok || !list) {
-    const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.reason
+  const fetchResult = await fetchCarrierList(feed, limits)
+  const list = fetchResult.ok ? feed.parse(fetchResult.value.replace(/^\uFEFF/, '')) : null
+  if (!fetchResult.ok || !list) {
+    const problem = fetchResult.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetchResult.reason
     return await recordFailure(app, feed, problem)
   }
-  const stored = await write(app, actor, tx => storeList(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
-  if (!stored.ok) return await recordFailure(app, feed, stored.reason)
-  return stored
+  const storeResult = await write(app, actor, tx => storeList(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
+  if (!storeResult.ok) return await recordFailure(app, feed, storeResult.reason)
+  return storeResult
 }
 
 const storeList = async (
@@ -45,11 +45,11 @@ const storeList = async (
 ): Promise<Result<null, FeedProblem>> => {
   await tx.insert(carrierFeeds).values({ carrier }).onConflictDoNothing()
   // The row lock serializes imports of one carrier.
-  const [previous] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
+  const [previousFeed] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
   // Only points from an earlier import count for comparison, not sample or manual ones.
-  const before = previous?.lastSuccessAt ? await countPoints(tx, carrier) : null
-  const validated = validateCarrierList(list, before, { acceptShrunk })
-  if (!validated.ok) return failure({ failure: validated.reason, detail: describeSizes(list, before) })
+  const previousCounts = previousFeed?.lastSuccessAt ? await countPoints(tx, carrier) : null
+  const validation = validateCarrierList(list, previousCounts, { acceptShrunk })
+  if (!validation.ok) return failure({ failure: validation.reason, detail: describeSizes(list, previousCounts) })
   await storePoints(tx, carrier, list.points, now)
   await tx
     .update(carrierFeeds)
@@ -66,7 +66,7 @@ const storeList = async (
     kind: 'carrier-feed',
     id: carrier,
     action: 'imported',
-    before: { points: previous?.points, unusable: previous?.unusable },
+    before: { points: previousFeed?.points, unusable: previousFeed?.unusable },
     after: { points: list.points.length, unusable: list.invalidRowCount },
   })
   return ok(null)
@@ -75,12 +75,12 @@ const storeList = async (
 /** Formats `310 < 466 (+2)`: points now, points before, invalid rows. */
 const describeSizes = (
   { points, invalidRowCount }: CarrierList,
-  before: Readonly<Record<string, number>> | null,
+  previousCounts: Readonly<Record<string, number>> | null,
 ): string => {
-  const sum = Object.values(before ?? {}).reduce((total, count) => total + count, 0)
+  const sum = Object.values(previousCounts ?? {}).reduce((total, count) => total + count, 0)
   return [
     points.length,
-    ...(before ? [`< ${sum}`] : []),
+    ...(previousCounts ? [`< ${sum}`] : []),
     ...(invalidRowCount > 0 ? [`(+${invalidRowCount})`] : []),
   ].join(' ')
 }

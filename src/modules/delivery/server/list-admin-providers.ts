@@ -16,12 +16,12 @@ export const listAdminProviders = async (db: Queryable, value?: string): Promise
       and(isNull(deliveryProviders.removedAt), value === undefined ? undefined : eq(deliveryProviders.value, value)),
     )
     .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
-  const shipping = await readProductsForSale(
+  const shippingProducts = await readProductsForSale(
     db,
     rows.map(row => row.productId),
   )
   const places = await readPlaces(db, rows)
-  const cents = new Map(shipping.map(product => [product.id, product.totalCents]))
+  const priceCentsById = new Map(shippingProducts.map(product => [product.id, product.totalCents]))
   return rows.map(row => ({
     value: row.value,
     name: row.name,
@@ -32,7 +32,7 @@ export const listAdminProviders = async (db: Queryable, value?: string): Promise
     pointType: row.pointType,
     product_id: row.productId,
     ...toDeliveryLimits(row),
-    price: toEuros(cents.get(row.productId) ?? 0),
+    price: toEuros(priceCentsById.get(row.productId) ?? 0),
     freeFrom: row.freeFromCents === null ? null : toEuros(row.freeFromCents),
     position: row.position,
     active: row.active,

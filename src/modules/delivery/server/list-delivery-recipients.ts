@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { listActiveCarriers } from './carriers/carriers.ts'
 import { deliveryProviders } from './tables.ts'
 
-/** Those who get names and addresses for delivery. */
+/** Carriers and other recipients of customers' names and addresses. */
 export interface DeliveryRecipients {
   carriers: Carrier[]
   /** Names of methods to an address whose carrier the shop does not know. */
@@ -22,8 +22,8 @@ export const listDeliveryRecipients = async (db: Queryable): Promise<DeliveryRec
     .where(and(eq(deliveryProviders.active, true), isNull(deliveryProviders.removedAt)))
     .orderBy(deliveryProviders.position, deliveryProviders.value)
   for (const { value, name, inputType } of methods) {
-    const found = findCarrier(value)
-    if (found) carriers.add(found.carrier)
+    const carrierMatch = findCarrier(value)
+    if (carrierMatch) carriers.add(carrierMatch.carrier)
     // The customer fetches goods with automatic options from the shop itself.
     else if (inputType !== 'value') otherMethods.push(name)
   }

@@ -57,10 +57,10 @@ export const listProviders = async (
     .where(eq(deliveryProviders.active, true))
     .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
   const productIds = rows.map(provider => provider.productId)
-  const shipping = await readProductsForSale(db, productIds)
-  const rates = await readVatRates(db, shipping, day, new Map())
+  const shippingProducts = await readProductsForSale(db, productIds)
+  const rates = await readVatRates(db, shippingProducts, day, new Map())
   const prices = new Map(
-    shipping.map(({ id, totalCents, vatClass }) => [
+    shippingProducts.map(({ id, totalCents, vatClass }) => [
       id,
       { price: toEuros(totalCents), price_wo_vat: computeNetEuros(totalCents, getVatRate(rates, vatClass)) },
     ]),

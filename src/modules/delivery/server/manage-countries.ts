@@ -17,22 +17,31 @@ interface Country {
 export const saveCountry = (
   app: WriteContext,
   actor: Actor,
-  sent: Country,
+  sentCountry: Country,
   baseValues: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Result<Country, EditConflict>> =>
   write(app, actor, async tx => {
-    const { code } = sent
-    const [stored] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
-    const country = mergeTranslations(stored, sent)
-    const { code: _code, ...after } = country
-    const conflict = findEditConflict(after, baseValues, { ...stored })
+    const { code } = sentCountry
+    const [storedCountry] = await tx
+      .select()
+      .from(deliveryCountries)
+      .where(eq(deliveryCountries.code, code))
+      .for('update')
+    const country = mergeTranslations(storedCountry, sentCountry)
+    const { code: _code, ...changedFields } = country
+    const conflict = findEditConflict(changedFields, baseValues, { ...storedCountry })
     if (conflict.size > 0) return failure(conflict)
     await tx
       .insert(deliveryCountries)
       .values(country)
-      .onConflictDoUpdate({ target: deliveryCountries.code, set: after })
+      .onConflictDoUpdate({ target: deliveryCountries.code, set: changedFields })
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-country', id: code, before: stored && pickFields(stored), after })
+    tx.audit({
+      kind: 'delivery-country',
+      id: code,
+      before: storedCountry && pickFields(storedCountry),
+      after: changedFields,
+    })
     return ok(country)
   })
 
@@ -43,15 +52,15 @@ export const removeCountry = (
   code: string,
 ): Promise<Result<null, 'notFound' | 'deliveredTo'>> =>
   write(app, actor, async tx => {
-    const delivering = and(
+    const deliveringCondition = and(
       eq(deliveryProviders.active, true),
       arrayContains(deliveryProviders.supportedCountries, [code]),
     )
-    if ((await tx.$count(deliveryProviders, delivering)) > 0) return failure('deliveredTo')
-    const [removed] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
-    if (!removed) return failure('notFound')
+    if ((await tx.$count(deliveryProviders, deliveringCondition)) > 0) return failure('deliveredTo')
+    const [removedCountry] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
+    if (!removedCountry) return failure('notFound')
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-country', id: code, before: pickFields(removed) })
+    tx.audit({ kind: 'delivery-country', id: code, before: pickFields(removedCountry) })
     return ok(null)
   })
 

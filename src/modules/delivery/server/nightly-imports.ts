@@ -1,4 +1,4 @@
-import { isTransient } from '#delivery/domain/feed-failure.ts'
+import { isTransientFailure } from '#delivery/domain/feed-failure.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { importPoints } from './import-points.ts'
@@ -7,7 +7,7 @@ import { listCarrierFeeds } from './list-carrier-feeds.ts'
 /** Imports one carrier's list; retries after about 5, 10 and 20 minutes. */
 const IMPORT_POINTS = defineJob<{ carrier: string }>('import-points', { retryLimit: 3, retryDelaySeconds: 300 })
 
-/** Each carrier has its own minute at night. */
+/** Builds the schedule at night, in which each carrier has its own minute. */
 const buildCron = (minute: number): string => `${minute} 3 * * *`
 
 export const scheduleNightlyImports = (app: App): void => {
@@ -15,9 +15,11 @@ export const scheduleNightlyImports = (app: App): void => {
   app.jobs.handle(IMPORT_POINTS, async ({ carrier }, actor) => {
     const feed = feeds.find(candidate => candidate.carrier === carrier)
     if (!feed) return
-    const imported = await importPoints(app, actor, feed)
-    if (!imported.ok && isTransient(imported.reason.failure)) {
-      throw new Error(`Importing the list of ${carrier} failed: ${imported.reason.failure} ${imported.reason.detail}`)
+    const importResult = await importPoints(app, actor, feed)
+    if (!importResult.ok && isTransientFailure(importResult.reason.failure)) {
+      throw new Error(
+        `Importing the list of ${carrier} failed: ${importResult.reason.failure} ${importResult.reason.detail}`,
+      )
     }
   })
   for (const [index, { carrier, isNightly }] of feeds.entries()) {

@@ -40,17 +40,17 @@ export const savePoint = (
   app: WriteContext,
   actor: Actor,
   { value, id }: { value: string; id: string },
-  { before: baseValues, ...sent }: PointEdit & { before?: BaseValues },
+  { before: baseValues, ...sentPoint }: PointEdit & { before?: BaseValues },
 ) =>
   write(app, actor, async (tx): Promise<Result<OwnPoint, PointFailure>> => {
-    const problem = await validatePoint(tx, value, sent)
+    const problem = await validatePoint(tx, value, sentPoint)
     if (problem) return failure(problem)
-    const before = await lockPoint(tx, value, id)
-    if (!before) return failure({ kind: 'notFound' })
-    const edit = mergeTranslations({ ...before }, sent)
-    const conflict = findEditConflict(edit, baseValues, { ...before })
+    const storedPoint = await lockPoint(tx, value, id)
+    if (!storedPoint) return failure({ kind: 'notFound' })
+    const edit = mergeTranslations({ ...storedPoint }, sentPoint)
+    const conflict = findEditConflict(edit, baseValues, { ...storedPoint })
     if (conflict.size > 0) return failure({ kind: 'conflict', conflict })
-    return ok(await storePoint(tx, app.now(), { value, id, edit, before }))
+    return ok(await storePoint(tx, app.now(), { value, id, edit, before: storedPoint }))
   })
 
 /** Deactivates a point. Its row stays for the lists of orders that go there. */
@@ -61,11 +61,11 @@ export const removePoint = (
   id: string,
 ): Promise<Result<null, 'notFound'>> =>
   write(app, actor, async tx => {
-    const before = (await findOwnProvider(tx, value)) ? await lockPoint(tx, value, id) : null
-    if (!before) return failure('notFound')
-    await tx.update(pickUpPoints).set({ active: false }).where(isPoint(value, id))
+    const storedPoint = (await findOwnProvider(tx, value)) ? await lockPoint(tx, value, id) : null
+    if (!storedPoint) return failure('notFound')
+    await tx.update(pickUpPoints).set({ active: false }).where(buildPointCondition(value, id))
     tx.changed(['delivery'])
-    tx.audit({ kind: 'delivery-provider', id: value, before: { point: before }, after: { point: null } })
+    tx.audit({ kind: 'delivery-provider', id: value, before: { point: storedPoint }, after: { point: null } })
     return ok(null)
   })
 
@@ -90,13 +90,13 @@ const findOwnProvider = async (db: Queryable, value: string) => {
   return row
 }
 
-const isPoint = (value: string, id: string) => and(eq(pickUpPoints.carrier, value), eq(pickUpPoints.id, id))
+const buildPointCondition = (value: string, id: string) => and(eq(pickUpPoints.carrier, value), eq(pickUpPoints.id, id))
 
 const lockPoint = async (tx: Transaction, value: string, id: string): Promise<OwnPoint | null> => {
   const [row] = await tx
     .select()
     .from(pickUpPoints)
-    .where(and(isPoint(value, id), eq(pickUpPoints.active, true)))
+    .where(and(buildPointCondition(value, id), eq(pickUpPoints.active, true)))
     .for('update')
   return row ? toOwnPoint(row) : null
 }
@@ -108,20 +108,24 @@ interface PointToStore {
   before?: OwnPoint
 }
 
-const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: PointToStore): Promise<OwnPoint> => {
+const storePoint = async (
+  tx: Write,
+  now: Date,
+  { value, id, edit, before: storedPoint }: PointToStore,
+): Promise<OwnPoint> => {
   const { name, address, hours, city, postcode, country } = edit
   const texts = toTextColumns({ name, address, hours })
   const row = { ...texts, city, postcode, country, type: OWN_POINT_TYPE, active: true, fetchedAt: now }
-  const stored = getFirstElement(
+  const storedRow = getFirstElement(
     await tx
       .insert(pickUpPoints)
       .values({ carrier: value, id, ...row })
       .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: row })
       .returning(),
   )
-  const point = toOwnPoint(stored)
+  const point = toOwnPoint(storedRow)
   tx.changed(['delivery'])
-  tx.audit({ kind: 'delivery-provider', id: value, before: { point: before ?? null }, after: { point } })
+  tx.audit({ kind: 'delivery-provider', id: value, before: { point: storedPoint ?? null }, after: { point } })
   return point
 }
 

@@ -18,16 +18,16 @@ export const registerPointRoutes = (app: App): void => {
       return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     add: async ({ params, body, actor, t }) => {
-      const added = await addPoint(app, actor, params.value, body)
-      return added.ok ? { data: added.value } : toHttpError(added.reason, t)
+      const addResult = await addPoint(app, actor, params.value, body)
+      return addResult.ok ? { data: addResult.value } : toHttpError(addResult.reason, t)
     },
     save: async ({ params, body, actor, t }) => {
-      const saved = await savePoint(app, actor, params, body)
-      return saved.ok ? { data: saved.value } : toHttpError(saved.reason, t)
+      const saveResult = await savePoint(app, actor, params, body)
+      return saveResult.ok ? { data: saveResult.value } : toHttpError(saveResult.reason, t)
     },
     remove: async ({ params, actor, t }) => {
-      const removed = await removePoint(app, actor, params.value, params.id)
-      return removed.ok ? undefined : httpError(404, t('delivery.problem.unknownPoint'))
+      const removal = await removePoint(app, actor, params.value, params.id)
+      return removal.ok ? undefined : httpError(404, t('delivery.problem.unknownPoint'))
     },
   })
 }

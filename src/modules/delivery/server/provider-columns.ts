@@ -11,19 +11,19 @@ type ProviderEdit = Omit<HandlerRequest<typeof deliveryAdmin.saveProvider>['body
 type Limits = Pick<typeof deliveryProviders.$inferSelect, 'maxWeightGrams' | 'maxLengthMm'>
 
 /** Converts edited fields to columns; limits left out keep the stored value. */
-export const toProviderColumns = (edit: ProviderEdit, before: Limits) => ({
+export const toProviderColumns = (edit: ProviderEdit, storedLimits: Limits) => ({
   name: edit.name,
   desc: edit.desc,
   supportedCountries: [...new Set(edit.supportedCountries)],
   bigProduct: edit.big_product,
   freeFromCents: edit.freeFrom === null ? null : toCents(edit.freeFrom),
-  maxWeightGrams: edit.max_weight === undefined ? before.maxWeightGrams : scale(edit.max_weight, 1000),
-  maxLengthMm: edit.max_length === undefined ? before.maxLengthMm : scale(edit.max_length, 10),
+  maxWeightGrams: edit.max_weight === undefined ? storedLimits.maxWeightGrams : scaleValue(edit.max_weight, 1000),
+  maxLengthMm: edit.max_length === undefined ? storedLimits.maxLengthMm : scaleValue(edit.max_length, 10),
   position: edit.position,
   active: edit.active,
 })
 
-const scale = (value: number | null, factor: number): number | null => value && Math.round(value * factor)
+const scaleValue = (value: number | null, factor: number): number | null => value && Math.round(value * factor)
 
 /** Returns the index of the first country that the shop does not deliver to, else -1. */
 export const findUnknownCountry = async (tx: Transaction, codes: readonly string[]): Promise<number> => {
@@ -31,8 +31,8 @@ export const findUnknownCountry = async (tx: Transaction, codes: readonly string
     .select({ code: deliveryCountries.code })
     .from(deliveryCountries)
     .where(inArray(deliveryCountries.code, [...codes]))
-  const known = new Set(rows.map(({ code }) => code))
-  return codes.findIndex(code => !known.has(code))
+  const knownCodes = new Set(rows.map(({ code }) => code))
+  return codes.findIndex(code => !knownCodes.has(code))
 }
 
 /** Names the shipping product of a custom provider, as documents print it. */

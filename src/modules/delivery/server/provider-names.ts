@@ -28,8 +28,8 @@ interface DeliveryOption {
 }
 
 /**
- * Translates a pick-up point that an order copied. When the point's texts changed after the order, the copy stays: it
- * is what the customer saw.
+ * Translates a pick-up point that an order copied. When the point's texts changed after the order, the copy stays,
+ * because the customer saw it.
  */
 export const translateOption = async (
   db: Queryable,
@@ -45,7 +45,7 @@ export const translateOption = async (
     const point = row && localizePoint(row.point, language)
     return point && { name: point.name, address: formatAddress(point) }
   }
-  const current = readOption(copyLanguage)
-  const isUnchanged = current?.name === option.name && current.address === option.address
+  const currentOption = readOption(copyLanguage)
+  const isUnchanged = currentOption?.name === option.name && currentOption.address === option.address
   return language => (isUnchanged ? readOption(language) : undefined) ?? option
 }

@@ -25,13 +25,13 @@ export const registerDeliveryRoutes = (app: App): void => {
     points: async ({ params, query, language, request, reply, t }) => {
       const { providerValue: value } = params
       const country = query.country.toUpperCase()
-      const missing = httpError(404, t('delivery.problem.unknownProvider'))
+      const unknownProviderError = httpError(404, t('delivery.problem.unknownProvider'))
       if (query.q) {
         const points = await listPoints(app.db, { value, country, language })
-        return points ? { results: findNearestPoints(query.q, points) } : missing
+        return points ? { results: findNearestPoints(query.q, points) } : unknownProviderError
       }
       const compressed = await getPoints(language, value, country)
-      return compressed ? sendCompressed(request, reply, compressed) : missing
+      return compressed ? sendCompressed(request, reply, compressed) : unknownProviderError
     },
     shippingProduct: async ({ params, language, visitor, t }) => {
       const provider = await findProvider(app.db, { value: params.providerValue, option: '', language })

@@ -28,20 +28,20 @@ export const saveProvider = (
   app: WriteContext,
   actor: Actor,
   value: string,
-  { before: baseValues, confirm_price: isConfirmed = false, ...sent }: ProviderEdit,
+  { before: baseValues, confirm_price: isConfirmed = false, ...sentFields }: ProviderEdit,
 ): Promise<Result<null, ProviderFailure>> =>
   write(app, actor, async (tx): Promise<Result<null, ProviderFailure>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
     if (!provider || provider.removedAt) return failure({ kind: 'notFound' })
-    const [current] = await listAdminProviders(tx, value)
-    const edit = mergeTranslations({ ...current }, sent)
-    const conflict = findEditConflict(edit, baseValues, { ...current })
+    const [currentProvider] = await listAdminProviders(tx, value)
+    const edit = mergeTranslations({ ...currentProvider }, sentFields)
+    const conflict = findEditConflict(edit, baseValues, { ...currentProvider })
     if (conflict.size > 0) return failure({ kind: 'conflict', conflict })
     const countryIndex = await findUnknownCountry(tx, edit.supportedCountries)
     if (countryIndex >= 0) return failure({ kind: 'unknownCountry', countryIndex })
 
     const cents = toCents(edit.price)
-    const storedCents = toCents(current?.price ?? 0)
+    const storedCents = toCents(currentProvider?.price ?? 0)
     const priceError = findPriceErrorsByField({
       ...toPricePair(cents),
       before: toPricePair(storedCents),
@@ -50,13 +50,15 @@ export const saveProvider = (
     }).price
     if (priceError !== undefined) return failure({ kind: 'unusualPrice', messageKey: priceError })
 
-    const after = toProviderColumns(edit, provider)
-    const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
-    await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
-    tx.audit({ kind: 'delivery-provider', id: value, before, after })
+    const changedColumns = toProviderColumns(edit, provider)
+    const previousColumns = Object.fromEntries(
+      Object.keys(changedColumns).map(key => [key, provider[key as keyof typeof changedColumns]]),
+    )
+    await tx.update(deliveryProviders).set(changedColumns).where(eq(deliveryProviders.value, value))
+    tx.audit({ kind: 'delivery-provider', id: value, before: previousColumns, after: changedColumns })
     if (provider.inputType === 'value' && edit.place !== undefined) {
-      const place = current?.place ?? null
-      const country = after.supportedCountries[0] ?? HOME_COUNTRY
+      const place = currentProvider?.place ?? null
+      const country = changedColumns.supportedCountries[0] ?? HOME_COUNTRY
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }

@@ -6,7 +6,7 @@ import { pickUpPoints } from './tables.ts'
 
 const ROWS_PER_STATEMENT = 500
 
-/** Replaces a carrier's points: known ones are updated, missing ones deactivated. */
+/** Replaces a carrier's points: updates known points and deactivates missing ones. */
 export const storePoints = async (
   tx: Transaction,
   carrier: string,

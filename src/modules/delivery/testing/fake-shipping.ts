@@ -16,7 +16,7 @@ export interface FakeShipping extends LoopbackServer {
   refusal: string | undefined
 }
 
-/** The page width encodes the barcode, so that tests can identify labels. */
+/** Creates a PDF with a page per label. The page width encodes the barcode, so that tests can identify labels. */
 const createLabels = async (barcodes: readonly string[]): Promise<Uint8Array> => {
   const file = await PDFDocument.create()
   for (const barcode of barcodes) file.addPage([Number(barcode.replace(/\D/g, '')) % 1_000, 420])
@@ -26,21 +26,21 @@ const createLabels = async (barcodes: readonly string[]): Promise<Uint8Array> =>
 /** Serves Omniva's OMX API on loopback; a known key returns its previous barcode. */
 export const startFakeOmniva = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
-    ...(await startLoopbackServer(received => answer(received))),
+    ...(await startLoopbackServer(request => answerRequest(request))),
     username: '12345',
     secret: 'omniva-pass',
     parcels: new Map(),
     refusal: undefined,
   }
-  const answer = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
-    const basic = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
-    if (headers.authorization !== basic)
+  const answerRequest = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
+    const expectedAuthorization = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
+    if (headers.authorization !== expectedAuthorization)
       return createJsonAnswer(401, { title: 'Unauthorized', details: 'Bad credentials' })
-    const requested = JSON.parse(body)
-    if (requested.customerCode !== fake.username) return createJsonAnswer(403, { title: 'Forbidden' })
-    if (path === '/shipments/package-labels') return answerLabels(requested.barcodes)
+    const requestBody = JSON.parse(body)
+    if (requestBody.customerCode !== fake.username) return createJsonAnswer(403, { title: 'Forbidden' })
+    if (path === '/shipments/package-labels') return answerLabels(requestBody.barcodes)
     if (path !== '/shipments/business-to-client') return createJsonAnswer(404, { title: 'Resource not found' })
-    const [{ partnerShipmentId: key }] = requested.shipments
+    const [{ partnerShipmentId: key }] = requestBody.shipments
     if (fake.refusal !== undefined) {
       const failedShipments = [{ clientItemId: key, messageCode: '{refused}', message: fake.refusal }]
       return createJsonAnswer(400, { resultCode: 'ERROR', savedShipments: [], failedShipments })
@@ -53,19 +53,19 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
       failedShipments: [],
     })
   }
-  const answerLabels = async (requested: readonly { barcode: string }[]): Promise<Answer> => {
-    const known = new Set(fake.parcels.values())
-    const failed = requested.filter(({ barcode }) => !known.has(barcode))
+  const answerLabels = async (requestedLabels: readonly { barcode: string }[]): Promise<Answer> => {
+    const knownBarcodes = new Set(fake.parcels.values())
+    const failedLabels = requestedLabels.filter(({ barcode }) => !knownBarcodes.has(barcode))
     const cards = await Promise.all(
-      requested.map(async ({ barcode }) => ({
+      requestedLabels.map(async ({ barcode }) => ({
         barcode,
         fileData: Buffer.from(await createLabels([barcode])).toString('base64'),
       })),
     )
     // The labels come in another order than requested.
     return createJsonAnswer(200, {
-      successAddressCards: failed.length > 0 ? [] : cards.reverse(),
-      failedAddressCards: failed.map(({ barcode }) => ({ barcode, messageCode: 'not.found' })),
+      successAddressCards: failedLabels.length > 0 ? [] : cards.reverse(),
+      failedAddressCards: failedLabels.map(({ barcode }) => ({ barcode, messageCode: 'not.found' })),
     })
   }
   return fake
@@ -74,14 +74,14 @@ export const startFakeOmniva = async (): Promise<FakeShipping> => {
 /** Serves Smartposti's gateway on loopback; it accepts repeated orders and finds them by reference. */
 export const startFakeSmartposti = async (): Promise<FakeShipping> => {
   const fake: FakeShipping = {
-    ...(await startLoopbackServer(received => answer(received))),
+    ...(await startLoopbackServer(request => answerRequest(request))),
     username: '',
     secret: 'smart-key',
     parcels: new Map(),
     refusal: undefined,
   }
   let orderCount = 0
-  const answer = async ({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> => {
+  const answerRequest = async ({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> => {
     if (headers.authorization !== fake.secret) return createJsonAnswer(401, {})
     if (path === '/tracking') {
       const reference = query.get('reference') ?? ''

@@ -3,14 +3,14 @@ import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import type { Send } from '#wire/send.ts'
 
-/** Prices are in euros. */
+/** A delivery method with prices in euros. */
 export interface DeliveryMethod extends Pick<DeliveryProvider, 'value' | 'price' | 'freeFrom'> {
   name: string
   description: string
   takesBigParts: boolean
 }
 
-/** Methods keep the order of the checkout. */
+/** The delivery methods of a country, in the order of the checkout. */
 export interface CountryMethods {
   code: string
   country: string

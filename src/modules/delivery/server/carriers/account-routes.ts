@@ -21,18 +21,18 @@ export const registerAccountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, visitor, t }) => {
-      // Parcels with customers' names and addresses are registered with this account.
+      // The account registers parcels with customers' names and addresses.
       if (!can(visitor, 'order.edit')) return httpError(403, t('app.problem.forbidden'))
-      const saved = await saveAccount(app, actor, params.carrier, body)
+      const saveResult = await saveAccount(app, actor, params.carrier, body)
       const data = requireExisting(
         (await listAccounts(app.db)).find(({ carrier }) => carrier === params.carrier),
         'the carrier account',
       )
-      if (saved.ok) return { data }
+      if (saveResult.ok) return { data }
       const { username, active } = body
-      if (saved.reason === 'stale')
+      if (saveResult.reason === 'stale')
         return rejectStaleVersion({ username, active }, data, t, t('delivery.problem.staleAccount'))
-      return httpError(422, t('app.problem.invalid'), { errors: { [saved.reason]: [t('app.problem.required')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { [saveResult.reason]: [t('app.problem.required')] } })
     },
   })
 
@@ -54,7 +54,7 @@ const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
 /** Carriers that need a username; Smartposti needs only a key. */
 const CARRIERS_WITH_USERNAME: ReadonlySet<Carrier> = new Set(['omniva'])
 
-/** An empty secret keeps the stored one; null deletes it. Fails with the name of a missing field. */
+/** Saves an account. An empty secret keeps the stored one; null deletes it. Fails with the name of a missing field. */
 const saveAccount = (
   app: WriteContext,
   actor: Actor,
@@ -62,21 +62,25 @@ const saveAccount = (
   edit: AccountEdit,
 ): Promise<Result<null, 'stale' | 'username' | 'secret'>> =>
   write(app, actor, async (tx): Promise<Result<null, 'stale' | 'username' | 'secret'>> => {
-    const empty = { carrier, username: '', secret: '', active: false, version: 0 }
-    await tx.insert(carrierAccounts).values(empty).onConflictDoNothing()
-    const [before] = await tx.select().from(carrierAccounts).where(eq(carrierAccounts.carrier, carrier)).for('update')
-    if (!before || before.version !== edit.baseVersion) return failure('stale')
-    const secret = edit.secret === '' ? before.secret : (edit.secret ?? '')
+    const emptyAccount = { carrier, username: '', secret: '', active: false, version: 0 }
+    await tx.insert(carrierAccounts).values(emptyAccount).onConflictDoNothing()
+    const [previousAccount] = await tx
+      .select()
+      .from(carrierAccounts)
+      .where(eq(carrierAccounts.carrier, carrier))
+      .for('update')
+    if (!previousAccount || previousAccount.version !== edit.baseVersion) return failure('stale')
+    const secret = edit.secret === '' ? previousAccount.secret : (edit.secret ?? '')
     if (edit.active && CARRIERS_WITH_USERNAME.has(carrier) && edit.username === '') return failure('username')
     if (edit.active && secret === '') return failure('secret')
     const { username, active } = edit
-    const after = { username, secret, active, version: before.version + 1 }
-    await tx.update(carrierAccounts).set(after).where(eq(carrierAccounts.carrier, carrier))
+    const changedAccount = { username, secret, active, version: previousAccount.version + 1 }
+    await tx.update(carrierAccounts).set(changedAccount).where(eq(carrierAccounts.carrier, carrier))
     tx.audit({
       kind: 'carrier-account',
       id: carrier,
-      before: { username: before.username, active: before.active },
-      after: { username, active, ...(secret !== before.secret && { secretChanged: true }) },
+      before: { username: previousAccount.username, active: previousAccount.active },
+      after: { username, active, ...(secret !== previousAccount.secret && { secretChanged: true }) },
     })
     return ok(null)
   })

@@ -40,9 +40,7 @@ export interface Consignment {
   sender: Party & { address: PostalAddress }
 }
 
-/**
- * `refused`: the carrier rejected it with this message. `unanswered`: the result is unknown; retry with the same key.
- */
+/** `refused`: the carrier rejected it with this message. `unanswered`: unknown result; retry with the same key. */
 export interface CarrierFailure {
   kind: 'refused' | 'unanswered'
   message: string

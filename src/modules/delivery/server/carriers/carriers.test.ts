@@ -79,26 +79,26 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
     fake.refusal = 'Telefoninumber ei sobi'
     const response = await adapter.register(access, buildMachineParcel('A-3'))
     expect(response).toEqual({ ok: false, reason: { kind: 'refused', message: 'Telefoninumber ei sobi' } })
-    const unauthorized = await adapter.register({ ...access, secret: 'wrong' }, buildMachineParcel('A-3'))
-    expect(unauthorized).toMatchObject({ ok: false, reason: { kind: 'refused' } })
+    const unauthorizedResponse = await adapter.register({ ...access, secret: 'wrong' }, buildMachineParcel('A-3'))
+    expect(unauthorizedResponse).toMatchObject({ ok: false, reason: { kind: 'refused' } })
   })
 
   test('reports an unreachable carrier as unanswered', async () => {
     const { adapter, fake, access } = getCarrier(carrier)
     fake.behaviour.isFailing = true
-    const unanswered = { ok: false, reason: { kind: 'unanswered' } }
-    expect(await adapter.register(access, buildMachineParcel('A-4'))).toMatchObject(unanswered)
-    expect(await adapter.fetchLabels(access, ['1'])).toMatchObject(unanswered)
-    const nowhere = { ...access, baseUrl: 'http://127.0.0.1:1/' }
-    expect(await adapter.register(nowhere, buildMachineParcel('A-4'))).toMatchObject(unanswered)
+    const unansweredResult = { ok: false, reason: { kind: 'unanswered' } }
+    expect(await adapter.register(access, buildMachineParcel('A-4'))).toMatchObject(unansweredResult)
+    expect(await adapter.fetchLabels(access, ['1'])).toMatchObject(unansweredResult)
+    const unreachableAccess = { ...access, baseUrl: 'http://127.0.0.1:1/' }
+    expect(await adapter.register(unreachableAccess, buildMachineParcel('A-4'))).toMatchObject(unansweredResult)
   })
 
   test('returns one page per parcel', async () => {
     const { adapter, access } = getCarrier(carrier)
-    const first = await adapter.register(access, buildMachineParcel('A-5'))
-    const second = await adapter.register(access, buildMachineParcel('A-6'))
-    if (!first.ok || !second.ok) throw new Error('not registered')
-    const labels = await adapter.fetchLabels(access, [second.value, first.value])
+    const firstBarcode = await adapter.register(access, buildMachineParcel('A-5'))
+    const secondBarcode = await adapter.register(access, buildMachineParcel('A-6'))
+    if (!firstBarcode.ok || !secondBarcode.ok) throw new Error('not registered')
+    const labels = await adapter.fetchLabels(access, [secondBarcode.value, firstBarcode.value])
     if (!labels.ok) throw new Error(labels.reason.message)
     for (const file of labels.value) expect(Buffer.from(file.subarray(0, 4)).toString()).toBe('%PDF')
     expect(labels.value.length).toBe(carrier === 'omniva' ? 2 : 1)
@@ -207,28 +207,39 @@ describe('carrier account', () => {
 
   test('never returns the secret, and keeps it out of the audit log', async () => {
     app.signInAs(OWNER)
-    const empty = { username: '', secret: '', active: true, baseVersion: 0 }
-    expect((await call('PUT', '/omniva', empty)).json().errors).toHaveProperty('username')
-    expect((await call('PUT', '/smartposti', empty)).json().errors).toHaveProperty('secret')
-    const saved = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'väga' })
-    expect(saved.statusCode).toBe(422)
-    const savedAccount = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'salasona' })
+    const emptyEdit = { username: '', secret: '', active: true, baseVersion: 0 }
+    expect((await call('PUT', '/omniva', emptyEdit)).json().errors).toHaveProperty('username')
+    expect((await call('PUT', '/smartposti', emptyEdit)).json().errors).toHaveProperty('secret')
+    const invalidSecretResponse = await call('PUT', '/omniva', { ...emptyEdit, username: '12345', secret: 'väga' })
+    expect(invalidSecretResponse.statusCode).toBe(422)
+    const savedAccount = await call('PUT', '/omniva', { ...emptyEdit, username: '12345', secret: 'salasona' })
     const account = { carrier: 'omniva', username: '12345', has_secret: true, active: true, version: 1 }
     expect(savedAccount.json().data).toEqual(account)
-    const outdated = await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })
-    expect([outdated.statusCode, outdated.json().errors]).toEqual([
+    const outdatedResponse = await call('PUT', '/omniva', { ...emptyEdit, username: '1', secret: 'x' })
+    expect([outdatedResponse.statusCode, outdatedResponse.json().errors]).toEqual([
       409,
       { username: [expect.stringContaining('12345')] },
     ])
-    const unchangedFields = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'muu' })
-    expect([unchangedFields.statusCode, unchangedFields.json().errors]).toEqual([409, undefined])
-    const repeated = await call('PUT', '/omniva', { username: '12345', secret: '', active: true, baseVersion: 1 })
-    expect(repeated.json().data).toMatchObject({ has_secret: true, version: 2 })
-    const list = await call('GET')
-    expect(list.json().results).toHaveLength(2)
+    const unchangedFieldsResponse = await call('PUT', '/omniva', { ...emptyEdit, username: '12345', secret: 'muu' })
+    expect([unchangedFieldsResponse.statusCode, unchangedFieldsResponse.json().errors]).toEqual([409, undefined])
+    const keptSecretResponse = await call('PUT', '/omniva', {
+      username: '12345',
+      secret: '',
+      active: true,
+      baseVersion: 1,
+    })
+    expect(keptSecretResponse.json().data).toMatchObject({ has_secret: true, version: 2 })
+    const listResponse = await call('GET')
+    expect(listResponse.json().results).toHaveLength(2)
     const { rows } = await app.db.$client.query('select * from audit_entry')
-    for (const text of [list.body, savedAccount.body, JSON.stringify(rows)]) expect(text).not.toContain('salasona')
-    const forgotten = await call('PUT', '/omniva', { username: '', secret: null, active: false, baseVersion: 2 })
-    expect(forgotten.json().data).toMatchObject({ has_secret: false, active: false })
+    for (const text of [listResponse.body, savedAccount.body, JSON.stringify(rows)])
+      expect(text).not.toContain('salasona')
+    const deletedSecretResponse = await call('PUT', '/omniva', {
+      username: '',
+      secret: null,
+      active: false,
+      baseVersion: 2,
+    })
+    expect(deletedSecretResponse.json().data).toMatchObject({ has_secret: false, active: false })
   })
 })

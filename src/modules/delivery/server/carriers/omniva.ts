@@ -32,8 +32,9 @@ export const omniva: CarrierAdapter = {
     const response = await post(access, 'shipments/business-to-client', buildShipment(access, consignment))
     if (!response.ok) return response
     const { savedShipments, failedShipments } = registerResponse.safeParse(parseJson(response.value)).data ?? {}
-    const saved = savedShipments?.find(shipment => shipment.clientItemId === consignment.key) ?? savedShipments?.[0]
-    if (saved) return ok(saved.barcode)
+    const savedShipment =
+      savedShipments?.find(shipment => shipment.clientItemId === consignment.key) ?? savedShipments?.[0]
+    if (savedShipment) return ok(savedShipment.barcode)
     if (response.value.status >= 400 || failedShipments?.length)
       return failure({ kind: 'refused', message: readErrorMessage(response.value) })
     return failure({ kind: 'unanswered', message: 'no barcode' })
@@ -47,11 +48,11 @@ export const omniva: CarrierAdapter = {
     if (!response.ok) return response
     if (response.value.status >= 400) return failure({ kind: 'refused', message: readErrorMessage(response.value) })
     const { successAddressCards, failedAddressCards } = labelResponse.safeParse(parseJson(response.value)).data ?? {}
-    const failed = failedAddressCards ?? []
-    if (failed.length > 0)
+    const failedLabels = failedAddressCards ?? []
+    if (failedLabels.length > 0)
       return failure({
         kind: 'refused',
-        message: failed
+        message: failedLabels
           .map(label => `${label.barcode ?? ''} ${label.message ?? label.messageCode ?? ''}`.trim())
           .join('; '),
       })

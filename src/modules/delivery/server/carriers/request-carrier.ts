@@ -51,7 +51,7 @@ export const requestCarrier = async ({
   }
 }
 
-/** Returns undefined for invalid JSON. */
+/** Parses the response's bytes; undefined for invalid JSON. */
 export const parseJson = ({ bytes }: CarrierResponse): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

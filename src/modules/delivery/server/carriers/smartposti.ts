@@ -17,11 +17,11 @@ export const smartposti: CarrierAdapter = {
   async register(access, consignment) {
     const { key } = consignment
     // An earlier attempt may have succeeded although its response was lost.
-    const tracked = await request(access, `tracking?reference=${encodeURIComponent(key)}`)
-    if (!tracked.ok) return tracked
-    const previousBarcode = findBarcode(tracked.value, key)
+    const trackingResponse = await sendRequest(access, `tracking?reference=${encodeURIComponent(key)}`)
+    if (!trackingResponse.ok) return trackingResponse
+    const previousBarcode = findBarcode(trackingResponse.value, key)
     if (previousBarcode !== undefined) return ok(previousBarcode)
-    const response = await request(access, 'orders', { report: [], item: [buildOrderItem(consignment)] })
+    const response = await sendRequest(access, 'orders', { report: [], item: [buildOrderItem(consignment)] })
     if (!response.ok) return response
     if (response.value.status >= 400) return failure({ kind: 'refused', message: readErrorMessage(response.value) })
     const barcode = findBarcode(response.value, key)
@@ -29,7 +29,7 @@ export const smartposti: CarrierAdapter = {
   },
   async fetchLabels(access, barcodes) {
     const query = new URLSearchParams([['format', 'A6'], ...barcodes.map(barcode => ['barcode', barcode])])
-    const response = await request(access, `labels?${query}`)
+    const response = await sendRequest(access, `labels?${query}`)
     if (!response.ok) return response
     if (response.value.status >= 400) return failure({ kind: 'refused', message: readErrorMessage(response.value) })
     const isPdf =
@@ -38,7 +38,7 @@ export const smartposti: CarrierAdapter = {
   },
 }
 
-const request = (
+const sendRequest = (
   { baseUrl, secret }: CarrierAccess,
   path: string,
   body?: object,
@@ -50,10 +50,10 @@ const request = (
     ...(body && { body }),
   })
 
-/** Returns undefined when there is no order with this reference. */
+/** Finds the barcode of the order with this reference; undefined when the response has no such order. */
 const findBarcode = (response: CarrierResponse, key: string): string | undefined => {
-  const found = ordersResponse.safeParse(parseJson(response)).data?.orders?.item ?? []
-  return found.find(parcel => parcel.reference === key)?.barcode
+  const registeredParcels = ordersResponse.safeParse(parseJson(response)).data?.orders?.item ?? []
+  return registeredParcels.find(parcel => parcel.reference === key)?.barcode
 }
 
 /**

@@ -47,7 +47,7 @@ type Country = PageData['countries'][number]
 export const Component = () => {
   const t = useT()
   const { providers, countries, feeds, accounts } = useScreenData<typeof loader>()
-  const [edited, setEdited] = useState<AdminProvider | 'new'>()
+  const [editedProvider, setEditedProvider] = useState<AdminProvider | 'new'>()
   const [pointsProvider, setPointsProvider] = useState<AdminProvider>()
   return (
     <>
@@ -55,7 +55,7 @@ export const Component = () => {
       <div className="grid gap-4">
         <Section
           actions={
-            <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} size="sm">
+            <Button icon={<Plus aria-hidden />} onClick={() => setEditedProvider('new')} size="sm">
               {t('deliveryAdmin.addProvider')}
             </Button>
           }
@@ -66,7 +66,7 @@ export const Component = () => {
             {providers.map(provider => (
               <ProviderLine
                 key={provider.value}
-                onEdit={() => setEdited(provider)}
+                onEdit={() => setEditedProvider(provider)}
                 onPoints={() => setPointsProvider(provider)}
                 provider={provider}
               />
@@ -83,13 +83,13 @@ export const Component = () => {
           </ul>
         </Section>
       </div>
-      {edited ? (
+      {editedProvider ? (
         <ProviderDialog
           countries={countries}
-          key={edited === 'new' ? 'new' : edited.value}
-          onClose={() => setEdited(undefined)}
+          key={editedProvider === 'new' ? 'new' : editedProvider.value}
+          onClose={() => setEditedProvider(undefined)}
           position={Math.max(-1, ...providers.map(({ position }) => position)) + 1}
-          provider={edited === 'new' ? null : edited}
+          provider={editedProvider === 'new' ? null : editedProvider}
         />
       ) : null}
       {pointsProvider ? (
@@ -104,12 +104,12 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
   const language = useLanguage()
   const send = useSend()
   const { run } = useAction()
-  const [edited, setEdited] = useState<Country | 'new'>()
+  const [editedCountry, setEditedCountry] = useState<Country | 'new'>()
   const remove = (code: string) => run(() => send(deliveryAdmin.removeCountry, { params: { code } }))
   return (
     <Section
       actions={
-        <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} size="sm">
+        <Button icon={<Plus aria-hidden />} onClick={() => setEditedCountry('new')} size="sm">
           {t('deliveryAdmin.addCountry')}
         </Button>
       }
@@ -128,7 +128,7 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
               <span className="flex-1 font-medium">{name}</span>
               <Button
                 aria-label={t('deliveryAdmin.editOf', { name })}
-                onClick={() => setEdited(country)}
+                onClick={() => setEditedCountry(country)}
                 size="sm"
                 variant="ghost"
               >
@@ -145,10 +145,10 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
           )
         })}
       </ul>
-      {edited ? (
+      {editedCountry ? (
         <CountryDialog
-          country={edited === 'new' ? null : edited}
-          onClose={() => setEdited(undefined)}
+          country={editedCountry === 'new' ? null : editedCountry}
+          onClose={() => setEditedCountry(undefined)}
           position={countries.length + 1}
         />
       ) : null}

@@ -44,11 +44,11 @@ test('lists no rate without delivery and no time for backorders', () => {
   expect(
     buildOfferTerms({ countries: ['EE'], providers, returns }, buildProduct({ big_product: true })),
   ).not.toHaveProperty('shippingDetails')
-  const backordered = buildOfferTerms(
+  const backorderTerms = buildOfferTerms(
     { countries: ['EE'], providers, returns },
     buildProduct({ available_in: -1, availableForSale: 0, stock: [] }),
   )
-  expect(backordered).not.toHaveProperty('shippingDetails.0.deliveryTime')
+  expect(backorderTerms).not.toHaveProperty('shippingDetails.0.deliveryTime')
 })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
     { namesLargeCost: false },
     ['FiniteReturnWindow', 14, 'FreeReturn'],
   ],
-] as const)('tells the returns of %s', (_title, product, changes, expected) => {
+] as const)('describes the return policy of %s', (_title, product, changes, expected) => {
   const delivery = { countries: ['EE'], providers, returns: { ...returns, ...changes } }
   const { hasMerchantReturnPolicy: policy } = buildOfferTerms(delivery, buildProduct(product)) as {
     hasMerchantReturnPolicy: Record<string, unknown>

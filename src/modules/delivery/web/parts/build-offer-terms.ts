@@ -9,12 +9,12 @@ const WITHDRAWAL_DAYS = 14
 /** Builds shipping and return terms of schema.org's Offer, which Google shows beside the price. */
 export const buildOfferTerms = ({ countries, providers, returns }: LoadedDelivery, product: ProductDetails): object => {
   const workdays = computeWorkdaysToDispatch(product)
-  const shipping = countries.flatMap(country => {
+  const shippingDetails = countries.flatMap(country => {
     const cents = findCheapestDelivery(providers, product, country)
     return cents === null ? [] : [buildShippingDetails(country, cents / 100, workdays)]
   })
   return {
-    ...(shipping.length > 0 && { shippingDetails: shipping }),
+    ...(shippingDetails.length > 0 && { shippingDetails: shippingDetails }),
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: countries,

@@ -26,25 +26,25 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
   }
   const shippingCents = findCheapestDelivery(delivery.providers, product, HOME_COUNTRY)
   const isPickUpFree = shippingCents !== 0 && isFreePickUp(delivery.providers, product, HOME_COUNTRY)
-  const price =
+  const priceText =
     shippingCents === 0
       ? t('delivery.sentFree')
       : shippingCents && t('delivery.sentFrom', { price: formatCents(shippingCents, language) })
   return (
     <div className="mt-4 grid gap-1.5 text-sm text-secondary">
       {isOutOfStock(product) ? null : (
-        <Line icon={<PackageCheck aria-hidden className="size-4.5" />}>{formatDispatch()}</Line>
+        <NoteLine icon={<PackageCheck aria-hidden className="size-4.5" />}>{formatDispatch()}</NoteLine>
       )}
-      {price || isPickUpFree ? (
-        <Line icon={<Truck aria-hidden className="size-4.5" />}>
-          {[price, isPickUpFree && t('delivery.collectedFree')].filter(Boolean).join(' · ')}
-        </Line>
+      {priceText || isPickUpFree ? (
+        <NoteLine icon={<Truck aria-hidden className="size-4.5" />}>
+          {[priceText, isPickUpFree && t('delivery.collectedFree')].filter(Boolean).join(' · ')}
+        </NoteLine>
       ) : null}
     </div>
   )
 }
 
-const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const NoteLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-center gap-2.5">
     {icon}
     <span className="tabular">{children}</span>

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LONGEST_DISPATCH_DAYS } from '#shop/domain/longest-dispatch.ts'
 import { useToday } from './use-today.ts'
 
-/** Shows when an amount leaves if it is paid today, or the longest time for goods without a lead time. */
+/** Shows the dispatch day of an amount that is paid today, or the longest time for goods without a lead time. */
 export const DispatchDay = ({ product, amount }: { product: AvailabilityInput; amount: number }) => {
   const t = useT()
   const language = useLanguage()

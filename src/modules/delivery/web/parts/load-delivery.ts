@@ -14,7 +14,7 @@ export interface LoadedDelivery {
     DeliveryLimits)[]
 }
 
-/** Returns null when the request fails: the product page works without it. */
+/** Loads the delivery data; null when the request fails, because the product page works without it. */
 export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDelivery | null> => {
   try {
     const { body } = await send(delivery.providers, { query: { lang, points: '0' } })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { getShopDay } from '#kernel/shop-day.ts'
 
-/** A page that stays open over midnight updates within a minute. */
+/** Interval in which a page that stays open over midnight updates its day. */
 const CHECK_INTERVAL_MS = 60_000
 
 const subscribeToMinutes = (onMinute: () => void) => {

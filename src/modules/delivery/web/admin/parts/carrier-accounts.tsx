@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccount[] }) => {
   const t = useT()
-  const [edited, setEdited] = useState<CarrierAccount>()
+  const [editedAccount, setEditedAccount] = useState<CarrierAccount>()
   return (
     <Section hint={t('deliveryAdmin.accountsHint')} title={t('deliveryAdmin.accounts')}>
       <ul>
@@ -32,19 +32,29 @@ export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccoun
               <StateMark tone={account.active ? 'good' : 'quiet'}>
                 {t(account.active ? 'deliveryAdmin.accountOn' : 'deliveryAdmin.accountOff')}
               </StateMark>
-              <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={() => setEdited(account)} size="sm">
+              <Button
+                aria-label={t('deliveryAdmin.editOf', { name })}
+                onClick={() => setEditedAccount(account)}
+                size="sm"
+              >
                 {t('deliveryAdmin.edit')}
               </Button>
             </li>
           )
         })}
       </ul>
-      {edited ? <AccountDialog account={edited} key={edited.carrier} onClose={() => setEdited(undefined)} /> : null}
+      {editedAccount ? (
+        <AccountDialog
+          account={editedAccount}
+          key={editedAccount.carrier}
+          onClose={() => setEditedAccount(undefined)}
+        />
+      ) : null}
     </Section>
   )
 }
 
-interface Values {
+interface AccountFormValues {
   username: string
   /** Empty keeps the stored secret. */
   secret: string
@@ -52,7 +62,7 @@ interface Values {
   version: number
 }
 
-const toFormValues = ({ username, active, version }: CarrierAccount): Values => ({
+const toFormValues = ({ username, active, version }: CarrierAccount): AccountFormValues => ({
   username,
   secret: '',
   active,
@@ -64,7 +74,7 @@ const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose:
   const send = useSend()
   const reload = useReload()
   const { carrier } = account
-  const { form } = useSettingsForm<Values>({
+  const { form } = useSettingsForm<AccountFormValues>({
     initial: toFormValues(account),
     save: async ({ version: _version, ...values }, before) => {
       const body = { ...values, baseVersion: before.version }

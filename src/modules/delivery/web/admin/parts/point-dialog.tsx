@@ -19,7 +19,7 @@ interface PointDialogProps {
   onClose: () => void
 }
 
-type Values = PlaceValues & { country: string }
+type PointFormValues = PlaceValues & { country: string }
 
 export const PointDialog = ({ provider, point, countries, onClose }: PointDialogProps) => {
   const t = useT()
@@ -27,22 +27,22 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
   const send = useSend()
   const sendCreation = useCreationSend()
   const codes = useShopLanguages().map(({ code }) => code)
-  const toFormValues = (ownPoint: OwnPoint | null): Values => ({
+  const toFormValues = (ownPoint: OwnPoint | null): PointFormValues => ({
     ...toPlaceValues(ownPoint, codes),
     country: ownPoint?.country ?? countries[0]?.code ?? '',
   })
-  const toRequest = (values: Values) => ({ ...toPlace(values), country: values.country })
-  const { form } = useSettingsForm<Values>({
+  const toRequest = (values: PointFormValues) => ({ ...toPlace(values), country: values.country })
+  const { form } = useSettingsForm<PointFormValues>({
     initial: toFormValues(point),
     save: async (values, before) => {
       const body = toRequest(values)
-      const saved = point
+      const saveResponse = point
         ? await send(ownPointAdmin.save, {
             params: { value: provider, id: point.id },
             body: { ...body, before: toRequest(before) },
           })
         : await sendCreation(ownPointAdmin.add, { params: { value: provider }, body })
-      return toFormValues(saved.body.data)
+      return toFormValues(saveResponse.body.data)
     },
     reload: async () => {
       const { body } = await send(ownPointAdmin.list, { params: { value: provider } })

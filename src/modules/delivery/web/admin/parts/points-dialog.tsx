@@ -26,7 +26,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
   const language = useLanguage()
   const send = useSend()
   const [points, setPoints] = useState<readonly OwnPoint[]>()
-  const [edited, setEdited] = useState<OwnPoint | 'new'>()
+  const [editedPoint, setEditedPoint] = useState<OwnPoint | 'new'>()
   const { value } = provider
   const loadPoints = async (signal?: AbortSignal) => {
     const list = () => send(ownPointAdmin.list, { params: { value } }, { signal })
@@ -46,15 +46,15 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
     }
     await loadPoints().catch(notifyError)
   }
-  if (edited) {
+  if (editedPoint) {
     return (
       <PointDialog
         countries={countries.filter(({ code }) => provider.supportedCountries.includes(code))}
         onClose={() => {
-          setEdited(undefined)
+          setEditedPoint(undefined)
           void loadPoints().catch(notifyError)
         }}
-        point={edited === 'new' ? null : edited}
+        point={editedPoint === 'new' ? null : editedPoint}
         provider={value}
       />
     )
@@ -66,7 +66,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
       footer={
         <>
           <Button onClick={onClose}>{t('admin.close')}</Button>
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+          <Button icon={<Plus aria-hidden />} onClick={() => setEditedPoint('new')} variant="primary">
             {t('deliveryAdmin.addPoint')}
           </Button>
         </>
@@ -81,7 +81,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
         {points?.map(point => (
           <PointLine
             key={point.id}
-            onEdit={() => setEdited(point)}
+            onEdit={() => setEditedPoint(point)}
             onRemove={() => void remove(point.id)}
             point={point}
           />

@@ -59,7 +59,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
   )
 }
 
-/** The delivery type is fixed after creation, because orders depend on it. */
+/** Selects the delivery type of a new provider. It never changes afterwards, because orders depend on it. */
 const InputTypeField = ({ form }: { form: Form<ProviderFormValues> }) => {
   const t = useT()
   return (

@@ -93,15 +93,15 @@ const toRequest = ({
   position,
   place,
   inputType,
-  ...unchanged
+  ...unchangedValues
 }: ProviderFormValues) => ({
-  ...unchanged,
+  ...unchangedValues,
   name: toMultilingual(name),
   desc: toMultilingual(desc),
   price: toEuros(Number(price)),
   freeFrom: freeFrom === null ? null : toEuros(Number(freeFrom)),
-  max_weight: convertFromUnits(unchanged.max_weight, DECIMAL_PLACES.max_weight),
-  max_length: convertFromUnits(unchanged.max_length, DECIMAL_PLACES.max_length),
+  max_weight: convertFromUnits(unchangedValues.max_weight, DECIMAL_PLACES.max_weight),
+  max_length: convertFromUnits(unchangedValues.max_length, DECIMAL_PLACES.max_length),
   position: Number(position),
   ...(inputType === 'value' && { place: toPlace(place) }),
 })
@@ -136,13 +136,13 @@ export const useProviderForm = ({ provider, position, onClose }: ProviderDialogP
       }),
     }),
     save: async (values, before) => {
-      const sent = toRequest(values)
+      const requestBody = toRequest(values)
       const { body } = provider
         ? await send(deliveryAdmin.saveProvider, {
             params: { value: provider.value },
-            body: { ...sent, before: toRequest(before), confirm_price: values.confirm_price },
+            body: { ...requestBody, before: toRequest(before), confirm_price: values.confirm_price },
           })
-        : await sendCreation(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
+        : await sendCreation(deliveryAdmin.addProvider, { body: { ...requestBody, inputType: values.inputType } })
       return toFormValues(body.data, codes)
     },
     reload: async () => {

@@ -28,7 +28,7 @@ export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) 
       <div className="min-w-56 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-secondary">
-          <Terms provider={provider} />
+          <ProviderTerms provider={provider} />
         </p>
       </div>
       <div className="flex flex-1 flex-wrap items-center justify-between gap-3 small:flex-none">
@@ -44,14 +44,14 @@ export const ProviderLine = ({ provider, onEdit, onPoints }: ProviderLineProps) 
           <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={onEdit} size="sm">
             {t('deliveryAdmin.edit')}
           </Button>
-          {custom ? <RemoveProvider name={name} value={provider.value} /> : null}
+          {custom ? <RemoveProviderButton name={name} value={provider.value} /> : null}
         </div>
       </div>
     </li>
   )
 }
 
-const Terms = ({ provider }: { provider: AdminProvider }) => {
+const ProviderTerms = ({ provider }: { provider: AdminProvider }) => {
   const t = useT()
   const language = useLanguage()
   const { price, freeFrom, supportedCountries, big_product, max_weight, max_length } = provider
@@ -69,7 +69,7 @@ const Terms = ({ provider }: { provider: AdminProvider }) => {
   ].join(' · ')
 }
 
-const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
+const RemoveProviderButton = ({ name, value }: { name: string; value: string }) => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
