@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createItemResponseSchema, createListResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { id, idParams, multilingualSchema, singleLineText } from '#wire/fields.ts'
 import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
-import { BODIES, DRIVES, FUELS, GEARBOXES, MAX_CC, MAX_KW, VEHICLE_LEVELS } from './domain/vehicle.ts'
+import { BODIES, DRIVES, FUELS, GEARBOXES, MAX_CC, MAX_KTYPE, MAX_KW, VEHICLE_LEVELS } from './domain/vehicle.ts'
 
 const allow = { permission: 'product.edit' } as const
 const MAX_VALUES = 50
@@ -14,6 +14,8 @@ const vehicleFields = z.object({
   name: singleLineText(100),
   /** Other names in every language. */
   aliases: z.array(singleLineText(100)).max(MAX_VALUES),
+  /** Other names of one language each. */
+  language_aliases: multilingualSchema(z.array(singleLineText(100)).max(MAX_VALUES)),
   /** The production window: `2003–2008`, `06/2005–03/2008`, `2005–`; empty for an open window. */
   years: singleLineText(40),
   chassis: z.array(singleLineText(40)).max(MAX_VALUES),
@@ -25,6 +27,8 @@ const vehicleFields = z.object({
   fuel: z.enum(FUELS).nullable(),
   drive: z.enum(DRIVES).nullable(),
   gearbox: z.enum(GEARBOXES).nullable(),
+  /** The K-type numbers of catalogues. */
+  ktypes: z.array(z.number().int().min(1).max(MAX_KTYPE)).max(MAX_VALUES),
   /** Wheel data of generations and engines: `5x112`, `57.1` and `35–50`; empty while unknown. */
   bolt_pattern: singleLineText(20),
   centre_bore: singleLineText(20),
@@ -36,6 +40,7 @@ const listedVehicle = vehicleFields.extend({
   id,
   name: z.string(),
   aliases: z.array(z.string()),
+  language_aliases: multilingualSchema(z.array(z.string())),
   chassis: z.array(z.string()),
   engine_code: z.string(),
   bolt_pattern: z.string(),
@@ -102,7 +107,8 @@ export const vehicleAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/vehicle',
-    summary: 'Lists vehicles from makes to engines; `q` names them like the public search, `bin` lists the bin',
+    summary:
+      'Lists vehicles from makes to engines; `q` names them like the public search or by K-type, `bin` lists the bin',
     allow,
     query: vehicleListQuery,
     response: createListResponseSchema(listedVehicle),

@@ -45,6 +45,36 @@ VW,Golf,V,20010,,1.6,strong,steam`
   ])
 })
 
+test('reads K-types and other names, with the language of those of one language', () => {
+  const file = `mark;mudel;polvkond;mootor;K-tüübid;Teised nimed
+VW;;;;;Volks|et:Folks
+VW;Golf;;;;
+VW;Golf;V;2.0 TFSI;18601, 17322 17322;
+VW;Golf;V;1.6;K17;
+VW;Golf;V;;17322;
+VW;Golf;VI;;;***
+VW;;V;;;`
+  const { rows, errors } = parseVehicleFile(file)
+  expect(rows.map(({ line, ktypes, names }) => ({ line, ktypes, names }))).toEqual([
+    {
+      line: 2,
+      ktypes: [],
+      names: [
+        { text: 'Volks', language: '' },
+        { text: 'Folks', language: 'et' },
+      ],
+    },
+    { line: 3, ktypes: [], names: [] },
+    { line: 4, ktypes: [17_322, 18_601], names: [] },
+  ])
+  expect(errors.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [5, 'ktypes', 'number'],
+    [6, 'ktypes', 'noEngine'],
+    [7, 'aliases', 'noLetters'],
+    [8, 'model', 'required'],
+  ])
+})
+
 test('names missing columns', () => {
   expect(parseVehicleFile('sku;price\nA;1').missing).toEqual(['make', 'model'])
 })

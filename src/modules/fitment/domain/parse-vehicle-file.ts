@@ -3,9 +3,10 @@ import { slugify } from '#kernel/slug.ts'
 import { toHub } from './hub-texts.ts'
 import { parseBoltPattern, parseBore, parseOffsets, type WheelDataError } from './parse-wheel-data.ts'
 import { parseYearWindow, type YearWindowError } from './parse-year-window.ts'
-import { type Body, type Drive, type Fuel, type Gearbox, MAX_CC, MAX_KW } from './vehicle.ts'
+import { type Body, type Drive, type Fuel, type Gearbox, MAX_CC, MAX_KTYPE, MAX_KW } from './vehicle.ts'
 import { findBody, findDrive, findFuel, findGearbox } from './vehicle-fact-names.ts'
 import { findVehicleFileColumn, type VehicleFileColumn } from './vehicle-file-columns.ts'
+import { parseVehicleName, type VehicleName } from './vehicle-name.ts'
 import type { Hub } from './wheel-fit.ts'
 import type { MonthWindow } from './year-month.ts'
 
@@ -17,6 +18,7 @@ export type VehicleFileReason =
   | 'unknownValue'
   | 'tooLong'
   | 'noLetters'
+  | 'noEngine'
 
 export interface VehicleFileError {
   /** The line of the file, counted from 1 with the header. */
@@ -26,7 +28,10 @@ export interface VehicleFileError {
   reason: VehicleFileReason
 }
 
-/** A row of the file. A row without an engine describes its generation, one without a generation its model. */
+/**
+ * A row of the file. A row without an engine describes its generation, one without a generation its model, and one
+ * without a model its make.
+ */
 export interface VehicleFileRow {
   line: number
   make: string
@@ -44,6 +49,9 @@ export interface VehicleFileRow {
   fuel: Fuel | null
   drive: Drive | null
   gearbox: Gearbox | null
+  ktypes: number[]
+  /** Other names of the vehicle that the row describes; empty where the cell states none. */
+  names: VehicleName[]
   /** The wheel data of the engine, or of the generation in a row without an engine; null where no cell states any. */
   hub: Hub | null
 }
@@ -131,10 +139,12 @@ const parseRow = (
     if (fact === null) report(column, 'unknownValue')
     return fact
   }
-  for (const column of REQUIRED_COLUMNS) if (get(column) === '') report(column, 'required')
   const engineCode = cleanCode(get('engine_code'))
   const hasEngine = get('engine') !== '' || engineCode !== ''
-  if (hasEngine && get('generation') === '') report('generation', 'required')
+  const hasGeneration = get('generation') !== ''
+  if (get('make') === '') report('make', 'required')
+  if ((hasEngine || hasGeneration) && get('model') === '') report('model', 'required')
+  if (hasEngine && !hasGeneration) report('generation', 'required')
   const bodies = splitValues(get('body')).map(findBody)
   if (bodies.includes(null)) report('body', 'unknownValue')
   const row: VehicleFileRow = {
@@ -152,9 +162,32 @@ const parseRow = (
     fuel: readFact('fuel', findFuel),
     drive: readFact('drive', findDrive),
     gearbox: readFact('gearbox', findGearbox),
+    ktypes: readKTypes(get, report, hasEngine),
+    names: readNames(get, report),
     hub: readHub(get, report),
   }
   return { row, errors }
+}
+
+/** Reads K-types, which only engines have. */
+const readKTypes = (get: GetCell, report: ReportCell, hasEngine: boolean): number[] => {
+  const numbers = (get('ktypes').match(/[^\s|,/;]+/g) ?? []).map(text =>
+    /^\d+$/.test(text) ? Number(text) : Number.NaN,
+  )
+  if (numbers.length > 0 && !hasEngine) report('ktypes', 'noEngine')
+  else if (numbers.some(number => !(number >= 1 && number <= MAX_KTYPE))) report('ktypes', 'number')
+  return [...new Set(numbers)].sort((first, second) => first - second)
+}
+
+const readNames = (get: GetCell, report: ReportCell): VehicleName[] => {
+  const names = get('aliases')
+    .split(/[|;]/)
+    .map(text => text.trim())
+    .filter(text => text !== '')
+    .map(parseVehicleName)
+  if (names.some(({ text }) => text.length > MAX_NAME_LENGTH)) report('aliases', 'tooLong')
+  if (!names.every(({ text }) => /[\p{L}\p{N}]/u.test(text))) report('aliases', 'noLetters')
+  return names
 }
 
 /** Reads the window from `years`, or from `year_from` and `year_to`, where an empty cell is an open end. */

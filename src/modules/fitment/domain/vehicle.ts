@@ -30,6 +30,7 @@ export type Body = (typeof BODIES)[number]
 
 export const MAX_CC = 20_000
 export const MAX_KW = 2_000
+export const MAX_KTYPE = 999_999_999
 
 /** Each engine code is a group without a stored row, so `engine` is missing here. */
 export const GROUP_KINDS = ['family', 'platform', 'hub', 'own'] as const
@@ -57,6 +58,8 @@ export interface Vehicle extends MonthWindow, EngineFacts {
   bodies: readonly Body[]
   /** The wheel mounting of generations and engines; null is unknown. */
   hub?: Hub | null
+  /** The numbers that European catalogues give to an engine variant; one number can name several variants. */
+  ktypes?: readonly number[]
 }
 
 /** Returns the level above; null for makes. */

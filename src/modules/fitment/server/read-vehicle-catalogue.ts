@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { buildVehicleIndex, type SearchableVehicle, type VehicleIndex } from '#fitment/domain/search-vehicles.ts'
 import type { GroupKind } from '#fitment/domain/vehicle.ts'
+import type { VehicleName } from '#fitment/domain/vehicle-name.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { fitmentQuestions, vehicleAliases, vehicleGroupMembers, vehicleGroups, vehicleNodes } from './tables.ts'
 
-export interface VehicleName {
-  text: string
-  /** Empty for all languages. */
-  language: string
-}
-
 export interface StoredVehicle extends SearchableVehicle {
   names: readonly VehicleName[]
+  ktypes: readonly number[]
   groups: readonly { id: number; kind: GroupKind; name: string }[]
   version: number
   modifiedAt: Date

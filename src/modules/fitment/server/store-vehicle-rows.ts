@@ -3,12 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { toHubTexts } from '#fitment/domain/hub-texts.ts'
 import type { VehicleFileRow } from '#fitment/domain/parse-vehicle-file.ts'
 import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
+import { formatVehicleName, type VehicleName } from '#fitment/domain/vehicle-name.ts'
 import type { Hub } from '#fitment/domain/wheel-fit.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import { getElementAt, getExistingValue } from '#kernel/require-existing.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
+import { replaceVehicleNames } from './replace-vehicle-names.ts'
 import { vehicleAliases, vehicleNodes } from './tables.ts'
 import { createVehicleSlug } from './vehicle-slug.ts'
 
@@ -21,6 +23,8 @@ interface FileVehicle {
   values: NodeValues
   /** Facts that the file states; only these replace stored ones. */
   stated: Partial<NodeValues>
+  /** Other names that the file states; empty keeps the stored ones. */
+  names: readonly VehicleName[]
 }
 
 export interface StoredRows {
@@ -64,8 +68,9 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
         missing.push(vehicle)
         continue
       }
-      idsByKey.set(vehicle.key, stored.id)
-      await updateFacts(tx, stored, { facts: mergeHub(vehicle.stated, stored.hub), now }, result)
+      idsByKey.set(vehicle.key, stored.vehicle.id)
+      const facts = mergeHub(vehicle.stated, stored.vehicle.hub)
+      await updateVehicle(tx, stored, { facts, names: vehicle.names, now }, result)
     }
     for (let offset = 0; offset < missing.length; offset += INSERT_CHUNK)
       await insertVehicles(tx, missing.slice(offset, offset + INSERT_CHUNK), { level, idsByKey, now }, result)
@@ -74,17 +79,29 @@ export const storeVehicleRows = async (tx: Write, rows: readonly VehicleFileRow[
   return result
 }
 
-/** Replaces the facts of a stored vehicle that differ from those of the file. */
-const updateFacts = async (
+interface StoredVehicle {
+  vehicle: typeof vehicleNodes.$inferSelect
+  names: readonly VehicleName[]
+}
+
+interface FileFacts {
+  facts: Partial<NodeValues>
+  names: readonly VehicleName[]
+  now: Date
+}
+
+/** Replaces the facts and other names of a stored vehicle that differ from those of the file. */
+const updateVehicle = async (
   tx: Write,
-  stored: typeof vehicleNodes.$inferSelect,
-  { facts, now }: { facts: Partial<NodeValues>; now: Date },
+  { vehicle: stored, names: storedNames }: StoredVehicle,
+  { facts, names, now }: FileFacts,
   result: StoredRows,
 ): Promise<void> => {
+  const hasOtherNames = names.length > 0 && !hasSameNames(names, storedNames)
   const changed = Object.entries(facts).filter(
     ([name, value]) => !isDeepStrictEqual(stored[name as keyof typeof stored], value),
   )
-  if (changed.length === 0) {
+  if (changed.length === 0 && !hasOtherNames) {
     result.unchanged += 1
     return
   }
@@ -94,8 +111,18 @@ const updateFacts = async (
     .set({ ...Object.fromEntries(changed), modifiedAt: now, version: sql`${vehicleNodes.version} + 1` })
     .where(eq(vehicleNodes.id, id))
   result.changed += 1
-  const names = changed.map(([name]) => name)
-  result.entries.push({ id, before: toAuditFields(stored, names), after: toAuditFields(facts, names) })
+  if (hasOtherNames) await replaceVehicleNames(tx, id, names)
+  const fields = changed.map(([name]) => name)
+  result.entries.push({
+    id,
+    before: { ...toAuditFields(stored, fields), ...(hasOtherNames && { aliases: storedNames.map(formatVehicleName) }) },
+    after: { ...toAuditFields(facts, fields), ...(hasOtherNames && { aliases: names.map(formatVehicleName) }) },
+  })
+}
+
+const hasSameNames = (first: readonly VehicleName[], second: readonly VehicleName[]): boolean => {
+  const listKeys = (names: readonly VehicleName[]) => new Set(names.map(formatVehicleName))
+  return isDeepStrictEqual(listKeys(first), listKeys(second))
 }
 
 /** Inserts vehicles of one level and adds their ids to `idsByKey`. */
@@ -115,9 +142,10 @@ const insertVehicles = async (
       })),
     )
     .returning({ id: vehicleNodes.id })
-  for (const [index, { key, values }] of vehicles.entries()) {
+  for (const [index, { key, values, names }] of vehicles.entries()) {
     const { id } = getElementAt(inserted, index)
     idsByKey.set(key, id)
+    if (names.length > 0) await replaceVehicleNames(tx, id, names)
     result.entries.push({ id, before: null, after: { level, name: values.name } })
   }
 }
@@ -156,6 +184,7 @@ const listFileVehicles = (rows: readonly VehicleFileRow[], level: VehicleLevel):
       ...vehicle,
       values: { ...earlier?.values, ...vehicle.values },
       stated: { ...earlier?.stated, ...vehicle.stated },
+      names: vehicle.names.length > 0 ? vehicle.names : (earlier?.names ?? []),
     })
   }
   return [...vehicles.values()]
@@ -165,36 +194,54 @@ const toFileVehicle = (row: VehicleFileRow, level: VehicleLevel): FileVehicle | 
   const make = createVehicleSlug(row.make)
   const model = `${make}/${createVehicleSlug(row.model)}`
   const generation = `${model}/${createVehicleSlug(row.generation)}`
-  if (level === 'make') return createFileVehicle(make, null, level, row.make)
-  if (level === 'model') return createFileVehicle(model, make, level, row.model)
-  if (row.generation === '') return null
+  const lowestLevel = getRowLevel(row)
+  const names = level === lowestLevel ? row.names : []
+  if (LEVELS.indexOf(level) > LEVELS.indexOf(lowestLevel)) return null
+  if (level === 'make') return createFileVehicle(make, null, { level, name: row.make, names })
+  if (level === 'model') return createFileVehicle(model, make, { level, name: row.model, names })
   if (level === 'generation') {
     const { chassis, bodies, window } = row
     const isDated = window.from !== null || window.to !== null
-    return createFileVehicle(generation, model, level, row.generation, {
-      ...(chassis.length > 0 && { chassis }),
-      ...(bodies.length > 0 && { bodies }),
-      ...(isDated && { fromYm: window.from, toYm: window.to }),
-      ...(row.engine === '' && row.hub && { hub: row.hub }),
-    })
+    return createFileVehicle(
+      generation,
+      model,
+      { level, name: row.generation, names },
+      {
+        ...(chassis.length > 0 && { chassis }),
+        ...(bodies.length > 0 && { bodies }),
+        ...(isDated && { fromYm: window.from, toYm: window.to }),
+        ...(row.engine === '' && row.hub && { hub: row.hub }),
+      },
+    )
   }
-  if (row.engine === '') return null
   const slug = createVehicleSlug(row.engine, row)
   const { engineCode, cc, kw, fuel, drive, gearbox, hub } = row
   const facts = Object.entries({ engineCode, cc, kw, fuel, drive, gearbox, hub }).filter(([, value]) => value !== null)
-  return createFileVehicle(`${generation}/${slug}`, generation, level, row.engine, {
-    ...Object.fromEntries(facts),
-    slug,
-  })
+  return createFileVehicle(
+    `${generation}/${slug}`,
+    generation,
+    { level, name: row.engine, names },
+    {
+      ...Object.fromEntries(facts),
+      ...(row.ktypes.length > 0 && { ktypes: row.ktypes }),
+      slug,
+    },
+  )
+}
+
+/** Returns the level of the vehicle that a row describes. */
+const getRowLevel = ({ model, generation, engine }: VehicleFileRow): VehicleLevel => {
+  if (engine !== '') return 'variant'
+  if (generation !== '') return 'generation'
+  return model === '' ? 'make' : 'model'
 }
 
 const createFileVehicle = (
   key: string,
   parentKey: string | null,
-  level: VehicleLevel,
-  name: string,
+  { level, name, names }: Pick<NodeValues, 'level' | 'name'> & Pick<FileVehicle, 'names'>,
   { slug = createVehicleSlug(name), ...stated }: Partial<NodeValues> = {},
-): FileVehicle => ({ key, parentKey, values: { level, name, slug, ...stated }, stated })
+): FileVehicle => ({ key, parentKey, values: { level, name, slug, ...stated }, stated, names })
 
 /** Returns a function that finds a stored vehicle by its parent and name. */
 const createFinder = async (db: Queryable) => {
@@ -208,12 +255,16 @@ const createFinder = async (db: Queryable) => {
     if (target && isActive(target)) bySlug.set(toKey(row.parentId, row.slug), target)
   }
   const byAlias = new Map<string, (typeof rows)[number]>()
-  for (const { nodeId, key } of await db.select().from(vehicleAliases)) {
+  const aliases = await db.select().from(vehicleAliases)
+  for (const { nodeId, key } of aliases) {
     const row = byId.get(nodeId)
     if (row && isActive(row)) byAlias.set(toKey(row.parentId, key), row)
   }
-  return (parentId: number | null, { name, slug }: NodeValues) =>
-    bySlug.get(toKey(parentId, slug)) ?? byAlias.get(toKey(parentId, buildSearchKey(name)))
+  const names = Map.groupBy(aliases, ({ nodeId }) => nodeId)
+  return (parentId: number | null, { name, slug }: NodeValues): StoredVehicle | undefined => {
+    const vehicle = bySlug.get(toKey(parentId, slug)) ?? byAlias.get(toKey(parentId, buildSearchKey(name)))
+    return vehicle && { vehicle, names: names.get(vehicle.id) ?? [] }
+  }
 }
 
 const isActive = ({ mergedInto, removedAt }: typeof vehicleNodes.$inferSelect): boolean =>

@@ -62,6 +62,8 @@ export const vehicleNodes = pgTable(
     fuel: text().$type<Fuel>(),
     drive: text().$type<Drive>(),
     gearbox: text().$type<Gearbox>(),
+    /** The K-type numbers of catalogues; one number can name several variants. */
+    ktypes: integer().array().notNull().default([]),
     /** The wheel mounting of a generation or an engine; engines without one have that of their generation. */
     hub: jsonb().$type<Hub>(),
     /** The vehicle that this double became; what refers to the double follows it in one step. */
@@ -98,6 +100,7 @@ export const vehicleNodes = pgTable(
       'vehicle_node_engine',
       sql`${table.level} = 'variant' or num_nonnulls(${table.engineCode}, ${table.cc}, ${table.kw}, ${table.fuel}, ${table.drive}, ${table.gearbox}) = 0`,
     ),
+    check('vehicle_node_ktypes', sql`${table.level} = 'variant' or cardinality(${table.ktypes}) = 0`),
     check('vehicle_node_hub', sql`${table.hub} is null or ${table.level} in ('generation', 'variant')`),
     check('vehicle_node_amounts', sql`${table.cc} > 0 and ${table.kw} > 0`),
     check('vehicle_node_merged', sql`${table.mergedInto} <> ${table.id}`),

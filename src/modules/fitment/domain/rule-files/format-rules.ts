@@ -10,6 +10,7 @@ export interface ExportedVehicle {
   engineCode: string | null
   cc: number | null
   kw: number | null
+  ktypes: readonly number[]
 }
 
 /** A rule as exports write it. */
@@ -34,7 +35,7 @@ export interface ExportedRule {
 }
 
 export const CSV_EXPORT_COLUMNS = RULE_FILE_COLUMNS.filter(
-  column => !['year_start', 'year_end', 'notes', 'ktype', 'chassis', 'engine'].includes(column),
+  column => !['year_start', 'year_end', 'notes', 'chassis', 'engine'].includes(column),
 )
 
 const getName = ({ path }: ExportedRule, level: ExportedVehicle['level']): string =>
@@ -50,7 +51,9 @@ export const formatCsvRule = (rule: ExportedRule): string[] => {
     submodel: getName(rule, 'variant'),
     engine_code: rule.engineCode ?? '',
     year: formatWindow(rule.window),
+    // The address names the target exactly; numbers of the engine are for readers that know no addresses.
     vehicle: rule.address,
+    ktype: rule.path.find(({ level }) => level === 'variant')?.ktypes.join(', ') ?? '',
     excludes: rule.polarity === 'excludes' ? '1' : '',
     position: rule.position ?? '',
     quantity: rule.quantity === null ? '' : String(rule.quantity),

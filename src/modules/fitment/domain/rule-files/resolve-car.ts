@@ -33,6 +33,8 @@ export interface CarIndex {
   makes: readonly Entry[]
   byAddress: ReadonlyMap<string, ResolvedTarget>
   engineCodes: ReadonlySet<string>
+  /** Engine variants by K-type. */
+  byKType: ReadonlyMap<number, readonly Entry[]>
 }
 
 /** A description that matches more vehicles names none in particular. */
@@ -66,7 +68,11 @@ export const buildCarIndex = (
   }
   const makes = (byParent.get(null) ?? []).map(make => build(make, OPEN_WINDOW, make.slug))
   for (const { id, kind, key } of groups) byAddress.set(`${kind}:${key}`, { target: `group:${id}`, ...OPEN_WINDOW })
-  return { makes, byAddress, engineCodes }
+  const variants = listBelow(makes, 'variant')
+  const byKType = new Map<number, Entry[]>()
+  for (const variant of variants)
+    for (const ktype of variant.vehicle.ktypes ?? []) byKType.set(ktype, [...(byKType.get(ktype) ?? []), variant])
+  return { makes, byAddress, engineCodes, byKType }
 }
 
 /**
@@ -75,6 +81,10 @@ export const buildCarIndex = (
  */
 export const resolveCar = (index: CarIndex, car: DescribedCar): ResolvedCar => {
   if (car.externalId?.startsWith('vehicle:')) return findByAddress(index, car.externalId.slice('vehicle:'.length))
+  if (car.externalId?.startsWith('ktype:')) {
+    const variants = index.byKType.get(Number(car.externalId.slice('ktype:'.length)))
+    if (variants) return toResult(variants)
+  }
   if (car.make === null) return car.externalId === null ? resolveByCodes(index, car) : createUnknownCar('number')
   const make = findByName(index.makes, car.make)
   if (!make) return createUnknownCar('make')

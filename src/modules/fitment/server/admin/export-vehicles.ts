@@ -1,5 +1,6 @@
 import { toHubTexts } from '#fitment/domain/hub-texts.ts'
 import { VEHICLE_FILE_COLUMNS, type VehicleFileColumn } from '#fitment/domain/vehicle-file-columns.ts'
+import { formatVehicleName } from '#fitment/domain/vehicle-name.ts'
 import { formatWindow } from '#fitment/domain/year-month.ts'
 import { listPath, type StoredVehicle, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 
@@ -8,14 +9,14 @@ const COLUMNS = VEHICLE_FILE_COLUMNS.filter(column => column !== 'year_from' && 
 
 /**
  * Lists all vehicles as rows that the import reads: a row for each generation and engine, and for each make or model
- * without one below. The row of the generation contains years, chassis codes and bodies.
+ * that has other names or nothing below. The row of the generation contains years, chassis codes and bodies.
  */
 export const listVehicleRows = (catalogue: VehicleCatalogue): string[][] => {
   const rows: string[][] = [[...COLUMNS]]
   const visit = (vehicle: StoredVehicle): void => {
     const children = catalogue.children.get(vehicle.id) ?? []
-    const isNamedBelow = vehicle.level === 'make' || (vehicle.level === 'model' && children.length > 0)
-    if (!isNamedBelow) rows.push(formatRow(catalogue, vehicle))
+    const isNamedBelow = (vehicle.level === 'make' || vehicle.level === 'model') && children.length > 0
+    if (!isNamedBelow || vehicle.names.length > 0) rows.push(formatRow(catalogue, vehicle))
     for (const child of children) visit(child)
   }
   for (const make of catalogue.children.get(null) ?? []) visit(make)
@@ -24,7 +25,7 @@ export const listVehicleRows = (catalogue: VehicleCatalogue): string[][] => {
 
 const formatRow = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): string[] => {
   const [make = '', model = '', generation = '', engine = ''] = listPath(catalogue, vehicle).map(({ name }) => name)
-  const { chassis, bodies, from, to, engineCode, cc, kw, fuel, drive, gearbox, hub } = vehicle
+  const { chassis, bodies, from, to, engineCode, cc, kw, fuel, drive, gearbox, hub, names, ktypes } = vehicle
   const isGeneration = vehicle.level === 'generation'
   const cells: Partial<Record<VehicleFileColumn, string | number | null>> = {
     make,
@@ -38,6 +39,8 @@ const formatRow = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): string[
     engine_code: engineCode,
     displacement_cc: cc,
     power_kw: kw,
+    ktypes: ktypes.join('|'),
+    aliases: names.map(formatVehicleName).join('|'),
     ...toHubTexts(hub),
   }
   return COLUMNS.map(column => String(cells[column] ?? ''))

@@ -12,6 +12,9 @@ import {
 } from '../read-vehicle-catalogue.ts'
 import { readBinnedVehicles, toVehicleBody } from './vehicle-rows.ts'
 
+/** A K-type number, alone or after its name: `3822`, `K-type 3822`, `K-tüüp 3822`. */
+const KTYPE_QUERY = /^(?:k[- ]?(?:type?|tüüp)[ :]*)?(\d{1,9})$/i
+
 /** Lists a page of the vehicles. The catalogue is in memory, so filters and order need no statement. */
 export const listVehicles = async (app: App, { q, level, make, bin, sort, ...page }: VehicleListQuery) => {
   const binned = bin ? await readBinnedVehicles(app.db) : []
@@ -38,13 +41,17 @@ const listMatching = (
     vehicle,
     ...(catalogue.children.get(vehicle.id) ?? []).flatMap(flatten),
   ]
-  const roots =
-    q === undefined
-      ? (catalogue.children.get(null) ?? [])
-      : searchVehicles(catalogue.index, q, catalogue.vehicles.size).flatMap(
-          ({ id }) => catalogue.vehicles.get(id) ?? [],
-        )
-  return roots.flatMap(flatten)
+  if (q === undefined) return (catalogue.children.get(null) ?? []).flatMap(flatten)
+  const found = searchVehicles(catalogue.index, q, catalogue.vehicles.size).flatMap(
+    ({ id }) => catalogue.vehicles.get(id) ?? [],
+  )
+  // A number can be both a K-type and a year or a name, so both kinds of results are listed once.
+  return [...new Set([...listByKType(catalogue, q), ...found.flatMap(flatten)])]
+}
+
+const listByKType = ({ vehicles }: Pick<VehicleCatalogue, 'vehicles'>, q: string): StoredVehicle[] => {
+  const [, digits] = KTYPE_QUERY.exec(q.trim()) ?? []
+  return digits === undefined ? [] : [...vehicles.values()].filter(({ ktypes }) => ktypes.includes(Number(digits)))
 }
 
 const sortVehicles = (vehicles: StoredVehicle[], sort: VehicleListQuery['sort']): StoredVehicle[] => {

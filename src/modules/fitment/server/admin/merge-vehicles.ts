@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -66,7 +66,19 @@ const mergeInto = async (
     .update(vehicleNodes)
     .set({ mergedInto: targetId, ...changed })
     .where(eq(vehicleNodes.id, double.id))
-  await tx.update(vehicleNodes).set(changed).where(eq(vehicleNodes.id, targetId))
+  await tx
+    .update(vehicleNodes)
+    .set({ ...changed, ktypes: await joinKTypes(tx, [targetId, double.id]) })
+    .where(eq(vehicleNodes.id, targetId))
+}
+
+/** Returns the K-types of both vehicles, so that files find the target by those of the double. */
+const joinKTypes = async (tx: Write, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .select({ ktypes: vehicleNodes.ktypes })
+    .from(vehicleNodes)
+    .where(inArray(vehicleNodes.id, [...ids]))
+  return [...new Set(rows.flatMap(({ ktypes }) => ktypes))].sort((first, second) => first - second)
 }
 
 /** Replaces the double by the target in garages. A garage with both keeps only the target. */

@@ -22,6 +22,7 @@ import {
   vehicleNodes,
 } from '#fitment/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { detectSeparator, parseCsv } from '#kernel/parse-csv.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -318,6 +319,23 @@ test('restores the rules from before the first run by undoing an import that ran
   expect(await listRules()).toEqual(before)
   await runStep(id, 'undo', 'undone')
   expect(await listRules()).toEqual(before)
+})
+
+test('finds all engines of a K-type that vehicles of the shop have', async () => {
+  const header = 'make,model,generation,engine,engine_code,power_kw,drive,ktypes\n'
+  const text = `${header}VW,Golf,V,2.0 TFSI,AXX,147,fwd,17322\nVW,Golf,V,1.9 TDI,BKC,77,fwd,18601\n`
+  const vehicles = await call('POST', 'vehicle-import', { text: `${text}Audi,A3,8P,2.0 TFSI,AXX,147,fwd,17322\n` })
+  expect(vehicles.json().data).toMatchObject({ changed: 3, created: { variant: 0 } })
+  const imported = await importFile('sku,ktype\nA1,"17322, 18601"\nA2,99999')
+  expect(imported).toMatchObject({ counts: { created: 3, unknownCars: 1 } })
+  expect((await listRules()).toSorted()).toEqual([
+    'A1 fits 1.9 TDI - - - -',
+    'A1 fits 2.0 TFSI - - - -',
+    'A1 fits 2.0 TFSI - - - -',
+  ])
+  const exported = await call('GET', `fitment-source/${sourceId}/rules?format=csv`)
+  const [headings = [], ...rows] = parseCsv(exported.body, detectSeparator(exported.body))
+  expect(rows.map(row => row[headings.indexOf('ktype')]).toSorted()).toEqual(['17322', '17322', '18601'])
 })
 
 test.each(['csv', 'ebay', 'ktype'])('changes nothing by importing the export of a source as %s', async format => {

@@ -3,14 +3,16 @@ import { buildNotInBinCondition } from '#catalog/server/catalog.ts'
 import type { VehicleBody } from '#fitment/contract-vehicle-admin.ts'
 import { validateVehicle } from '#fitment/domain/validate-vehicle.ts'
 import { getParentLevel, type VehicleLevel } from '#fitment/domain/vehicle.ts'
+import { formatVehicleName } from '#fitment/domain/vehicle-name.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { replaceVehicleNames } from '../replace-vehicle-names.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
 import { fitmentRules, vehicleNodes } from '../tables.ts'
 import { createVehicleSlug } from '../vehicle-slug.ts'
-import { findActiveVehicle, selectSubtree, setAliases, toVehicleBody, toVehicleColumns } from './vehicle-rows.ts'
+import { findActiveVehicle, selectSubtree, toVehicleBody, toVehicleColumns, toVehicleNames } from './vehicle-rows.ts'
 
 export type SaveVehicleFailure =
   | { kind: 'notFound' }
@@ -34,7 +36,7 @@ export const createVehicle = (
     if (fields) return failure({ kind: 'fields', fields })
     const columns = { ...toVehicleColumns(body, level), level, modifiedAt: app.now() }
     const { id } = getFirstElement(await tx.insert(vehicleNodes).values(columns).returning({ id: vehicleNodes.id }))
-    await setAliases(tx, id, body.aliases)
+    await replaceVehicleNames(tx, id, toVehicleNames(body))
     tx.changed(['vehicles'])
     tx.audit({ kind: 'vehicle', id, action: 'created', after: { level, ...(await readAuditFields(tx, id)) } })
     return ok(id)
@@ -62,7 +64,7 @@ export const saveVehicle = (
         version: sql`${vehicleNodes.version} + 1`,
       })
       .where(eq(vehicleNodes.id, id))
-    await setAliases(tx, id, body.aliases)
+    await replaceVehicleNames(tx, id, toVehicleNames(body))
     tx.changed(['vehicles'])
     tx.audit({ kind: 'vehicle', id, before, after: await readAuditFields(tx, id) })
     return ok(id)
@@ -167,6 +169,12 @@ const isTaken = async (
 const readAuditFields = async (tx: Write, id: number): Promise<Record<string, unknown>> => {
   const stored = await findActiveVehicle(tx, id)
   if (!stored) return {}
-  const { parent_id: parentId, engine_code: engineCode, fuel: fuelType, ...fields } = toVehicleBody(stored)
-  return { ...fields, parentId, engineCode, fuelType }
+  const {
+    parent_id: parentId,
+    engine_code: engineCode,
+    fuel: fuelType,
+    language_aliases: _aliases,
+    ...fields
+  } = toVehicleBody(stored)
+  return { ...fields, parentId, engineCode, fuelType, aliases: stored.names.map(formatVehicleName) }
 }

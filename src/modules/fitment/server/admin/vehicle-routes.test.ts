@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import type { ListedVehicle } from '#fitment/contract-vehicle-admin.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
@@ -16,6 +17,8 @@ BMW,3 Series,G20,G20,saloon,2018-,B58B30,M340i,275,petrol
 `
 const EMPTY = {
   aliases: [],
+  language_aliases: multilingual({}),
+  ktypes: [],
   years: '',
   chassis: [],
   bodies: [],
@@ -80,6 +83,45 @@ test('creates a vehicle and names wrong fields', async () => {
   expect((await call('POST', '', vehicle)).json().errors.name).toEqual([
     'Another vehicle in the same place has this name. Choose another name.',
   ])
+})
+
+test('keeps names per language, which the search finds in each language', async () => {
+  const parent_id = await findVehicleId('q=vw&level=make')
+  const names = { aliases: ['Polo Classic'], language_aliases: multilingual({ et: ['Põlo', 'põlo'], en: ['Pollo'] }) }
+  const created = await call('POST', '', { ...EMPTY, ...names, level: 'model', parent_id, name: 'Polo' })
+  const { id } = created.json().data
+  for (const text of ['põlo', 'pollo', 'classic']) expect(await listNames(`q=${text}`)).toEqual(['Volkswagen Polo'])
+  const [stored] = await listVehicles('q=pollo')
+  expect(stored).toMatchObject({
+    aliases: ['Polo Classic'],
+    language_aliases: { type: 'language', et: ['põlo'], en: ['Pollo'] },
+  })
+  const { baseVersion: _version, ...body } = { ...EMPTY, parent_id, name: 'Polo', baseVersion: 0 }
+  const changed = { ...body, language_aliases: multilingual({ et: ['Põlo'] }), baseVersion: stored?.version }
+  expect((await call('PUT', `/${id}`, changed)).statusCode).toBe(200)
+  expect(await listNames('q=pollo')).toEqual([])
+  expect(await listNames('q=põlo')).toEqual(['Volkswagen Polo'])
+  await call('DELETE', `/${id}`)
+  await call('DELETE', '-bin')
+})
+
+test('finds engines by K-type, which only they have', async () => {
+  const [engine] = await listVehicles('q=agu')
+  const { parent_id, name, bodies, version } = engine as ListedVehicle
+  const body = { ...EMPTY, parent_id, name, bodies, engine_code: 'AGU', kw: 110, ktypes: [9202, 8799, 8799] }
+  expect((await call('PUT', `/${engine?.id}`, { ...body, baseVersion: version })).statusCode).toBe(200)
+  for (const text of ['8799', 'K-type 9202', 'K-tüüp 8799'])
+    expect(await listVehicles(`q=${encodeURIComponent(text)}`)).toMatchObject([
+      { id: engine?.id, ktypes: [8799, 9202] },
+    ])
+  expect(await listNames('q=879')).toEqual([])
+  const golf = await findVehicleId('q=golf&level=model')
+  const model = { ...EMPTY, level: 'generation', parent_id: golf, name: 'K', ktypes: [1] }
+  expect((await call('POST', '', model)).statusCode).toBe(200)
+  const [generation] = await listVehicles('q=golf+k&level=generation')
+  expect(generation).toMatchObject({ name: 'K', ktypes: [] })
+  await call('DELETE', `/${generation?.id}`)
+  await call('DELETE', '-bin')
 })
 
 test('saves a vehicle once per version', async () => {
@@ -213,7 +255,13 @@ test('exports what the import reads, with wheel data; importing it again changes
   const measures = { bolt_pattern: '5x112', centre_bore: '66.5', offset: '-5–40' }
   const { parent_id, name, years, version } = vehicle ?? { parent_id: 0, name: '', years: '', version: 0 }
   const body = { ...EMPTY, parent_id, name, years, chassis: ['G20'], ...measures, baseVersion: version }
-  expect((await call('PUT', `/${id}`, body)).statusCode).toBe(200)
+  const saved = await call('PUT', `/${id}`, body)
+  expect(saved.statusCode, saved.body).toBe(200)
+  const text =
+    'make,model,generation,engine,engine_code,power_kw,ktypes,aliases\nVW,Golf,V,2.0 TFSI,AXX,147,17322|18601,\n'
+  const named = `${text}BMW,,,,,,,Bimmer|et:bemm\n`
+  expect((await call('POST', '-import', { text: named })).json().data).toMatchObject({ changed: 2, error_count: 0 })
+  expect(await listVehicles('q=axx')).toMatchObject([{ ktypes: [17_322, 18_601] }])
   const file = await app.server.inject({ url: '/v1/admin/vehicle-file' })
   expect(file.headers['content-type']).toContain('text/csv')
   const { rows, errors } = parseVehicleFile(file.body.replace(/^\uFEFF/, ''))
@@ -225,6 +273,11 @@ test('exports what the import reads, with wheel data; importing it again changes
     minOffset: -5,
     maxOffset: 40,
   })
+  expect(rows.find(({ engineCode }) => engineCode === 'AXX')?.ktypes).toEqual([17_322, 18_601])
+  expect(rows.find(({ make, model }) => make === 'BMW' && model === '')?.names).toEqual([
+    { text: 'Bimmer', language: '' },
+    { text: 'bemm', language: 'et' },
+  ])
   const again = await call('POST', '-import/preview', { text: file.body })
   expect(again.json().data).toMatchObject({ changed: 0, error_count: 0, created: { generation: 0, variant: 0 } })
   const part = 'make,model,generation,centre_bore\nBMW,3 Series,G20,66.6\n'

@@ -4,19 +4,19 @@ import { toHub, toHubTexts } from '#fitment/domain/hub-texts.ts'
 import { cleanCode } from '#fitment/domain/parse-vehicle-file.ts'
 import { parseYearWindow } from '#fitment/domain/parse-year-window.ts'
 import type { VehicleLevel } from '#fitment/domain/vehicle.ts'
+import type { VehicleName } from '#fitment/domain/vehicle-name.ts'
 import { formatWindow, OPEN_WINDOW } from '#fitment/domain/year-month.ts'
-import { buildSearchKey } from '#kernel/search-text.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Write } from '#platform/server/write.ts'
 import { readVehicles, type StoredVehicle } from '../read-vehicle-catalogue.ts'
-import { vehicleAliases, vehicleNodes } from '../tables.ts'
+import { vehicleNodes } from '../tables.ts'
 import { createVehicleSlug } from '../vehicle-slug.ts'
 
 const EVERY_LANGUAGE = ''
 
 /** Returns the fields of a stored vehicle as requests send them. */
 export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {
-  const { parentId, name, names, from, to, chassis, bodies, engineCode, cc, kw, fuel, drive, gearbox } = vehicle
+  const { parentId, name, names, from, to, chassis, bodies, engineCode, cc, kw, fuel, drive, gearbox, ktypes } = vehicle
   return {
     name,
     cc,
@@ -25,7 +25,15 @@ export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {
     drive,
     gearbox,
     parent_id: parentId,
-    aliases: names.filter(({ language }) => language === EVERY_LANGUAGE).map(({ text }) => text),
+    aliases: listTexts(names, EVERY_LANGUAGE),
+    language_aliases: multilingual(
+      Object.fromEntries(
+        [...new Set(names.map(({ language }) => language))]
+          .filter(language => language !== EVERY_LANGUAGE)
+          .map(language => [language, listTexts(names, language)]),
+      ),
+    ),
+    ktypes: [...ktypes],
     years: formatWindow({ from, to }),
     chassis: [...chassis],
     bodies: [...bodies],
@@ -33,6 +41,9 @@ export const toVehicleBody = (vehicle: StoredVehicle): VehicleBody => {
     ...toHubTexts(vehicle.hub),
   }
 }
+
+const listTexts = (names: readonly VehicleName[], language: string): string[] =>
+  names.filter(name => name.language === language).map(({ text }) => text)
 
 /** Returns the columns of a request; levels above engines have no facts of engines. */
 export const toVehicleColumns = (body: VehicleBody, level: VehicleLevel) => {
@@ -50,20 +61,19 @@ export const toVehicleColumns = (body: VehicleBody, level: VehicleLevel) => {
     bodies: [...new Set(body.bodies)],
     fromYm: from,
     toYm: to,
-    ...(level === 'variant' && engine),
+    ...(level === 'variant' && {
+      ...engine,
+      ktypes: [...new Set(body.ktypes)].sort((first, second) => first - second),
+    }),
     hub: level === 'generation' || level === 'variant' ? toHub(body) : null,
   }
 }
 
-/** Replaces the names of a vehicle that hold in every language. */
-export const setAliases = async (tx: Write, nodeId: number, aliases: readonly string[]): Promise<void> => {
-  const byKey = new Map(aliases.map(text => [buildSearchKey(text), text]))
-  byKey.delete('')
-  await tx
-    .delete(vehicleAliases)
-    .where(and(eq(vehicleAliases.nodeId, nodeId), eq(vehicleAliases.language, EVERY_LANGUAGE)))
-  if (byKey.size === 0) return
-  await tx.insert(vehicleAliases).values([...byKey].map(([key, text]) => ({ nodeId, key, text })))
+/** Returns the other names of a request. */
+export const toVehicleNames = ({ aliases, language_aliases }: VehicleBody): VehicleName[] => {
+  const { type: _type, ...byLanguage } = language_aliases
+  const names = Object.entries(byLanguage).flatMap(([language, texts = []]) => texts.map(text => ({ text, language })))
+  return [...aliases.map(text => ({ text, language: EVERY_LANGUAGE })), ...names]
 }
 
 /** Reads a vehicle outside the bin. */

@@ -40,7 +40,7 @@ const PLAN: ListPlan = {
   sort: 'path',
   pageSize: 50,
   filters: { level: VEHICLE_LEVELS, make: null, bin: ['1'] },
-  columns: ['path', 'level', 'years', 'chassis', 'engine', 'children', 'modified_at'],
+  columns: ['path', 'level', 'years', 'chassis', 'engine', 'ktypes', 'children', 'modified_at'],
 }
 
 const SOURCE = createListSource(vehicleAdmin.list, body => body.results)
@@ -171,6 +171,7 @@ const useColumns = (): readonly DataColumn<ListedVehicle>[] => {
       isDesktopOnly: true,
     },
     { id: 'engine', header: t('vehicleAdmin.engine'), cell: formatEngine, isDesktopOnly: true },
+    { id: 'ktypes', header: t('vehicleAdmin.ktypes'), cell: ({ ktypes }) => ktypes.join(', '), isDesktopOnly: true },
     { id: 'children', header: t('vehicleAdmin.children'), cell: ({ children }) => children, isDesktopOnly: true },
     {
       id: 'modified_at',

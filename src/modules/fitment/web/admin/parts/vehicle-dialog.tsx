@@ -1,3 +1,4 @@
+import { useShopLanguages } from '#catalog/web/admin/parts/use-shop-languages.ts'
 import { type ListedVehicle, vehicleAdmin } from '#fitment/contract-vehicle-admin.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES, getParentLevel, VEHICLE_LEVELS } from '#fitment/domain/vehicle.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -28,12 +29,17 @@ export const VehicleDialog = ({ vehicle, onClose }: VehicleDialogProps) => {
   const send = useSend()
   const sendCreation = useCreationSend()
   const reload = useReload()
+  const languages = useShopLanguages()
   const form = useForm({
-    initial: () => toValues(vehicle),
+    initial: () =>
+      toValues(
+        vehicle,
+        languages.map(([code]) => code),
+      ),
     check: values => checkValues(values, t),
     controlledPaths: ['level', 'parent', 'bodies', 'fuel', 'drive', 'gearbox'],
     send: async values => {
-      const body = toBody(values)
+      const body = toBody(values, vehicle)
       if (!vehicle) return void (await sendCreation(vehicleAdmin.create, { body: { ...body, level: values.level } }))
       await send(vehicleAdmin.save, { params: { id: vehicle.id }, body: { ...body, baseVersion: vehicle.version } })
     },
@@ -89,6 +95,17 @@ export const VehicleDialog = ({ vehicle, onClose }: VehicleDialogProps) => {
         label={t('vehicleAdmin.aliases')}
         rows={3}
       />
+      <div className="grid items-start gap-4 small:grid-cols-2">
+        {languages.map(([code, language]) => (
+          <TextareaField
+            {...form.field(`language_aliases.${code}`)}
+            key={code}
+            label={t('vehicleAdmin.aliasesIn', { language })}
+            lang={code}
+            rows={2}
+          />
+        ))}
+      </div>
     </FormDialog>
   )
 }
@@ -165,6 +182,12 @@ const EngineFields = ({ form }: { form: VehicleForm }) => {
         onChange={gearbox => form.set('gearbox', gearbox)}
         options={[unknown, ...GEARBOXES.map(value => ({ value, label: t(`vehicleAdmin.gearboxes.${value}`) }))]}
         value={form.values.gearbox}
+      />
+      <TextField
+        {...form.field('ktypes')}
+        className="small:col-span-3"
+        hint={t('vehicleAdmin.ktypesHint')}
+        label={t('vehicleAdmin.ktypes')}
       />
     </div>
   )

@@ -1,0 +1,2 @@
+ALTER TABLE "vehicle_node" ADD COLUMN "ktypes" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "vehicle_node" ADD CONSTRAINT "vehicle_node_ktypes" CHECK ("vehicle_node"."level" = 'variant' or cardinality("vehicle_node"."ktypes") = 0);
