@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Confidence } from '#fitment/domain/confidence.ts'
 import { getRuleReturnsStart, RULE_RETURNS_TO_REVIEW } from '#fitment/domain/rule-returns.ts'
 import type { App } from '#platform/server/app.ts'
@@ -10,9 +10,33 @@ import { readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { toTarget } from './rule-rows.ts'
 import { fitmentRules, ruleReturns } from './tables.ts'
 
-/** Selects returns of the counted days whose order followed the last change of the rule. */
+/**
+ * Selects returns of the counted days whose order followed the last change of the rule, and whose car the rule still
+ * names: groups change, and so do engines.
+ */
 export const selectCountedReturns = (now: Date) =>
-  and(gt(ruleReturns.returnedAt, getRuleReturnsStart(now)), gte(ruleReturns.orderedAt, fitmentRules.modifiedAt))
+  and(
+    gt(ruleReturns.returnedAt, getRuleReturnsStart(now)),
+    gte(ruleReturns.orderedAt, fitmentRules.modifiedAt),
+    or(isNull(ruleReturns.nodeId), namesCar),
+  )
+
+/**
+ * True where the target of the rule is the car, a vehicle above or below it, or an engine code or group of one of
+ * these.
+ */
+const namesCar = sql`exists (
+  with recursive above as (
+    select id, parent_id, engine_code from vehicle_node where id = ${ruleReturns.nodeId}
+    union all
+    select v.id, v.parent_id, v.engine_code from above a join vehicle_node v on v.id = a.parent_id),
+  below as (
+    select id, engine_code from vehicle_node where parent_id = ${ruleReturns.nodeId}
+    union all
+    select v.id, v.engine_code from below b join vehicle_node v on v.parent_id = b.id)
+  select from (select id, engine_code from above union all select id, engine_code from below) car
+  where car.id = ${fitmentRules.nodeId} or car.engine_code = ${fitmentRules.engineCode}
+    or exists (select from vehicle_group_member m where m.group_id = ${fitmentRules.groupId} and m.node_id = car.id))`
 
 /** Counts the returns of a product's rules; rules without returns are missing. */
 export const countRuleReturns = async (

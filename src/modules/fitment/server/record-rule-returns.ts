@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { parseCarKey } from '#fitment/domain/car-key.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
-import { fitmentRules, ruleReturns } from './tables.ts'
+import { fitmentRules, ruleReturns, vehicleNodes } from './tables.ts'
 
 /** Checks for rules whose parts come back too often. The orders module handles the job, because it owns staff tasks. */
 export const CHECK_RULE_RETURNS = defineJob<Record<string, never>>('check-rule-returns')
@@ -27,7 +28,15 @@ export const recordRuleReturns = async (
       .select({ ruleId: fitmentRules.id })
       .from(fitmentRules)
       .where(and(eq(fitmentRules.productId, productId), inArray(fitmentRules.id, ids)))
-    const rows = existing.map(({ ruleId }) => ({ ruleId, returnId, position, orderedAt, returnedAt }))
+    const nodeId = await findCar(tx, fit.key)
+    const rows = existing.map(({ ruleId }) => ({ ruleId, returnId, position, nodeId, orderedAt, returnedAt }))
     if (rows.length > 0) await tx.insert(ruleReturns).values(rows).onConflictDoNothing()
   }
+}
+
+/** Returns the vehicle of a car's key, or the vehicle that it was merged into; null for a deleted one. */
+const findCar = async (tx: Write, carKey: string): Promise<number | null> => {
+  const nodeId = parseCarKey(carKey)?.nodeId ?? 0
+  const [vehicle] = await tx.select().from(vehicleNodes).where(eq(vehicleNodes.id, nodeId))
+  return vehicle ? (vehicle.mergedInto ?? vehicle.id) : null
 }

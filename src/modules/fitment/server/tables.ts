@@ -330,6 +330,8 @@ export const ruleReturns = pgTable(
     /** The return and its line, which belong to the module of orders. */
     returnId: integer().notNull(),
     position: integer().notNull(),
+    /** The car of the order. While the rule does not name it, the return does not count. Null is unknown. */
+    nodeId: integer().references(() => vehicleNodes.id, { onDelete: 'set null' }),
     /** A rule that changed after the order is not involved in its return. */
     orderedAt: timestampColumn().notNull(),
     returnedAt: timestampColumn().notNull(),
@@ -337,6 +339,7 @@ export const ruleReturns = pgTable(
   table => [
     primaryKey({ columns: [table.ruleId, table.returnId, table.position] }),
     index('fitment_return_returned').on(table.returnedAt),
+    index('fitment_return_node').on(table.nodeId).where(sql`${table.nodeId} is not null`),
   ],
 )
 

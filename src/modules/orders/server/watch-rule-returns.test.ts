@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import type { FitSnapshot } from '#fitment/domain/fit-snapshot.ts'
 import { start as startFitment } from '#fitment/server/fitment.ts'
-import { fitmentRules } from '#fitment/server/tables.ts'
+import { fitmentRules, vehicleNodes } from '#fitment/server/tables.ts'
 import { makeFittingCar } from '#fitment/testing/factories.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
@@ -22,6 +22,7 @@ const STAFF = createStaffMember(['order.edit', 'order.money', 'product.edit'], {
 let app: TestApp
 let productId: number
 let ruleId: number
+let carId: number
 beforeAll(async () => {
   app = await createTestApp(testApp => {
     start(testApp)
@@ -32,7 +33,7 @@ beforeAll(async () => {
   app.signInAs(STAFF)
   await arrange(app.db, tx => makeShop(tx))
   productId = await makeProduct(app.db)
-  await makeFittingCar(app.db, productId)
+  carId = await makeFittingCar(app.db, productId)
   const [rule] = await app.db.select().from(fitmentRules)
   ruleId = rule?.id ?? 0
   await app.jobs.start()
@@ -52,7 +53,7 @@ const callApi = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: o
 /** Returns goods of an order whose stored verdict names the rule; `noFit` states that they did not fit. */
 const returnGoods = async (cause: 'noFit' | null, placedAt = new Date(NOW.getTime() - 5 * DAY_MS)) => {
   const fit: FitSnapshot = {
-    key: '1',
+    key: String(carId),
     car: 'Volkswagen Golf V',
     verdict: 'fits',
     reason: 'rule',
@@ -111,4 +112,61 @@ test('counts only orders since the rule changed, for 90 days', async () => {
   app.setNow(new Date(NOW.getTime() + 91 * DAY_MS))
   expect((await viewRule()).returns).toBe(0)
   app.setNow(NOW)
+})
+
+describe('after a change of vehicles', () => {
+  beforeEach(async () => {
+    await app.db.execute(sql`truncate fitment_return, staff_task`)
+    await app.db.execute(sql`update fitment set modified_at = ${new Date(NOW.getTime() - 30 * DAY_MS)}`)
+  })
+  const countReturns = async (): Promise<number> => (await viewRule()).returns
+  const waitForTasks = (tasks: Awaited<ReturnType<typeof readTasks>>) =>
+    expect.poll(readTasks, { timeout: 20_000 }).toEqual(tasks)
+
+  test('counts a return for a group only while the car is a member', async () => {
+    const group = { name: 'PQ35', group_kind: 'platform' }
+    const { id } = (await callApi('POST', 'vehicle-group', { ...group, member_ids: [carId] })).data
+    await app.db.execute(sql`update fitment set node_id = null, group_id = ${id} where id = ${ruleId}`)
+    for (let count = 0; count < 3; count += 1) await returnGoods('noFit')
+    expect(await countReturns()).toBe(3)
+    expect(await readTasks()).toEqual([{ returns: 3, isOpen: true }])
+
+    await callApi('PUT', `vehicle-group/${id}`, { ...group, member_ids: [], baseVersion: 1 })
+    expect(await countReturns()).toBe(0)
+    expect((await callApi('GET', 'fitment-return')).results).toEqual([])
+    await waitForTasks([{ returns: 3, isOpen: false }])
+
+    await callApi('PUT', `vehicle-group/${id}`, { ...group, member_ids: [carId], baseVersion: 2 })
+    expect(await countReturns()).toBe(3)
+    await app.db.execute(sql`update fitment set node_id = ${carId}, group_id = null where id = ${ruleId}`)
+  })
+
+  test('counts a return for an engine code only while the car has this engine', async () => {
+    await app.db.execute(sql`update fitment set node_id = null, engine_code = 'AXX' where id = ${ruleId}`)
+    await returnGoods('noFit')
+    expect(await countReturns()).toBe(1)
+    await app.db.execute(sql`update vehicle_node set engine_code = 'BWA' where id = ${carId}`)
+    expect(await countReturns()).toBe(0)
+    await app.db.execute(sql`update vehicle_node set engine_code = 'AXX' where id = ${carId}`)
+    await app.db.execute(sql`update fitment set node_id = ${carId}, engine_code = null where id = ${ruleId}`)
+  })
+
+  test('counts the returns of a merged double for the vehicle and the rule that stay', async () => {
+    const [car] = await app.db.select().from(vehicleNodes).where(eq(vehicleNodes.id, carId))
+    const [twin] = await app.db
+      .insert(vehicleNodes)
+      .values({ level: 'variant', parentId: car?.parentId, name: 'Twin', slug: 'twin', modifiedAt: NOW })
+      .returning()
+    const [rule] = await app.db.select().from(fitmentRules).where(eq(fitmentRules.id, ruleId))
+    const { id: _id, ...columns } = rule ?? ({} as never)
+    const [stays] = await app.db
+      .insert(fitmentRules)
+      .values({ ...columns, nodeId: twin?.id ?? 0 })
+      .returning()
+    await returnGoods('noFit')
+    await returnGoods('noFit')
+    expect((await callApi('POST', `vehicle/${carId}/merge`, { into: twin?.id })).data).toEqual({ id: twin?.id })
+    const { rules } = (await callApi('GET', `product/${productId}/fitment`)).data
+    expect(rules).toMatchObject([{ id: stays?.id, returns: 2 }])
+  })
 })

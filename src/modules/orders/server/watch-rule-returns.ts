@@ -1,16 +1,24 @@
 import { CHECK_RULE_RETURNS, distrustRule, listReturnedRules } from '#fitment/server/fitment.ts'
 import { ok } from '#kernel/result.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, createSystemActor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { listOpenSubjects, updateFactTask } from './update-fact-task.ts'
 
 const KIND = 'fitment-returns'
 
-/** Checks fitment rules for returns after each of them, after changes of rules, and every night. */
+/** Checks fitment rules for returns after each of them, after changes of rules and vehicles, and every night. */
 export const scheduleRuleReturnCheck = (app: App): void => {
   app.jobs.handle(CHECK_RULE_RETURNS, (_payload, actor) => checkRuleReturns(app, actor))
   app.jobs.schedule(CHECK_RULE_RETURNS, { cron: '35 4 * * *', payload: {}, key: 'rule-returns' })
+  // A changed group or a merged vehicle can take a car from a rule.
+  const unsubscribe = app.changes.subscribe(async tags => {
+    if (!tags.includes('vehicles')) return
+    await write(app, createSystemActor(CHECK_RULE_RETURNS.name), async tx =>
+      ok(await app.jobs.enqueueMissing(tx, CHECK_RULE_RETURNS, [{}])),
+    )
+  })
+  app.server.addHook('onClose', async () => unsubscribe())
 }
 
 /**

@@ -4,7 +4,7 @@ import { buildSearchKey } from '#kernel/search-text.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { lockVehicles } from '../store-vehicle-rows.ts'
-import { vehicleAliases, vehicleNodes } from '../tables.ts'
+import { ruleReturns, vehicleAliases, vehicleNodes } from '../tables.ts'
 import { moveRules } from './move-rules.ts'
 import { isActiveVehicle, type SaveVehicleFailure } from './save-vehicle.ts'
 import { findActiveVehicle } from './vehicle-rows.ts'
@@ -60,6 +60,7 @@ const mergeInto = async (
   await tx.execute(sql`delete from vehicle_group_member where node_id = ${double.id}`)
   await moveRules(tx, 'node_id', double.id, targetId)
   await moveGarageCars(tx, double.id, targetId)
+  await tx.update(ruleReturns).set({ nodeId: targetId }).where(eq(ruleReturns.nodeId, double.id))
   // Vehicles merged into the double now point to the target, so that each reference needs one step.
   await tx.update(vehicleNodes).set({ mergedInto: targetId }).where(eq(vehicleNodes.mergedInto, double.id))
   await tx
