@@ -11,8 +11,8 @@ import { toTarget } from './rule-rows.ts'
 import { fitmentRules, ruleReturns } from './tables.ts'
 
 /**
- * Selects returns of the counted days whose order followed the last change of the rule, and whose car the rule still
- * names: groups change, and so do engines.
+ * Selects returns of the counted days whose order followed the last change of the rule. The rule must still name the
+ * car, because groups and engine codes change.
  */
 export const selectCountedReturns = (now: Date) =>
   and(
@@ -21,10 +21,7 @@ export const selectCountedReturns = (now: Date) =>
     or(isNull(ruleReturns.nodeId), namesCar),
   )
 
-/**
- * True where the target of the rule is the car, a vehicle above or below it, or an engine code or group of one of
- * these.
- */
+/** True where the rule targets the car, a vehicle above or below it, or an engine code or group of one of them. */
 const namesCar = sql`exists (
   with recursive above as (
     select id, parent_id, engine_code from vehicle_node where id = ${ruleReturns.nodeId}

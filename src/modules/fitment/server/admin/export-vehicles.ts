@@ -8,8 +8,8 @@ import { listPath, type StoredVehicle, type VehicleCatalogue } from '../read-veh
 const COLUMNS = VEHICLE_FILE_COLUMNS.filter(column => column !== 'year_from' && column !== 'year_to')
 
 /**
- * Lists all vehicles as rows that the import reads: a row for each generation and engine, and for each make or model
- * that has other names or nothing below. The row of the generation contains years, chassis codes and bodies.
+ * Lists all vehicles as rows that the import reads. Each generation and engine has a row, and so has a make or model
+ * with other names or with nothing below. The row of the generation contains years, chassis codes and bodies.
  */
 export const listVehicleRows = (catalogue: VehicleCatalogue): string[][] => {
   const rows: string[][] = [[...COLUMNS]]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
 import { makeFitments } from '#fitment/testing/factories.ts'
+import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -13,7 +14,7 @@ Volkswagen,Golf,V,2003-2009,AXX,2.0 TFSI,147,petrol,fwd
 Volkswagen,Golf,VI,2008-2013,CCZB,2.0 TSI,155,petrol,fwd
 `
 let app: TestApp
-/** Five products fit the Golf IV, two the Golf V; the last one is for every car. */
+/** Five products fit the Golf IV, two the Golf V; the last one is for every car. Hidden products fit the Golf VI. */
 let productIds: number[]
 beforeAll(async () => {
   app = await createTestApp(registerListingRoutes)
@@ -21,13 +22,16 @@ beforeAll(async () => {
     app.db,
     Array.from({ length: 8 }, () => ({})),
   )
+  const hiddenIds = await makeProducts(
+    app.db,
+    Array.from({ length: 6 }, () => ({ visibility: HIDDEN_VISIBILITY })),
+  )
   await arrange(app.db, tx => makeShop(tx))
   const vehicles = ['IV', 'IV', 'IV', 'IV', 'IV', 'V', 'V', null]
-  await makeFitments(
-    app.db,
-    FILE,
-    productIds.map((productId, index) => ({ productId, vehicle: vehicles[index] ?? null })),
-  )
+  await makeFitments(app.db, FILE, [
+    ...productIds.map((productId, index) => ({ productId, vehicle: vehicles[index] ?? null })),
+    ...hiddenIds.map(productId => ({ productId, vehicle: 'VI' })),
+  ])
 })
 afterAll(() => app.close())
 
