@@ -17,7 +17,7 @@ const RESTRICTED_PATTERNS: readonly (readonly [
     'a hand-made day with dots',
     /(?:reverse|toReversed)\(\)\.join\('\.'\)|\$\{\w*(?:[dD]ay|[dD]ate|[mM]onth)\w*\}\.\$\{|'\$3\.\$2/,
     // Directo's protocol has such days in every language.
-    ['kernel/format-date.ts', 'modules/bookkeeping/domain/build-directo-documents.ts'],
+    ['kernel/format-date.ts', 'modules/bookkeeping/domain/render-directo-documents.ts'],
   ],
   ['a hand-made amount with euro sign', /[`'"]€\$\{|\}(?:\s|\\u00a0)?€`/, ['kernel/money.ts']],
   [

@@ -19,7 +19,7 @@ export const eInvoiceEndpoints = {
     method: 'GET',
     path: '/v1/e-invoice-recipient/:code',
     summary:
-      'Tells whether the company with this Estonian registry code receives e-invoices: `unknown` when the operator does not answer, `unavailable` when the shop hands over no e-invoices',
+      'Reports whether the company with this Estonian registry code receives e-invoices: `unknown` when the operator does not answer, `unavailable` when the shop hands over no e-invoices',
     allow: 'anyone',
     params: z.object({ code: z.string().regex(/^\d{8}$/) }),
     response: createItemResponseSchema(

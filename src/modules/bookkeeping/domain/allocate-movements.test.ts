@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocateMovements } from './allocate-movements.ts'
 
-const at = new Date('2026-11-28T10:00:00Z')
-const later = new Date('2026-11-29T10:00:00Z')
+const AT = new Date('2026-11-28T10:00:00Z')
+const LATER = new Date('2026-11-29T10:00:00Z')
 const INVOICES = [
   { number: 2, totalCents: 50 },
   { number: 1, totalCents: 100 },
 ]
 
 test('pays the oldest document first and splits a payment over documents', () => {
-  expect(allocateMovements([{ id: 7, cents: 120, at }], INVOICES, [])).toEqual([
-    { movementId: 7, number: 1, cents: 100, at },
-    { movementId: 7, number: 2, cents: 20, at },
+  expect(allocateMovements([{ id: 7, cents: 120, at: AT }], INVOICES, [])).toEqual([
+    { movementId: 7, number: 1, cents: 100, at: AT },
+    { movementId: 7, number: 2, cents: 20, at: AT },
   ])
 })
 
 test('continues after existing parts and leaves the excess unallocated', () => {
   const existing = [{ movementId: 7, number: 1, cents: 100 }]
   const movements = [
-    { id: 8, cents: 500, at: later },
-    { id: 7, cents: 100, at },
+    { id: 8, cents: 500, at: LATER },
+    { id: 7, cents: 100, at: AT },
   ]
-  expect(allocateMovements(movements, INVOICES, existing)).toEqual([{ movementId: 8, number: 2, cents: 50, at: later }])
+  expect(allocateMovements(movements, INVOICES, existing)).toEqual([{ movementId: 8, number: 2, cents: 50, at: LATER }])
 })
 
 test('never allocates more than a movement or a document holds, in one step or several', () => {
@@ -32,11 +32,11 @@ test('never allocates more than a movement or a document holds, in one step or s
       fc.array(cents, { maxLength: 5 }),
       fc.array(cents, { maxLength: 5 }),
       fc.nat(5),
-      (paid, totals, first) => {
+      (paid, totals, firstCount) => {
         const movements = paid.map((sum, id) => ({ id, cents: sum, at: new Date(id) }))
         const documents = totals.map((totalCents, number) => ({ number, totalCents }))
-        const early = allocateMovements(movements.slice(0, first), documents, [])
-        const parts = [...early, ...allocateMovements(movements, documents, early)]
+        const earlyParts = allocateMovements(movements.slice(0, firstCount), documents, [])
+        const parts = [...earlyParts, ...allocateMovements(movements, documents, earlyParts)]
         const addUp = (list: readonly number[]) => list.reduce((total, value) => total + value, 0)
         for (const movement of movements)
           expect(

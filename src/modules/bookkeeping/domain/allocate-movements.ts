@@ -28,20 +28,20 @@ export interface MovementPart {
 export const allocateMovements = (
   movements: readonly MoneyMovement[],
   documents: readonly PayableDocument[],
-  existing: readonly Omit<MovementPart, 'at'>[],
+  existingParts: readonly Omit<MovementPart, 'at'>[],
 ): MovementPart[] => {
-  const sumOf = (isIncluded: (part: Omit<MovementPart, 'at'>) => boolean): Cents =>
-    existing.filter(isIncluded).reduce((sum, { cents }) => sum + cents, 0)
-  const open = documents
+  const sumParts = (isIncluded: (part: Omit<MovementPart, 'at'>) => boolean): Cents =>
+    existingParts.filter(isIncluded).reduce((sum, { cents }) => sum + cents, 0)
+  const openDocuments = documents
     .toSorted((first, second) => first.number - second.number)
-    .map(({ number, totalCents }) => ({ number, cents: totalCents - sumOf(part => part.number === number) }))
+    .map(({ number, totalCents }) => ({ number, cents: totalCents - sumParts(part => part.number === number) }))
   const parts: MovementPart[] = []
   for (const { id, cents, at } of movements.toSorted((first, second) => first.at.getTime() - second.at.getTime())) {
-    let rest = cents - sumOf(part => part.movementId === id)
-    const paid = new Set(existing.filter(part => part.movementId === id).map(part => part.number))
-    for (const document of open) {
+    let rest = cents - sumParts(part => part.movementId === id)
+    const paidNumbers = new Set(existingParts.filter(part => part.movementId === id).map(part => part.number))
+    for (const document of openDocuments) {
       const part = Math.min(rest, document.cents)
-      if (part <= 0 || paid.has(document.number)) continue
+      if (part <= 0 || paidNumbers.has(document.number)) continue
       parts.push({ movementId: id, number: document.number, cents: part, at })
       document.cents -= part
       rest -= part

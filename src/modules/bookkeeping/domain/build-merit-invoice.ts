@@ -1,9 +1,9 @@
 import type { Cents } from '#kernel/money.ts'
 import type { EInvoice, EInvoiceLine } from '#orders/domain/e-invoice/e-invoice.ts'
+import { DELIVERY_CODE } from './delivery-code.ts'
 
 const MAX_CODE_LENGTH = 20
 const MAX_DESCRIPTION_LENGTH = 100
-const DELIVERY_CODE = 'POSTIKULU'
 /** Merit's types of articles; `goods` are articles without stock, because the shop counts its stock itself. */
 const ARTICLE_TYPES = { service: 2, goods: 3 } as const
 

@@ -61,18 +61,18 @@ const addMovementParts = async (
   system: BookkeepingSystem,
   { movements, orderIds, at }: { movements: readonly OrderMovement[]; orderIds: readonly number[]; at: Date },
 ): Promise<void> => {
-  const ofOrders = and(eq(entries.system, system), inArray(entries.orderId, [...orderIds]))
+  const orderCondition = and(eq(entries.system, system), inArray(entries.orderId, [...orderIds]))
   const collected = await tx
     .select({ number: entries.number })
     .from(entries)
-    .where(and(ofOrders, isNull(entries.movementId)))
+    .where(and(orderCondition, isNull(entries.movementId)))
   const collectedNumbers = new Set(collected.map(({ number }) => number))
   // Documents before the first day take their money, too, but their parts are not booked.
   const documents = await listDocumentTotals(tx, orderIds)
   const parts = await tx
     .select()
     .from(entries)
-    .where(and(ofOrders, isNotNull(entries.movementId)))
+    .where(and(orderCondition, isNotNull(entries.movementId)))
   const ids = new Set(orderIds)
   const groups = Map.groupBy(
     movements.filter(({ orderId }) => ids.has(orderId)),
@@ -83,12 +83,12 @@ const addMovementParts = async (
     if (!first) return []
     const { orderId, kind } = first
     const payable = documents.filter(row => row.orderId === orderId && row.kind === DOCUMENT_KINDS[kind])
-    const existing = parts.flatMap(row =>
+    const existingParts = parts.flatMap(row =>
       row.orderId === orderId && row.kind === kind && row.movementId !== null
         ? [{ ...row, movementId: row.movementId }]
         : [],
     )
-    return allocateMovements(group, payable, existing).flatMap(({ at: occurredAt, ...part }) =>
+    return allocateMovements(group, payable, existingParts).flatMap(({ at: occurredAt, ...part }) =>
       collectedNumbers.has(part.number) ? [{ ...part, system, kind, orderId, occurredAt, changedAt: at }] : [],
     )
   })

@@ -24,7 +24,7 @@ export const registerEInvoiceRoutes = (app: App): void => {
       if (retryAfterSeconds !== null)
         return httpError(429, t('bookkeeping.problem.tooManyLookUps'), { retryAfterSeconds })
       const access = { baseUrl: getBaseUrl(app, OPERATOR), secret: account.secret }
-      return { data: { status: await readStatus(access, params.code) } }
+      return { data: { status: await lookUpStatus(access, params.code) } }
     },
     handOvers: async ({ params, t }) => {
       if (!(await readStoredOrder(app.db, params.id))) return httpError(404, t('orders.problem.notFound'))
@@ -47,7 +47,7 @@ export const registerEInvoiceRoutes = (app: App): void => {
 }
 
 /** An operator that fails hides nothing: the buyer may still ask for e-invoices. */
-const readStatus = async (
+const lookUpStatus = async (
   access: Parameters<typeof lookUpRecipient>[0],
   code: string,
 ): Promise<'registered' | 'unregistered' | 'unknown'> => {

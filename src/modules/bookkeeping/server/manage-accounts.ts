@@ -62,8 +62,9 @@ export const saveAccount = (
       tax_codes: taxCodes,
       customer_code: customerCode,
     } = edit
-    const missing = active && findMissingField({ system, username, secret, startsOn, paymentAccount, customerCode })
-    if (missing) return failure(missing)
+    const missingField =
+      active && findMissingField({ system, username, secret, startsOn, paymentAccount, customerCode })
+    if (missingField) return failure(missingField)
     const codes = parseTaxCodes(taxCodes)
     if (typeof codes === 'number') return failure({ line: codes })
     const fields = { username, active, startsOn, paymentAccount, customerCode, taxCodes }

@@ -26,8 +26,8 @@ import { testAccount } from './test-account.ts'
 
 export const registerBookkeepingRoutes = (app: App): void => {
   scheduleBookkeeping(app)
-  const entries = sql`select id, order_id from bookkeeping_entry`
-  registerAuditSubjects(app, 'bookkeeping-entry', createSubjectsOfOrders(entries))
+  const ordersOfEntries = sql`select id, order_id from bookkeeping_entry`
+  registerAuditSubjects(app, 'bookkeeping-entry', createSubjectsOfOrders(ordersOfEntries))
   registerEInvoiceRoutes(app)
   serve(app, bookkeepingAccountEndpoints, {
     list: async () => ({ results: await listAccounts(app.db) }),

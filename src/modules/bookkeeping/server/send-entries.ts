@@ -64,14 +64,14 @@ export const sendEntries = async (app: App, actor: Actor, system: BookkeepingSys
       break
     }
   }
-  const isAnswerMissing = await app.db.$count(entries, and(eq(entries.system, system), eq(entries.state, 'unclear')))
-  if (failure === '' && isAnswerMissing > 0) failure = 'unanswered'
+  const unclearCount = await app.db.$count(entries, and(eq(entries.system, system), eq(entries.state, 'unclear')))
+  if (failure === '' && unclearCount > 0) failure = 'unanswered'
   await app.db
     .update(bookkeepingAccounts)
     .set({ ranAt: app.now(), failure })
     .where(eq(bookkeepingAccounts.system, system))
   await updateTask(app, actor, system)
-  if (failure === 'unanswered') throw new Error(`${system} has not answered for ${isAnswerMissing} documents`)
+  if (failure === 'unanswered') throw new Error(`${system} has not answered for ${unclearCount} documents`)
   if (attempts < MAX_ENTRIES_PER_RUN) return
   await write(app, actor, async tx => {
     await app.jobs.enqueue(tx, SEND_BOOKKEEPING, { system })

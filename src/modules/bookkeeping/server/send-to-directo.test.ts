@@ -79,7 +79,7 @@ const sell = async () => {
   const paymentId = answer.json().data.id
   await shop.issueInvoice(order.id)
   await db.update(payments).set({ amountCents: 47_197 }).where(eq(payments.id, paymentId))
-  const { id: _, ...sale } = getFirstElement(
+  const { id: _id, ...sale } = getFirstElement(
     await db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(asc(invoices.number)),
   )
   const further = {

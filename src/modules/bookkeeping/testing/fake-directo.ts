@@ -58,7 +58,7 @@ export const startFakeDirecto = async (): Promise<FakeDirecto> => {
     const fields = new URLSearchParams(body)
     if (path !== `/xmlcore/${fake.company}/xmlcore.asp`) return { status: 404, body: 'Not found' }
     if (fields.get('token') !== fake.token)
-      return createXmlAnswer('<result type="5" desc="Unauthorized"/>'.replace(/^(.*)$/, '<results>$1</results>'))
+      return createXmlAnswer('<results><result type="5" desc="Unauthorized"/></results>')
     const configuredAnswer = fake.answerInstead(fields)
     if (configuredAnswer) return configuredAnswer
     const what = fields.get('what')
@@ -135,10 +135,10 @@ const renderDocument = (what: string, { attributes, rows }: BookedDocument): Xml
 const readDocument = (xml: string, what: string): BookedDocument => {
   let attributes: Attributes = {}
   const rows: Record<string, string>[] = []
-  const open = (name: string, found: Attributes): void => {
+  const addElement = (name: string, found: Attributes): void => {
     if (name === what) attributes = found
     if (name === 'row') rows.push(found)
   }
-  for (const _pause of scanXml(xml, { open }));
+  for (const _pause of scanXml(xml, { open: addElement }));
   return { attributes, rows }
 }

@@ -1,5 +1,5 @@
-import { renderDirectoInvoice, renderDirectoReceipt } from '#bookkeeping/domain/build-directo-documents.ts'
 import { computeDirectoTotals, isSameTotal } from '#bookkeeping/domain/directo-totals.ts'
+import { renderDirectoInvoice, renderDirectoReceipt } from '#bookkeeping/domain/render-directo-documents.ts'
 import { findTaxCode, formatTaxKey } from '#bookkeeping/domain/tax-code.ts'
 import { type Cents, toCents } from '#kernel/money.ts'
 import { scanXml } from '#kernel/scan-xml.ts'
@@ -33,7 +33,7 @@ export const createDirectoAdapter: CreateAdapter = access => ({
   async find(entry) {
     const { what, number } = describeDocument(entry)
     const elements = await listElements(access, what, number)
-    const found = takeDocument(elements, what, number)
+    const found = findDocument(elements, what, number)
     if (!found) return null
     return 'cents' in entry
       ? { externalId: number, cents: sumReceipt(entry, found.rows), day: null }
@@ -52,10 +52,10 @@ export const createDirectoAdapter: CreateAdapter = access => ({
 
 const describeDocument = (entry: EntryToBook): { what: 'invoice' | 'receipt'; number: string } =>
   'cents' in entry
-    ? { what: 'receipt', number: String(FIRST_RECEIPT_NUMBER + findReceiptOffset(entry)) }
+    ? { what: 'receipt', number: String(FIRST_RECEIPT_NUMBER + computeReceiptOffset(entry)) }
     : { what: 'invoice', number: entry.invoice.number }
 
-const findReceiptOffset = ({ kind, movementId, partIndex }: MovementToBook): number =>
+const computeReceiptOffset = ({ kind, movementId, partIndex }: MovementToBook): number =>
   movementId * NUMBERS_PER_MOVEMENT + (kind === 'refund' ? NUMBERS_PER_MOVEMENT / 2 : 0) + partIndex
 
 /** Reads the day of `28.11.2026` or `2026-11-28`, with or without a time; null for other texts. */
@@ -65,7 +65,7 @@ const readDirectoDay = (text: string | undefined): string | null => {
 }
 
 /** Returns the document with a number and its rows; null without one. */
-const takeDocument = (
+const findDocument = (
   elements: readonly XmlNode[],
   what: string,
   number: string,
@@ -172,12 +172,12 @@ const callDirecto = async (
 /** Reads all elements. Names are in lower case, because Directo answers with `Result` and `result`. */
 const readElements = (text: string): XmlNode[] => {
   const elements: XmlNode[] = []
-  const open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+  const addElement = (name: string, attributes: Readonly<Record<string, string>>): void => {
     const entries = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value])
     elements.push({ name: name.toLowerCase(), attributes: Object.fromEntries(entries) })
   }
   try {
-    for (const _pause of scanXml(text, { open }, MAX_ELEMENTS));
+    for (const _pause of scanXml(text, { open: addElement }, MAX_ELEMENTS));
   } catch (error) {
     throw new SystemUnavailableError('Directo returned an unreadable answer', { cause: error })
   }

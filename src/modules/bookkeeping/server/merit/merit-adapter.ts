@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buildMeritInvoice, formatMeritAmount, formatMeritDay } from '#bookkeeping/domain/build-merit-invoice.ts'
 import { findTaxCode, formatTaxKey, type TaxKey } from '#bookkeeping/domain/tax-code.ts'
+import { type BasisPoints, toCents } from '#kernel/money.ts'
 import { parseJson } from '#kernel/parse-json.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import { HOME_COUNTRY } from '#shop/domain/eu-countries.ts'
@@ -27,8 +28,6 @@ const listedInvoice = z.object({
 const sentInvoice = z.object({ InvoiceId: z.string() })
 type ListedInvoice = z.infer<typeof listedInvoice>
 type MeritTax = z.infer<typeof tax>
-
-const toCents = (euros: number): number => Math.round(euros * 100)
 
 /** Connects to Merit Aktiva (https://api.merit.ee). The username is its API id. */
 export const createMeritAdapter: CreateAdapter = (access, { now }) => {
@@ -109,15 +108,15 @@ const buildDocument = (
       findMeritTax({ category, basisPoints, country: invoice.vatCountry }, taxCodes, taxes),
   })
 
+const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
+
 /** The owner's code decides. Without one, a domestic rate is found by its percentage if only one tax has it. */
 const findMeritTax = (key: TaxKey, taxCodes: ReadonlyMap<string, string>, taxes: readonly MeritTax[]): string => {
   const code = findTaxCode(taxCodes, key)
-  const candidates =
-    code === null
-      ? taxes.filter(
-          ({ TaxPct }) => key.category === 'S' && key.country === HOME_COUNTRY && toCents(TaxPct) === key.basisPoints,
-        )
-      : taxes.filter(({ Code }) => Code === code)
+  const isDomestic = key.category === 'S' && key.country === HOME_COUNTRY
+  const candidates = taxes.filter(({ Code, TaxPct }) =>
+    code === null ? isDomestic && toBasisPoints(TaxPct) === key.basisPoints : Code === code,
+  )
   const [found] = candidates
   if (!found || candidates.length > 1) throw new MissingTaxCodeError(formatTaxKey(key))
   return found.Id

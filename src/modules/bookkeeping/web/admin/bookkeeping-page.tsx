@@ -24,14 +24,14 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const accounts = useScreenData<typeof loader>()
-  const [edited, setEdited] = useState<BookkeepingAccount>()
+  const [editedAccount, setEditedAccount] = useState<BookkeepingAccount>()
   return (
     <>
       <PageHeader title={t('bookkeepingAdmin.title')} />
       <Section hint={t('bookkeepingAdmin.hint')} title={t('bookkeepingAdmin.programs')}>
         <ul>
           {accounts.map(account => (
-            <AccountRow account={account} key={account.system} onEdit={() => setEdited(account)} />
+            <AccountRow account={account} key={account.system} onEdit={() => setEditedAccount(account)} />
           ))}
         </ul>
         <p className="mt-4">
@@ -40,7 +40,9 @@ export const Component = () => {
           </ScreenLink>
         </p>
       </Section>
-      {edited ? <AccountDialog account={edited} key={edited.system} onClose={() => setEdited(undefined)} /> : null}
+      {editedAccount ? (
+        <AccountDialog account={editedAccount} key={editedAccount.system} onClose={() => setEditedAccount(undefined)} />
+      ) : null}
     </>
   )
 }

@@ -52,13 +52,13 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const { isBusy, run } = useAction()
-  const change = (id: number, action: EntryAction) =>
+  const changeEntry = (id: number, action: EntryAction) =>
     run(
       () => send(bookkeepingEntryEndpoints.change, { params: { id }, body: { action } }),
       t(`bookkeepingAdmin.done.${action}`),
     )
   const sendEntries = () => run(() => send(bookkeepingEntryEndpoints.send, {}), t('bookkeepingAdmin.started'))
-  const filterOptions = (name: 'state' | 'kind', values: readonly string[]) => [
+  const buildFilterOptions = (name: 'state' | 'kind', values: readonly string[]) => [
     { value: '', label: t('bookkeepingAdmin.list.all') },
     ...values.map(value => ({ value, label: t(`bookkeepingAdmin.list.${name}s.${value}`) })),
   ]
@@ -76,11 +76,11 @@ export const Component = () => {
           key: action,
           label: t(`bookkeepingAdmin.list.${action}`),
           icon: ICONS[action],
-          onSelect: () => void change(id, action),
+          onSelect: () => void changeEntry(id, action),
         }))
       }
       filters={[
-        { name: 'state', label: t('bookkeepingAdmin.list.state'), options: filterOptions('state', ENTRY_STATES) },
+        { name: 'state', label: t('bookkeepingAdmin.list.state'), options: buildFilterOptions('state', ENTRY_STATES) },
         {
           name: 'system',
           label: t('bookkeepingAdmin.list.system'),
@@ -89,7 +89,7 @@ export const Component = () => {
             ...BOOKKEEPING_SYSTEMS.map(value => ({ value, label: SYSTEM_NAMES[value] })),
           ],
         },
-        { name: 'kind', label: t('bookkeepingAdmin.list.kind'), options: filterOptions('kind', ENTRY_KINDS) },
+        { name: 'kind', label: t('bookkeepingAdmin.list.kind'), options: buildFilterOptions('kind', ENTRY_KINDS) },
       ]}
       list={useScreenData<typeof loader>()}
       plan={PLAN}

@@ -1,12 +1,12 @@
 import type { Cents } from '#kernel/money.ts'
 import { createXmlElement, renderXml } from '#kernel/xml.ts'
 import type { EInvoice, EInvoiceLine } from '#orders/domain/e-invoice/e-invoice.ts'
+import { DELIVERY_CODE } from './delivery-code.ts'
 
-const DELIVERY_CODE = 'POSTIKULU'
 const CUSTOMER_TYPES = { business: '0', private: '1' } as const
 
 /** Formats a day as `28.11.2026`, from `2026-11-28`. */
-export const formatDirectoDay = (day: string): string => day.split('-').reverse().join('.')
+const formatDirectoDay = (day: string): string => day.split('-').reverse().join('.')
 
 const formatAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 
