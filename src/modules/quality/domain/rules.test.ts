@@ -39,7 +39,7 @@ test('finds no problems in a complete product', () => {
   expect(scoreProblems([])).toBe(100)
 })
 
-const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
+const CHANGES_BY_RULE: Record<RuleName, Partial<ProductSnapshot>> = {
   noPrice: { totalCents: 0 },
   noPicture: { pictureCount: 0 },
   noCategory: { categoryCount: 0 },
@@ -66,7 +66,7 @@ const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   neverSold: { wasSold: false, ageDays: 365 },
 }
 
-test.each(Object.entries(BROKEN))('finds only %s', (name, changes) => {
+test.each(Object.entries(CHANGES_BY_RULE))('finds only %s', (name, changes) => {
   expect(findProblems({ ...completeProduct, ...changes })).toEqual([name])
 })
 

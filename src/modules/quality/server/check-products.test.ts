@@ -45,10 +45,10 @@ const listIdsWithProblem = async (rule: string): Promise<number[]> => {
 const blockChecks = async (): Promise<() => Promise<void>> => {
   const client = await app.db.$client.connect()
   await client.query('begin; lock table product_problem in share row exclusive mode')
-  let isHeld = true
+  let isLocked = true
   const unblock = async (): Promise<void> => {
-    if (!isHeld) return
-    isHeld = false
+    if (!isLocked) return
+    isLocked = false
     await client.query('rollback')
     client.release()
   }
@@ -68,12 +68,7 @@ test('checks products that share or shared a code with a changed one', async () 
     await makeProduct(app.db, { code1: 'AB-1' }),
     await makeProduct(app.db, { code1: 'AB-2' }),
   ]
-  const listIdsWithSharedCode = async (): Promise<number[]> => {
-    const { rows } = await app.db.execute<{ id: number }>(
-      sql`select product_id as id from product_problem where rule = 'duplicateCode' order by 1`,
-    )
-    return rows.map(({ id }) => id)
-  }
+  const listIdsWithSharedCode = () => listIdsWithProblem('duplicateCode')
   const setCode = async (code: string): Promise<void> => {
     await app.db.execute(sql`update product set code1 = ${code} where id = ${secondId}`)
     await recordChange(app.db, [createProductTag(secondId)])
@@ -156,9 +151,9 @@ test('waits for a running check, then checks products that changed during it', a
   const firstId = await createUncheckedProduct()
   await waitForBlockedCheck()
   const secondId = await createUncheckedProduct()
-  const closed = app.server.close()
+  const shutdown = app.server.close()
   await unblock()
-  await closed
+  await shutdown
   expect(await listProblematicIds()).toEqual([firstId, secondId])
 })
 

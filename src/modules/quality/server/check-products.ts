@@ -30,7 +30,7 @@ export const checkProducts = async (
           findProblems(snapshot),
         ]),
       )
-      await storeProblems(tx, batch, { found: problemsByProduct, now })
+      await storeProblems(tx, batch, { problemsByProduct, now })
       return ok(null)
     })
   }

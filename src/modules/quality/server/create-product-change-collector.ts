@@ -61,13 +61,12 @@ export const createProductChangeCollector = (app: App): ProductChangeCollector =
       await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
       return
     }
-    const relatedIds = [
-      ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
-      ...(idsWithChangedRules.length > 0 ? await findFitmentAffectedProducts(app.db, idsWithChangedRules) : []),
-      ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
-      ...(shouldCheckLegalDetails ? await findCategoryAffectedProducts(app.db) : []),
-    ]
-    await checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
+    const idLists = [ids]
+    if (ids.length > 0) idLists.push(await findAffectedProducts(app.db, ids))
+    if (idsWithChangedRules.length > 0) idLists.push(await findFitmentAffectedProducts(app.db, idsWithChangedRules))
+    if (shouldCheckLinks) idLists.push(await findLinkAffectedProducts(app.db, app.now()))
+    if (shouldCheckLegalDetails) idLists.push(await findCategoryAffectedProducts(app.db))
+    await checkProducts(app, actor, [...new Set(idLists.flat())])
   }
   return {
     isEmpty: () => !isAllChanged && !areLinksChanged && changedIds.size + fitmentIds.size === 0,

@@ -29,11 +29,11 @@ export const planFixes = async (
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = ids.slice(start, start + BATCH_SIZE)
     const snapshots = new Map((await readSnapshots(db, batch, now)).map(snapshot => [snapshot.id, snapshot]))
-    const unfinished = await findUnfinishedProducts(db, RULES[rule].fix === 'show' ? batch : [], now)
+    const unfinishedIds = await findUnfinishedProducts(db, RULES[rule].fix === 'show' ? batch : [], now)
     for (const id of batch) {
       const snapshot = snapshots.get(id)
       const hasProblem = snapshot !== undefined && findProblems(snapshot).includes(rule)
-      const pageRejection = unfinished.has(id) ? UNFINISHED_PAGE : null
+      const pageRejection = unfinishedIds.has(id) ? UNFINISHED_PAGE : null
       checks.push({
         id,
         name: snapshot ? pickText(snapshot.name, DEFAULT_LANGUAGE) : `#${id}`,

@@ -22,9 +22,9 @@ export const FIXES: Partial<Record<Fix, ApplyFix>> = {
       tx,
       id,
       ({ name }) => {
-        const missing = getShopLanguages().filter(language => !name[language]?.trim())
+        const missingLanguages = getShopLanguages().filter(language => !name[language]?.trim())
         const fallback = pickText(name, DEFAULT_LANGUAGE)
-        return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, fallback])) } }
+        return { name: { ...name, ...Object.fromEntries(missingLanguages.map(language => [language, fallback])) } }
       },
       now,
     ),

@@ -15,11 +15,10 @@ import { readProductTexts } from './product-texts.ts'
 
 type Filters = Pick<ProblemQuery, 'q' | 'rule' | 'state'>
 
-const buildFilterCondition = ({ q, rule, state }: Filters): SQL =>
-  sql.join(
-    [buildProblemCondition(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${selectMatchingIds(q)}`])],
-    sql` and `,
-  )
+const buildFilterCondition = ({ q, rule, state }: Filters): SQL => {
+  const problemCondition = buildProblemCondition(state, rule)
+  return q === undefined ? problemCondition : sql`${problemCondition} and s.product_id = ${selectMatchingIds(q)}`
+}
 
 export const findMatchingProblems = async (db: Queryable, filters: Filters): Promise<{ id: number }[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -23,7 +23,7 @@ import { findFitmentAffectedProducts } from './find-fitment-affected-products.ts
 import { registerQualityRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const editor = createStaffMember(['product.edit'])
+const EDITOR = createStaffMember(['product.edit'])
 const DESCRIPTION = '<p>Kirjeldus, mis on piisavalt pikk, et ostja saaks aru, mida ta selle raha eest saab.</p>'
 const NO_CONTACT = { name: '', address: '', contact: '' }
 const COMPLETE_SAFETY = {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.signInAs(editor)
+  app.signInAs(EDITOR)
   app.setNow(NOW)
 })
 
@@ -84,12 +84,12 @@ test.each<['GET' | 'POST', string, object?]>([
 ])('%s %s requires the permission to edit products', async (method, url, body) => {
   app.signInAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
-  app.signInAs({ ...editor, permissions: ['order.edit'] })
+  app.signInAs({ ...EDITOR, permissions: ['order.edit'] })
   expect((await call(method, url, body)).statusCode).toBe(403)
-  app.signInAs(editor)
+  app.signInAs(EDITOR)
   if (!body) return
   expect((await call(method, url, body)).statusCode).toBe(404)
-  expect((await call(method, url, { rule: 'unheard' })).statusCode).toBe(422)
+  expect((await call(method, url, { rule: 'unknownRule' })).statusCode).toBe(422)
 })
 
 test('finds and counts problems and deletes them once they are fixed', async () => {
@@ -403,10 +403,10 @@ test('fixes problems of many products and undoes it, except later changes', asyn
   expect((await callBulk('', { ids, action, operationId })).json().data).toEqual({ changed: 3, refused: [] })
   expect(await readNames()).toEqual(['Ainult MITU-1', 'Ainult MITU-2', 'Ainult MITU-3'])
   expect(await readProblems('MITU-1')).not.toContain('noTranslation')
-  app.signInAs(editor, 4711)
+  app.signInAs(EDITOR, 4711)
   expect((await callBulk('', { ids, action, operationId })).statusCode).toBe(409)
   expect((await callBulk('/undo', { operationId, after: 0 })).statusCode).toBe(404)
-  app.signInAs(editor)
+  app.signInAs(EDITOR)
   await app.db.execute(sql`update product set name = name || '{"en":"Own"}' where id = ${ids[1]}::int`)
   expect((await callBulk('/undo', { operationId, after: 0 })).json().data).toEqual({
     undone: 2,
@@ -417,7 +417,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
   expect(await readProblems('MITU-1')).toContain('noTranslation')
 })
 
-test.each(['noPicture', 'duplicateCode', 'unheard'])(
+test.each(['noPicture', 'duplicateCode', 'unknownRule'])(
   'does not offer bulk fixes for %s, which needs a choice',
   async rule => {
     const body = { ids: [1], action: { kind: 'fix', rule }, operationId: 'b1d4a5a0-1c1e-4a4e-9d59-0d3c5b8a2f13' }
@@ -426,33 +426,33 @@ test.each(['noPicture', 'duplicateCode', 'unheard'])(
 )
 
 test('finds products that name a car or stand among car parts, and have no rules', async () => {
-  const category = await makeCategory(app.db)
-  const fields = { categoryIds: [category] }
-  const fitted = await createProduct('FIT-1', fields)
+  const sharedCategoryId = await makeCategory(app.db)
+  const fields = { categoryIds: [sharedCategoryId] }
+  const fittedId = await createProduct('FIT-1', fields)
   const golf = { et: 'Volkswagen Golf vedrud', en: 'Volkswagen Golf springs' }
   await createProduct('FIT-2', { ...fields, name: multilingual(golf) })
   await createProduct('FIT-3', fields)
   await createProduct('FIT-4')
-  const universal = await createProduct('FIT-5', fields)
-  await makeFittingCar(app.db, fitted)
-  await app.db.insert(productFitments).values({ productId: universal, mode: 'universal', version: 1 })
+  const universalId = await createProduct('FIT-5', fields)
+  await makeFittingCar(app.db, fittedId)
+  await app.db.insert(productFitments).values({ productId: universalId, mode: 'universal', version: 1 })
   await checkProducts()
-  const found = await Promise.all(['FIT-1', 'FIT-2', 'FIT-3', 'FIT-4', 'FIT-5'].map(readProblems))
-  const fitment = found.map(rules => rules.filter((rule: string) => /itment|car/.test(rule)))
-  expect(fitment).toEqual([[], ['carWithoutRules'], ['noFitment'], [], []])
+  const rulesByProduct = await Promise.all(['FIT-1', 'FIT-2', 'FIT-3', 'FIT-4', 'FIT-5'].map(readProblems))
+  const fitmentRules = rulesByProduct.map(rules => rules.filter((rule: string) => /itment|car/.test(rule)))
+  expect(fitmentRules).toEqual([[], ['carWithoutRules'], ['noFitment'], [], []])
 })
 
 test('checks a product again when it gets its first rule or loses its last one', async () => {
-  const named = await createProduct('FIT-1', { name: multilingual({ en: 'Volkswagen Golf springs' }) })
-  const other = await createProduct('FIT-2')
-  const unchanged = await createProduct('FIT-3')
+  const namedId = await createProduct('FIT-1', { name: multilingual({ en: 'Volkswagen Golf springs' }) })
+  const otherId = await createProduct('FIT-2')
+  const unchangedId = await createProduct('FIT-3')
   const universal = { mode: 'universal', version: 1 } as const
-  await app.db.insert(productFitments).values([other, unchanged].map(productId => ({ ...universal, productId })))
+  await app.db.insert(productFitments).values([otherId, unchangedId].map(productId => ({ ...universal, productId })))
   await checkProducts()
   expect(await readProblems('FIT-1')).toContain('carWithoutRules')
-  const ids = [named, other, unchanged]
+  const ids = [namedId, otherId, unchangedId]
   expect(await findFitmentAffectedProducts(app.db, ids)).toEqual([])
-  await app.db.insert(productFitments).values({ ...universal, productId: named })
-  await app.db.update(productFitments).set({ mode: 'specific' }).where(eq(productFitments.productId, other))
-  expect(await findFitmentAffectedProducts(app.db, ids)).toEqual([named, other])
+  await app.db.insert(productFitments).values({ ...universal, productId: namedId })
+  await app.db.update(productFitments).set({ mode: 'specific' }).where(eq(productFitments.productId, otherId))
+  expect(await findFitmentAffectedProducts(app.db, ids)).toEqual([namedId, otherId])
 })

@@ -24,7 +24,8 @@ import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
 import { getShopLanguages } from '#wire/languages.ts'
 import { selectProductTexts } from './product-texts.ts'
 
-type Row = Omit<
+/** The product data that the query reads, from which a snapshot is computed. */
+type SnapshotRow = Omit<
   ProductSnapshot,
   | 'isShown'
   | 'isBelowCost'
@@ -70,7 +71,19 @@ export const readSnapshots = async (
   now: Date,
   linkCounts?: LinkCounts,
 ): Promise<ProductSnapshot[]> => {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+  const snapshots = await buildSnapshots(db, await readSnapshotRows(db, ids, now), now)
+  const incomingLinks =
+    linkCounts ??
+    (await countIncomingLinks(
+      db,
+      now,
+      snapshots.filter(({ isShown }) => !isShown).map(({ id }) => id),
+    ))
+  return snapshots.map(snapshot => ({ ...snapshot, incomingLinkCount: incomingLinks.get(snapshot.id) ?? 0 }))
+}
+
+const readSnapshotRows = async (db: Queryable, ids: readonly number[], now: Date): Promise<SnapshotRow[]> => {
+  const { rows } = await db.execute<SnapshotRow & Record<string, unknown>>(sql`
     with requested as materialized (
       select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
     ), linked as materialized (
@@ -105,6 +118,11 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       ${selectManufacturer('a')} as manufacturer,
       a.durability is not null and not ${buildStoredLabelCondition(sql`a.durability #>> '{label,hash}'`)} as "lacksLabel"
     from requested a left join linked on linked.id = a.id order by a.id`)
+  return rows
+}
+
+/** Builds snapshots without incoming links, which are counted for all products together. */
+const buildSnapshots = async (db: Queryable, rows: readonly SnapshotRow[], now: Date): Promise<ProductSnapshot[]> => {
   const rates = await readVatRates(
     db,
     rows.filter(({ costCents }) => costCents !== null),
@@ -113,7 +131,7 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
   )
   const vehicleWords = await readVehicleWords(db)
   const tree = new CategoryTree(await readCategoryRows(db))
-  const snapshots = rows.map(
+  return rows.map(
     ({
       visibility,
       costCents,
@@ -139,14 +157,6 @@ ${selectTextLength(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionL
       languages: getShopLanguages(),
     }),
   )
-  const incomingLinks =
-    linkCounts ??
-    (await countIncomingLinks(
-      db,
-      now,
-      snapshots.filter(({ isShown }) => !isShown).map(({ id }) => id),
-    ))
-  return snapshots.map(snapshot => ({ ...snapshot, incomingLinkCount: incomingLinks.get(snapshot.id) ?? 0 }))
 }
 
 /** Reads the names of makes and the chassis codes of generations, which show that a product's name contains a car. */

@@ -8,22 +8,26 @@ type StoredProblem = { product_id: number; rule: RuleName; isDismissed: boolean 
 export const storeProblems = async (
   tx: Write,
   ids: readonly number[],
-  { found, now }: { found: ReadonlyMap<number, readonly RuleName[]>; now: Date },
+  { problemsByProduct, now }: { problemsByProduct: ReadonlyMap<number, readonly RuleName[]>; now: Date },
 ): Promise<void> => {
-  const previous = await readStoredProblems(tx, ids)
-  const removed = previous.filter(({ product_id, rule }) => !found.get(product_id)?.includes(rule))
-  const storedKeys = new Set(previous.map(({ product_id, rule }) => `${product_id}:${rule}`))
-  const added = ids.flatMap(id =>
-    (found.get(id) ?? []).filter(rule => !storedKeys.has(`${id}:${rule}`)).map(rule => ({ product_id: id, rule })),
+  const previousProblems = await readStoredProblems(tx, ids)
+  const removedProblems = previousProblems.filter(
+    ({ product_id, rule }) => !problemsByProduct.get(product_id)?.includes(rule),
   )
-  if (removed.length > 0) {
+  const storedKeys = new Set(previousProblems.map(({ product_id, rule }) => `${product_id}:${rule}`))
+  const addedProblems = ids.flatMap(id =>
+    (problemsByProduct.get(id) ?? [])
+      .filter(rule => !storedKeys.has(`${id}:${rule}`))
+      .map(rule => ({ product_id: id, rule })),
+  )
+  if (removedProblems.length > 0) {
     await tx.execute(sql`
-      delete from product_problem p using ${buildProblemTable(removed)} where p.product_id = f.product_id and p.rule = f.rule`)
+      delete from product_problem p using ${buildProblemTable(removedProblems)} where p.product_id = f.product_id and p.rule = f.rule`)
   }
-  if (added.length > 0) {
+  if (addedProblems.length > 0) {
     await tx.execute(sql`
       insert into product_problem (product_id, rule, found_at)
-      select product_id, rule, ${now.toISOString()}::timestamptz from ${buildProblemTable(added)}
+      select product_id, rule, ${now.toISOString()}::timestamptz from ${buildProblemTable(addedProblems)}
       on conflict (product_id, rule) do nothing`)
   }
   await updateScores(tx, ids)
@@ -34,17 +38,19 @@ export const updateScores = async (tx: Write, ids: readonly number[]): Promise<v
   const problems = Map.groupBy(await readStoredProblems(tx, ids), ({ product_id }) => product_id)
   const { rows } = await tx.execute<{ product_id: number; score: number }>(sql`
     select product_id, score from product_problem_score where product_id = any(${sql.param([...ids])}::int[])`)
-  const previous = new Map(rows.map(row => [row.product_id, row.score]))
-  const removed = [...previous.keys()].filter(id => !problems.has(id))
-  const scores = [...problems].flatMap(([product_id, stored]) => {
+  const previousScores = new Map(rows.map(row => [row.product_id, row.score]))
+  const idsWithoutProblems = [...previousScores.keys()].filter(id => !problems.has(id))
+  const scores = [...problems].flatMap(([product_id, storedProblems]) => {
     // Removed rules do not count until their stored problems are deleted.
     const score = rankProblems(
-      stored.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])),
+      storedProblems.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])),
     )
-    return previous.get(product_id) === score ? [] : { product_id, score }
+    return previousScores.get(product_id) === score ? [] : { product_id, score }
   })
-  if (removed.length > 0) {
-    await tx.execute(sql`delete from product_problem_score where product_id = any(${sql.param(removed)}::int[])`)
+  if (idsWithoutProblems.length > 0) {
+    await tx.execute(
+      sql`delete from product_problem_score where product_id = any(${sql.param(idsWithoutProblems)}::int[])`,
+    )
   }
   if (scores.length === 0) return
   await tx.execute(sql`

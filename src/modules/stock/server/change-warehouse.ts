@@ -8,9 +8,9 @@ export const changeWarehouse = async (
   tx: Write,
   { id, baseVersion, name, position }: { id: number; baseVersion: number; name: string; position: number },
 ): Promise<Result<number, 'notFound' | 'stale'>> => {
-  const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!stored) return failure('notFound')
-  if (stored.version !== baseVersion) return failure('stale')
+  const [warehouse] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
+  if (!warehouse) return failure('notFound')
+  if (warehouse.version !== baseVersion) return failure('stale')
   await tx
     .update(warehouses)
     .set({ name, position, version: sql`${warehouses.version} + 1` })
@@ -19,7 +19,7 @@ export const changeWarehouse = async (
   tx.audit({
     kind: 'warehouse',
     id,
-    before: { name: stored.name, position: stored.position },
+    before: { name: warehouse.name, position: warehouse.position },
     after: { name, position },
   })
   return ok(id)
@@ -27,8 +27,8 @@ export const changeWarehouse = async (
 
 /** Removes an empty warehouse without movements and documents. */
 export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'notFound' | 'inUse'>> => {
-  const [stored] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!stored) return failure('notFound')
+  const [warehouse] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
+  if (!warehouse) return failure('notFound')
   const isUsed =
     (await tx.$count(stockMovements, eq(stockMovements.warehouseId, id))) > 0 ||
     (await tx.$count(stockDocuments, eq(stockDocuments.warehouseId, id))) > 0 ||
@@ -36,6 +36,6 @@ export const removeWarehouse = async (tx: Write, id: number): Promise<Result<num
   if (isUsed) return failure('inUse')
   await tx.delete(stockLevels).where(eq(stockLevels.warehouseId, id))
   await tx.delete(warehouses).where(eq(warehouses.id, id))
-  tx.audit({ kind: 'warehouse', id, before: { name: stored.name, position: stored.position } })
+  tx.audit({ kind: 'warehouse', id, before: { name: warehouse.name, position: warehouse.position } })
   return ok(id)
 }

@@ -64,8 +64,8 @@ export const moveStock = async (
   if (moves.length === 0) return ok(0)
   const totals = sumByShelf(moves)
   const levelsBefore = await lockShelves(tx, totals)
-  const missing = totals.filter(move => (levelsBefore.get(toShelfKey(move)) ?? 0) + move.delta < 0)
-  if (missing.length > 0) return failure(missing)
+  const missingMoves = totals.filter(move => (levelsBefore.get(toShelfKey(move)) ?? 0) + move.delta < 0)
+  if (missingMoves.length > 0) return failure(missingMoves)
   await tx.execute(sql`
     update stock_level l set amount = l.amount + m.delta
     from jsonb_to_recordset(${JSON.stringify(totals.map(move => ({ ...toShelfRow(move), delta: move.delta })))}::jsonb)

@@ -24,7 +24,7 @@ const SOURCE = createListSource(problemAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, { body }] = await Promise.all([
-    loadList(args, problemAdmin.list, PLAN, found => found.results),
+    loadList(args, problemAdmin.list, PLAN, ({ results }) => results),
     args.context.get(sendContext)(problemAdmin.summary, {}, { signal: args.request.signal }),
   ])
   return { list, summary: { products: body.products, problemFree: body.problemFree, rules: body.rules } }
