@@ -131,8 +131,10 @@ const splitRows = function* (text: string): Generator<{ line: number; cells: str
   for (const row of parseCsvRows(text, separator)) {
     const joinedLines = splitJoinedLines(row, separator)
     // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
-    for (const [index, cells] of (joinedLines ?? [row]).entries())
-      yield { line: line + index, cells: [...cells.map(cell => cell.trim()), ...(joinedLines ? ['"'] : [])] }
+    for (const [index, untrimmedCells] of (joinedLines ?? [row]).entries()) {
+      const cells = untrimmedCells.map(cell => cell.trim())
+      yield { line: line + index, cells: joinedLines ? [...cells, '"'] : cells }
+    }
     line += 1 + row.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
   }
 }

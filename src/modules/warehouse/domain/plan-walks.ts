@@ -74,6 +74,6 @@ export const planWalks = ({ requested, taken, places, warehouseIds, findCode }: 
     const warehouseStops = sortedStops.filter(stop => stop.warehouseId === warehouseId)
     return warehouseStops.length === 0
       ? []
-      : [{ warehouseId, stops: warehouseStops.map(({ warehouseId: _, ...stop }) => stop) }]
+      : [{ warehouseId, stops: warehouseStops.map(({ warehouseId: _warehouseId, ...stop }) => stop) }]
   })
 }

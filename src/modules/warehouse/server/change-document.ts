@@ -227,7 +227,7 @@ export const readCodeList = (
         rejected.push({
           line,
           text: code,
-          reason: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : isUnclear ? 'unclearCode' : 'manyCodesOfList'}`,
+          reason: findRejectionReason(ids, isUnclear),
         })
     }
     const counted = [...piecesByProduct].map(([productId, pieces]) => ({ productId, pieces }))
@@ -236,6 +236,12 @@ export const readCodeList = (
     tx.audit({ kind: 'stock-document', id, action: 'list-read', after: { lines: counted.length } })
     return ok({ read: counted.length, rejected: rejected.toSorted((first, second) => first.line - second.line) })
   })
+
+/** Returns the message key of a code that names no product for certain. */
+const findRejectionReason = (ids: readonly number[], isUnclear: boolean): string => {
+  if (ids.length === 0) return 'warehouse.problem.unknownCode'
+  return isUnclear ? 'warehouse.problem.unclearCode' : 'warehouse.problem.manyCodesOfList'
+}
 
 interface CountedPieces {
   productId: number

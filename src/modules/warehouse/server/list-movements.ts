@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { selectMatchingIds } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -16,15 +16,12 @@ export const listMovements = async (
   { q, reason, warehouse, product, sort, ...page }: MovementQuery,
   language: Language,
 ): Promise<{ results: Movement[]; paging: Pagination }> => {
-  const condition = sql.join(
-    [
-      sql`true`,
-      ...(reason === undefined ? [] : [sql`m.reason = ${reason}`]),
-      ...(warehouse === undefined ? [] : [sql`m.warehouse_id = ${warehouse}::int`]),
-      ...(product === undefined ? [] : [sql`m.product_id = ${product}::int`]),
-      ...(q === undefined ? [] : [sql`m.product_id = ${selectMatchingIds(q)}`]),
-    ],
-    sql` and `,
+  const condition = and(
+    sql`true`,
+    reason && sql`m.reason = ${reason}`,
+    warehouse === undefined ? undefined : sql`m.warehouse_id = ${warehouse}::int`,
+    product === undefined ? undefined : sql`m.product_id = ${product}::int`,
+    q === undefined ? undefined : sql`m.product_id = ${selectMatchingIds(q)}`,
   )
   const matching = {
     id: sql`m.id`,

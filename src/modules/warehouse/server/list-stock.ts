@@ -22,22 +22,8 @@ export const listStock = async (
   { q, stock, warehouse, sort, ...page }: StockQuery,
   language: Language,
 ): Promise<{ results: StockRow[]; paging: Pagination }> => {
-  const warehouseCondition = warehouse === undefined ? sql`true` : sql`l.warehouse_id = ${warehouse}::int`
-  const condition = sql.join(
-    [
-      sql`p.class = 'product' and p.removed_at is null`,
-      ...(q === undefined ? [] : [sql`p.id = ${selectMatchingIds(q)}`]),
-      ...(stock === undefined || stock === 'low' ? [] : [buildStockCondition(stock, warehouseCondition)]),
-      ...(warehouse === undefined
-        ? []
-        : [
-            stock === 'none' || stock === 'low'
-              ? buildStockedCondition(warehouse)
-              : buildStockCondition('some', warehouseCondition),
-          ]),
-    ],
-    sql` and `,
-  )
+  const warehouseCondition = buildWarehouseCondition(warehouse)
+  const condition = sql`p.class = 'product' and p.removed_at is null and ${buildFilterCondition({ q, stock, warehouse })}`
   const columns = {
     name: buildProductNameSortKey(language),
     code1: sql`p.code1`,
@@ -84,6 +70,24 @@ const readStockRows = async (db: Queryable, ids: readonly number[], language: La
     ) shelves on true
     where p.id = any(${idList}) order by array_position(${idList}, p.id)`)
   return rows
+}
+
+const buildWarehouseCondition = (warehouse: number | undefined): SQL =>
+  warehouse === undefined ? sql`true` : sql`l.warehouse_id = ${warehouse}::int`
+
+/** Builds the condition of all filters except `low`, which needs a query of its own. */
+const buildFilterCondition = ({ q, stock, warehouse }: Pick<StockQuery, 'q' | 'stock' | 'warehouse'>): SQL => {
+  const warehouseCondition = buildWarehouseCondition(warehouse)
+  const conditions = [sql`true`]
+  if (q !== undefined) conditions.push(sql`p.id = ${selectMatchingIds(q)}`)
+  if (stock !== undefined && stock !== 'low') conditions.push(buildStockCondition(stock, warehouseCondition))
+  if (warehouse !== undefined)
+    conditions.push(
+      stock === 'none' || stock === 'low'
+        ? buildStockedCondition(warehouse)
+        : buildStockCondition('some', warehouseCondition),
+    )
+  return sql.join(conditions, sql` and `)
 }
 
 const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`

@@ -30,24 +30,23 @@ interface DocumentContext {
   printedAt: string
 }
 
-/** Lists the amount due of each unpaid order. */
-const buildDueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<DocumentContext, 'language' | 't'>) =>
-  unpaid.length === 0
-    ? []
-    : [
-        {
-          title: t('warehouse.picking.due'),
-          lines: unpaid.map(({ number, due, pays_on_handover }) =>
-            t('warehouse.picking.dueOf', {
-              number,
-              sum: formatCents(toCents(due), language),
-              ...(pays_on_handover && { context: 'handover' }),
-            }),
-          ),
-        },
-      ]
+/** Builds the block with the amount due of each unpaid order; an empty list without such orders. */
+const buildDueBlocks = (
+  unpaidOrders: PickingList['orders'],
+  { language, t }: Pick<DocumentContext, 'language' | 't'>,
+): TableDocument['blocks'] => {
+  if (unpaidOrders.length === 0) return []
+  const lines = unpaidOrders.map(({ number, due, pays_on_handover }) =>
+    t('warehouse.picking.dueOf', {
+      number,
+      sum: formatCents(toCents(due), language),
+      ...(pays_on_handover && { context: 'handover' }),
+    }),
+  )
+  return [{ title: t('warehouse.picking.due'), lines }]
+}
 
-/** The names of the latest batches keep a row short. */
+/** A row names only the latest batches, so that it stays short. */
 const MAX_PRINTED_BATCHES = 5
 
 /** A table row must fit on a page, so that a product with many orders takes several rows. */
@@ -79,7 +78,7 @@ const toDocuments = ({ orders, walks }: PickingList, { language, t, printedAt }:
           title: t('warehouse.picking.orders'),
           lines: groupNumbersByDelivery(orders.filter(({ id }) => orderIds.has(id))),
         },
-        ...buildDueBlock(
+        ...buildDueBlocks(
           orders.filter(({ id, due }) => orderIds.has(id) && due > 0),
           { language, t },
         ),

@@ -18,7 +18,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerAllWarehouseRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const picker = createStaffMember(['order.edit', 'stock.edit'], { roles: ['WAREHOUSE'] })
+const PICKER = createStaffMember(['order.edit', 'stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
 let tallinnId: number
@@ -33,7 +33,7 @@ beforeAll(async () => {
   tartuId = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
 })
 afterAll(() => app.close())
-beforeEach(() => app.signInAs(picker))
+beforeEach(() => app.signInAs(PICKER))
 
 const get = (url: string) => app.server.inject({ url })
 const put = (url: string, payload: object) =>
@@ -76,9 +76,9 @@ test.each(['/v1/admin/picking', '/v1/admin/picking/document?ids=1', '/v1/admin/o
   async url => {
     app.signInAs(GUEST)
     expect((await get(url)).statusCode).toBe(401)
-    app.signInAs({ ...picker, permissions: ['stock.edit'] })
+    app.signInAs({ ...PICKER, permissions: ['stock.edit'] })
     expect((await get(url)).statusCode).toBe(403)
-    app.signInAs(picker)
+    app.signInAs(PICKER)
     expect((await get(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
     expect((await get(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
   },
@@ -98,7 +98,7 @@ test('sets a shelf location based on the shown one, and finds the product there'
   expect((await get('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
   expect((await setPlace(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
   expect((await setPlace(productId, 'x'.repeat(41))).statusCode).toBe(422)
-  app.signInAs({ ...picker, permissions: ['order.edit'] })
+  app.signInAs({ ...PICKER, permissions: ['order.edit'] })
   expect((await setPlace(productId, 'A')).statusCode).toBe(403)
 })
 
@@ -111,19 +111,19 @@ test('picks goods of several orders together in shelf order, and names orders wi
   await setPlace(nearProductId, 'A-2')
   await setPlace(farProductId, 'A-10')
   await setPlace(splitProductId, 'T-1', '', tartuId)
-  const first = await createOrder([
+  const firstOrder = await createOrder([
     [farProductId, 1],
     [splitProductId, 2],
   ])
-  const second = await createOrder([
+  const secondOrder = await createOrder([
     [nearProductId, 1],
     [farProductId, 2],
   ])
-  const unpaid = await createOrder([[nearProductId, 1]], 'new')
+  const unpaidOrder = await createOrder([[nearProductId, 1]], 'new')
   const shippedOrder = await createOrder([[nearProductId, 1]], 'shipped')
-  const { orders, walks, left_out } = await readList([second.id, first.id, unpaid.id, shippedOrder.id])
-  expect(orders.map(({ number }) => number)).toEqual([String(first.number), String(second.number)])
-  expect(left_out).toEqual([String(unpaid.number), String(shippedOrder.number)])
+  const { orders, walks, left_out } = await readList([secondOrder.id, firstOrder.id, unpaidOrder.id, shippedOrder.id])
+  expect(orders.map(({ number }) => number)).toEqual([String(firstOrder.number), String(secondOrder.number)])
+  expect(left_out).toEqual([String(unpaidOrder.number), String(shippedOrder.number)])
   expect(
     walks.map(({ warehouse, stops }) => [warehouse, stops.map(({ code1, place, pieces }) => [code1, place, pieces])]),
   ).toEqual([
@@ -138,12 +138,12 @@ test('picks goods of several orders together in shelf order, and names orders wi
     ['Tartu', [[`T-${splitProductId}`, 'T-1', 1]]],
   ])
   expect(walks[0]?.stops[1]?.orders).toEqual([
-    { order_id: first.id, pieces: 1, batches: '' },
-    { order_id: second.id, pieces: 2, batches: '' },
+    { order_id: firstOrder.id, pieces: 1, batches: '' },
+    { order_id: secondOrder.id, pieces: 2, batches: '' },
   ])
-  const waiting = (await readList()).orders.map(({ id }) => id)
-  expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]))
-  expect(waiting).not.toContain(unpaid.id)
+  const waitingIds = (await readList()).orders.map(({ id }) => id)
+  expect(waitingIds).toEqual(expect.arrayContaining([firstOrder.id, secondOrder.id]))
+  expect(waitingIds).not.toContain(unpaidOrder.id)
 })
 
 test('picks an order paid at handover like a paid one', async () => {
@@ -179,18 +179,18 @@ test('names received and recorded batches on the list and its document', async (
   await app.db
     .insert(stockDocumentLines)
     .values({ documentId: document!.id, productId, counted: 9, batches: ['LOT-7', 'LOT-8'], touchedAt: NOW })
-  const [plain, packed] = [await createOrder([[productId, 1]]), await createOrder([[productId, 2]])]
-  const line = { orderId: packed.id, productId, codes: ['LOT-6'], pieces: 2 }
+  const [plainOrder, packedOrder] = [await createOrder([[productId, 1]]), await createOrder([[productId, 2]])]
+  const line = { orderId: packedOrder.id, productId, codes: ['LOT-6'], pieces: 2 }
   await app.db.insert(deliveredBatches).values(line)
-  const [stop] = (await readList([plain.id, packed.id])).walks[0]!.stops
+  const [stop] = (await readList([plainOrder.id, packedOrder.id])).walks[0]!.stops
   expect(stop).toMatchObject({
     received_batches: ['LOT-7', 'LOT-8'],
     orders: [{ batches: '' }, { batches: 'LOT-6' }],
   })
-  const { rawPayload } = await get(`/v1/admin/picking/document?ids=${plain.id}&lang=en`)
+  const { rawPayload } = await get(`/v1/admin/picking/document?ids=${plainOrder.id}&lang=en`)
   const { text } = await extractText(new Uint8Array(rawPayload))
   expect(text[0]).toMatch(/Received:\s+LOT-7,\s+LOT-8/)
-  const slip = await extractText(new Uint8Array((await get(`/v1/admin/order-slip?ids=${packed.id}`)).rawPayload))
+  const slip = await extractText(new Uint8Array((await get(`/v1/admin/order-slip?ids=${packedOrder.id}`)).rawPayload))
   expect(slip.text[0]).toMatch(/Batch:\s+LOT-6/)
 })
 

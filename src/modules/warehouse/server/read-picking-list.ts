@@ -30,16 +30,16 @@ export const readPickingList = async (
   ids: readonly number[] | undefined,
   language: Language,
 ): Promise<PickingList> => {
-  const requested = await readOrders(db, ids, language)
+  const requestedOrders = await readOrders(db, ids, language)
   const lines = await readUnsentLines(
     db,
-    requested.filter(({ hasGoodsToPick }) => hasGoodsToPick).map(({ id }) => id),
+    requestedOrders.filter(({ hasGoodsToPick }) => hasGoodsToPick).map(({ id }) => id),
     language,
   )
   const products = new Map(lines.map(line => [line.product_id, line]))
   const productIds = [...products.keys()]
   const orderIds = new Set(lines.map(line => line.order_id))
-  const [payments, taken, places, images, warehouses, received, batches] = await Promise.all([
+  const [payments, takenPieces, places, images, warehouses, receivedBatches, batchesByOrder] = await Promise.all([
     readOrderPayments(db, [...orderIds]),
     readTakenPieces(db, [...orderIds]),
     readShelfPlaces(db, productIds),
@@ -48,22 +48,22 @@ export const readPickingList = async (
     readReceivedBatches(db, productIds),
     readBatchesOfOrders(db, [...orderIds]),
   ])
-  const names = new Map(warehouses.rows.map(({ id, name }) => [id, name]))
+  const warehouseNames = new Map(warehouses.rows.map(({ id, name }) => [id, name]))
   const walks = planWalks({
     requested: lines.map(({ order_id, product_id, pieces }) => ({ orderId: order_id, productId: product_id, pieces })),
-    taken,
+    taken: takenPieces,
     places,
-    warehouseIds: [...names.keys()],
+    warehouseIds: [...warehouseNames.keys()],
     findCode: productId => products.get(productId)?.code1 ?? '',
   })
   return {
-    orders: requested.flatMap(({ hasGoodsToPick, ...order }) =>
+    orders: requestedOrders.flatMap(({ hasGoodsToPick, ...order }) =>
       hasGoodsToPick && orderIds.has(order.id) ? { ...order, due: payments.get(order.id)?.open ?? 0 } : [],
     ),
-    left_out: requested.filter(({ id }) => !orderIds.has(id)).map(({ number }) => number),
+    left_out: requestedOrders.filter(({ id }) => !orderIds.has(id)).map(({ number }) => number),
     walks: walks.map(({ warehouseId, stops }) => ({
       warehouse_id: warehouseId,
-      warehouse: (warehouseId !== null && names.get(warehouseId)) || '',
+      warehouse: (warehouseId !== null && warehouseNames.get(warehouseId)) || '',
       stops: stops.map(({ productId, place, pieces, orders }) => {
         const { name = '', code1 = '', unit = '' } = products.get(productId) ?? {}
         const image = images.get(productId) ?? null
@@ -75,11 +75,11 @@ export const readPickingList = async (
           image,
           place,
           pieces,
-          received_batches: listLatestBatches(received, productId),
+          received_batches: listLatestBatches(receivedBatches, productId),
           orders: orders.map(order => ({
             order_id: order.orderId,
             pieces: order.pieces,
-            batches: (batches.get(order.orderId)?.get(productId) ?? []).join(', '),
+            batches: (batchesByOrder.get(order.orderId)?.get(productId) ?? []).join(', '),
           })),
         }
       }),

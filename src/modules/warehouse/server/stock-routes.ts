@@ -29,11 +29,9 @@ export const registerStockRoutes = (app: App): void => {
     place: async ({ params, body, actor, t }) => {
       const saved = await setShelfPlace(app, actor, { productId: params.id, ...body })
       if (saved.ok) return { place: body.place }
-      return saved.reason.kind === 'notFound'
-        ? httpError(404, t('warehouse.problem.notFound'))
-        : httpError(409, describeCurrentPlace(saved.reason.place, t), {
-            errors: { place: [describeCurrentPlace(saved.reason.place, t)] },
-          })
+      if (saved.reason.kind === 'notFound') return httpError(404, t('warehouse.problem.notFound'))
+      const message = describeCurrentPlace(saved.reason.place, t)
+      return httpError(409, message, { errors: { place: [message] } })
     },
     movements: async ({ query, language }) => {
       const { results, paging } = await listMovements(app.db, query, language)
@@ -88,9 +86,9 @@ const toHttpError = async (app: App, failure: StockFailure, { t, language }: Con
         errors: { [`changes.${failure.index}.product_id`]: [t('warehouse.problem.repeatedShelf')] },
       })
     case 'stale': {
-      const [first] = failure.shelves
-      const name = await readName(first?.productId ?? 0)
-      return httpError(409, t('warehouse.problem.stale', { name, amount: first?.amount ?? 0 }), {
+      const [firstShelf] = failure.shelves
+      const name = await readName(firstShelf?.productId ?? 0)
+      return httpError(409, t('warehouse.problem.stale', { name, amount: firstShelf?.amount ?? 0 }), {
         errors: Object.fromEntries(
           failure.shelves.map(({ productId, warehouseId, amount }) => [
             `${productId}:${warehouseId}`,

@@ -57,22 +57,22 @@ const undoCorrections = async (
   }))
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     const levels = await lockShelves(tx, shelves)
-    const restored = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.seen)
+    const restoredShelves = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.seen)
     // An earlier call undid this part, and its answer was lost.
     const alreadyUndone = shelves.filter(shelf => (levels.get(toShelfKey(shelf)) ?? 0) === shelf.amount).length
     // A failure commits nothing.
-    if (restored.length === 0) return failure(alreadyUndone)
-    for (const { productId, warehouseId, amount, seen } of restored) {
+    if (restoredShelves.length === 0) return failure(alreadyUndone)
+    for (const { productId, warehouseId, amount, seen } of restoredShelves) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
-    const moves = restored.map(({ productId, warehouseId, amount, seen }) => ({
+    const moves = restoredShelves.map(({ productId, warehouseId, amount, seen }) => ({
       productId,
       warehouseId,
       delta: amount - seen,
     }))
     const moved = await moveStock(tx, moves, { reason: 'miscounted', now: app.now() })
     if (!moved.ok) throw new Error('An undone correction takes more than there is: its shelves were locked first')
-    return ok(restored.length + alreadyUndone)
+    return ok(restoredShelves.length + alreadyUndone)
   })
   return result.ok ? result.value : result.reason
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
@@ -31,16 +31,13 @@ export const listDocuments = async (
   db: Queryable,
   { q, kind, state, warehouse, sort, ...page }: DocumentQuery,
 ): Promise<{ results: ListedDocument[]; paging: Pagination }> => {
-  const condition = sql.join(
-    [
-      sql`true`,
-      ...(q === undefined ? [] : [buildWordsCondition(sql`search_key(d.reference)`, q)]),
-      ...(warehouse === undefined ? [] : [sql`d.warehouse_id = ${warehouse}::int`]),
-      ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
-      ...(state === undefined ? [] : [state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`]),
-    ],
-    sql` and `,
-  )
+  const condition = sql`${and(
+    sql`true`,
+    q === undefined ? undefined : buildWordsCondition(sql`search_key(d.reference)`, q),
+    warehouse === undefined ? undefined : sql`d.warehouse_id = ${warehouse}::int`,
+    kind && sql`d.kind = ${kind}`,
+    state && (state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`),
+  )}`
   const order = sql`order by ${sql.join(orderByWithTieBreaker(sort, SORT_COLUMNS, sql`d.id`), sql`, `)}`
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {

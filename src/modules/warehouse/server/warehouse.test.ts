@@ -15,7 +15,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { registerAllWarehouseRoutes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const keeper = createStaffMember(['stock.edit'], { roles: ['WAREHOUSE'] })
+const STOCK_KEEPER = createStaffMember(['stock.edit'], { roles: ['WAREHOUSE'] })
 
 let app: TestApp
 let tallinnId: number
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.signInAs(keeper)
+  app.signInAs(STOCK_KEEPER)
   app.setNow(NOW)
 })
 
@@ -55,7 +55,7 @@ const readAmounts = async (code: string) => {
     id => amounts.find((shelf: { warehouse_id: number }) => shelf.warehouse_id === id)?.amount ?? 0,
   )
 }
-const correct = (changes: object[], overrides: object = {}) =>
+const correctStock = (changes: object[], overrides: object = {}) =>
   call('POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes, ...overrides })
 const startDocument = async (kind: 'delivery' | 'count', warehouse_id = tallinnId) =>
   (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id, reference: 'Saateleht 7' })).json().data
@@ -102,9 +102,9 @@ describe.each<[Method, string, object?]>([
   test('requires the permission to edit stock, and answers 404 for unknown ids', async () => {
     app.signInAs(GUEST)
     expect((await call(method, url, body ?? {})).statusCode).toBe(401)
-    app.signInAs({ ...keeper, permissions: ['order.edit'] })
+    app.signInAs({ ...STOCK_KEEPER, permissions: ['order.edit'] })
     expect((await call(method, url, body ?? {})).statusCode).toBe(403)
-    app.signInAs(keeper)
+    app.signInAs(STOCK_KEEPER)
     if (url.includes(String(UNKNOWN_ID)) || body) expect((await call(method, url, body)).statusCode).toBe(404)
     if (method !== 'GET' && method !== 'DELETE') expect((await call(method, url, { lines: 'x' })).statusCode).toBe(422)
   })
@@ -116,8 +116,8 @@ test('corrects amounts together for a reason, and the journal names the user', a
     { product_id: firstId, warehouse_id: tallinnId, seen: 4, amount: 3 },
     { product_id: secondId, warehouse_id: tartuId, seen: 2, amount: 5 },
   ]
-  expect((await correct(changes, { reason: 'other' })).json().errors).toHaveProperty('note')
-  const response = await correct(changes, { reason: 'damaged', note: 'Kukkus maha' })
+  expect((await correctStock(changes, { reason: 'other' })).json().errors).toHaveProperty('note')
+  const response = await correctStock(changes, { reason: 'damaged', note: 'Kukkus maha' })
   expect(response.json()).toMatchObject({ moved: 2 })
   expect(await readAmounts('P-1')).toEqual([3, 0])
   expect(await readAmounts('P-2')).toEqual([1, 5])
@@ -128,14 +128,14 @@ test('corrects amounts together for a reason, and the journal names the user', a
 })
 
 test('undoes a correction from the audit log, except shelves with later movements', async () => {
-  app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
+  app.signInAs({ ...STOCK_KEEPER, permissions: ['stock.edit', 'settings.edit'] })
   const [firstId, secondId] = [await createStockedProduct('TAGASI-1', 4, 2), await createStockedProduct('TAGASI-2', 7)]
-  await correct([
+  await correctStock([
     { product_id: firstId, warehouse_id: tallinnId, seen: 4, amount: 9 },
     { product_id: firstId, warehouse_id: tartuId, seen: 2, amount: 0 },
     { product_id: secondId, warehouse_id: tallinnId, seen: 7, amount: 8 },
   ])
-  await correct([{ product_id: secondId, warehouse_id: tallinnId, seen: 8, amount: 5 }])
+  await correctStock([{ product_id: secondId, warehouse_id: tallinnId, seen: 8, amount: 5 }])
   const [, entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=10')).json().results
   expect(entry).toMatchObject({ subject: String(secondId), after: { [tallinnId]: 8 }, undo: true })
   const undoEntry = async () => (await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data
@@ -149,7 +149,7 @@ test('undoes a correction from the audit log, except shelves with later movement
 })
 
 test('undoes a shelf location from the audit log, unless it changed afterwards', async () => {
-  app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
+  app.signInAs({ ...STOCK_KEEPER, permissions: ['stock.edit', 'settings.edit'] })
   const id = await createStockedProduct('KOHT-1', 1)
   const savePlace = (seen: string, place: string) =>
     call('PUT', `/v1/admin/stock/${id}/place`, { warehouse_id: tallinnId, seen, place })
@@ -176,7 +176,7 @@ test('falls back to the name in another language, also from an empty name', asyn
   })
   expect(await readRow('N-1')).toMatchObject({ name: 'Only English' })
   expect((await call('GET', '/v1/admin/stock/proposal/file')).body).toContain('Only English')
-  await correct([{ product_id: id, warehouse_id: tallinnId, seen: 1, amount: 9 }])
+  await correctStock([{ product_id: id, warehouse_id: tallinnId, seen: 1, amount: 9 }])
   const movements = (await call('GET', `/v1/admin/stock-movement?product=${id}`)).json().results
   expect(movements).toMatchObject([{ product_name: 'Only English' }])
   const document = await startDocument('count')
@@ -188,7 +188,7 @@ test('falls back to the name in another language, also from an empty name', asyn
 test('rejects a shelf that is corrected twice in one request', async () => {
   const id = await createStockedProduct('D-1', 4)
   const change = { product_id: id, warehouse_id: tallinnId, seen: 4, amount: 5 }
-  const answer = await correct([
+  const answer = await correctStock([
     change,
     { ...change, warehouse_id: tartuId, seen: 0, amount: 1 },
     { ...change, amount: 7 },
@@ -203,7 +203,7 @@ test('rejects a shelf that is corrected twice in one request', async () => {
 test('rejects corrections based on another amount and names the current one', async () => {
   const [soldId, otherId] = [await createStockedProduct('S-1', 5), await createStockedProduct('S-2', 5)]
   await placeOrder(1, 'paid', soldId, 1)
-  const answer = await correct([
+  const answer = await correctStock([
     { product_id: otherId, warehouse_id: tallinnId, seen: 5, amount: 9 },
     { product_id: soldId, warehouse_id: tallinnId, seen: 5, amount: 6 },
   ])
@@ -238,8 +238,8 @@ test('runs a repeated transfer once, and rejects other amounts than seen', async
       note: '',
       lines: [{ product_id: id, amount: 2, seen }],
     })
-  const repeated = await Promise.all([transfer({ from: 5, to: 0 }), transfer({ from: 5, to: 0 })])
-  expect(repeated.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const answers = await Promise.all([transfer({ from: 5, to: 0 }), transfer({ from: 5, to: 0 })])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   expect(await readAmounts('T-2')).toEqual([3, 2])
   const answer = await transfer({ from: 3, to: 0 })
   expect(answer.statusCode).toBe(409)
@@ -296,9 +296,9 @@ test('lists the pieces of orders until they are sent or end', async () => {
   const listReservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   const reservation = { order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }
   expect(await listReservations()).toMatchObject([{ ...reservation, payment: null }])
-  app.signInAs({ ...keeper, permissions: ['stock.edit', 'order.edit'] })
+  app.signInAs({ ...STOCK_KEEPER, permissions: ['stock.edit', 'order.edit'] })
   expect(await listReservations()).toMatchObject([{ ...reservation, payment: { status: 'unpaid', open: 1 } }])
-  app.signInAs(keeper)
+  app.signInAs(STOCK_KEEPER)
   expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
 })
 
@@ -416,7 +416,7 @@ test('records batch numbers of received pieces, also after the booking, and none
   expect((await saveBatches(delivery, 'LOT-9')).json().data.batches).toBe('LOT-9')
   expect((await saveBatches(count, 'LOT-9')).statusCode).toBe(409)
   expect((await saveBatches(delivery, 'LOT-9', UNKNOWN_ID)).statusCode).toBe(404)
-  app.signInAs({ ...keeper, permissions: ['order.edit'] })
+  app.signInAs({ ...STOCK_KEEPER, permissions: ['order.edit'] })
   expect((await saveBatches(delivery, 'LOT-1')).statusCode).toBe(403)
 })
 
@@ -432,9 +432,9 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   expect(responses.map(response => response.json().data)).toMatchObject([{ counted: 2 }, { counted: 2 }])
   await createStockedProduct('E-2', 0)
   expect((await scan({ code: 'E-2', key: secondKey })).json().data).toMatchObject({ counted: 2 })
-  const first = (await read({ key: listKey })).json()
-  expect(first).toMatchObject({ read: 1, rejected: [{ line: 2, text: 'POLE' }] })
-  expect((await read({ key: listKey })).json()).toEqual(first)
+  const firstAnswer = (await read({ key: listKey })).json()
+  expect(firstAnswer).toMatchObject({ read: 1, rejected: [{ line: 2, text: 'POLE' }] })
+  expect((await read({ key: listKey })).json()).toEqual(firstAnswer)
   // A scan without a key, or with another key, counts again.
   expect((await scan({ code: 'E-1' })).json().data).toMatchObject({ counted: 9 })
   await read({ key: randomUUID() })
@@ -442,12 +442,12 @@ test('ignores a repeated scan or list after a lost answer, even after the bookin
   expect(await readPieces()).toBe(16)
   expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 16 })).statusCode).toBe(200)
   expect((await scan({ code: 'E-1', key: firstKey })).json().data).toMatchObject({ counted: 14 })
-  expect((await read({ key: listKey })).json()).toEqual(first)
+  expect((await read({ key: listKey })).json()).toEqual(firstAnswer)
   expect((await scan({ code: 'E-1', key: randomUUID() })).statusCode).toBe(409)
   expect(await readPieces()).toBe(16)
   // Keys belong to one document.
-  const next = await startDocument('count')
-  const otherDocument = await call('POST', `/v1/admin/stock-document/${next}/scan`, {
+  const otherDocumentId = await startDocument('count')
+  const otherDocument = await call('POST', `/v1/admin/stock-document/${otherDocumentId}/scan`, {
     code: 'E-1',
     amount: 1,
     key: firstKey,

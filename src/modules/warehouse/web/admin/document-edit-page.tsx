@@ -39,11 +39,11 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 
 /** Edits a delivery or a count: scan or read a list, then book. */
 export const Component = () => {
-  const loaded = useScreenData<typeof loader>()
-  return <DocumentScreen document={loaded} key={`${loaded.id}:${loaded.booked_at ?? ''}`} />
+  const document = useScreenData<typeof loader>()
+  return <DocumentScreen document={document} key={`${document.id}:${document.booked_at ?? ''}`} />
 }
 
-type Shortage = ResponseBody<typeof documentAdmin.book>['shortages']
+type Shortages = ResponseBody<typeof documentAdmin.book>['shortages']
 type OpenDialog = 'read' | 'book' | 'remove'
 
 const DocumentScreen = ({ document }: { document: StockDocument }) => {
@@ -143,7 +143,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [shortages, setShortages] = useState<Shortage>()
+  const [shortages, setShortages] = useState<Shortages>()
   const isDelivery = document.kind === 'delivery'
   const pieces = sumCounted(document.lines)
   const form = useForm({
@@ -189,7 +189,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
 }
 
 /** Lists missing pieces, so that staff can call the customers. */
-const ShortageDialog = ({ shortages, onClose }: { shortages: Shortage; onClose: () => void }) => {
+const ShortageDialog = ({ shortages, onClose }: { shortages: Shortages; onClose: () => void }) => {
   const t = useT()
   const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })
   return (

@@ -130,34 +130,30 @@ const useRowMenu = (warehouses: readonly Warehouse[], openDialog: (dialog: OpenD
   const t = useT()
   const language = useLanguage()
   const canEdit = can(useVisitor(), 'product.edit')
-  return (row: StockRow): MenuEntry[] => [
-    ...(warehouses.length > 1
-      ? [
-          {
-            key: 'transfer',
-            label: t('warehouse.transfer'),
-            icon: <ArrowLeftRight aria-hidden />,
-            onSelect: () => openDialog({ row, kind: 'transfer' }),
-          },
-        ]
-      : []),
-    {
+  return (row: StockRow): MenuEntry[] => {
+    const entries: MenuEntry[] = []
+    if (warehouses.length > 1)
+      entries.push({
+        key: 'transfer',
+        label: t('warehouse.transfer'),
+        icon: <ArrowLeftRight aria-hidden />,
+        onSelect: () => openDialog({ row, kind: 'transfer' }),
+      })
+    entries.push({
       key: 'movements',
       label: t('warehouse.seeMovements'),
       icon: <History aria-hidden />,
       href: `/${language}/admin/StockMovements?product=${row.id}`,
-    },
-    ...(canEdit
-      ? [
-          {
-            key: 'product',
-            label: t('warehouse.openProduct'),
-            icon: <Package aria-hidden />,
-            href: `/${language}/admin/product/edit/${row.id}`,
-          },
-        ]
-      : []),
-  ]
+    })
+    if (canEdit)
+      entries.push({
+        key: 'product',
+        label: t('warehouse.openProduct'),
+        icon: <Package aria-hidden />,
+        href: `/${language}/admin/product/edit/${row.id}`,
+      })
+    return entries
+  }
 }
 
 const useColumns = (

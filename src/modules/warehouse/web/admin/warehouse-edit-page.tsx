@@ -45,6 +45,7 @@ const toFormValues = (warehouse: Warehouse | null): Values => ({
   position: warehouse?.position ?? 0,
 })
 
+/** Edits a warehouse, or creates one. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

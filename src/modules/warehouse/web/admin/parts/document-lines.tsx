@@ -24,7 +24,9 @@ export const DocumentLines = (props: DocumentLinesProps) => {
   const { document } = props
   const t = useT()
   const isOpen = document.booked_at === null
-  const columns: readonly DataColumn<DocumentLine>[] = [
+  const isShown = ({ id }: DataColumn<DocumentLine>) =>
+    (id !== 'batches' || document.kind === 'delivery') && (id !== 'remove' || isOpen)
+  const allColumns: readonly DataColumn<DocumentLine>[] = [
     { id: 'name', header: t('warehouse.name'), cell: ({ name }) => name },
     { id: 'code1', header: t('warehouse.code1'), cell: ({ code1 }) => <span className="code">{code1}</span> },
     { id: 'code2', header: t('warehouse.code2'), cell: ({ code2 }) => <span className="code">{code2}</span> },
@@ -35,30 +37,14 @@ export const DocumentLines = (props: DocumentLinesProps) => {
       cell: line => (isOpen ? <CountedCell {...props} line={line} /> : line.counted),
       isNumeric: true,
     },
-    ...(document.kind === 'delivery'
-      ? [
-          {
-            id: 'batches',
-            header: t('warehouse.batches'),
-            cell: (line: DocumentLine) => <BatchCell {...props} line={line} />,
-          },
-        ]
-      : []),
+    { id: 'batches', header: t('warehouse.batches'), cell: line => <BatchCell {...props} line={line} /> },
     { id: 'difference', header: t('warehouse.difference'), cell: line => <Difference line={line} />, isNumeric: true },
-    ...(isOpen
-      ? [
-          {
-            id: 'remove',
-            header: t('warehouse.actions'),
-            cell: (line: DocumentLine) => <RemoveLineButton {...props} line={line} />,
-          },
-        ]
-      : []),
+    { id: 'remove', header: t('warehouse.actions'), cell: line => <RemoveLineButton {...props} line={line} /> },
   ]
   return (
     <DataTable
       caption={t('warehouse.lines')}
-      columns={columns}
+      columns={allColumns.filter(isShown)}
       empty={<EmptyList title={t('warehouse.noLines')}>{isOpen ? t('warehouse.noLinesHint') : null}</EmptyList>}
       labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
       getRowId={({ product_id }) => String(product_id)}

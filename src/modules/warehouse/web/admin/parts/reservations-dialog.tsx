@@ -42,11 +42,8 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
       title={t('warehouse.reservedBy', { name: row.name })}
     >
       {problem ? <Notice kind="danger">{problem}</Notice> : null}
-      {reservations ? (
-        <Reservations reservations={reservations} />
-      ) : problem ? null : (
-        <LoadingState label={t('warehouse.loading')} />
-      )}
+      {reservations ? <Reservations reservations={reservations} /> : null}
+      {reservations || problem ? null : <LoadingState label={t('warehouse.loading')} />}
     </Dialog>
   )
 }

@@ -20,11 +20,11 @@ export const parsePieces = (text: string): number | undefined =>
 
 /** Adds a typed amount. Typing the shown amount removes it, unless another one is being sent. */
 export const addTypedAmount = (amounts: TypedAmounts, cell: TypedAmount, sending: TypedAmounts): TypedAmounts => {
-  const next = new Map(amounts)
+  const updatedAmounts = new Map(amounts)
   const key = toCellKey(cell.productId, cell.warehouseId)
-  if (parsePieces(cell.text) === cell.seen && !sending.has(key)) next.delete(key)
-  else next.set(key, cell)
-  return next
+  if (parsePieces(cell.text) === cell.seen && !sending.has(key)) updatedAmounts.delete(key)
+  else updatedAmounts.set(key, cell)
+  return updatedAmounts
 }
 
 /** Updates typed amounts after a request: text typed during the request stays, based on the stored amounts. */
@@ -33,13 +33,13 @@ export const applySaveResult = (
   sentAmounts: TypedAmounts,
   { wasSaved }: { wasSaved: boolean },
 ): TypedAmounts => {
-  const next = new Map(amounts)
+  const updatedAmounts = new Map(amounts)
   for (const [key, { text, seen }] of sentAmounts) {
     const cell = amounts.get(key)
     const storedAmount = (wasSaved ? parsePieces(text) : undefined) ?? seen
     if (cell === undefined) continue
-    if (parsePieces(cell.text) === storedAmount) next.delete(key)
-    else next.set(key, { ...cell, seen: storedAmount })
+    if (parsePieces(cell.text) === storedAmount) updatedAmounts.delete(key)
+    else updatedAmounts.set(key, { ...cell, seen: storedAmount })
   }
-  return next
+  return updatedAmounts
 }

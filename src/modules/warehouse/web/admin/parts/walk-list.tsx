@@ -88,7 +88,7 @@ const StopBatches = ({ walk, stop, list, batches }: Omit<StopRowProps, 'ticks'>)
     ', ',
   )
   const typedCodes = ordersToPack.map(({ order_id }) => batches.get(walk, stop, order_id).trim()).filter(Boolean)
-  const allCodes = [...(recordedCodes === '' ? [] : [recordedCodes]), ...typedCodes].join(', ')
+  const allCodes = [recordedCodes, ...typedCodes].filter(codes => codes !== '').join(', ')
   if (ordersToPack.length === 0)
     return allCodes === '' ? null : (
       <p className="px-1 pb-2 text-sm text-secondary wrap-anywhere">
