@@ -28,10 +28,10 @@ export const mergeTexts = (
   input: TextsInput,
   language: Language,
 ): Multilingual => {
-  const changed = omitUndefined(typeof input === 'string' ? { [language]: input } : (input ?? {}))
-  const hasChanges = Object.keys(changed).length > 0
+  const changedTexts = omitUndefined(typeof input === 'string' ? { [language]: input } : (input ?? {}))
+  const hasChanges = Object.keys(changedTexts).length > 0
   const { type: _type, ...texts } = hasChanges
-    ? mergeTranslations(stored, multilingual(changed))
+    ? mergeTranslations(stored, multilingual(changedTexts))
     : (stored ?? multilingual({}))
   const entries = Object.entries(texts).map(([key, text]) => [key, (text ?? '').trim()])
   return multilingual(Object.fromEntries(entries.filter(([, text]) => text !== '')))

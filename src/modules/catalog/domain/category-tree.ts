@@ -75,10 +75,10 @@ export class CategoryTree {
   }
 
   #isInCycle(row: CategoryRow): boolean {
-    const seen = new Set<number>([row.id])
+    const visitedIds = new Set<number>([row.id])
     for (let id = row.parentId; id !== ROOT; id = this.#rows.get(id)?.parentId ?? ROOT) {
-      if (seen.has(id)) return true
-      seen.add(id)
+      if (visitedIds.has(id)) return true
+      visitedIds.add(id)
     }
     return false
   }

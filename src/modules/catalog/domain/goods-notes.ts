@@ -62,13 +62,14 @@ const WORDS: Readonly<Record<KnownLanguage, Words>> = {
 /** Formats the classes of a tyre: `Fuel efficiency C, wet grip A, noise B 71 dB, snow tyre`. */
 export const formatTyreLabel = (label: TyreLabel, language: Language): string => {
   const words = WORDS[toKnownLanguage(language)]
-  return [
+  const parts = [
     `${words.fuel} ${label.fuel}`,
     `${words.grip} ${label.grip}`,
     `${words.noise} ${label.noise} ${label.decibels} dB`,
-    ...(label.snow ? [words.snow] : []),
-    ...(label.ice ? [words.ice] : []),
-  ].join(', ')
+  ]
+  if (label.snow) parts.push(words.snow)
+  if (label.ice) parts.push(words.ice)
+  return parts.join(', ')
 }
 
 /** Formats the class of a labelled light source with its range: `Energy efficiency class E (A–G)`; else undefined. */

@@ -66,18 +66,18 @@ export const planManufacturerImport = (
   const rows = parseRows(text)
   if (!rows.ok) return rows
   const storedByName = new Map(stored.map(manufacturer => [toBrandKey(manufacturer.name), manufacturer]))
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   const problems: ManufacturerFileProblem[] = []
   const planned = rows.value.map(row => {
     const key = toBrandKey(row.cells.name ?? '')
-    if (key !== '' && seen.has(key)) problems.push(createProblem(row.line, 'name', 'duplicate'))
-    seen.add(key)
+    if (key !== '' && seenKeys.has(key)) problems.push(createProblem(row.line, 'name', 'duplicate'))
+    seenKeys.add(key)
     const before = storedByName.get(key)
     const fields = mergeFields(row.cells, before)
     problems.push(...findCellProblems(row, fields))
     return { line: row.line, before, fields }
   })
-  const untouched = stored.filter(({ name }) => !seen.has(toBrandKey(name)))
+  const untouched = stored.filter(({ name }) => !seenKeys.has(toBrandKey(name)))
   problems.push(...findTakenBrands(planned, untouched))
   if (problems.length > 0) return failure(problems.toSorted((first, second) => first.line - second.line))
   return ok(

@@ -44,8 +44,8 @@ export const findPositionAfterStep = (
       const parent = rows.find(row => row.id === category.parent_id)
       if (!parent) return null
       const parentSiblings = rows.filter(row => row.parent_id === parent.parent_id)
-      const next = parentSiblings[parentSiblings.indexOf(parent) + 1]
-      return next ? toPositionBefore(next) : findLastPosition(rows, parent.parent_id)
+      const nextSibling = parentSiblings[parentSiblings.indexOf(parent) + 1]
+      return nextSibling ? toPositionBefore(nextSibling) : findLastPosition(rows, parent.parent_id)
     }
   }
 }

@@ -47,8 +47,8 @@ export const buildPageTexts = (
   const title = Object.fromEntries(
     listLanguages(input.name, custom).map(language => [language, custom[language] || input.name[language]]),
   )
-  const changed = selectChangedTexts(input.page_description, shown.metaDescription)
-  const description = changed && omitEmptyTexts(changed)
+  const changedDescription = selectChangedTexts(input.page_description, shown.metaDescription)
+  const description = changedDescription && omitEmptyTexts(changedDescription)
   return {
     title: omitEmptyTexts({ type: 'language', ...title } as Multilingual),
     metaDescription: description === undefined ? page.metaDescription : omitIfEmpty(description),

@@ -77,17 +77,17 @@ export const createProducts = async (tx: Write, newProducts: readonly NewProduct
 
 /** Reserves ids before the insert, because page and product reference each other. */
 const reserveIds = async (tx: Transaction, newProducts: readonly NewProduct[]): Promise<number[]> => {
-  const missing = newProducts.filter(product => product.id === undefined).length
+  const missingCount = newProducts.filter(product => product.id === undefined).length
   const sequence = sql`pg_get_serial_sequence('product', 'id')`
   const largestId = Math.max(0, ...newProducts.map(product => product.id ?? 0))
   // Ids that the caller chose must advance the sequence.
   if (largestId > 0)
     await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${largestId}::bigint))`)
   const { rows } = await tx.execute<{ id: number }>(
-    sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
+    sql`select nextval(${sequence})::int as id from generate_series(1, ${missingCount}::int)`,
   )
-  let next = 0
-  return newProducts.map(product => product.id ?? getElementAt(rows, next++).id)
+  let nextIndex = 0
+  return newProducts.map(product => product.id ?? getElementAt(rows, nextIndex++).id)
 }
 
 /** Creates pages for all products except shipping products. Returns the page ids by index in `newProducts`. */

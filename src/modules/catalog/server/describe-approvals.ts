@@ -32,13 +32,12 @@ export const describeApprovals = (
   const use = findRoadUse(approvals)
   if (use === null) return null
   const { t } = viewer
+  const notes = [t(`catalog.roadUse.home.${ROAD_USE_KEYS[use]}`)]
+  if (use === 'with_entry') notes.push(t('catalog.roadUse.rebuild'))
+  if (hasAbe(approvals)) notes.push(t('catalog.roadUse.twoAbes'))
   return {
     title: t('catalog.roadUse.title'),
-    notes: [
-      t(`catalog.roadUse.home.${ROAD_USE_KEYS[use]}`),
-      ...(use === 'with_entry' ? [t('catalog.roadUse.rebuild')] : []),
-      ...(hasAbe(approvals) ? [t('catalog.roadUse.twoAbes')] : []),
-    ],
+    notes,
     documentsLabel: t('catalog.roadUse.documents'),
     approvals: approvals.map(approval => describeApproval(approval, documents, viewer)),
   }

@@ -51,13 +51,11 @@ export const findByCodes = async (
   const matches = new Map<string, CodeMatch & { level: number }>()
   if (codes.length === 0) return matches
   const requestedCode = sql`a.code`
-  const levels = [
-    ...listCodeColumns(kind).flatMap(column => [
-      { column, condition: buildSpellingCondition(column, requestedCode) },
-      { column, condition: buildPartNumberCondition(column, requestedCode), isNormalized: true },
-    ]),
-    ...(kind === 'any' ? [{ column: GTIN, condition: buildGtinCondition(requestedCode) }] : []),
-  ]
+  const levels: { column: SQL; condition: SQL; isNormalized?: boolean }[] = listCodeColumns(kind).flatMap(column => [
+    { column, condition: buildSpellingCondition(column, requestedCode) },
+    { column, condition: buildPartNumberCondition(column, requestedCode), isNormalized: true },
+  ])
+  if (kind === 'any') levels.push({ column: GTIN, condition: buildGtinCondition(requestedCode) })
   const queries = levels.map(
     ({ column, condition, isNormalized = false }, level) =>
       sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormalized}::boolean as normal

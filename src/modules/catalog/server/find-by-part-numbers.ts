@@ -57,10 +57,10 @@ export const findByPartNumbers = async (
     order by code, level, id`)
   const matches = new Map<string, NumberMatch[]>()
   for (const [code, candidates] of Map.groupBy(rows, row => row.code)) {
-    const chosen = pickSameSpelling(code, candidates)
+    const sameSpellingRows = pickSameSpelling(code, candidates)
     // Reversed, so that the closest number of a product wins.
-    const byId = new Map(chosen.toReversed().map(row => [row.id, row]))
-    const closest = chosen.filter(row => byId.get(row.id) === row).slice(0, MAX_MATCHES)
+    const byId = new Map(sameSpellingRows.toReversed().map(row => [row.id, row]))
+    const closest = sameSpellingRows.filter(row => byId.get(row.id) === row).slice(0, MAX_MATCHES)
     if (closest.length > 0) matches.set(code, closest.map(toMatch))
   }
   return matches

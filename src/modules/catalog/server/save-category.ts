@@ -33,35 +33,40 @@ export const saveCategory = (
   write(app, actor, async (tx): Promise<Result<CategoryRow, SaveCategoryFailure>> => {
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
-    const stored = id === undefined ? undefined : tree.get(id)
-    if (id !== undefined && !stored) return failure('notFound')
+    const storedCategory = id === undefined ? undefined : tree.get(id)
+    if (id !== undefined && !storedCategory) return failure('notFound')
     const placement = placeCategory(tree, { id, parentId: input.parent_id, position: input.position })
     if (!placement.ok) return placement
     if (input.image_id && !(await isPicture(tx, input.image_id))) return failure('noPicture')
     const { parentId, position, shiftedIds } = placement.value
-    const name = decideCategoryName(stored?.name, input.name, language)
+    const name = decideCategoryName(storedCategory?.name, input.name, language)
     if (name === null) return failure('noName')
     const row = {
       parentId,
       position,
       name,
-      hidden: input.hidden === undefined ? (stored?.hidden ?? false) : Number(input.hidden) === 1,
-      className: input.className ?? stored?.className ?? '',
-      searchKeywords: input.search_keywords ?? stored?.searchKeywords ?? '',
-      description: mergeTexts(stored?.description, input.description, language),
-      imageId: input.image_id === undefined ? (stored?.imageId ?? null) : input.image_id,
-      goodsKinds: input.goods_kinds ?? [...(stored?.goodsKinds ?? [])],
+      hidden: input.hidden === undefined ? (storedCategory?.hidden ?? false) : Number(input.hidden) === 1,
+      className: input.className ?? storedCategory?.className ?? '',
+      searchKeywords: input.search_keywords ?? storedCategory?.searchKeywords ?? '',
+      description: mergeTexts(storedCategory?.description, input.description, language),
+      imageId: input.image_id === undefined ? (storedCategory?.imageId ?? null) : input.image_id,
+      goodsKinds: input.goods_kinds ?? [...(storedCategory?.goodsKinds ?? [])],
     }
-    const conflict = stored ? findConflict(stored, row, input, language) : new Map<string, unknown>()
+    const conflict = storedCategory ? findConflict(storedCategory, row, input, language) : new Map<string, unknown>()
     if (conflict.size > 0) return failure(await toReadableConflict(tx, tree, { conflict, language }))
     await shiftSiblings(tx, tree, shiftedIds)
     const saved = getFirstElement(
-      stored
-        ? await tx.update(categories).set(row).where(eq(categories.id, stored.id)).returning()
+      storedCategory
+        ? await tx.update(categories).set(row).where(eq(categories.id, storedCategory.id)).returning()
         : await tx.insert(categories).values(row).returning(),
     )
     tx.changed(CATEGORY_CHANGE_TAGS)
-    tx.audit({ kind: 'category', id: saved.id, before: stored && toAuditedCategory(stored), after: row })
+    tx.audit({
+      kind: 'category',
+      id: saved.id,
+      before: storedCategory && toAuditedCategory(storedCategory),
+      after: row,
+    })
     return ok(saved as CategoryRow)
   })
 

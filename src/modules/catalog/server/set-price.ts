@@ -38,7 +38,7 @@ export const setPrices = async (
   now: Date,
   { isScheduled = false }: SetPriceOptions = {},
 ): Promise<Set<number>> => {
-  const stored = await tx
+  const storedProducts = await tx
     .select({
       id: products.id,
       priceCents: products.priceCents,
@@ -50,21 +50,21 @@ export const setPrices = async (
     .where(inArray(products.id, [...requested.keys()]))
     .orderBy(products.id)
     .for('no key update')
-  const changed = stored.flatMap(({ id, saleCents, ...before }) => {
+  const changes = storedProducts.flatMap(({ id, saleCents, ...before }) => {
     const { priceCents, totalCents, free = before.free } = getExistingValue(requested, id)
     const isFree = isGivenAway({ priceCents, totalCents, saleCents: isScheduled ? saleCents : null }, { isFree: free })
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree
     return isSame ? [] : { id, before, after, isPriceChanged: !isEqualPrice(before, after) }
   })
-  if (changed.length === 0) return new Set(stored.map(({ id }) => id))
+  if (changes.length === 0) return new Set(storedProducts.map(({ id }) => id))
   const changedAt = now.toISOString()
   const rows = sql`unnest(
-    ${sql.param(changed.map(({ id }) => id))}::int[],
-    ${sql.param(changed.map(({ after }) => after.priceCents))}::int[],
-    ${sql.param(changed.map(({ after }) => after.totalCents))}::int[],
-    ${sql.param(changed.map(({ after }) => after.free))}::boolean[],
-    ${sql.param(changed.map(({ isPriceChanged }) => isPriceChanged))}::boolean[]) as requested (id, price_cents, total_cents, free, price_changed)`
+    ${sql.param(changes.map(({ id }) => id))}::int[],
+    ${sql.param(changes.map(({ after }) => after.priceCents))}::int[],
+    ${sql.param(changes.map(({ after }) => after.totalCents))}::int[],
+    ${sql.param(changes.map(({ after }) => after.free))}::boolean[],
+    ${sql.param(changes.map(({ isPriceChanged }) => isPriceChanged))}::boolean[]) as requested (id, price_cents, total_cents, free, price_changed)`
   await tx.execute(sql`update ${products} set price_cents = requested.price_cents, total_cents = requested.total_cents, free = requested.free,
     ${isScheduled ? sql`` : END_SCHEDULED_SALE} modified_at = ${changedAt}::timestamptz,
     version = product.version + 1 from ${rows} where product.id = requested.id`)
@@ -72,9 +72,9 @@ export const setPrices = async (
     from ${rows} where price.product_id = requested.id and requested.price_changed and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
     select id, price_cents, total_cents, ${changedAt}::timestamptz from ${rows} where price_changed`)
-  tx.changed(listProductChangeTags(changed.map(({ id }) => id)))
-  for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...omitUnchangedFlag(before, after) })
-  return new Set(stored.map(({ id }) => id))
+  tx.changed(listProductChangeTags(changes.map(({ id }) => id)))
+  for (const { id, before, after } of changes) tx.audit({ kind: 'product', id, ...omitUnchangedFlag(before, after) })
+  return new Set(storedProducts.map(({ id }) => id))
 }
 
 const END_SCHEDULED_SALE = sql`sale_cents = null, sale_from = null, sale_to = null,`

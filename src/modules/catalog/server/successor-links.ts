@@ -43,30 +43,30 @@ export const resolveSuccessors = async (
 ): Promise<ResolvedSuccessor[]> => {
   if (links.every(({ code }) => code === '')) return links.map(() => ({ kind: 'none' }))
   await lockSupersessions(db)
-  const found = await findSuccessors(
+  const successorByCode = await findSuccessors(
     db,
     links.map(({ code }) => code),
   )
-  const ids = [...found.values()].map(({ id }) => id)
-  const next = new Map<number, number>()
+  const ids = [...successorByCode.values()].map(({ id }) => id)
+  const nextIds = new Map<number, number>()
   for (const [first, chain] of await readSuccessorChains(db, ids))
-    for (const [index, id] of chain.entries()) next.set(chain[index - 1] ?? first, id)
+    for (const [index, id] of chain.entries()) nextIds.set(chain[index - 1] ?? first, id)
   return links.map(({ id, code }): ResolvedSuccessor => {
     if (code === '') return { kind: 'none' }
-    const successor = found.get(code.toLowerCase())
+    const successor = successorByCode.get(code.toLowerCase())
     if (!successor) return { kind: 'wrong', messageKey: 'productAdmin.problem.unknownSuccessor' }
-    if (id !== null && leadsTo(next, successor.id, id))
+    if (id !== null && leadsTo(nextIds, successor.id, id))
       return { kind: 'wrong', messageKey: 'productAdmin.problem.successorCircle' }
-    if (id !== null) next.set(id, successor.id)
+    if (id !== null) nextIds.set(id, successor.id)
     return { kind: 'found', ...successor }
   })
 }
 
 const leadsTo = (next: ReadonlyMap<number, number>, from: number, to: number): boolean => {
-  const seen = new Set<number>()
-  for (let id: number | undefined = from; id !== undefined && !seen.has(id); id = next.get(id)) {
+  const visitedIds = new Set<number>()
+  for (let id: number | undefined = from; id !== undefined && !visitedIds.has(id); id = next.get(id)) {
     if (id === to) return true
-    seen.add(id)
+    visitedIds.add(id)
   }
   return false
 }

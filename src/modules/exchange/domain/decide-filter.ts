@@ -37,7 +37,8 @@ export const decideFilter = (cells: readonly string[], mapping: Mapping, context
   else if (groups.length === 0 && !context.mayCreate) row.addError('group', 'unknownGroup')
   const group = groups[0]
   const option = row.readText('option')
-  const searchNames = [...(option === '' ? [] : [option]), ...Object.values(names)]
+  const translations = Object.values(names)
+  const searchNames = option === '' ? translations : [option, ...translations]
   const parsedRow: ParsedRow = { row, names, groupName, group }
   return isOptionRow(cells, mapping)
     ? decideOption(parsedRow, { ...context, searchNames })

@@ -105,20 +105,25 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, context: R
   errors.push(...validateCost(resolvedValues.cost, context))
   if (errors.length > 0) return { kind: 'rejected', errors: nameSourceColumns(errors, mapping) }
   if (!current) return { kind: 'created', after: resolvedValues }
-  const changed = (Object.keys(resolvedValues) as ImportField[]).filter(
+  const changedFields = (Object.keys(resolvedValues) as ImportField[]).filter(
     field =>
       field !== 'code1' &&
       field !== keyField &&
       resolvedValues[field] !== (current[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
-  if (changed.length === 0) return { kind: 'unchanged' }
+  if (changedFields.length === 0) return { kind: 'unchanged' }
   const setsSale = SALE_FIELDS.some(field => resolvedValues[field] !== undefined)
   // The current price follows the scheduled sale.
-  if (changed.some(isSaleField)) changed.push(...SCHEDULED_SALE_FIELDS.filter(field => !changed.includes(field)))
+  if (changedFields.some(isSaleField))
+    changedFields.push(...SCHEDULED_SALE_FIELDS.filter(field => !changedFields.includes(field)))
   // An imported price would end the scheduled sale, and an undo could not restore it.
-  if (hasScheduledSale && !setsSale && changed.some(isPriceField))
+  if (hasScheduledSale && !setsSale && changedFields.some(isPriceField))
     return { kind: 'rejected', errors: nameSourceColumns([SCHEDULED_SALE_ERROR], mapping) }
-  return { kind: 'changed', before: pickFields(current, changed), after: pickFields(resolvedValues, changed) }
+  return {
+    kind: 'changed',
+    before: pickFields(current, changedFields),
+    after: pickFields(resolvedValues, changedFields),
+  }
 }
 
 const toGtinError = (conflict: GtinConflict): RowError =>

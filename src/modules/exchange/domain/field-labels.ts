@@ -21,17 +21,18 @@ export const listFieldLabels = (
       value: `${field}.${code.slice(0, 2)}`,
       label: t(label, { language }),
     }))
-  return [
+  const nameFields = [
     ...PLAIN_FIELDS[kind].map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
     ...listTranslations('name', 'exchange.nameIn'),
-    ...(kind === 'filter' ? [] : listTranslations('description', 'exchange.descriptionIn')),
-    ...(kind === 'product'
-      ? [
-          ...LEGAL_TEXTS.flatMap(field => listTranslations(field, `exchange.textIn.${field}`)),
-          ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
-          ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
-          ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
-        ]
-      : []),
+  ]
+  if (kind === 'filter') return nameFields
+  const textFields = [...nameFields, ...listTranslations('description', 'exchange.descriptionIn')]
+  if (kind !== 'product') return textFields
+  return [
+    ...textFields,
+    ...LEGAL_TEXTS.flatMap(field => listTranslations(field, `exchange.textIn.${field}`)),
+    ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
+    ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
+    ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
   ]
 }

@@ -14,10 +14,9 @@ export const findMissingPermission = (
   { kind, mapping }: { kind: ListKind; mapping: Mapping },
   permissions: readonly string[],
 ): MissingPermission | null => {
-  const needed: MissingPermission[] = [
-    ...(kind === 'category' ? (['noCategories'] as const) : []),
-    ...(Object.keys(mapping).some(field => parseWarehouseId(field) !== null) ? (['noStock'] as const) : []),
-    ...(mapping.pictures === undefined ? [] : (['noFiles'] as const)),
-  ]
-  return needed.find(missing => !permissions.includes(PERMISSIONS[missing])) ?? null
+  const isMissing = (name: MissingPermission): boolean => !permissions.includes(PERMISSIONS[name])
+  if (kind === 'category' && isMissing('noCategories')) return 'noCategories'
+  const changesStock = Object.keys(mapping).some(field => parseWarehouseId(field) !== null)
+  if (changesStock && isMissing('noStock')) return 'noStock'
+  return mapping.pictures !== undefined && isMissing('noFiles') ? 'noFiles' : null
 }

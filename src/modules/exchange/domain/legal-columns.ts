@@ -161,8 +161,8 @@ const parsePictograms = (text: string): string | undefined => {
     .toUpperCase()
     .split(/[,;|\s]+/)
     .filter(code => code !== '')
-  const known = PICTOGRAMS.filter(pictogram => codes.includes(pictogram))
-  return known.length === new Set(codes).size ? known.join(', ') : undefined
+  const knownPictograms = PICTOGRAMS.filter(pictogram => codes.includes(pictogram))
+  return knownPictograms.length === new Set(codes).size ? knownPictograms.join(', ') : undefined
 }
 
 /** Years are text, because spreadsheets take `2.5` for a date. */

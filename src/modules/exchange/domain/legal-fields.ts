@@ -237,7 +237,7 @@ export const validateLegalValues = (
     return group !== undefined && changedGroups.has(group) && createGroupReader(group, merged) !== null
   }
   const durability = toDurability(merged, labels)
-  const missing = REQUIRED_FIELDS.filter(field => isChecked(field) && (merged[field] ?? '') === '')
+  const missingFields = REQUIRED_FIELDS.filter(field => isChecked(field) && (merged[field] ?? '') === '')
   const reported = toReportedWeights(merged)
   const errors = {
     ...validateGoodsDetails(toGoodsDetails(merged)),
@@ -245,7 +245,7 @@ export const validateLegalValues = (
     ...(reported && validateReportedWeights(reported)),
   }
   return [
-    ...missing.map((field): [ImportField, string] => [field, 'app.problem.required']),
+    ...missingFields.map((field): [ImportField, string] => [field, 'app.problem.required']),
     ...Object.entries(errors).flatMap(([name, messageKey]): [ImportField, string][] => {
       const field = FIELD_BY_ERROR[name] ?? toFieldName(name)
       return isChecked(field) ? [[field as ImportField, messageKey]] : []

@@ -92,9 +92,9 @@ export const parseRowCells = (
     const field = name as ImportField
     const text = readText(cells[column])
     if (text === '' || field === 'pictures') continue
-    const stored = current?.[field]
-    if (typeof stored === 'string' && field !== 'code1' && isSameAsStored(field, stored, text)) {
-      values[field] = stored
+    const storedValue = current?.[field]
+    if (typeof storedValue === 'string' && field !== 'code1' && isSameAsStored(field, storedValue, text)) {
+      values[field] = storedValue
       continue
     }
     if (isCellError(text)) {

@@ -102,10 +102,10 @@ export const mergeTexts = (
 /** Returns the fields that differ, or null. A missing value equals an empty one. */
 export const diffValues = (before: RowValues, after: RowValues): { before: RowValues; after: RowValues } | null => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as ImportField[]
-  const changed = fields.filter(field => !isSameValue(field, before[field] ?? '', after[field] ?? ''))
-  if (changed.length === 0) return null
+  const changedFields = fields.filter(field => !isSameValue(field, before[field] ?? '', after[field] ?? ''))
+  if (changedFields.length === 0) return null
   const pickChangedFields = (values: RowValues) =>
-    Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
+    Object.fromEntries(changedFields.map(field => [field, values[field] ?? '']))
   return { before: pickChangedFields(before), after: pickChangedFields(after) }
 }
 

@@ -43,7 +43,7 @@ export const applyDecisions = async (
   decidedRows: readonly DecidedRow[],
   { lookups, now, importRow }: ApplyContext,
 ): Promise<ReadonlyMap<number, number>> => {
-  const changed = decidedRows.flatMap(({ decision, product }) =>
+  const changedProducts = decidedRows.flatMap(({ decision, product }) =>
     decision.kind === 'changed' && product ? [{ product, before: decision.before, after: decision.after }] : [],
   )
   const created = decidedRows.flatMap(({ line, decision }) =>
@@ -51,7 +51,7 @@ export const applyDecisions = async (
   )
   await updateProducts(
     tx,
-    changed.flatMap(({ product, after }) =>
+    changedProducts.flatMap(({ product, after }) =>
       changesProduct(after) ? [applyValues(product, after, { mayBeFree: importRow.mayBeFree })] : [],
     ),
     now,
@@ -59,12 +59,12 @@ export const applyDecisions = async (
   await describeProducts(
     tx,
     toDescribedProducts(
-      changed.map(({ product, after }) => ({ product, values: after })),
+      changedProducts.map(({ product, after }) => ({ product, values: after })),
       lookups,
     ),
     now,
   )
-  for (const { product, before, after } of changed)
+  for (const { product, before, after } of changedProducts)
     tx.audit({ kind: 'product', id: product.id, action: 'imported', before, after })
   const ids = await createProducts(
     tx,
@@ -81,7 +81,7 @@ export const applyDecisions = async (
   for (const [index, id] of ids.entries())
     tx.audit({ kind: 'product', id, action: 'imported', after: created[index]?.after })
   const appliedRows = [
-    ...changed.map(({ product, after }) => ({ productId: product.id, values: after })),
+    ...changedProducts.map(({ product, after }) => ({ productId: product.id, values: after })),
     ...created.map(({ after }, index) => ({ productId: getElementAt(ids, index), values: after })),
   ]
   await setStock(tx, appliedRows, { now, userId: importRow.userId })

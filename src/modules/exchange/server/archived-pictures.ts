@@ -31,7 +31,7 @@ export const storeArchivedPicture = (
     if (!importRow) return failure('notFound')
     if (name === '' || bytes.length === 0 || bytes.length > MAX_PICTURE_BYTES) return failure('noFile')
     if (!IDLE_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('wrongState')
-    const stored = getFirstElement(
+    const storedFile = getFirstElement(
       await tx
         .insert(importFiles)
         .values({ importId: id, name, size: bytes.length, createdAt: app.now() })
@@ -43,7 +43,7 @@ export const storeArchivedPicture = (
     )
     const count = await tx.$count(importFiles, eq(importFiles.importId, id))
     if (count > MAX_ARCHIVE_PICTURES) return failure('tooManyFiles')
-    await app.storage.put(buildArchivedPictureKey(stored.id), bytes)
+    await app.storage.put(buildArchivedPictureKey(storedFile.id), bytes)
     tx.audit({ kind: 'import', id, after: { picture: name } })
     return ok(count)
   })

@@ -66,10 +66,10 @@ const fetchPicture = async (
   const { name, bytes } = download.value
   const upload = { folderId: await findDefaultFolder(app.db), name: getPictureFileName(name), bytes, imageOnly: true }
   // The file, its link and the picture's state share a transaction, so a retried job creates no duplicate.
-  const stored = await uploadFile<PictureProblem>(app, actor, upload, (tx, file) =>
+  const uploaded = await uploadFile<PictureProblem>(app, actor, upload, (tx, file) =>
     addToProduct(tx, { picture, file, now: app.now() }),
   )
-  return stored.ok ? ok(null) : failure(toPictureProblem(stored.reason))
+  return uploaded.ok ? ok(null) : failure(toPictureProblem(uploaded.reason))
 }
 
 const downloadPicture = async (

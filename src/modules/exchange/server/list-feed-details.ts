@@ -31,35 +31,28 @@ export const listFeedDetails = (
           },
         ]
       : []
-  return [
-    ...(hazard
-      ? [
-          ...buildDetail('hazard', 'types', formatHazards(hazard, language), { isHazard: true }),
-          ...buildDetail('hazard', 'statements', hazard.statements),
-          ...buildDetail('hazard', 'ufi', hazard.ufi),
-        ]
-      : []),
-    ...(battery
-      ? [
-          ...buildDetail('battery', 'chemistry', t(`listing.goods.chemistries.${battery.chemistry}`)),
-          ...buildDetail('battery', 'capacity', battery.capacity),
-          ...buildDetail('battery', 'takeBack', t('listing.goods.battery.takeBackText')),
-        ]
-      : []),
-    ...(electrical?.scope === 'marked'
-      ? [
-          ...buildDetail('electrical', 'mark', t('listing.goods.electrical.markText')),
-          ...buildDetail('electrical', 'registration', electrical.registration),
-        ]
-      : []),
-    ...(['digital', 'repair'] as const).flatMap(kind =>
-      listMakerTexts(kind, goods, { language, t }).map(({ label, value }) => ({
-        section: t(`listing.goods.${kind}.title`),
-        name: label,
-        value,
-      })),
-    ),
-  ]
+  const details: FeedDetail[] = []
+  if (hazard)
+    details.push(
+      ...buildDetail('hazard', 'types', formatHazards(hazard, language), { isHazard: true }),
+      ...buildDetail('hazard', 'statements', hazard.statements),
+      ...buildDetail('hazard', 'ufi', hazard.ufi),
+    )
+  if (battery)
+    details.push(
+      ...buildDetail('battery', 'chemistry', t(`listing.goods.chemistries.${battery.chemistry}`)),
+      ...buildDetail('battery', 'capacity', battery.capacity),
+      ...buildDetail('battery', 'takeBack', t('listing.goods.battery.takeBackText')),
+    )
+  if (electrical?.scope === 'marked')
+    details.push(
+      ...buildDetail('electrical', 'mark', t('listing.goods.electrical.markText')),
+      ...buildDetail('electrical', 'registration', electrical.registration),
+    )
+  for (const kind of ['digital', 'repair'] as const)
+    for (const { label, value } of listMakerTexts(kind, goods, { language, t }))
+      details.push({ section: t(`listing.goods.${kind}.title`), name: label, value })
+  return details
 }
 
 /** Models per product and engines per model; the page of the product lists all. */

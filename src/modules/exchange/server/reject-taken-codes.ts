@@ -27,9 +27,9 @@ export const rejectTakenCodes = async <Row extends DecidedRow>(
     return { codes: { code1, code2: String(decision.after.code2 ?? product?.code2 ?? '') }, before }
   })
   const accepted = await findAccepted(edits.flatMap(({ codes }) => [codes.code1, codes.code2]))
-  const taken = await findTakenCodesOfEach(db, edits, accepted)
+  const takenCodes = await findTakenCodesOfEach(db, edits, accepted)
   return rows.map((row, index) => {
-    const errors = toRowErrors(getElementAt(taken, index))
+    const errors = toRowErrors(getElementAt(takenCodes, index))
     return errors.length === 0 ? row : { ...row, decision: { kind: 'rejected', errors } }
   })
 }
@@ -48,7 +48,7 @@ export const omitTakenCodes = async (
   db: Queryable,
   rows: readonly { product: KnownProduct | undefined; restored: RowValues }[],
 ): Promise<RowValues[]> => {
-  const taken = await findTakenCodesOfEach(
+  const takenCodes = await findTakenCodesOfEach(
     db,
     rows.map(({ product, restored }): CodeEdit => {
       if (!product) return NO_EDIT
@@ -58,7 +58,7 @@ export const omitTakenCodes = async (
     }),
   )
   return rows.map(({ restored }, index) => {
-    const codes = getElementAt(taken, index)
+    const codes = getElementAt(takenCodes, index)
     return Object.fromEntries(Object.entries(restored).filter(([field]) => !(field in codes)))
   })
 }

@@ -49,12 +49,12 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
     const restored = getElementAt(restoredValues, index)
     return { ...row, restored, isComplete: Object.keys(restored).length === Object.keys(row.after).length }
   })
-  const changed = results.flatMap(({ product, restored, outcome }) =>
+  const changedProducts = results.flatMap(({ product, restored, outcome }) =>
     product && outcome === 'changed' && Object.keys(restored).length > 0 ? [{ product, restored }] : [],
   )
   await updateProducts(
     tx,
-    changed.flatMap(({ product, restored }) =>
+    changedProducts.flatMap(({ product, restored }) =>
       changesProduct(restored) ? [applyValues(product, restored, { mayBeFree: false })] : [],
     ),
     now,
@@ -62,12 +62,12 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
   await describeProducts(
     tx,
     toDescribedProducts(
-      changed.map(({ product, restored }) => ({ product, values: restored })),
+      changedProducts.map(({ product, restored }) => ({ product, values: restored })),
       lookups,
     ),
     now,
   )
-  for (const { product, restored } of changed) {
+  for (const { product, restored } of changedProducts) {
     tx.audit({
       kind: 'product',
       id: product.id,
@@ -76,7 +76,7 @@ export const undoBatch = async (tx: Write, { id, done, mapping, userId }: Import
       after: { ...toRowValues(product, lookups), ...restored },
     })
   }
-  const appliedRows = changed.map(({ product, restored }) => ({ productId: product.id, values: restored }))
+  const appliedRows = changedProducts.map(({ product, restored }) => ({ productId: product.id, values: restored }))
   await setStock(tx, appliedRows, { now, userId })
   await setCategoriesAndFilters(tx, appliedRows, lookups)
   await revertPictures(tx, { importId: id, from: done, to: done + BATCH_SIZE, now })

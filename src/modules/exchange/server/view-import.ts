@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { ImportDetails, ImportQuery, ImportSummary } from '#exchange/contract-import.ts'
 import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
 import { roundToCents } from '#exchange/domain/parse-row-cells.ts'
@@ -41,24 +41,21 @@ export const listImports = async (
   db: Queryable,
   { q, kind, state, sort, ...page }: ImportQuery,
 ): Promise<{ results: ImportSummary[]; paging: Pagination }> => {
-  const condition = sql.join(
-    [
-      sql`true`,
-      ...(q === undefined ? [] : [buildWordsCondition(sql`search_key(name)`, q)]),
-      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-      ...(state === undefined ? [] : [sql`state = ${state}`]),
-    ],
-    sql` and `,
+  const condition = and(
+    sql`true`,
+    q === undefined ? undefined : buildWordsCondition(sql`search_key(name)`, q),
+    kind && sql`kind = ${kind}`,
+    state && sql`state = ${state}`,
   )
   const orderBy = (columns: typeof SORT_COLUMNS) =>
     sql`order by ${sql.join(orderByWithTieBreaker(sort, columns, columns.id), sql`, `)}`
   const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const filter = sql`where ${condition} ${orderBy(SORT_COLUMNS)} limit ${limit}::int offset ${offset}::int`
-      const found = await db.execute<ImportSummary & Record<string, unknown>>(
+      const answer = await db.execute<ImportSummary & Record<string, unknown>>(
         sql`${selectImports(filter)} ${orderBy(ALIASED_SORT_COLUMNS)}`,
       )
-      return found.rows
+      return answer.rows
     },
     count: async () =>
       getFirstElement(

@@ -64,7 +64,7 @@ export const listNaively = (
     chosenCars !== undefined &&
     !isChosen(product, chosenCars) &&
     product.options.some(name => name.startsWith(`${MODEL_FILTER_KEY}:`))
-  const listed = matching
+  const listedProducts = matching
     .filter(product => countMatchedGroups(product) >= minMatches)
     .sort(
       (first, second) =>
@@ -76,15 +76,15 @@ export const listNaively = (
         compareBySort(query, first, second) ||
         first.id - second.id,
     )
-  const exact = listed.filter(product => countMatchedGroups(product) === groups.length)
-  const page = Math.min(query.page, Math.max(1, Math.ceil(listed.length / query.pageSize)))
-  const pageProducts = listed.slice((page - 1) * query.pageSize, page * query.pageSize)
+  const exact = listedProducts.filter(product => countMatchedGroups(product) === groups.length)
+  const page = Math.min(query.page, Math.max(1, Math.ceil(listedProducts.length / query.pageSize)))
+  const pageProducts = listedProducts.slice((page - 1) * query.pageSize, page * query.pageSize)
   return {
     ids: pageProducts.map(({ id }) => id),
     exactIds: pageProducts.filter(product => countMatchedGroups(product) === groups.length).map(({ id }) => id),
     exactTotal: exact.length,
-    partialTotal: listed.length - exact.length,
-    total: listed.length,
+    partialTotal: listedProducts.length - exact.length,
+    total: listedProducts.length,
     page,
     pageSize: query.pageSize,
     fitCounts: query.carProducts ? countVerdicts(matching, groups, isChosen, hasOption) : null,
@@ -136,8 +136,8 @@ const countVerdicts = (
   isChosen: IsChosen,
   hasOption: (product: Product, name: string) => boolean,
 ): FitCounts => {
-  const others = groups.filter(([key]) => key !== FIT_KEY)
-  const candidates = products.filter(product => others.every(group => isChosen(product, group)))
+  const otherGroups = groups.filter(([key]) => key !== FIT_KEY)
+  const candidates = products.filter(product => otherGroups.every(group => isChosen(product, group)))
   const count = (verdict: ListedVerdict): number =>
     candidates.filter(product => hasOption(product, `${FIT_KEY}:${verdict}`)).length
   return { fits: count('fits'), check: count('check'), universal: count('universal') }

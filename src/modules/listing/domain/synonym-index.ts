@@ -27,11 +27,11 @@ export const indexSynonyms = (synonyms: Synonyms, language: KnownLanguage): Syno
     const members = group.map(tokenize).filter(parts => parts.length > 0)
     const stemsByMember = members.map(parts => findPhraseStems(parts, language))
     for (const [index, stems] of stemsByMember.entries()) {
-      const others = members.filter(
+      const otherMembers = members.filter(
         (_, otherIndex) =>
           otherIndex !== index && !getElementAt(stemsByMember, otherIndex).some(stem => stems.includes(stem)),
       )
-      for (const stem of stems) alternatives.set(stem, [...(alternatives.get(stem) ?? []), ...others])
+      for (const stem of stems) alternatives.set(stem, [...(alternatives.get(stem) ?? []), ...otherMembers])
     }
   }
   return alternatives

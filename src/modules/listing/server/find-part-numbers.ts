@@ -22,11 +22,18 @@ export const findPartNumbers = async (
   const matches = await findByPartNumbers(app.db, numbers)
   const matchedIds = [...new Set([...matches.values()].flatMap(found => found.map(({ id }) => id)))]
   const chains = await readSuccessorChains(app.db, matchedIds)
-  const shown = await readVisibleProducts(app, [...new Set([...matchedIds, ...[...chains.values()].flat()])], viewer)
+  const shownProducts = await readVisibleProducts(
+    app,
+    [...new Set([...matchedIds, ...[...chains.values()].flat()])],
+    viewer,
+  )
   const codes = new Map((await readProductsForSale(app.db, matchedIds)).map(({ id, code1 }) => [id, code1]))
   return numbers.map(number => {
     const parts = (matches.get(number) ?? []).flatMap(match =>
-      listParts(match, chains.get(match.id) ?? [], { shown, replacedCode: codes.get(match.id) ?? match.number }),
+      listParts(match, chains.get(match.id) ?? [], {
+        shown: shownProducts,
+        replacedCode: codes.get(match.id) ?? match.number,
+      }),
     )
     const uniqueParts = parts.filter(
       ({ product }, index) => parts.findIndex(part => part.product.id === product.id) === index,

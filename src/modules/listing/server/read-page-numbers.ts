@@ -58,9 +58,9 @@ const getStoredNumbers = memoizePerApp(app =>
 export const readPageNumbers = async (app: App, id: number, viewer: ViewerContext): Promise<ProductNumbers> => {
   const { numbers, chain, replacedIds, claims } = await getStoredNumbers(app)(String(id))
   const linkedIds = [...new Set([...chain, ...replacedIds, ...claims.map(claim => claim.id)])]
-  const shown = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)
+  const shownProducts = linkedIds.length === 0 ? new Map() : await readVisibleProducts(app, linkedIds, viewer)
   const findLink = (linkedId: number): ProductLink[] => {
-    const product: ListedProduct | undefined = shown.get(linkedId)
+    const product: ListedProduct | undefined = shownProducts.get(linkedId)
     return product ? [toLink(product)] : []
   }
   return {

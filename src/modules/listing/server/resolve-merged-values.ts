@@ -11,7 +11,7 @@ interface RenamedFilters {
 /** Replaces chosen values that were merged into others, so that old addresses still work. */
 export const resolveMergedValues = (requested: Filters, attributes: Attributes): RenamedFilters => {
   const renamedValues: Record<string, string> = {}
-  const chosen = Object.entries(requested).map(([key, values]): [string, readonly string[]] => {
+  const currentFilters = Object.entries(requested).map(([key, values]): [string, readonly string[]] => {
     const options = attributes.byKey.get(key)?.options
     if (!options || values.every(value => options.has(value))) return [key, values]
     const currentValues = values.map(value => {
@@ -26,7 +26,7 @@ export const resolveMergedValues = (requested: Filters, attributes: Attributes):
     return [key, [...new Set(currentValues)]]
   })
   return {
-    chosen: Object.keys(renamedValues).length > 0 ? Object.fromEntries(chosen) : requested,
+    chosen: Object.keys(renamedValues).length > 0 ? Object.fromEntries(currentFilters) : requested,
     renamed: renamedValues,
   }
 }

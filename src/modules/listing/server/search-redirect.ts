@@ -75,8 +75,8 @@ export const readRedirectTargets = async (
   return new Map(
     rows.flatMap(({ words: redirectWords, categoryId, productId }) => {
       const kind = categoryId === null ? ('product' as const) : ('category' as const)
-      const found = categoryId === null ? products.find(({ id }) => id === productId) : tree.get(categoryId)
-      return found ? [[redirectWords, { kind, id: found.id, name: found.name }] as const] : []
+      const target = categoryId === null ? products.find(({ id }) => id === productId) : tree.get(categoryId)
+      return target ? [[redirectWords, { kind, id: target.id, name: target.name }] as const] : []
     }),
   )
 }

@@ -85,16 +85,16 @@ export const findTakenCodesOfEach = async (
     for (const field of CODE_FIELDS) if (codes[field]) assigned.add(field, codes)
   }
   return checks.map(({ codes, fields }, index) => {
-    const taken: TakenCodes = {}
+    const takenCodes: TakenCodes = {}
     for (const field of fields) {
       const id = getElementAt(owners, index).get(field)
       const shopCode = id === undefined ? assigned.find(field, codes[field] ?? '') : getExistingValue(shopCodes, id)
-      if (shopCode !== undefined) taken[field] = shopCode
+      if (shopCode !== undefined) takenCodes[field] = shopCode
     }
-    if (Object.keys(taken).length === 0) {
+    if (Object.keys(takenCodes).length === 0) {
       for (const field of fields) assigned.add(field, codes)
     }
-    return taken
+    return takenCodes
   })
 }
 

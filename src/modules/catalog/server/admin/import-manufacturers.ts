@@ -29,8 +29,8 @@ export const importManufacturers = async (
     actor,
     async (tx): Promise<Result<ManufacturerChange[], ManufacturerFileProblem[]>> => {
       await lockManufacturers(tx)
-      const stored = await readAllManufacturers(tx)
-      const plan = planManufacturerImport(text, stored)
+      const storedManufacturers = await readAllManufacturers(tx)
+      const plan = planManufacturerImport(text, storedManufacturers)
       if (!plan.ok) return plan
       // A failure ends the transaction, so nothing is recorded; an empty list of changes is returned below.
       if (plan.value.length === 0) return failure([])
@@ -48,7 +48,7 @@ export const importManufacturers = async (
             .set({ ...columns, version: sql`${manufacturers.version} + 1` })
             .where(eq(manufacturers.id, id))
         const after = { ...toManufacturerColumns(fields), brands: await setBrands(tx, id, fields) }
-        const before = stored.find(candidate => candidate.id === storedId)
+        const before = storedManufacturers.find(candidate => candidate.id === storedId)
         if (before)
           tx.audit({
             kind: 'manufacturer',

@@ -170,15 +170,15 @@ const saveOptions = async (
   requested: FilterFields['options'],
   knownOptions: ReadonlyMap<number, FilterOption>,
 ): Promise<void> => {
-  const taken = new Set([...knownOptions.values()].map(({ value }) => value))
+  const takenValues = new Set([...knownOptions.values()].map(({ value }) => value))
   for (const [position, { id, name, colour }] of requested.entries()) {
     const columns = { name, position, ...(colour !== undefined && { colour }) }
     if (id !== null) {
       await tx.update(attributeOptions).set(columns).where(eq(attributeOptions.id, id))
       continue
     }
-    const value = createUniqueSlug(pickText(name, DEFAULT_LANGUAGE), taken)
-    taken.add(value)
+    const value = createUniqueSlug(pickText(name, DEFAULT_LANGUAGE), takenValues)
+    takenValues.add(value)
     await tx.insert(attributeOptions).values({ attributeId, value, ...columns })
   }
 }

@@ -159,13 +159,15 @@ const findUnknownLabel = async (tx: Write, { durability }: ProductBody): Promise
 }
 
 const findUnknownFiles = async (tx: Write, { approvals = [] }: ProductBody): Promise<Record<string, string>> => {
-  const known = await findFilesByIds(
+  const knownFiles = await findFilesByIds(
     tx,
     approvals.flatMap(({ fileIds }) => fileIds),
   )
   return Object.fromEntries(
     approvals.flatMap(({ fileIds }, index) =>
-      fileIds.every(id => known.has(id)) ? [] : [[`approvals.${index}.fileIds`, 'productAdmin.problem.approvalFile']],
+      fileIds.every(id => knownFiles.has(id))
+        ? []
+        : [[`approvals.${index}.fileIds`, 'productAdmin.problem.approvalFile']],
     ),
   )
 }

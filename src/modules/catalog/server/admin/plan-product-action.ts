@@ -61,8 +61,8 @@ const rejectTakenCodes = async (db: Queryable, plan: ActionPlan): Promise<Action
   return {
     ...plan,
     checks: plan.checks.map(check => {
-      const taken = blocked.get(check.id)
-      return taken ? { ...check, ...toBlockedRestoreCheck(taken) } : check
+      const takenCodes = blocked.get(check.id)
+      return takenCodes ? { ...check, ...toBlockedRestoreCheck(takenCodes) } : check
     }),
     changes: plan.changes.filter(({ product }) => !blocked.has(product.id)),
   }

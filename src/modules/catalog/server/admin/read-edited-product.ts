@@ -72,11 +72,11 @@ const readApprovalFiles = async (
   db: Queryable,
   approvals: readonly Approval[],
 ): Promise<EditedProduct['approval_files']> => {
-  const found = await findFilesByIds(
+  const filesById = await findFilesByIds(
     db,
     approvals.flatMap(({ fileIds }) => fileIds),
   )
-  return [...found.values()].map(file => ({ id: file.id, name: file.name, url: buildFileAddress(file) }))
+  return [...filesById.values()].map(file => ({ id: file.id, name: file.name, url: buildFileAddress(file) }))
 }
 
 const readSuccessor = async (

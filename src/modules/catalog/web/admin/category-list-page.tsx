@@ -19,10 +19,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const rows = useScreenData<typeof loader>()
-  const [edited, setEdited] = useState<EditedCategory | null>(null)
-  useCreateHash(() => setEdited({ parent_id: 0 }))
+  const [editedCategory, setEditedCategory] = useState<EditedCategory | null>(null)
+  useCreateHash(() => setEditedCategory({ parent_id: 0 }))
   const create = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setEdited({ parent_id: 0 })} variant="primary">
+    <Button icon={<Plus aria-hidden />} onClick={() => setEditedCategory({ parent_id: 0 })} variant="primary">
       {t('categoryAdmin.new')}
     </Button>
   )
@@ -30,13 +30,15 @@ export const Component = () => {
     <>
       <PageHeader actions={rows.length > 0 ? create : null} count={rows.length} title={t('categoryAdmin.title')} />
       {rows.length > 0 ? (
-        <CategoryTreeEditor edited={edited} onEdit={setEdited} rows={rows} />
+        <CategoryTreeEditor edited={editedCategory} onEdit={setEditedCategory} rows={rows} />
       ) : (
         <>
           <EmptyList action={create} title={t('categoryAdmin.none')}>
             {t('categoryAdmin.noneHint')}
           </EmptyList>
-          {edited ? <CategoryDialog edited={edited} onClose={() => setEdited(null)} rows={rows} /> : null}
+          {editedCategory ? (
+            <CategoryDialog edited={editedCategory} onClose={() => setEditedCategory(null)} rows={rows} />
+          ) : null}
         </>
       )}
     </>

@@ -31,12 +31,12 @@ const MAX_SHOWN_OPTIONS = 12
 export const Component = () => {
   const t = useT()
   const groups = useScreenData<typeof loader>()
-  const [edited, setEdited] = useState<FilterGroup | 'new' | null>(null)
-  useCreateHash(() => setEdited('new'))
+  const [editedGroup, setEditedGroup] = useState<FilterGroup | 'new' | null>(null)
+  useCreateHash(() => setEditedGroup('new'))
   const [groupToRemove, setGroupToRemove] = useState<FilterGroup | null>(null)
   const { reorder, remove, isBusy } = useGroupActions(groups)
   const create = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+    <Button icon={<Plus aria-hidden />} onClick={() => setEditedGroup('new')} variant="primary">
       {t('filterAdmin.new')}
     </Button>
   )
@@ -55,13 +55,15 @@ export const Component = () => {
             group={group}
             key={group.id}
             onDown={index === groups.length - 1 ? undefined : () => void reorder(index, index + 1)}
-            onEdit={() => setEdited(group)}
+            onEdit={() => setEditedGroup(group)}
             onRemove={() => setGroupToRemove(group)}
             onUp={index === 0 ? undefined : () => void reorder(index, index - 1)}
           />
         ))}
       </ol>
-      {edited ? <FilterDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {editedGroup ? (
+        <FilterDialog group={editedGroup === 'new' ? null : editedGroup} onClose={() => setEditedGroup(null)} />
+      ) : null}
       {groupToRemove ? (
         <Alert
           isBusy={isBusy}

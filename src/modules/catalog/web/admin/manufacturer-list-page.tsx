@@ -37,9 +37,9 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, manufacturerA
 /** Lists the manufacturers that products name. */
 export const Component = () => {
   const t = useT()
-  const [edited, setEdited] = useState<ListedManufacturer | 'new' | null>(null)
+  const [editedManufacturer, setEditedManufacturer] = useState<ListedManufacturer | 'new' | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  useCreateHash(() => setEdited('new'))
+  useCreateHash(() => setEditedManufacturer('new'))
   const remove = useRemove()
   return (
     <>
@@ -50,7 +50,7 @@ export const Component = () => {
             <Button icon={<Upload aria-hidden />} onClick={() => setIsImporting(true)}>
               {t('manufacturerAdmin.importFile')}
             </Button>
-            <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+            <Button icon={<Plus aria-hidden />} onClick={() => setEditedManufacturer('new')} variant="primary">
               {t('manufacturerAdmin.new')}
             </Button>
           </>
@@ -61,7 +61,7 @@ export const Component = () => {
             key: 'edit',
             label: t('manufacturerAdmin.edit'),
             icon: <Pencil aria-hidden />,
-            onSelect: () => setEdited(row),
+            onSelect: () => setEditedManufacturer(row),
           },
           {
             key: 'remove',
@@ -79,8 +79,11 @@ export const Component = () => {
         source={SOURCE}
         title={t('manufacturerAdmin.title')}
       />
-      {edited ? (
-        <ManufacturerDialog manufacturer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      {editedManufacturer ? (
+        <ManufacturerDialog
+          manufacturer={editedManufacturer === 'new' ? null : editedManufacturer}
+          onClose={() => setEditedManufacturer(null)}
+        />
       ) : null}
       {isImporting ? <ManufacturerFileDialog onClose={() => setIsImporting(false)} /> : null}
     </>

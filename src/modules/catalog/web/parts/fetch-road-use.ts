@@ -14,7 +14,7 @@ export const fetchRoadUse = async (
   { productIds, country, lang }: RoadUseRequest,
   options: SendOptions,
 ): Promise<{ notes: ReadonlyMap<number, string>; warnings: readonly string[] }> => {
-  const p = productIds.split(',').slice(0, MAX_ROAD_USE_PRODUCTS).join()
-  const { body } = await send(roadUseCalls.view, { query: { p, country, lang } }, options)
+  const requestedIds = productIds.split(',').slice(0, MAX_ROAD_USE_PRODUCTS).join()
+  const { body } = await send(roadUseCalls.view, { query: { p: requestedIds, country, lang } }, options)
   return { notes: new Map(body.results.map(({ product_id: id, note }) => [id, note])), warnings: body.warnings }
 }

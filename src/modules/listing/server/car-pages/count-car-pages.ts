@@ -34,10 +34,10 @@ export const countCarPages = async (app: App): Promise<void> => {
     const categoryIds = await listIndexedCategories(app, generation)
     if (categoryIds) rows.push({ nodeId: generation.id, path: generation.path, categoryIds })
   }
-  const stored = await app.db.select().from(carPages).orderBy(asc(carPages.nodeId))
-  const sorted = rows.toSorted((first, second) => first.nodeId - second.nodeId)
+  const storedRows = await app.db.select().from(carPages).orderBy(asc(carPages.nodeId))
+  const sortedRows = rows.toSorted((first, second) => first.nodeId - second.nodeId)
   // A change invalidates the pages of all visitors, and most nights bring no change.
-  if (isDeepStrictEqual(sorted, stored)) return
+  if (isDeepStrictEqual(sortedRows, storedRows)) return
   await write(app, createSystemActor(COUNT_CAR_PAGES.name), async tx => {
     await tx.delete(carPages)
     for (let from = 0; from < rows.length; from += BATCH_SIZE)

@@ -82,8 +82,8 @@ const listFitting = async (app: App, nodeId: number, categoryId: number | undefi
 
 const findCategory = (nodes: readonly CategoryNode[], id: number): CategoryNode | undefined => {
   for (const node of nodes) {
-    const found = node.id === id ? node : findCategory(node.children, id)
-    if (found) return found
+    const category = node.id === id ? node : findCategory(node.children, id)
+    if (category) return category
   }
   return undefined
 }

@@ -98,10 +98,13 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   }
 
   getProduct(id: number, language: Language, now: Date): ListedProduct | undefined {
-    const stored = this.#products.get(id)
+    const storedProduct = this.#products.get(id)
     const answer =
-      stored?.answersByLanguage[language] ?? stored?.answersByLanguage[this.#languages[0] ?? DEFAULT_LANGUAGE]
-    return stored?.schedule && answer ? { ...answer, visibility: toVisibilityAnswer(stored.schedule, now) } : answer
+      storedProduct?.answersByLanguage[language] ??
+      storedProduct?.answersByLanguage[this.#languages[0] ?? DEFAULT_LANGUAGE]
+    return storedProduct?.schedule && answer
+      ? { ...answer, visibility: toVisibilityAnswer(storedProduct.schedule, now) }
+      : answer
   }
 
   /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */

@@ -129,8 +129,8 @@ const toListResult = (
 
 /** Chosen values stay in the answer even without products. */
 const toOptionCounts = (countedOptions: readonly [string, number][], groups: readonly ChosenValues[]): OptionCounts => {
-  const chosen = groups.flatMap(({ key, values }) => values.map(value => `${key}:${value}`))
-  const counts = new Map([...chosen.map(name => [name, 0] as const), ...countedOptions])
+  const chosenNames = groups.flatMap(({ key, values }) => values.map(value => `${key}:${value}`))
+  const counts = new Map([...chosenNames.map(name => [name, 0] as const), ...countedOptions])
   const options = Array.from(counts.keys(), name => {
     const colon = name.indexOf(':')
     return { key: name.slice(0, colon), value: name.slice(colon + 1) }

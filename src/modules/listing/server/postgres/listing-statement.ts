@@ -162,11 +162,11 @@ const selectFitCounts = (): SQL => sql`(
 const selectLevels = (query: ListingQuery, groups: readonly ChosenValues[]): SQL => {
   const matching = defaultToEmptyChunk(sql`matching.bits`)
   const sets = groups.map((_, index) => defaultToEmptyChunk(sql`${getColumn('g', index)}.bits`))
-  const others = sets.map((_, index) => intersectSets([matching, ...sets.toSpliced(index, 1)]))
+  const otherSets = sets.map((_, index) => intersectSets([matching, ...sets.toSpliced(index, 1)]))
   return sql`
     select chunk, ${matching} as matching, ${intersectSets([matching, ...sets])} as exact,
       ${sets.length === (query.carProducts ? 1 : 0) ? matching : intersectSets([matching, uniteSets(sets)])} as listed
-      ${sql.join(sets.map((set, index) => sql`, ${set} as ${getColumn('g', index)}, ${others[index]} as ${getColumn('o', index)}`))}
+      ${sql.join(sets.map((set, index) => sql`, ${set} as ${getColumn('g', index)}, ${otherSets[index]} as ${getColumn('o', index)}`))}
     from generate_series(0, ${selectChunk(sql`(select max(slot) from listing_product)`)}) as chunk
     left join matching using (chunk)
     ${sql.join(
@@ -269,24 +269,18 @@ const selectOrder = (query: ListingQuery, groups: readonly ChosenValues[], words
     groups.map((_, index) => sql`${readBit(getColumn('g', index))} = 1`),
     sql` and `,
   )
-  return sql.join(
-    [
-      ...(query.carProducts
-        ? [
-            sql`id = any(${sql.param(listProductsByVerdict(query.carProducts, 'noFit'))}::int[]) and not (${matchesAll})`,
-          ]
-        : []),
-      ...(carGroupIndex >= 0 ? [sql`${readBit(sql`cars`)} & ~${readBit(getColumn('g', carGroupIndex))} & 1`] : []),
-      ...(groups.length > (query.carProducts ? 0 : 1)
-        ? [sql`${addUp(groups.map((_, index) => readBit(getColumn('g', index))))} desc`]
-        : []),
-      ...(words ? [sql`${addUp(PART_NUMBER_RANKS.map((_, index) => readBit(getColumn('r', index))))} desc`] : []),
-      ...(distances.length > 0 ? [addUp(distances)] : []),
-      sort.startsWith('-') ? sql`${sortColumn} desc` : sortColumn,
-      sql`id`,
-    ],
-    sql`, `,
-  )
+  const terms: SQL[] = []
+  if (query.carProducts)
+    terms.push(
+      sql`id = any(${sql.param(listProductsByVerdict(query.carProducts, 'noFit'))}::int[]) and not (${matchesAll})`,
+    )
+  if (carGroupIndex >= 0) terms.push(sql`${readBit(sql`cars`)} & ~${readBit(getColumn('g', carGroupIndex))} & 1`)
+  if (groups.length > (query.carProducts ? 0 : 1))
+    terms.push(sql`${addUp(groups.map((_, index) => readBit(getColumn('g', index))))} desc`)
+  if (words) terms.push(sql`${addUp(PART_NUMBER_RANKS.map((_, index) => readBit(getColumn('r', index))))} desc`)
+  if (distances.length > 0) terms.push(addUp(distances))
+  terms.push(sort.startsWith('-') ? sql`${sortColumn} desc` : sortColumn, sql`id`)
+  return sql.join(terms, sql`, `)
 }
 
 const selectNameColumn = ({ lang, nameLanguage }: ListingQuery): SQL => {

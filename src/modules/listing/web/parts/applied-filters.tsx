@@ -16,10 +16,10 @@ import { useListingRequest } from './use-listing-request.ts'
 export const AppliedFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { address, filters } = useListingRequest(listing)
-  const chosen = Object.entries(filters).flatMap(([key, values]) => values.map(value => ({ key, value })))
+  const chosenValues = Object.entries(filters).flatMap(([key, values]) => values.map(value => ({ key, value })))
   const { q, price } = address.params
   const range = parsePriceRange(price ?? '')
-  if (chosen.length === 0 && !q && !range) return null
+  if (chosenValues.length === 0 && !q && !range) return null
   return (
     <section aria-label={t('listing.appliedFilters')} className={className}>
       <ul className="flex flex-wrap items-center gap-2">
@@ -34,7 +34,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
             </Chip>
           </li>
         ) : null}
-        {chosen.map(({ key, value }) => {
+        {chosenValues.map(({ key, value }) => {
           const group = listing.availableFilters.find(candidate => candidate.key === key)
           const name = group?.options.find(option => option.value === value)?.name ?? value
           const label = group?.name ?? key
@@ -64,7 +64,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
             </Chip>
           </li>
         ) : null}
-        {chosen.length + Number(range !== null) > 1 ? (
+        {chosenValues.length + Number(range !== null) > 1 ? (
           <li>
             <Link
               className="inline-flex min-h-8 items-center px-1 text-sm font-medium underline underline-offset-4 hover:text-primary-text"

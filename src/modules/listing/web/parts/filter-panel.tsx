@@ -126,17 +126,17 @@ interface FilterSectionProps {
 }
 
 const FilterSection = ({ address, group, filters, isOpen }: FilterSectionProps) => {
-  const chosen = filters[group.key] ?? []
+  const chosenValues = filters[group.key] ?? []
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <AccordionItem
-      titleSuffix={chosen.length > 0 ? <ChosenValueCount count={chosen.length} /> : undefined}
+      titleSuffix={chosenValues.length > 0 ? <ChosenValueCount count={chosenValues.length} /> : undefined}
       onOpen={() => setWasOpened(true)}
       open={isOpen}
       title={group.name}
     >
       <FilterOptions
-        chosen={chosen}
+        chosen={chosenValues}
         filters={filters}
         isCollapsed={!isOpen && !wasOpened}
         groupKey={group.key}

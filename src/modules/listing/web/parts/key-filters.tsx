@@ -47,7 +47,7 @@ const KeyFilter = ({
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)
   const [isRendered, setIsRendered] = useState(false)
-  const chosen = filters[group.key] ?? []
+  const chosenValues = filters[group.key] ?? []
   useEffect(() => {
     // The visitor opened it before the script loaded.
     if (details.current?.open) setIsRendered(true)
@@ -57,16 +57,16 @@ const KeyFilter = ({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed by pointer and key alike */}
       <summary
         className="button list-none [&::-webkit-details-marker]:hidden"
-        data-active={chosen.length > 0 || undefined}
+        data-active={chosenValues.length > 0 || undefined}
         data-size="sm"
         data-variant="secondary"
         onClick={() => setIsRendered(true)}
       >
         {group.name}
-        {chosen.length > 0 ? (
+        {chosenValues.length > 0 ? (
           <span className="tabular text-primary-text">
             <span className="sr-only">{t('listing.chosenOptions')} </span>
-            {chosen.length}
+            {chosenValues.length}
           </span>
         ) : null}
         <ChevronDown aria-hidden className="transition-transform group-open/key:rotate-180" />
@@ -74,7 +74,7 @@ const KeyFilter = ({
       <div className="popup absolute top-full left-0 z-20 mt-2 max-h-[min(32rem,70dvh)] w-72 px-4 py-2">
         {isRendered ? (
           <FilterOptions
-            chosen={chosen}
+            chosen={chosenValues}
             filters={filters}
             groupKey={group.key}
             options={group.options}

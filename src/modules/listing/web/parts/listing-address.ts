@@ -50,8 +50,10 @@ export const buildHrefWithoutFilters = (address: ListingAddress): string =>
 
 /** Adds or removes a value of a filter. */
 export const toggleFilter = (filters: Filters, key: string, value: string): Filters => {
-  const chosen = filters[key] ?? []
-  const nextValues = chosen.includes(value) ? chosen.filter(chosenValue => chosenValue !== value) : [...chosen, value]
+  const chosenValues = filters[key] ?? []
+  const nextValues = chosenValues.includes(value)
+    ? chosenValues.filter(chosenValue => chosenValue !== value)
+    : [...chosenValues, value]
   return { ...filters, [key]: nextValues }
 }
 

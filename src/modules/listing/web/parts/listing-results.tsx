@@ -27,8 +27,8 @@ const useMissedFilterNotes = (listing: LoadedListing): ((id: number) => readonly
       if (key === FIT_KEY) return []
       const group = availableFilters.find(candidate => candidate.key === key)
       if (!group) return []
-      const chosen = group.options.filter(option => option.selected).map(option => option.name)
-      const values = chosen.join(', ')
+      const chosenNames = group.options.filter(option => option.selected).map(option => option.name)
+      const values = chosenNames.join(', ')
       if (key !== MODEL_FILTER_KEY) return t('listing.missed', { group: group.name, values })
       return t(productIdsWithoutCar.includes(id) ? 'listing.noCarNamed' : 'listing.notForCar', { values })
     })

@@ -79,7 +79,8 @@ const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   )
   return (
     <>
-      {[...(isSearch ? [RELEVANCE] : []), ...listSorts('modified_at'), ...listSorts('id')].map(renderOption)}
+      {isSearch ? renderOption(RELEVANCE) : null}
+      {[...listSorts('modified_at'), ...listSorts('id')].map(renderOption)}
       <optgroup label={t('listing.sortGroups.price')}>{listSorts('price').map(renderOption)}</optgroup>
       <optgroup label={t('listing.sortGroups.name')}>{listSorts('name').map(renderOption)}</optgroup>
     </>

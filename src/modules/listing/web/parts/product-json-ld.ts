@@ -105,10 +105,9 @@ const listCars = ({ fits }: ProductDetails['cars'], { language, origin }: PageCo
 
 /** Returns the struck-through price and the unit price, as on the page. A single one is not wrapped in a list. */
 const listPriceSpecifications = (product: ProductDetails, priorPrice: number | null): object => {
-  const specifications = [
-    ...(priorPrice === null ? [] : [createStruckPrice(priorPrice)]),
-    ...(product.unit_price ? [createMeasuredPrice(product.total_price, product.unit_price)] : []),
-  ]
+  const specifications: object[] = []
+  if (priorPrice !== null) specifications.push(createStruckPrice(priorPrice))
+  if (product.unit_price) specifications.push(createMeasuredPrice(product.total_price, product.unit_price))
   if (specifications.length === 0) return {}
   return { priceSpecification: specifications.length === 1 ? specifications[0] : specifications }
 }

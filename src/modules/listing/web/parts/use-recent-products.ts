@@ -13,9 +13,9 @@ const MAX_SHOWN_PRODUCTS = 4
 
 /** Stored values are untrusted. */
 const readRecentIds = (): number[] => {
-  const stored = readOption(STORAGE_KEY)
-  return Array.isArray(stored)
-    ? stored.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, MAX_STORED_PRODUCTS)
+  const storedIds = readOption(STORAGE_KEY)
+  return Array.isArray(storedIds)
+    ? storedIds.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, MAX_STORED_PRODUCTS)
     : []
 }
 

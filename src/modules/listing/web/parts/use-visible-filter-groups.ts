@@ -19,8 +19,11 @@ export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] =>
   return listing.availableFilters
     .map(group => {
       if (!isInModelCategory || group.key !== MODEL_FILTER_KEY) return group
-      const chosen = filters[group.key] ?? []
-      return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
+      const chosenValues = filters[group.key] ?? []
+      return {
+        ...group,
+        options: group.options.filter(({ count, value }) => count > 0 || chosenValues.includes(value)),
+      }
     })
     .filter(({ key }) => key !== STOCK_KEY && key !== FIT_KEY)
     .filter(({ key, options }) => options.some(({ count }) => count > 0) || (filters[key]?.length ?? 0) > 0)

@@ -58,8 +58,8 @@ export const ApprovalDocuments = ({ form, root, approval: { files } }: ApprovalP
           multiple
           onClose={() => setIsPicking(false)}
           onPick={picked => {
-            const added = picked.filter(({ id }) => files.every(file => file.id !== id))
-            form.set(`${root}.files`, [...files, ...added.map(({ id, name, url }) => ({ id, name, url }))])
+            const addedFiles = picked.filter(({ id }) => files.every(file => file.id !== id))
+            form.set(`${root}.files`, [...files, ...addedFiles.map(({ id, name, url }) => ({ id, name, url }))])
           }}
           open
         />

@@ -141,15 +141,15 @@ const ApprovalFields = ({ form, index, approval }: ApprovalFieldsProps) => {
 
 const Regulation = ({ form, path, value }: { form: ProductForm; path: `approvals.${string}`; value: string }) => {
   const t = useT()
-  const known = KNOWN_REGULATIONS.find(regulation => regulation === normalizeRegulation(value))
+  const knownRegulation = KNOWN_REGULATIONS.find(regulation => regulation === normalizeRegulation(value))
   return (
     <TextField
       {...form.field(path)}
       autoComplete="off"
       className="small:col-span-2"
       hint={
-        known
-          ? t(`productAdmin.approvals.regulations.${known}`)
+        knownRegulation
+          ? t(`productAdmin.approvals.regulations.${knownRegulation}`)
           : t('productAdmin.approvals.regulationHint', { examples: 'R90, R124' })
       }
       label={

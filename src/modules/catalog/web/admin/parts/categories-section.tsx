@@ -16,7 +16,9 @@ import { FieldLabel, type ProductForm, ProductSection } from './product-section.
 export const CategoriesSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const choices = listCategoryChoices(usePageOptions().categories ?? [])
-  const chosen = form.values.category_ids.map(id => choices.find(choice => choice.id === id) ?? { id, name: `#${id}` })
+  const chosenCategories = form.values.category_ids.map(
+    id => choices.find(choice => choice.id === id) ?? { id, name: `#${id}` },
+  )
   return (
     <ProductSection id="categories" title={t('productAdmin.categoriesTitle')}>
       <MultiCombobox
@@ -39,7 +41,7 @@ export const CategoriesSection = ({ form }: { form: ProductForm }) => {
           )
         }
         removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
-        values={chosen}
+        values={chosenCategories}
       />
       <RelatedProducts form={form} />
       <TextareaField
@@ -95,8 +97,8 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
 /** Shows the filters that the product uses or that belong to its categories; a button shows the others. */
 export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: readonly FilterGroup[] }) => {
   const t = useT()
-  const chosen = new Set(form.values.option_ids)
-  const isUsed = (group: FilterGroup) => group.options.some(({ id }) => chosen.has(id))
+  const chosenIds = new Set(form.values.option_ids)
+  const isUsed = (group: FilterGroup) => group.options.some(({ id }) => chosenIds.has(id))
   const [openedIds, setOpenedIds] = useState(() => new Set(filters.filter(isUsed).map(({ id }) => id)))
   const categoryIds = collectWithAncestors(usePageOptions().categories ?? [], form.values.category_ids)
   const belongsToCategory = ({ category_ids }: FilterGroup) => category_ids.some(id => categoryIds.has(id))
@@ -115,7 +117,7 @@ export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: 
       title={t('productAdmin.filters')}
     >
       {shownGroups.map(group => (
-        <OptionsField chosen={chosen} form={form} group={group} key={group.id} />
+        <OptionsField chosen={chosenIds} form={form} group={group} key={group.id} />
       ))}
     </ProductSection>
   )

@@ -43,15 +43,18 @@ interface Values {
 }
 
 const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values => {
-  const stored = getStoredCategory(edited)
+  const storedCategory = getStoredCategory(edited)
   return {
-    name: toTextFields(stored?.name ?? multilingual({}), codes),
-    description: toTextFields(stored?.description ?? multilingual({}), codes),
-    picture: stored?.image && stored.image_id !== null ? { id: stored.image_id, url: stored.image.url } : null,
+    name: toTextFields(storedCategory?.name ?? multilingual({}), codes),
+    description: toTextFields(storedCategory?.description ?? multilingual({}), codes),
+    picture:
+      storedCategory?.image && storedCategory.image_id !== null
+        ? { id: storedCategory.image_id, url: storedCategory.image.url }
+        : null,
     parent_id: edited.parent_id,
-    search_keywords: stored?.search_keywords ?? '',
-    hidden: stored?.hidden === 1,
-    goods_kinds: stored?.goods_kinds ?? [],
+    search_keywords: storedCategory?.search_keywords ?? '',
+    hidden: storedCategory?.hidden === 1,
+    goods_kinds: storedCategory?.goods_kinds ?? [],
   }
 }
 
@@ -67,9 +70,9 @@ const toChanges = (values: Values, base: Values) => {
     const [body, otherBody] = [toBody(ownValues), toBody(otherValues)]
     const selectChangedTexts = (texts: TextFields, otherTexts: TextFields) =>
       Object.fromEntries(Object.entries(texts).filter(([code, text]) => text !== (otherTexts[code] ?? '')))
-    const changed = Object.entries(body).filter(([key, value]) => !isSame(value, getValueAt(otherBody, key)))
+    const changedFields = Object.entries(body).filter(([key, value]) => !isSame(value, getValueAt(otherBody, key)))
     return {
-      ...(Object.fromEntries(changed) as Partial<typeof body>),
+      ...(Object.fromEntries(changedFields) as Partial<typeof body>),
       name: selectChangedTexts(ownValues.name, otherValues.name),
       description: selectChangedTexts(ownValues.description, otherValues.description),
     }
@@ -83,20 +86,21 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
   const send = useSend()
   const sendCreation = useCreationSend()
   const reload = useReload()
-  const stored = getStoredCategory(edited)
+  const storedCategory = getStoredCategory(edited)
   const codes = useShopLanguages().map(([code]) => code)
   return useSettingsForm<Values>({
     initial: toFormValues(edited, codes),
     check: ({ name }): Record<string, string> => (name.et?.trim() ? {} : { 'name.et': t('app.problem.required') }),
     save: async (values, from) => {
-      if (stored) await send(category.update, { params: { id: stored.id }, body: toChanges(values, from) })
+      if (storedCategory)
+        await send(category.update, { params: { id: storedCategory.id }, body: toChanges(values, from) })
       else await sendCreation(category.create, { body: toBody(values) })
       return values
     },
-    reload: stored
+    reload: storedCategory
       ? async () => {
           const { results } = (await send(categoryAdmin.list, {})).body
-          return toFormValues(results.find(({ id }) => id === stored.id) ?? stored, codes)
+          return toFormValues(results.find(({ id }) => id === storedCategory.id) ?? storedCategory, codes)
         }
       : undefined,
     successMessage: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
@@ -111,12 +115,14 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const t = useT()
   const language = useLanguage()
   const languages = useShopLanguages()
-  const stored = getStoredCategory(edited)
+  const storedCategory = getStoredCategory(edited)
   const form = useCategoryForm({ edited, onClose })
   const { close, prompt } = useUnsavedChangesPrompt(form.isChanged, onClose)
-  const title = stored ? pickText(stored.name, language) : t('categoryAdmin.new')
+  const title = storedCategory ? pickText(storedCategory.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(
-    row => !stored || (row.id !== stored.id && findPositionAfterDrop(rows, stored.id, row.id, 'in') !== null),
+    row =>
+      !storedCategory ||
+      (row.id !== storedCategory.id && findPositionAfterDrop(rows, storedCategory.id, row.id, 'in') !== null),
   )
   return (
     <Dialog

@@ -129,11 +129,13 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
 
 const createEmptyTexts = (codes: readonly string[]): TextFields => Object.fromEntries(codes.map(code => [code, '']))
 
-const findRequiredErrors = ({ name, options }: FilterValues, required: string): Record<string, string> =>
-  Object.fromEntries([
-    ...(name.et?.trim() ? [] : [['name.et', required]]),
-    ...options.flatMap((option, index) => (option.name.et?.trim() ? [] : [[`options.${index}.name.et`, required]])),
-  ])
+const findRequiredErrors = ({ name, options }: FilterValues, required: string): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  if (!name.et?.trim()) errors['name.et'] = required
+  for (const [index, option] of options.entries())
+    if (!option.name.et?.trim()) errors[`options.${index}.name.et`] = required
+  return errors
+}
 
 /** Shows the fields for the categories that offer the filter. */
 const OfferedInFields = ({ form }: { form: Form<FilterValues> }) => {

@@ -115,9 +115,9 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
     },
     remove: async () => {
       const navigation = createNavigationSignal()
-      const done = await runAction(id, { kind: 'remove' })
-      if (done === null) return
-      const { operationId } = done
+      const removal = await runAction(id, { kind: 'remove' })
+      if (removal === null) return
+      const { operationId } = removal
       if (!navigation.aborted) await navigate(`/${language}/admin/product`)
       const undo = async () => {
         try {
@@ -132,9 +132,9 @@ const useProductActions = (id: number, buildHref: (id: number) => string) => {
     restore: async () => {
       const navigation = createNavigationSignal()
       // The reload shows the form with the restored product.
-      const done = await runAction(id, { kind: 'restore' })
-      if (done === null || navigation.aborted) return
-      const state: RestoredState = { kind: RESTORED_STATE, notes: done.notes }
+      const restoration = await runAction(id, { kind: 'restore' })
+      if (restoration === null || navigation.aborted) return
+      const state: RestoredState = { kind: RESTORED_STATE, notes: restoration.notes }
       window.history.replaceState({ ...window.history.state, usr: state }, '')
       window.location.reload()
     },

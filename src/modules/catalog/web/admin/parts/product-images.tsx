@@ -70,10 +70,10 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
           multiple
           onClose={() => setIsPicking(false)}
           onPick={files => {
-            const added = files.filter(file => !images.some(image => image.id === file.id))
+            const addedFiles = files.filter(file => !images.some(image => image.id === file.id))
             void change([
               ...images,
-              ...added.map(({ id, url, inlinePreview, alt }) => ({ id, url, inlinePreview, alt })),
+              ...addedFiles.map(({ id, url, inlinePreview, alt }) => ({ id, url, inlinePreview, alt })),
             ])
           }}
           open
@@ -91,17 +91,17 @@ const useImages = (product: EditedProduct) => {
   const t = useT()
   const send = useSend()
   const [images, setImages] = useState<readonly ProductImage[]>(product.images)
-  const stored = useRef<readonly ProductImage[]>(product.images)
+  const storedImages = useRef<readonly ProductImage[]>(product.images)
   const pendingImages = useRef<readonly ProductImage[] | null>(null)
   const isBusy = useRef(false)
   const applyStoredImages = (currentImages: readonly ProductImage[]) => {
-    stored.current = currentImages
+    storedImages.current = currentImages
     pendingImages.current = null
     setImages(currentImages)
   }
   /** Updates the pending change as well, so that a pending move is kept. */
   const describe = (file: FileSummary) => {
-    stored.current = applyPictureDescription(stored.current, file)
+    storedImages.current = applyPictureDescription(storedImages.current, file)
     if (pendingImages.current) pendingImages.current = applyPictureDescription(pendingImages.current, file)
     setImages(currentImages => applyPictureDescription(currentImages, file))
   }
@@ -110,14 +110,14 @@ const useImages = (product: EditedProduct) => {
   const sendPending = async () => {
     for (let requested = pendingImages.current; requested; requested = pendingImages.current) {
       pendingImages.current = null
-      const [ids, seen] = [listIds(requested), listIds(stored.current)]
+      const [ids, seen] = [listIds(requested), listIds(storedImages.current)]
       const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen } })
-      stored.current = body.data.images
+      storedImages.current = body.data.images
     }
-    applyStoredImages(stored.current)
+    applyStoredImages(storedImages.current)
   }
   const handleFailure = async (error: unknown) => {
-    applyStoredImages(stored.current)
+    applyStoredImages(storedImages.current)
     if (!(error instanceof SendError) || error.kind !== 'refused' || isReportedGlobally(error)) return
     showToast('danger', error.message)
     if (error.status === 409) await refresh()
@@ -127,10 +127,10 @@ const useImages = (product: EditedProduct) => {
     pendingImages.current = next
     if (isBusy.current) return
     isBusy.current = true
-    const before = stored.current
+    const before = storedImages.current
     try {
       await sendPending()
-      if (before.every(({ id }) => listIds(stored.current).includes(id))) {
+      if (before.every(({ id }) => listIds(storedImages.current).includes(id))) {
         showToast('success', t('productImages.saved'), { id: TOAST_ID })
       } else showUndoToast(before)
     } catch (error) {

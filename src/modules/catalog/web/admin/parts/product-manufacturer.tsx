@@ -12,9 +12,9 @@ export const ProductManufacturer = ({ form, options }: { form: ProductForm; opti
   const t = useT()
   const { manufacturer_id, brand, safety } = form.values
   const { manufacturers } = options
-  const chosen = manufacturers.find(({ id }) => id === manufacturer_id) ?? null
-  const inherited = chosen ?? findByBrand(manufacturers, brand)
-  const shown = resolveSafety({ ...safety, warnings: multilingual({}) }, inherited)
+  const chosenManufacturer = manufacturers.find(({ id }) => id === manufacturer_id) ?? null
+  const inherited = chosenManufacturer ?? findByBrand(manufacturers, brand)
+  const shownSafety = resolveSafety({ ...safety, warnings: multilingual({}) }, inherited)
   return (
     <>
       <Combobox
@@ -32,12 +32,12 @@ export const ProductManufacturer = ({ form, options }: { form: ProductForm; opti
         name="manufacturer_id"
         onChange={manufacturer => form.set('manufacturer_id', manufacturer?.id ?? null)}
         placeholder={t('productAdmin.safety.inherit')}
-        value={chosen}
+        value={chosenManufacturer}
       />
       <dl>
         <dt className="font-semibold">{t('productAdmin.safety.shown')}</dt>
-        {shown?.maker.name ? (
-          [shown.maker, shown.responsible]
+        {shownSafety?.maker.name ? (
+          [shownSafety.maker, shownSafety.responsible]
             .filter(({ name }) => name !== '')
             .map(({ name, address, contact }) => (
               <dd className="break-words text-secondary" key={name}>

@@ -30,19 +30,19 @@ interface PreviewProps {
 /** Shows the product's card as the shop will show it. */
 export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
-  const shown = usePreviewProduct(form, product, periods)
+  const shownProduct = usePreviewProduct(form, product, periods)
   const scheduledSaleText = useScheduledSaleText(form)
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
-        <ProductPicture image={shown.image} maxWidth={480} sizes="256px" />
-        <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={shown} />
+        <ProductPicture image={shownProduct.image} maxWidth={480} sizes="256px" />
+        <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={shownProduct} />
         <div className="grid gap-1 p-3">
-          <p className="text-sm text-secondary">{shown.brand}</p>
-          <p className="font-semibold">{shown.name}</p>
-          <p className="code text-sm text-secondary">{shown.code1}</p>
-          <AvailabilityLine product={shown} />
-          <ProductPrice product={shown} />
+          <p className="text-sm text-secondary">{shownProduct.brand}</p>
+          <p className="font-semibold">{shownProduct.name}</p>
+          <p className="code text-sm text-secondary">{shownProduct.code1}</p>
+          <AvailabilityLine product={shownProduct} />
+          <ProductPrice product={shownProduct} />
           {scheduledSaleText === null ? null : <p className="text-sm text-secondary">{scheduledSaleText}</p>}
         </div>
       </article>

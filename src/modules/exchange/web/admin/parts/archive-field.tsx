@@ -33,14 +33,14 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
     onChange(undefined)
     if (!file) return
     if (file.size > MAX_ARCHIVE_BYTES) return setArchiveError(t('exchange.archive.tooLarge'))
-    const opened = await openArchiveFile(file)
+    const openedArchive = await openArchiveFile(file)
     // The user chose another file or left the form during the read.
-    if (latestFile.current !== file) return opened?.close()
-    openArchive.current = opened
-    if (!opened) return setArchiveError(t('exchange.archive.unreadable'))
-    setArchive(opened)
-    if (opened.pictures.length === 0) return setArchiveError(t('exchange.archive.empty'))
-    onChange(opened)
+    if (latestFile.current !== file) return openedArchive?.close()
+    openArchive.current = openedArchive
+    if (!openedArchive) return setArchiveError(t('exchange.archive.unreadable'))
+    setArchive(openedArchive)
+    if (openedArchive.pictures.length === 0) return setArchiveError(t('exchange.archive.empty'))
+    onChange(openedArchive)
   }
   const shownError = archiveError ?? error
   return (

@@ -24,11 +24,11 @@ export const ImportReading = ({ importDetails }: { importDetails: ImportDetails 
   const language = useLanguage()
   const navigate = useNavigate()
   const { reading, address, kind, state } = importDetails
-  const [chosen, setChosen] = useState<ChosenReading>()
+  const [chosenReading, setChosenReading] = useState<ChosenReading>()
   const form = useForm({
     initial: {},
     send: async () => {
-      const body = { address: address ?? '', kind, ...(chosen && { reading: chosen }) }
+      const body = { address: address ?? '', kind, ...(chosenReading && { reading: chosenReading }) }
       return (await send(importAdmin.fetch, { body }, { timeoutMs: LONG_TIMEOUT_MS })).body.data.id
     },
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
@@ -46,8 +46,8 @@ export const ImportReading = ({ importDetails }: { importDetails: ImportDetails 
   return (
     <form {...form.props} className="grid gap-3">
       <FormMessage form={form} />
-      <ReadingChoice chosen={chosen} onChoose={setChosen} reading={applyChoice(reading, chosen)} />
-      {chosen ? (
+      <ReadingChoice chosen={chosenReading} onChoose={setChosenReading} reading={applyChoice(reading, chosenReading)} />
+      {chosenReading ? (
         <div>
           <Button isLoading={form.isBusy} onClick={form.submit}>
             {t('exchange.readAs.reread')}

@@ -32,17 +32,17 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   const latestList = useRef<ChosenList>(undefined)
   const latestFile = useRef<File>(undefined)
   const readFile = async (file: File | undefined, reading: ChosenReading | undefined) => {
-    const chosen = file && { file, table: readListFile(file, reading) }
-    latestList.current = chosen
+    const chosenList = file && { file, table: readListFile(file, reading) }
+    latestList.current = chosenList
     setState(({ table: previousTable }) => ({
-      isReading: chosen !== undefined,
+      isReading: chosenList !== undefined,
       ...(reading && { chosen: reading, ...(previousTable && { table: previousTable }) }),
     }))
-    onChange(chosen)
-    if (!chosen) return
-    const table = await chosen.table
+    onChange(chosenList)
+    if (!chosenList) return
+    const table = await chosenList.table
     const errorKey = findTableError(table)
-    if (latestList.current !== chosen) return
+    if (latestList.current !== chosenList) return
     setState({ ...(errorKey && { error: t(errorKey) }), ...(table && { table }), ...(reading && { chosen: reading }) })
     if (errorKey) onChange(undefined)
   }

@@ -6,9 +6,9 @@ const STORAGE_KEY = 'listReadings'
 
 /** Returns the stored reading choices for files of this name. */
 export const loadReading = (fileName: string): ChosenReading | undefined => {
-  const stored = readSourceChoice(STORAGE_KEY, fileName)
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const { encoding, sheet, headRow } = stored as ChosenReading
+  const storedChoice = readSourceChoice(STORAGE_KEY, fileName)
+  if (typeof storedChoice !== 'object' || storedChoice === null) return undefined
+  const { encoding, sheet, headRow } = storedChoice as ChosenReading
   return {
     ...(TEXT_ENCODINGS.some(textEncoding => textEncoding === encoding) && { encoding }),
     ...(typeof sheet === 'string' && { sheet }),
