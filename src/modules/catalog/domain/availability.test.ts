@@ -107,20 +107,23 @@ describe('the availability of offers', () => {
     test('shows out of stock exactly when the product cannot be bought', () =>
       fc.assert(
         fc.property(stored, ({ amounts, ...product }) => {
-          const shown = toStockFields(product, amounts)
-          expect(determineOfferAvailability(shown).code === 'outOfStock').toBe(findFailure(shown, 1) !== null)
+          const stockFields = toStockFields(product, amounts)
+          expect(determineOfferAvailability(stockFields).code === 'outOfStock').toBe(
+            findFailure(stockFields, 1) !== null,
+          )
         }),
       ))
 
     test('rejects the same amounts in carts and in orders', () =>
       fc.assert(
         fc.property(stored, fc.integer({ min: 1, max: 6 }), ({ amounts, ...product }, amount) => {
-          const shown = toStockFields(product, amounts)
-          const { availableForSale: inStock } = shown
-          expect(findFailure(shown, amount)).toBe(
+          const stockFields = toStockFields(product, amounts)
+          const { availableForSale: inStock } = stockFields
+          expect(findFailure(stockFields, amount)).toBe(
             findPurchaseFailure({ ...product, state: 0, inStock, isUnpriced: false }, amount),
           )
-          if (inStock > 0) expect(capQuantity(amount, shown).warning !== null).toBe(findFailure(shown, amount) !== null)
+          if (inStock > 0)
+            expect(capQuantity(amount, stockFields).warning !== null).toBe(findFailure(stockFields, amount) !== null)
         }),
       ))
   })

@@ -49,23 +49,23 @@ test('groups duplicates, including those joined by a third value', () => {
 })
 
 test('reports new duplicates and ignores stored ones', () => {
-  const stored = new Map([
+  const storedOptions = new Map([
     [1, { et: 'Punane' }],
     [2, { et: 'punane' }],
     [3, { et: 'Must' }],
   ])
   const duplicates = [buildOption(1, 'Punane'), buildOption(2, 'punane')]
-  expect(findNewDuplicates([...duplicates, buildOption(3, 'Must')], stored)).toEqual([])
-  expect(findNewDuplicates([...duplicates, buildOption(3, 'MUST '), buildOption(null, 'must')], stored)).toEqual([
-    { index: 3, language: 'et', name: 'MUST ' },
-  ])
-  expect(findNewDuplicates([buildOption(null, 'Must'), buildOption(3, 'Must')], stored)).toEqual([
+  expect(findNewDuplicates([...duplicates, buildOption(3, 'Must')], storedOptions)).toEqual([])
+  expect(findNewDuplicates([...duplicates, buildOption(3, 'MUST '), buildOption(null, 'must')], storedOptions)).toEqual(
+    [{ index: 3, language: 'et', name: 'MUST ' }],
+  )
+  expect(findNewDuplicates([buildOption(null, 'Must'), buildOption(3, 'Must')], storedOptions)).toEqual([
     { index: 0, language: 'et', name: 'Must' },
   ])
-  expect(findNewDuplicates([buildOption(3, 'Punane'), buildOption(1, 'Punane')], stored)).toEqual([
+  expect(findNewDuplicates([buildOption(3, 'Punane'), buildOption(1, 'Punane')], storedOptions)).toEqual([
     { index: 0, language: 'et', name: 'Punane' },
   ])
-  expect(findNewDuplicates([buildOption(null, 'Uus'), buildOption(null, ' uus')], stored)).toEqual([
+  expect(findNewDuplicates([buildOption(null, 'Uus'), buildOption(null, ' uus')], storedOptions)).toEqual([
     { index: 1, language: 'et', name: 'Uus' },
   ])
 })

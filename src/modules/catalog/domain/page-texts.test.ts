@@ -33,19 +33,22 @@ test('keeps the description unless it is sent, and removes an empty one', () => 
 })
 
 test('keeps texts of another version that the form did not change', () => {
-  const shown = { title: multilingual({ et: 'Osta kohe', en: 'Disc' }), metaDescription: multilingual({ et: 'Müük' }) }
+  const shownTexts = {
+    title: multilingual({ et: 'Osta kohe', en: 'Disc' }),
+    metaDescription: multilingual({ et: 'Müük' }),
+  }
   const input = {
     name: multilingual({ et: 'Kate', en: 'Lid' }),
     page_title: multilingual({ et: 'Osta kohe', en: '' }),
     page_description: multilingual({ et: 'Müük', en: '' }),
   }
   const storedPage = { ...buildPage({ et: 'Ketas', en: 'Buy a disc' }), metaDescription: multilingual({ et: 'Hea' }) }
-  expect(buildPageTexts(storedPage, input, name, shown)).toEqual({
+  expect(buildPageTexts(storedPage, input, name, shownTexts)).toEqual({
     title: multilingual({ et: 'Kate', en: 'Buy a disc' }),
     metaDescription: multilingual({ et: 'Hea' }),
   })
   const editedInput = { ...input, page_description: multilingual({ et: 'Uus' }) }
-  expect(buildPageTexts(storedPage, editedInput, name, shown).metaDescription).toEqual(multilingual({ et: 'Uus' }))
+  expect(buildPageTexts(storedPage, editedInput, name, shownTexts).metaDescription).toEqual(multilingual({ et: 'Uus' }))
 })
 
 test('treats a title equal to the name as no custom title', () =>

@@ -17,10 +17,10 @@ const GUARANTEE: Durability = {
 }
 
 test('describes the label as text, and its conditions in the language or the default one', () => {
-  const shown = describeDurability(GUARANTEE, { language: 'en', t: getRealTranslator('en') })
-  expect(shown.alt).toContain('Forge FMIC-7 for 3.5 years')
-  expect(shown.picture?.url).toBe(`/guarantee/${LABEL.hash}/GARAN%203.svg`)
-  expect(Object.fromEntries(shown.rows.map(({ label, value }) => [label, value]))).toMatchObject({
+  const description = describeDurability(GUARANTEE, { language: 'en', t: getRealTranslator('en') })
+  expect(description.alt).toContain('Forge FMIC-7 for 3.5 years')
+  expect(description.picture?.url).toBe(`/guarantee/${LABEL.hash}/GARAN%203.svg`)
+  expect(Object.fromEntries(description.rows.map(({ label, value }) => [label, value]))).toMatchObject({
     Length: '3.5 years',
     Product: 'Forge FMIC-7',
     Guarantor: 'Forge Motorsport Ltd\nGloucester, Suurbritannia',

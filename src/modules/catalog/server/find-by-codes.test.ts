@@ -87,13 +87,13 @@ test('finds a product by any spelling of its code', async () => {
     db,
     spellings.map(({ code1 }) => ({ code1 })),
   )
-  const found = await findByCodes(
+  const matches = await findByCodes(
     db,
     spellings.map(({ spelling }) => spelling),
   )
   for (const { code1, spelling } of spellings) {
     // The closest spelling wins, which may be another product with the same normal form.
-    const codes = (found.get(spelling)?.ids ?? []).map(id => spellings[ids.indexOf(id)]?.code1 ?? '')
+    const codes = (matches.get(spelling)?.ids ?? []).map(id => spellings[ids.indexOf(id)]?.code1 ?? '')
     // A decimal point at another place makes another code.
     if (compareSpellings(code1, spelling) === 'other') continue
     expect(codes.map(normalizePartNumber), spelling).toContain(normalizePartNumber(code1))
@@ -104,16 +104,16 @@ test('finds a product by a scanned GTIN, with spaces and without leading zeros',
   const { db } = await openTestApp(() => {})
   const [id] = await makeProducts(db, [{ gtin: '0036000291452' }, { gtin: '4006381333931' }])
   const codes = ['036000291452', '0036 0002-91452', '00036000291452', '36000291453']
-  const found = await findByCodes(db, codes)
-  expect(codes.map(code => found.get(code)?.ids)).toEqual([[id], [id], [id], undefined])
+  const matches = await findByCodes(db, codes)
+  expect(codes.map(code => matches.get(code)?.ids)).toEqual([[id], [id], [id], undefined])
 })
 
 test('distinguishes codes by their decimal point, and reports a missing point as unclear', async () => {
   const { db } = await openTestApp(() => {})
   const [coarseId, plainId] = await makeProducts(db, [{ code1: 'M8x1.25' }, { code1: 'V20' }])
   const codes = ['m8x1,25', 'M8 x 1-25', 'M8x12.5', 'M8x125', 'V2.0', 'V 20']
-  const found = await findByCodes(db, codes)
-  expect(codes.map(code => found.get(code)?.ids)).toEqual([
+  const matches = await findByCodes(db, codes)
+  expect(codes.map(code => matches.get(code)?.ids)).toEqual([
     [coarseId],
     [coarseId],
     undefined,
@@ -121,7 +121,7 @@ test('distinguishes codes by their decimal point, and reports a missing point as
     [plainId],
     [plainId],
   ])
-  expect(codes.map(code => found.get(code)?.isUnclear ?? null)).toEqual([false, false, null, true, true, false])
+  expect(codes.map(code => matches.get(code)?.isUnclear ?? null)).toEqual([false, false, null, true, true, false])
   await makeProducts(db, [{ code1: 'M8x12.5' }])
   expect((await findByCodes(db, ['M8x125'])).get('M8x125')?.ids).toHaveLength(2)
   const { rows } = await db.execute<{ code: string; form: string }>(sql`

@@ -84,9 +84,9 @@ test('stores texts in any language and accepts only a picture', async () => {
     image_id: picture.id,
   })
   await call('POST', `/category/update/${id}`, { description: { et: '', en: 'Light.' } })
-  const listed = (await call('GET', '/v1/admin/category')).json().results.find((row: { id: number }) => row.id === id)
-  expect(listed.description).toEqual({ type: 'language', en: 'Light.' })
-  expect(listed.image.url).toContain('velg')
+  const category = (await call('GET', '/v1/admin/category')).json().results.find((row: { id: number }) => row.id === id)
+  expect(category.description).toEqual({ type: 'language', en: 'Light.' })
+  expect(category.image.url).toContain('velg')
   const wrong = await call('POST', `/category/update/${id}`, { image_id: 2_147_483_647 })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['image_id']])
   const unnamed = await call('POST', `/category/update/${id}`, { name: { et: '', fi: ' ' } })

@@ -34,8 +34,8 @@ test('applies a new, changed and deleted group at once', async () => {
   expect(created.json().data.words).toEqual(['Tiib', 'antenn'])
   await expect.poll(() => findIds('antenn')).toEqual([id])
   const groupId = created.json().data.id
-  const changed = await send('PUT', `/v1/admin/synonym/${groupId}`, { words: ['tiib', 'purjelaud'] })
-  expect(changed.json()).toEqual({ success: true, data: { id: groupId, words: ['tiib', 'purjelaud'] } })
+  const answer = await send('PUT', `/v1/admin/synonym/${groupId}`, { words: ['tiib', 'purjelaud'] })
+  expect(answer.json()).toEqual({ success: true, data: { id: groupId, words: ['tiib', 'purjelaud'] } })
   await expect.poll(() => findIds('antenn')).toEqual([])
   await expect.poll(() => findIds('purjelaud')).toEqual([id])
   expect((await send('DELETE', `/v1/admin/synonym/${groupId}`)).json()).toEqual({ success: true })

@@ -81,9 +81,9 @@ test('creates, renames and sorts a group with options and keeps its slugs', asyn
   })
   expect((await listGroups())[0]).toEqual(storedGroup)
   expect((await call('POST', '/order', { ids: [second.id, id] })).statusCode).toBe(204)
-  const [other, changed] = await listGroups()
-  expect([other.key, changed.key, changed.name.et]).toEqual(['varv-2', 'varv', 'Värvus'])
-  expect(changed.options.map(({ value, name }: { value: string; name: object }) => [value, name])).toEqual([
+  const [otherGroup, changedGroup] = await listGroups()
+  expect([otherGroup.key, changedGroup.key, changedGroup.name.et]).toEqual(['varv-2', 'varv', 'Värvus'])
+  expect(changedGroup.options.map(({ value, name }: { value: string; name: object }) => [value, name])).toEqual([
     ['must', buildName('Must', 'Black')],
     ['sinine', buildName('Taevasinine', 'Sky blue')],
     ['sinine-2', buildName('Sinine!', 'Blue')],
@@ -99,9 +99,9 @@ test('keeps options that others added and options in use', async () => {
     options: [{ id: options.get('puit'), name: buildName('Puit') }],
   }
   expect((await call('PUT', `/${id}`, { ...bodyWithoutSteel, base: [options.get('puit')] })).statusCode).toBe(409)
-  const used = await call('PUT', `/${id}?lang=en`, { ...bodyWithoutSteel, base: [...options.values()] })
-  expect(used.statusCode).toBe(409)
-  expect(used.json().message).toBe('Products use this. Merge it with another value first.')
+  const answer = await call('PUT', `/${id}?lang=en`, { ...bodyWithoutSteel, base: [...options.values()] })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toBe('Products use this. Merge it with another value first.')
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(409)
   expect((await listGroups())[0].options).toHaveLength(2)
 })

@@ -100,8 +100,8 @@ test.each(['berzins', 'ZOLC', "o'brien", 'kestutelis', 'Be\u0304rzin\u0326s', 'g
   'finds a manufacturer by %s',
   async q => {
     await createManufacturer({ name: 'Bērziņš & Żółć O’Brien GmbH', brands: ['Kęstutėlis'] })
-    const found = (await call('GET', `?q=${encodeURIComponent(q)}`)).json().results
-    expect(found.map(({ name }: { name: string }) => name)).toContain('Bērziņš & Żółć O’Brien GmbH')
+    const manufacturers = (await call('GET', `?q=${encodeURIComponent(q)}`)).json().results
+    expect(manufacturers.map(({ name }: { name: string }) => name)).toContain('Bērziņš & Żółć O’Brien GmbH')
   },
 )
 

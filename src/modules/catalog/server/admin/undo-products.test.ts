@@ -43,8 +43,12 @@ const READ_ONLY_FIELDS = ['id', 'version', 'paths', 'images', 'stock', 'state', 
 const toRequestFields = (shown: Fields): Fields =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !READ_ONLY_FIELDS.includes(name)))
 const save = async (id: number, changed: Fields): Promise<void> => {
-  const shown = await readProduct(id)
-  await call('PUT', `/v1/admin/product/${id}`, { ...toRequestFields(shown), ...changed, baseVersion: shown.version })
+  const product = await readProduct(id)
+  await call('PUT', `/v1/admin/product/${id}`, {
+    ...toRequestFields(product),
+    ...changed,
+    baseVersion: product.version,
+  })
 }
 const findLatestEntry = async (id: number) =>
   (await call('GET', '/v1/admin/audit?kind=product&pageSize=50')).results.find(

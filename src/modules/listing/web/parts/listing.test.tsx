@@ -113,8 +113,8 @@ describe('listing without a script', () => {
       createSampleFilterGroup('width', { wide: 2 }),
     ]
     expect(getVisibleText(await renderListing({ availableFilters }))).not.toContain('|eibach|')
-    const chosen = await renderListing({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
-    expect(getVisibleText(chosen)).toContain('|eibach|')
+    const filteredListing = await renderListing({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
+    expect(getVisibleText(filteredListing)).toContain('|eibach|')
   })
 
   it.each([

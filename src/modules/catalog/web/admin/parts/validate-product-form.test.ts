@@ -26,9 +26,9 @@ test('distinguishes invalid from missing values', () => {
     })
     return [priceError, daysError]
   }
-  const missing = 'app.problem.required'
+  const requiredKey = 'app.problem.required'
   const invalid = ['admin.problem.amount', 'admin.problem.number']
-  expect(getErrors(null, null)).toEqual([missing, missing])
+  expect(getErrors(null, null)).toEqual([requiredKey, requiredKey])
   expect(getErrors('12,345', 'abc')).toEqual(invalid)
   expect(getErrors(-1, 0)).toEqual(invalid)
 })
