@@ -437,7 +437,7 @@ describe('a person', () => {
       .returning()
     const plan = (await get(`/${id}/erasure`)).json().data
     expect(plan).toMatchObject({
-      listBlockingOrders: [{ id: orderId }, { id: order.id }],
+      open: [{ id: orderId }, { id: order.id }],
       invoices: 1,
       keptUntil: '2033-12-31',
       orders: 2,
@@ -457,15 +457,15 @@ describe('a person', () => {
   })
 
   test('refuses to erase a person while a return or a refund is open', async () => {
-    const open = async (): Promise<number[]> =>
+    const listBlockingOrders = async (): Promise<number[]> =>
       (await get(`/${id}/erasure`)).json().data.open.map((order: { id: number }) => order.id)
     const [, other] = await app.db.select().from(orders).where(eq(orders.clientId, id)).orderBy(orders.id)
-    expect(await open()).toEqual([orderId, other!.id])
+    expect(await listBlockingOrders()).toEqual([orderId, other!.id])
     await app.db.update(orderReturns).set({ state: 'inspected' }).where(eq(orderReturns.orderId, orderId))
-    expect(await open()).toEqual([other!.id])
+    expect(await listBlockingOrders()).toEqual([other!.id])
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
     await app.db.update(orders).set({ refundedCents: other!.totalCents }).where(eq(orders.id, other!.id))
-    expect(await open()).toEqual([])
+    expect(await listBlockingOrders()).toEqual([])
   })
 
   test('erases a person completely, except for accounting data', async () => {
