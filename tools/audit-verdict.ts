@@ -20,14 +20,14 @@ export const judgeAudit = (output: string): Verdict => {
   const answer = parseOutput(output)
   if (!answer?.metadata) return reportUnknownResult(answer)
   const { dependencies, vulnerabilities: counts } = answer.metadata
-  const found = Object.entries(answer.vulnerabilities ?? {})
-  const severe = found.filter(([, { severity }]) => SEVERE_LEVELS.includes(severity))
-  const lines = found.map(
+  const vulnerabilities = Object.entries(answer.vulnerabilities ?? {})
+  const severe = vulnerabilities.filter(([, { severity }]) => SEVERE_LEVELS.includes(severity))
+  const lines = vulnerabilities.map(
     ([name, { severity, range, fixAvailable }]) =>
       `${severity}\t${name} ${range}${fixAvailable ? '\ta fixed version exists' : ''}`,
   )
-  const sum = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${severe.length}.`
-  return { lines: [...lines, sum], code: severe.length > 0 ? 1 : 0 }
+  const summary = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${severe.length}.`
+  return { lines: [...lines, summary], code: severe.length > 0 ? 1 : 0 }
 }
 
 const parseOutput = (output: string): AuditOutput | null => {

@@ -49,7 +49,7 @@ test('gives browsers methods, addresses and plain values, without schemas', () =
   ])
 })
 
-test('every contract has a version for browsers', async () => {
+test('renders every contract for browsers', async () => {
   const source = path.resolve(import.meta.dirname, '../src')
   const files = globSync('{wire,modules/*}/contract-*.ts', { cwd: source })
   expect(files.length).toBeGreaterThan(10)
@@ -58,8 +58,8 @@ test('every contract has a version for browsers', async () => {
     const endpoints = Object.values(contract).flatMap(value =>
       Object.values(value).filter(candidate => candidate?.summary),
     )
-    const edition = renderBrowserContract(contract)
-    expect(edition.match(/"method":/g) ?? [], file).toHaveLength(endpoints.length)
-    expect(edition, file).not.toMatch(/_zod|"summary":"|"def"/)
+    const browserContract = renderBrowserContract(contract)
+    expect(browserContract.match(/"method":/g) ?? [], file).toHaveLength(endpoints.length)
+    expect(browserContract, file).not.toMatch(/_zod|"summary":"|"def"/)
   }
 })

@@ -25,20 +25,24 @@ const main = async (): Promise<void> => {
     return
   }
   const names = requested.length > 0 ? requested : Object.keys(ATTACKS)
-  const fallen: string[] = []
-  for (const name of names) if (!(await survives(name))) fallen.push(name)
-  console.log(fallen.length === 0 ? `All ${names.length} attacks passed.` : `Failed: ${fallen.join(', ')}.`)
-  process.exitCode = fallen.length === 0 ? 0 : 1
+  const failedAttacks: string[] = []
+  for (const name of names) if (!(await runAttack(name))) failedAttacks.push(name)
+  console.log(
+    failedAttacks.length === 0 ? `All ${names.length} attacks passed.` : `Failed: ${failedAttacks.join(', ')}.`,
+  )
+  process.exitCode = failedAttacks.length === 0 ? 0 : 1
 }
 
-/** Runs an attack and prints its result in a line; shows its output only on failure. */
-const survives = async (name: string): Promise<boolean> => {
+/** Runs an attack, prints its result in a line and returns true when it passed; shows its output only on failure. */
+const runAttack = async (name: string): Promise<boolean> => {
   const startedAt = performance.now()
   const args = ['run', '--reporter=verbose', ...(ATTACKS[name] ?? [])]
   const { code, output } = await run('node_modules/vitest/vitest.mjs', args, { env: { PITLANE_CHAOS: '1' } })
   if (code !== 0) console.log(output)
-  const counted = /^ +Tests +(.*)$/m.exec(output)?.[1] ?? 'no tests ran'
-  console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${counted}, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  const testCounts = /^ +Tests +(.*)$/m.exec(output)?.[1] ?? 'no tests ran'
+  console.log(
+    `${code === 0 ? '✓' : '✗'} ${name}: ${testCounts}, ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+  )
   return code === 0
 }
 

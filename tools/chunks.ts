@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Entry files of the visitors' bundles. */
-const BEGINNINGS = {
+const ENTRY_FILES = {
   shop: ['src/app/entry-browser.tsx'],
   listing: ['src/app/web/listing-route.tsx'],
   home: ['src/app/web/layouts/home-layout.tsx'],
@@ -26,7 +26,7 @@ const BEGINNINGS = {
   payment: ['src/modules/payments/web/payment-page.tsx'],
 } as const
 
-type Bundle = keyof typeof BEGINNINGS
+type Bundle = keyof typeof ENTRY_FILES
 
 /** Bundles of pages with lists of products. */
 const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
@@ -54,7 +54,7 @@ export const visitorChunks = () => {
     apply: 'build',
     buildEnd() {
       bundles = Object.fromEntries(
-        Object.entries(BEGINNINGS).map(([name, files]) => {
+        Object.entries(ENTRY_FILES).map(([name, files]) => {
           const reached = new Set<string>()
           const walk = (id: string): void => {
             if (reached.has(id)) return
@@ -68,14 +68,14 @@ export const visitorChunks = () => {
     },
     generateBundle(_options, output) {
       for (const chunk of Object.values(output)) {
-        if (chunk.type !== 'chunk' || !(chunk.name in BEGINNINGS)) continue
+        if (chunk.type !== 'chunk' || !(chunk.name in ENTRY_FILES)) continue
         const staff = chunk.moduleIds.find(id => id.startsWith(path.join(ROOT, 'src')) && STAFF.test(id))
         if (staff) this.error(`${chunk.fileName} would make visitors load what is for staff alone (${staff})`)
       }
     },
   }
   const findBundle = (id: string): Bundle | 'offer' | 'pages' | 'shared' | undefined => {
-    const reached = (Object.keys(BEGINNINGS) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
+    const reached = (Object.keys(ENTRY_FILES) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
     // A home page ends in a listing.
     const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
     if (within.includes('shop')) return 'shop'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFailedJourneys, listFailedUnitTests } from './failed-tests.ts'
 
-test('failed unit tests are listed with their errors, and a broken file by its own message', () => {
+test('lists failed unit tests with their errors, and a broken file by its own message', () => {
   const failures = listFailedUnitTests({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -25,7 +25,7 @@ test('failed unit tests are listed with their errors, and a broken file by its o
   ])
 })
 
-test('failed browser tests are found at any depth, with the first lines of the error', () => {
+test('lists failed browser tests at any depth, with the first lines of the error', () => {
   const spec = { title: 'buys', file: 'buy.spec.ts', line: 3 }
   const long = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n')
   const failures = listFailedJourneys({

@@ -9,19 +9,19 @@ import {
 } from '../src/ui/fonts/first-paint-characters.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const FROM = path.join(ROOT, 'node_modules/@fontsource-variable/archivo/files')
-const TO = path.join(ROOT, 'src/ui/fonts')
+const SOURCE_FOLDER = path.join(ROOT, 'node_modules/@fontsource-variable/archivo/files')
+const TARGET_FOLDER = path.join(ROOT, 'src/ui/fonts')
 
-/** Writes font subsets with the letters of the shop's languages, in the weights and widths that the styles use. */
-const cut = async (from: string, letters: string, to: string): Promise<void> => {
-  const cutOut = await subsetFont(await readFile(path.join(FROM, from)), letters, {
+/** Writes a font subset with these letters, in the weights and widths that the styles use. */
+const writeSubset = async (from: string, letters: string, to: string): Promise<void> => {
+  const subset = await subsetFont(await readFile(path.join(SOURCE_FOLDER, from)), letters, {
     targetFormat: 'woff2',
     variationAxes: { wdth: FONT_WIDTHS, wght: FONT_WEIGHTS },
   })
-  await writeFile(path.join(TO, to), cutOut)
-  console.log(`${to} ${cutOut.length} bytes`)
+  await writeFile(path.join(TARGET_FOLDER, to), subset)
+  console.log(`${to} ${subset.length} bytes`)
 }
 
-await mkdir(TO, { recursive: true })
-await cut('archivo-latin-wdth-normal.woff2', FIRST_PAINT_CHARACTERS, 'archivo-first.woff2')
-await cut('archivo-latin-ext-wdth-normal.woff2', EXTRA_ESTONIAN_CHARACTERS, 'archivo-estonian.woff2')
+await mkdir(TARGET_FOLDER, { recursive: true })
+await writeSubset('archivo-latin-wdth-normal.woff2', FIRST_PAINT_CHARACTERS, 'archivo-first.woff2')
+await writeSubset('archivo-latin-ext-wdth-normal.woff2', EXTRA_ESTONIAN_CHARACTERS, 'archivo-estonian.woff2')

@@ -16,12 +16,12 @@ export const runChecks = async (): Promise<number> => {
     run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     checkBoundaries(ROOT),
   ])
-  const crossed = [...boundaries.violations, ...findCitationErrors(ROOT)]
+  const boundaryErrors = [...boundaries.violations, ...findCitationErrors(ROOT)]
   const prose = [...findRepositoryErrors(ROOT), ...findRecentSubjectErrors(ROOT, RECENT_COMMITS)]
   return (
     report('types', types.code === 0 && drawingTypes.code === 0, types.output + drawingTypes.output) +
     report('lint', lint.code === 0, lint.output) +
-    report(`boundaries (${boundaries.filesRead} files)`, crossed.length === 0, crossed.join('\n')) +
+    report(`boundaries (${boundaries.filesRead} files)`, boundaryErrors.length === 0, boundaryErrors.join('\n')) +
     report('prose', prose.length === 0, prose.join('\n'))
   )
 }

@@ -6,20 +6,21 @@ import { ensureBuilt } from './build.mjs'
 import { buildOutputs } from './commands.mjs'
 
 const STAMP = 'dist/.stamp'
-let fault: string | undefined
+let writeErrorCode: string | undefined
 vi.mock('node:fs', async importOriginal => {
   const fs = await importOriginal<typeof import('node:fs')>()
   // Root can write to read-only files.
-  const refuseWrite: typeof fs.writeFileSync = (file, ...given) => {
-    if (file === 'dist/.stamp' && fault) throw Object.assign(new Error(fault), { code: fault })
-    return fs.writeFileSync(file, ...given)
+  const refuseWrite: typeof fs.writeFileSync = (file, ...rest) => {
+    if (file === 'dist/.stamp' && writeErrorCode)
+      throw Object.assign(new Error(writeErrorCode), { code: writeErrorCode })
+    return fs.writeFileSync(file, ...rest)
   }
   return { ...fs, writeFileSync: refuseWrite }
 })
 
 /** Creates a checkout whose build is up to date; the build itself is a stub. */
 beforeEach(async () => {
-  fault = undefined
+  writeErrorCode = undefined
   const before = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-build-'))
   process.chdir(folder)
@@ -40,17 +41,17 @@ test('keeps the build of a read-only checkout whose files have other times', asy
   const stamp = readFileSync(STAMP, 'utf8')
   utimesSync('src/a.ts', 1, 1)
   for (const code of ['EACCES', 'EROFS', 'EPERM']) {
-    fault = code
+    writeErrorCode = code
     await ensureBuilt('false')
   }
   expect(readFileSync(STAMP, 'utf8')).toBe(stamp)
-  fault = undefined
+  writeErrorCode = undefined
   await ensureBuilt('false')
   expect(readFileSync(STAMP, 'utf8')).not.toBe(stamp)
 })
 
 test('reports errors other than permissions', async () => {
   utimesSync('src/a.ts', 1, 1)
-  fault = 'EIO'
+  writeErrorCode = 'EIO'
   await expect(ensureBuilt('false')).rejects.toThrow('EIO')
 })

@@ -36,11 +36,11 @@ const isInstalledManually = () => {
 }
 
 /** Returns true when all packages of a lock file that this machine needs are installed. */
-export const isCompletelyInstalled = (locked, installed, machine, isThere = existsSync) =>
+export const isCompletelyInstalled = (locked, installed, machine, exists = existsSync) =>
   Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true
-    const found = installed[path]
-    if (found) return found.version === entry.version && isThere(path)
+    const installedEntry = installed[path]
+    if (installedEntry) return installedEntry.version === entry.version && exists(path)
     // Optional packages belong to other platforms; npm decides about those that name no platform.
     return Boolean(entry.optional || entry.devOptional || entry.peer) && !isMadeFor(entry, machine)
   })
@@ -53,10 +53,10 @@ const isMadeFor = ({ os, cpu, libc }, machine) =>
   acceptsValue(libc, machine.libc)
 
 /** npm's format: names, or excluded names after a `!`. */
-const acceptsValue = (given, own) => {
-  const names = [given ?? []].flat()
-  const wanted = names.filter(name => !name.startsWith('!'))
-  return !names.includes(`!${own}`) && (wanted.length === 0 || wanted.includes(own))
+const acceptsValue = (accepted, own) => {
+  const names = [accepted ?? []].flat()
+  const includedNames = names.filter(name => !name.startsWith('!'))
+  return !names.includes(`!${own}`) && (includedNames.length === 0 || includedNames.includes(own))
 }
 
 const describeMachine = () => {

@@ -19,24 +19,26 @@ const LOCKED = {
 }
 const createInstallation = (...names: string[]) =>
   Object.fromEntries(Object.entries(LOCKED).filter(([path]) => names.some(name => path === `node_modules/${name}`)))
-const isThere = () => true
+const exists = () => true
 
 test('accepts an install by npm without packages of other platforms', () => {
-  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-linux'), LINUX, isThere)).toBe(true)
-  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-musl'), { ...LINUX, libc: 'musl' }, isThere)).toBe(
+  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-linux'), LINUX, exists)).toBe(true)
+  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-musl'), { ...LINUX, libc: 'musl' }, exists)).toBe(
     true,
   )
-  expect(isCompletelyInstalled(LOCKED, createInstallation('pg'), { ...LINUX, cpu: 'riscv64' }, isThere)).toBe(true)
+  expect(isCompletelyInstalled(LOCKED, createInstallation('pg'), { ...LINUX, cpu: 'riscv64' }, exists)).toBe(true)
 })
 
 test('rejects an install from another machine', () => {
-  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-darwin'), LINUX, isThere)).toBe(false)
-  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-musl'), LINUX, isThere)).toBe(false)
+  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-darwin'), LINUX, exists)).toBe(false)
+  expect(isCompletelyInstalled(LOCKED, createInstallation('pg', 'db-musl'), LINUX, exists)).toBe(false)
 })
 
 test('rejects an install with wrong versions, or without required packages', () => {
-  const all = createInstallation('pg', 'db-linux')
-  expect(isCompletelyInstalled(LOCKED, { ...all, 'node_modules/pg': { version: '7.0.0' } }, LINUX, isThere)).toBe(false)
-  expect(isCompletelyInstalled(LOCKED, all, LINUX, path => path !== 'node_modules/pg')).toBe(false)
-  expect(isCompletelyInstalled(LOCKED, createInstallation('db-linux'), LINUX, isThere)).toBe(false)
+  const complete = createInstallation('pg', 'db-linux')
+  expect(isCompletelyInstalled(LOCKED, { ...complete, 'node_modules/pg': { version: '7.0.0' } }, LINUX, exists)).toBe(
+    false,
+  )
+  expect(isCompletelyInstalled(LOCKED, complete, LINUX, path => path !== 'node_modules/pg')).toBe(false)
+  expect(isCompletelyInstalled(LOCKED, createInstallation('db-linux'), LINUX, exists)).toBe(false)
 })

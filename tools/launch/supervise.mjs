@@ -6,7 +6,7 @@ const MAX_CRASHES = 5
 const MAX_WAIT_MS = 30_000
 
 /** Returns the milliseconds until a crashed program restarts; null for a crash loop. */
-export const waitAfter = crashes => {
+export const computeRestartDelay = crashes => {
   const last = crashes.at(-1) ?? 0
   const recent = crashes.filter(crash => crash > last - WINDOW_MS).length
   return recent > MAX_CRASHES ? null : Math.min(MAX_WAIT_MS, 500 * 2 ** (recent - 1))
@@ -16,21 +16,24 @@ export const waitAfter = crashes => {
  * Runs a program that sends `ready` over its channel and restarts it after a crash; returns its exit code. A program
  * that never became ready is not restarted. `isLeaving` is true once it was asked to end.
  */
-export const supervise = async (begin, { isLeaving, say = console.error, wait = waitAfter }) => {
+export const supervise = async (
+  startProgram,
+  { isLeaving, report = console.error, computeDelay = computeRestartDelay },
+) => {
   const crashes = []
   let wasEverReady = false
   for (;;) {
-    const { code, signal, wasReady } = await runOnce(begin())
+    const { code, signal, wasReady } = await runOnce(startProgram())
     wasEverReady ||= wasReady
     const exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
     if (exitCode === 0 || !wasEverReady || isLeaving()) return exitCode
     crashes.push(Date.now())
-    const ms = wait(crashes)
+    const ms = computeDelay(crashes)
     if (ms === null) {
-      say('Pitlane crashed too often and is not restarted: see the lines above for the reason.')
+      report('Pitlane crashed too often and is not restarted: see the lines above for the reason.')
       return 1
     }
-    say(`Pitlane exited (${signal ?? `code ${code}`}) and is restarted.`)
+    report(`Pitlane exited (${signal ?? `code ${code}`}) and is restarted.`)
     await sleep(ms)
     if (isLeaving()) return exitCode
   }

@@ -129,8 +129,8 @@ export const findFileErrors = (file: string, source: string): string[] => {
       last.end = end
     } else joined.push({ value, start, end })
   }
-  const inComments = joined.flatMap(({ value, start }) => findProseErrors(value).map(error => ({ start, error })))
-  return [...inComments, ...findTextErrors(source)].map(
+  const commentErrors = joined.flatMap(({ value, start }) => findProseErrors(value).map(error => ({ start, error })))
+  return [...commentErrors, ...findTextErrors(source)].map(
     ({ start, error }) => `${file}:${source.slice(0, start).split('\n').length}: ${error}`,
   )
 }

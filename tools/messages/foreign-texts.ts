@@ -18,17 +18,17 @@ const countWords = (texts: Texts): ReadonlyMap<string, number> => {
 
 /**
  * Returns texts in the wrong language. A text is wrong when both languages have it, when a letter is foreign, or when
- * only the other language uses its words. Words that begin like one of `alike` belong to both languages.
+ * only the other language uses its words. Words that begin like one of `sharedBeginnings` belong to both languages.
  */
 export const findForeignTexts = (
   texts: Readonly<Record<KnownLanguage, Texts>>,
   sharedBeginnings: readonly string[],
 ): string[] => {
   const known = { et: countWords(texts.et), en: countWords(texts.en) }
-  const isAlike = (word: string) => sharedBeginnings.some(begin => word.startsWith(begin.toLowerCase()))
+  const isShared = (word: string) => sharedBeginnings.some(beginning => word.startsWith(beginning.toLowerCase()))
   const findFaults = (language: KnownLanguage, key: string, text: string): string[] => {
     const other = language === 'et' ? 'en' : 'et'
-    const words = splitWords(text).filter(word => !isAlike(word))
+    const words = splitWords(text).filter(word => !isShared(word))
     if (words.length === 0) return []
     const isSame = text === texts[other].get(key)
     const isForeign =
