@@ -55,7 +55,7 @@ export const logInAsAdmin = async (shop: BenchShop): Promise<{ cookie: string; t
     }
   })
   const session = await fetch(`${shop.origin}/v1/session`)
-  const given = (await session.json()) as { data: { csrfToken: string } }
+  const sessionBody = (await session.json()) as { data: { csrfToken: string } }
   const readCookies = (response: Response): string[] =>
     response.headers.getSetCookie().map(setCookie => setCookie.split(';', 1)[0] ?? '')
   const { username, password } = ADMIN
@@ -63,14 +63,14 @@ export const logInAsAdmin = async (shop: BenchShop): Promise<{ cookie: string; t
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-csrf-token': given.data.csrfToken,
+      'x-csrf-token': sessionBody.data.csrfToken,
       cookie: readCookies(session).join('; '),
     },
     body: JSON.stringify({ username, password }),
   })
   if (!answer.ok) throw new Error(`The login failed: ${await answer.text()}`)
   const cookie = [...readCookies(session), ...readCookies(answer)].join('; ')
-  const fresh = (await (await fetch(`${shop.origin}/v1/session`, { headers: { cookie } })).json()) as typeof given
+  const fresh = (await (await fetch(`${shop.origin}/v1/session`, { headers: { cookie } })).json()) as typeof sessionBody
   return { cookie, token: fresh.data.csrfToken }
 }
 

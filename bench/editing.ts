@@ -11,8 +11,8 @@ const PAGE = '/et/tarne'
 
 /** Replaces the page with 200 blocks, headings and formatted texts alternately; returns the previous blocks. */
 const replaceBlocks = async (page: Page, origin: string, token: string, blocks?: unknown): Promise<unknown> => {
-  const shown = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
-  const opened = (await (await page.request.get(`${origin}/v1/editing?page=${shown.data.id}`)).json()).data
+  const pageAnswer = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
+  const opened = (await (await page.request.get(`${origin}/v1/editing?page=${pageAnswer.data.id}`)).json()).data
   const previousBlocks = opened.document.page.itemContainers
   const buildText = (index: number) => ({ type: 'language', et: `Lõik ${index} räägib vedrust`, en: `Part ${index}` })
   const mainBlocks = Array.from({ length: BLOCKS }, (_none, index) =>
@@ -27,7 +27,7 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
   )
   const itemContainers = blocks ?? { ...previousBlocks, main: mainBlocks }
   const saved = await page.request.post(`${origin}/v1/editing`, {
-    data: { page: { id: shown.data.id, version: opened.pageVersion, itemContainers } },
+    data: { page: { id: pageAnswer.data.id, version: opened.pageVersion, itemContainers } },
     headers: { 'x-csrf-token': token },
   })
   if (!saved.ok()) throw new Error(`The page was not saved: ${await saved.text()}`)
@@ -68,17 +68,17 @@ const measureKeyPress = async (page: Page, session: CDPSession): Promise<Timing>
   const heading = page.locator('h2[data-edit]').nth(BLOCKS / 4)
   await heading.click()
   await page.evaluate(() => {
-    const taken: number[] = []
-    Object.assign(window, { taken })
+    const durationsMs: number[] = []
+    Object.assign(window, { durationsMs })
     document.addEventListener('keydown', ({ timeStamp }) => {
-      requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp)))
+      requestAnimationFrame(() => setTimeout(() => durationsMs.push(performance.now() - timeStamp)))
     })
   })
   const before = await readThreadTime(session)
   await heading.pressSequentially('kõrvuti vedru ja amort'.repeat(3).slice(0, KEYS), { delay: 40 })
   const threadMs = ((await readThreadTime(session)) - before) / KEYS
-  const taken = await page.evaluate(() => (window as unknown as { taken: number[] }).taken)
-  return { clockMs: computeMedian(taken), threadMs }
+  const durationsMs = await page.evaluate(() => (window as unknown as { durationsMs: number[] }).durationsMs)
+  return { clockMs: computeMedian(durationsMs), threadMs }
 }
 
 /**
@@ -96,18 +96,18 @@ const main = async (origin: string): Promise<boolean> => {
     let first: Timing | null = null
     const keys: Timing[] = []
     for (let time = 0; time <= RUNS; time++) {
-      const { timing: taken, session } = await openForEditing(page, origin)
+      const { timing, session } = await openForEditing(page, origin)
       // The first opening also fetches and compiles the editor, so the report lists it separately.
-      if (time > 0) opened.push(taken)
-      else first = taken
+      if (time > 0) opened.push(timing)
+      else first = timing
       if (time > 0) keys.push(await measureKeyPress(page, session))
       await page.request.delete(`${origin}/v1/editing/draft`, { headers: { 'x-csrf-token': token } })
     }
     const computeMedianOf = (timings: Timing[], field: keyof Timing) =>
       computeMedian(timings.map(timing => timing[field]))
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
-    const describeTimings = (all: Timing[]) =>
-      `${computeMedianOf(all, 'clockMs').toFixed(0)} ms, of the thread ${computeMedianOf(all, 'threadMs').toFixed(1)} ms`
+    const describeTimings = (timings: Timing[]) =>
+      `${computeMedianOf(timings, 'clockMs').toFixed(0)} ms, of the thread ${computeMedianOf(timings, 'threadMs').toFixed(1)} ms`
     console.log(`a page of ${BLOCKS} blocks opened for editing: ${describeTimings(opened)}`)
     if (first) console.log(`for the first time in this browser: ${describeTimings([first])}`)
     console.log(`a key press in it until it shows: ${describeTimings(keys)}`)

@@ -59,13 +59,13 @@ try {
   const rate = await measureSustainedRate(shop)
   const before = await readResidentMb(shop)
   const flood: Promise<TimedAnswer>[] = []
-  const probes: Record<'kept' | 'health', TimedAnswer[]> = { kept: [], health: [] }
+  const probes: Record<'cached' | 'health', TimedAnswer[]> = { cached: [], health: [] }
   const startedAt = performance.now()
   while (performance.now() - startedAt < DURATION_SECONDS * 1_000) {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate * 3)
     while (flood.length < due) flood.push(requestPage(buildUncachedAddress(shop, flood.length)))
-    void requestPage(cachedAddress).then(asked => probes.kept.push(asked))
-    void requestPage(`${shop.origin}/healthz`).then(asked => probes.health.push(asked))
+    void requestPage(cachedAddress).then(answer => probes.cached.push(answer))
+    void requestPage(`${shop.origin}/healthz`).then(answer => probes.health.push(answer))
     await pause(50)
   }
   const answers = await Promise.all(flood)
@@ -81,8 +81,8 @@ try {
     other: answers.length - accepted.length - refused.length,
     acceptedP99: Math.round(computeP99(accepted)),
     refusedP99: Math.round(computeP99(refused)),
-    cachedP99: Math.round(computeP99(probes.kept.map(({ ms }) => ms))),
-    cachedFailed: probes.kept.filter(({ status }) => status !== 200).length,
+    cachedP99: Math.round(computeP99(probes.cached.map(({ ms }) => ms))),
+    cachedFailed: probes.cached.filter(({ status }) => status !== 200).length,
     healthP99: Math.round(computeP99(probes.health.map(({ ms }) => ms))),
     memoryGrowthMb: Math.round(after - before),
   }

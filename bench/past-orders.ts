@@ -4,9 +4,14 @@ import { createOrderLoad } from './order-load.ts'
 const PRODUCTS = 10_000
 const ORDERS = 100_000
 
-const createOrderMeasurement = (name: string, buyers: number, says: string, comparedTo?: string): Measurement => ({
+const createOrderMeasurement = (
+  name: string,
+  buyers: number,
+  circumstance: string,
+  comparedTo?: string,
+): Measurement => ({
   name,
-  description: `Orders by ${buyers} buyers, ${says}`,
+  description: `Orders by ${buyers} buyers, ${circumstance}`,
   createLoad: shop => createOrderLoad(shop, { name, buyers, products: shop.stocked }),
   ...(comparedTo && { comparedTo }),
 })

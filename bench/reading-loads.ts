@@ -11,7 +11,7 @@ const createJsonLoad = (name: string, paths: readonly string[], expectedText: st
   connections: CONNECTIONS,
   seconds: DURATION_SECONDS,
   paths,
-  expectedText: expectedText,
+  expectedText,
 })
 
 /**

@@ -21,13 +21,13 @@ const reportJudgedSearches = async ({ origin }: BenchShop): Promise<string> => {
   ].join(', ')
 }
 
-export const createRelevanceProbe = (name: string, says: string): Probe => ({
+export const createRelevanceProbe = (name: string, description: string): Probe => ({
   name,
-  description: says,
+  description,
   measure: reportJudgedSearches,
 })
 
-/** Checks that searches find the intended products; needs the demo shop. */
+/** Measures how many searches find the intended products; needs the demo shop. */
 export const relevance: Scenario = {
   products: 1,
   isLarge: false,
