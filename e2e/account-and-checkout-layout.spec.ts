@@ -6,14 +6,14 @@ import { addToCart } from './shopping.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-const checkOverlap = async (notice: Locator, element: Locator): Promise<boolean> => {
-  const [over, under] = await Promise.all([notice.boundingBox(), element.boundingBox()])
-  if (!over || !under) return false
+const overlaps = async (notice: Locator, element: Locator): Promise<boolean> => {
+  const [noticeBox, elementBox] = await Promise.all([notice.boundingBox(), element.boundingBox()])
+  if (!noticeBox || !elementBox) return false
   const isApart =
-    over.x + over.width <= under.x ||
-    under.x + under.width <= over.x ||
-    over.y + over.height <= under.y ||
-    under.y + under.height <= over.y
+    noticeBox.x + noticeBox.width <= elementBox.x ||
+    elementBox.x + elementBox.width <= noticeBox.x ||
+    noticeBox.y + noticeBox.height <= elementBox.y ||
+    elementBox.y + elementBox.height <= noticeBox.y
   return !isApart
 }
 
@@ -43,8 +43,8 @@ test('the checkout shows no early errors, lists the nearest pickup points, and n
   await test.step('a toast on a phone covers no headings', async () => {
     const notice = page.locator('.toast')
     await expect(notice.first()).toBeVisible()
-    expect(await checkOverlap(notice.first(), page.getByRole('heading', { level: 1 }))).toBe(false)
-    expect(await checkOverlap(notice.first(), page.getByRole('banner'))).toBe(false)
+    expect(await overlaps(notice.first(), page.getByRole('heading', { level: 1 }))).toBe(false)
+    expect(await overlaps(notice.first(), page.getByRole('banner'))).toBe(false)
   })
   await open(page, '/et/checkout')
   await test.step('changing the country shows no missing-value errors', async () => {

@@ -19,8 +19,8 @@ const embedded = await attachEmbedded({ dataDir: settings.DATA_DIR, log: createL
 const db = openDatabase(embedded.url)
 try {
   for (const { role, ...user } of staff) {
-    const made = await createUser(createSeedContext(db), createSystemActor('journey'), { ...user, roles: [role] })
-    if (!made.ok) throw new Error(`${user.username}: ${made.reason}`)
+    const result = await createUser(createSeedContext(db), createSystemActor('journey'), { ...user, roles: [role] })
+    if (!result.ok) throw new Error(`${user.username}: ${result.reason}`)
   }
 } finally {
   await db.$client.end()

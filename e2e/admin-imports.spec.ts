@@ -8,12 +8,12 @@ import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
 const ROWS = 1_000
-const WRONG = 20
-const NEW = 'PROOV-LOEND'
+const WRONG_ROWS = 20
+const NEW_CODE = 'PROOV-LOEND'
 
 /** Reads the counts of rows by outcome from the screen of the price list. */
 const findCount = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd')
-const choose = async (page: Page, outcome: string) => {
+const filterByOutcome = async (page: Page, outcome: string) => {
   await page.getByRole('combobox', { name: 'Tulemus' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
 }
@@ -75,24 +75,24 @@ test('reads a price list in the chosen encoding, and remembers it for the suppli
   await logInAt(page, '/et/admin/import', KEEPER)
   const dialog = page.getByRole('dialog')
   // Byte F0 is š in Windows-1257 and ð in Windows-1252.
-  const list = (day: number) => ({
+  const buildList = (day: number) => ({
     name: `hulgi ${day}.11.2026.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from('Hulgi hinnad\r\nTootekood;Nimetus;Hind\r\nPROOV-1;Ma\u00f0in;1,23', 'latin1'),
   })
   const field = page.getByLabel('Fail', { exact: true })
-  const read = dialog.getByRole('region', { name: 'Esimesed read' })
+  const preview = dialog.getByRole('region', { name: 'Esimesed read' })
   await page.getByRole('button', { name: 'Uus import' }).click()
-  await field.setInputFiles(list(27))
-  await expect(read.getByRole('row').nth(1)).toContainText('3PROOV-1Mašin')
+  await field.setInputFiles(buildList(27))
+  await expect(preview.getByRole('row').nth(1)).toContainText('3PROOV-1Mašin')
   await dialog.getByRole('combobox', { name: 'Kodeering' }).click()
   await page.getByRole('option', { name: /1252/ }).click()
-  await expect(read.getByRole('row').nth(1)).toContainText('Maðin')
+  await expect(preview.getByRole('row').nth(1)).toContainText('Maðin')
   await expectNoViolations(page)
   await page.reload()
   await page.getByRole('button', { name: 'Uus import' }).click()
-  await field.setInputFiles(list(28))
-  await expect(read.getByRole('row').nth(1)).toContainText('Maðin')
+  await field.setInputFiles(buildList(28))
+  await expect(preview.getByRole('row').nth(1)).toContainText('Maðin')
 })
 
 test("imports a supplier's price list, lists its problems, changes all prices, and undoes each", async ({
@@ -107,11 +107,13 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   let doneImport = ''
 
   await test.step('a trial run lists errors first and changes nothing', async () => {
-    const rows = codes.map((code, index) => `"${code.replaceAll('"', '""')}";;;${index < WRONG ? 'kallis' : '1,23'}`)
-    const news = Array.from({ length: ROWS - rows.length }, (_none, index) =>
-      index === 0 ? `${NEW};Ainult eesti keeles;12,00;3,00` : `${NEW}-${index};Uus toode ${index};12,00;3,00`,
+    const rows = codes.map(
+      (code, index) => `"${code.replaceAll('"', '""')}";;;${index < WRONG_ROWS ? 'kallis' : '1,23'}`,
     )
-    const list = ['Hinnakiri, sügis', 'Tootekood;Nimi;Hind;Ostuhind', ...rows, ...news].join('\r\n')
+    const newRows = Array.from({ length: ROWS - rows.length }, (_none, index) =>
+      index === 0 ? `${NEW_CODE};Ainult eesti keeles;12,00;3,00` : `${NEW_CODE}-${index};Uus toode ${index};12,00;3,00`,
+    )
+    const list = ['Hinnakiri, sügis', 'Tootekood;Nimi;Hind;Ostuhind', ...rows, ...newRows].join('\r\n')
     await page.getByRole('button', { name: 'Uus import' }).click()
     // The file is uploaded in the background and resumes after a lost connection.
     const reader = page.waitForEvent('worker')
@@ -132,13 +134,13 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
     await page.getByRole('checkbox', { name: 'Näita uusi tooteid kohe' }).check()
     await page.getByRole('button', { name: 'Kontrolli faili', exact: true }).click()
-    await expect(findCount(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
-    await expect(findCount(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
+    await expect(findCount(page, 'Tagasi lükatud')).toHaveText(String(WRONG_ROWS))
+    await expect(findCount(page, 'Muudetud')).toHaveText(String(codes.length - WRONG_ROWS))
     await expect(findCount(page, 'Loodud')).toHaveText(String(ROWS - codes.length))
     const differences = page.getByRole('table', { name: 'Muudatused' })
     await expect(differences.getByRole('row').nth(1)).toContainText('See ei ole rahasumma')
-    await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('Ainult eesti keeles')
-    await choose(page, 'Muudetud')
+    await expect(differences.getByRole('row').nth(WRONG_ROWS + 1)).toContainText('Ainult eesti keeles')
+    await filterByOutcome(page, 'Muudetud')
     await expect(differences.getByRole('row').nth(1)).toContainText('→ 1,23')
     await page
       .getByRole('navigation', { name: 'Leheküljed' })
@@ -148,18 +150,18 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expectNoViolations(page)
   })
   await test.step('exports all changes and the searched rows', async () => {
-    const coming = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Ekspordi CSV' }).click()
-    const rows = parseCsv((await readFile(await (await coming).path(), 'utf8')).replace('\uFEFF', ''), ';')
-    expect(rows).toHaveLength(codes.length - WRONG + 1)
+    const rows = parseCsv((await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', ''), ';')
+    expect(rows).toHaveLength(codes.length - WRONG_ROWS + 1)
     expect(rows[1]?.[3]).toContain('→ 1,23')
-    await choose(page, 'Muudetud ja tagasi lükatud')
+    await filterByOutcome(page, 'Muudetud ja tagasi lükatud')
   })
   await test.step('exports the rejected rows', async () => {
-    const coming = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Laadi alla tagasi lükatud read' }).click()
-    const refused = await readFile(await (await coming).path(), 'utf8')
-    expect(parseCsv(refused.replace('\uFEFF', ''), ';')).toHaveLength(WRONG + 1)
+    const rejectedRows = await readFile(await (await download).path(), 'utf8')
+    expect(parseCsv(rejectedRows.replace('\uFEFF', ''), ';')).toHaveLength(WRONG_ROWS + 1)
   })
   await test.step('imports the list, and fixes a problem by a click', async () => {
     await startAndConfirm(page, 'Impordi')
@@ -204,8 +206,8 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   })
   await test.step('undoing restores everything', async () => {
     await startAndConfirm(page, 'Võta import tagasi')
-    await expect(findCount(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG))
-    await open(page, `/et/admin/product?q=${NEW}`)
+    await expect(findCount(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG_ROWS))
+    await open(page, `/et/admin/product?q=${NEW_CODE}`)
     await expect(page.getByRole('link', { name: 'Ainult eesti keeles' })).toBeHidden()
   })
   await test.step('raises the prices of all products by percentage, and undoes it', async () => {

@@ -202,10 +202,10 @@ test('the order form keeps the chosen client and products when answers arrive la
     )
     if (!first || !second) throw new Error('The shop has no two clients')
     const heldResponse = await holdResponse(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
-    for (const { name, email: known } of [first, second]) {
-      await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill(known)
+    for (const { name, email: clientEmail } of [first, second]) {
+      await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill(clientEmail)
       await page.getByRole('option', { name }).first().click()
-      if (known === first.email) await heldResponse.arrived
+      if (clientEmail === first.email) await heldResponse.arrived
     }
     await expect(email).toHaveValue(second.email)
     await heldResponse.release()
@@ -246,13 +246,13 @@ test('the order form keeps the chosen client and products when answers arrive la
 /** Packs the order in the browser of a member of staff, without the open page. */
 const packInSecondTab = async (id: string): Promise<number> => {
   const { data } = await (await fetch('/v1/session')).json()
-  const seenOrder = await (await fetch(`/v1/admin/order/${id}`)).json()
-  const packed = await fetch(`/v1/admin/order/${id}/pack`, {
+  const order = await (await fetch(`/v1/admin/order/${id}`)).json()
+  const answer = await fetch(`/v1/admin/order/${id}/pack`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken },
-    body: JSON.stringify({ baseVersion: seenOrder.data.version }),
+    body: JSON.stringify({ baseVersion: order.data.version }),
   })
-  return packed.status
+  return answer.status
 }
 
 const takeOrderAction = async (page: Page, name: string): Promise<void> => {
@@ -339,8 +339,8 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   await expect(note).toBeHidden()
 })
 
-interface Placing {
-  /** Returns the mail address of each order's buyer, with a number before the `@`. */
+interface OrderRequest {
+  /** The mail address of the buyers; each order gets a number before the `@`. */
   email: string
   count: number
   productId: number
@@ -350,7 +350,7 @@ interface Placing {
 }
 
 /** Places orders through the order desk API in the browser of a member of staff; returns their ids. */
-const placeOrders = async ({ email, count, productId, amount, delivery, pays }: Placing): Promise<number[]> => {
+const placeOrders = async ({ email, count, productId, amount, delivery, pays }: OrderRequest): Promise<number[]> => {
   const { data } = await (await fetch('/v1/session')).json()
   const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
   const headers = { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken }
@@ -391,12 +391,12 @@ const placeOrders = async ({ email, count, productId, amount, delivery, pays }: 
 const setOmnivaActive = async (page: Page, isActive: boolean): Promise<void> => {
   const { data } = await (await page.request.get('/v1/session')).json()
   const { results } = await (await page.request.get('/v1/admin/carrier-account')).json()
-  const known = results.find(({ carrier }: { carrier: string }) => carrier === 'omniva')
-  const saved = await page.request.put('/v1/admin/carrier-account/omniva', {
-    data: { username: '12345', secret: 'omniva-pass', active: isActive, baseVersion: known?.version ?? 0 },
+  const account = results.find(({ carrier }: { carrier: string }) => carrier === 'omniva')
+  const answer = await page.request.put('/v1/admin/carrier-account/omniva', {
+    data: { username: '12345', secret: 'omniva-pass', active: isActive, baseVersion: account?.version ?? 0 },
     headers: { 'x-csrf-token': data.csrfToken },
   })
-  expect(saved.status()).toBe(200)
+  expect(answer.status()).toBe(200)
 }
 
 test('keeps rows selected for labels after registering parcels, and an order has keyboard shortcuts', async ({

@@ -78,15 +78,15 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     // The test restores the shop for the tests after it.
     await open(page, settings)
     const list = /\/v1\/admin\/page\?/
-    const seen = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await page.route(list, async route => {
-      await seen.promise
+      await released.promise
       await route.continue()
     })
     await Promise.all([page.waitForRequest(list), page.getByRole('button', { name: 'Vii prügikasti' }).click()])
     // The removed page stays visible until the list is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'Proovileht' })).toBeVisible({ timeout: 1_000 })
-    seen.resolve()
+    released.resolve()
     await expect(page).toHaveURL(/\/et\/admin\/page$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lehed')
     await expect(pageRow).toHaveCount(0)

@@ -25,7 +25,7 @@ export const logInByForm = async (
 }
 
 /** Axe needs seconds for a long list on a busy machine. */
-const LOOKED_AT_MS = 90_000
+const AXE_TIMEOUT_MS = 90_000
 
 /** Expects no violations, wide and dark or narrow and light; the progress bar lies outside all regions. */
 export const expectNoViolations = async (page: Page): Promise<void> => {
@@ -40,17 +40,17 @@ export const expectNoViolations = async (page: Page): Promise<void> => {
     }, theme)
     // Polling lets colour transitions end.
     await expect
-      .poll(() => findAccessibilityErrors(page), { message: `${theme} ${width}`, timeout: LOOKED_AT_MS })
+      .poll(() => findAccessibilityErrors(page), { message: `${theme} ${width}`, timeout: AXE_TIMEOUT_MS })
       .toEqual([])
   }
   if (before) await page.setViewportSize(before)
 }
 
 const findAccessibilityErrors = async (page: Page): Promise<string[]> => {
-  const found = await findViolations(page, AXE_OPTIONS)
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const violations = await findViolations(page, AXE_OPTIONS)
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [
-    ...found.map(({ id, html }) => `${id}: ${html[0]}`),
-    ...(tooWide > 0 ? [`wider than the screen by ${tooWide} px`] : []),
+    ...violations.map(({ id, html }) => `${id}: ${html[0]}`),
+    ...(overflowPx > 0 ? [`wider than the screen by ${overflowPx} px`] : []),
   ]
 }

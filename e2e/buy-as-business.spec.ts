@@ -6,11 +6,11 @@ import { logInStaff } from './staff.ts'
 const VALID_NUMBER = 'FI01120389'
 const EXEMPT = 'Prices exclude VAT. The exemption is verified when the order is processed.'
 
-for (const { what, number } of [
-  { what: 'valid', number: VALID_NUMBER },
-  { what: 'one that VIES cannot tell about', number: UNKNOWN_NUMBER },
+for (const { description, number } of [
+  { description: 'valid', number: VALID_NUMBER },
+  { description: 'one that VIES cannot tell about', number: UNKNOWN_NUMBER },
 ]) {
-  test(`a Finnish business with a VAT number, ${what}, orders by courier without VAT`, async ({
+  test(`a Finnish business with a VAT number, ${description}, orders by courier without VAT`, async ({
     page,
     request,
     mailbox,
@@ -20,9 +20,9 @@ for (const { what, number } of [
     await open(page, '/en/checkout')
     const summary = page.getByRole('region', { name: 'Place your order' })
     const courier = page.getByRole('radio', { name: /courier/i })
-    const readSum = async (label: string) =>
+    const readAmount = async (label: string) =>
       parseCents((await summary.getByText(label).locator('xpath=following::*[1]').textContent()) ?? '')
-    const gross = await readSum('Total')
+    const gross = await readAmount('Total')
 
     await page.getByRole('combobox', { name: 'Country' }).selectOption('FI')
     await expect(courier).toHaveAccessibleName(/8\.90/)
@@ -35,9 +35,9 @@ for (const { what, number } of [
       await expect(summary).toContainText(EXEMPT)
       await expect(courier).toHaveAccessibleName(/7\.18/)
       await courier.check()
-      await expect.poll(() => readSum('Total')).toBe(Math.round(gross / 1.24) + 718)
+      await expect.poll(() => readAmount('Total')).toBe(Math.round(gross / 1.24) + 718)
     })
-    const total = await readSum('Total')
+    const total = await readAmount('Total')
     await test.step('the cart in the header shows this price', async () => {
       const cart = page.getByRole('link', { name: /^Cart: / })
       await expect(cart).toHaveAccessibleName(new RegExp((total / 100).toFixed(2)))

@@ -7,7 +7,7 @@ import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATS = 'https://stats.example.ee/'
-const measureBy = (analyticsId: string | null) =>
+const setAnalyticsId = (analyticsId: string | null) =>
   withDatabase(db => arrange(db, tx => changeSettings(tx, { analyticsId })))
 
 /**
@@ -17,15 +17,15 @@ const measureBy = (analyticsId: string | null) =>
 const withAnalytics = async (
   [id, host]: readonly [string, string],
   request: APIRequestContext,
-  walk: () => Promise<void>,
+  runSteps: () => Promise<void>,
 ): Promise<void> => {
   const readPolicy = async () => (await request.get('/en')).headers()['content-security-policy']
-  await measureBy(id)
+  await setAnalyticsId(id)
   try {
     await expect.poll(readPolicy).toContain(host)
-    await walk()
+    await runSteps()
   } finally {
-    await measureBy(null)
+    await setAnalyticsId(null)
     await expect.poll(readPolicy, { timeout: 30_000 }).not.toContain(host)
   }
 }
@@ -38,8 +38,8 @@ const readAnalyticsCalls = (page: Page) => page.evaluate(() => window._paq?.map(
 
 test('measures only visitors who consented, and lets them withdraw', async ({ page, request }) => {
   const requests: Request[] = []
-  await page.route(`${STATS}**`, (route, given) => {
-    requests.push(given)
+  await page.route(`${STATS}**`, (route, request) => {
+    requests.push(request)
     return route.fulfill({ contentType: 'text/javascript', body: 'void 0' })
   })
   const [question, footer] = [getConsentBanner(page), getSettingsButton(page)]
@@ -52,15 +52,15 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
     await test.step('shows both answers equally, and loads nothing before one is given', async () => {
       await openUntil(page, '/en', 'Cookie settings')
       await expect(question).toBeVisible()
-      const looks = await question.getByRole('button').evaluateAll(buttons =>
+      const buttonStyles = await question.getByRole('button').evaluateAll(buttons =>
         buttons.map(button => {
           const { backgroundColor, color, fontWeight } = getComputedStyle(button)
           const { width, height } = button.getBoundingClientRect()
           return { backgroundColor, color, fontWeight, width, height }
         }),
       )
-      expect(looks).toHaveLength(2)
-      expect(looks[1]).toEqual(looks[0])
+      expect(buttonStyles).toHaveLength(2)
+      expect(buttonStyles[1]).toEqual(buttonStyles[0])
       expect(requests).toEqual([])
     })
     await test.step('is accessible in the light theme on a phone and covers only part of the screen', async () => {

@@ -21,7 +21,7 @@ const PAGES = [
 ] as const
 
 /** Layouts whose demo pages together contain every kind of block. */
-const EVERY_BLOCK = ['Contact', 'SparePartsContact', 'TestLayout']
+const LAYOUTS_WITH_ALL_BLOCKS = ['Contact', 'SparePartsContact', 'TestLayout']
 
 test('every layout renders in both languages, wide and narrow, without accessibility violations', async ({ page }) => {
   test.setTimeout(600_000)
@@ -32,10 +32,10 @@ test('every layout renders in both languages, wide and narrow, without accessibi
       // Each language is checked in one size; the other size and theme add only colours and the width.
       await checkAccessibilityIn(page, et, 'desktop', 'Dark')
       await checkAccessibilityIn(page, null, 'phone', 'ConjLight', COLOUR_RULES)
-      const holdsBlocks = EVERY_BLOCK.includes(layout)
-      if (holdsBlocks) expect(await findLowContrastTexts(page), 'by day').toEqual([])
+      const hasAllBlocks = LAYOUTS_WITH_ALL_BLOCKS.includes(layout)
+      if (hasAllBlocks) expect(await findLowContrastTexts(page), 'light theme').toEqual([])
       await checkAccessibilityIn(page, en, 'phone', 'Dark')
-      if (holdsBlocks) expect(await findLowContrastTexts(page), 'by night').toEqual([])
+      if (hasAllBlocks) expect(await findLowContrastTexts(page), 'dark theme').toEqual([])
       await checkAccessibilityIn(page, null, 'desktop', 'ConjLight', COLOUR_RULES)
     })
   }
@@ -51,9 +51,9 @@ test('a contact message reaches the shop', async ({ page, mailbox }) => {
   await form.getByLabel('Sõnum').fill('Kas 312 mm ketas mahub 16-tollise velje alla?')
   // The server asks a sender who is faster than a person to send again.
   await expect(async () => {
-    const answered = page.waitForResponse('**/v1/contact-message*')
+    const answer = page.waitForResponse('**/v1/contact-message*')
     await form.getByRole('button', { name: 'Saada' }).click()
-    expect((await answered).ok()).toBe(true)
+    expect((await answer).ok()).toBe(true)
   }).toPass({ timeout: 20_000 })
   await expect(page.getByText('Aitäh, saime sinu kirja kätte')).toBeVisible()
   const [mail] = await mailbox.find('pood@pitlane.example', 'Mari Õunapuu')
@@ -118,8 +118,8 @@ test('no link is broken, and indexed pages have title, description, canonical ad
     return { status: answer.status(), html: await answer.text() }
   }
   // Visitors see neither missing pages nor pages for staff.
-  const shownPages = PAGES.filter(([layout]) => layout !== 'PageNotFound' && layout !== 'TestLayout')
-  const layouts = shownPages.flatMap(([, ...addresses]) => addresses.filter(address => !address.includes('?')))
+  const visiblePages = PAGES.filter(([layout]) => layout !== 'PageNotFound' && layout !== 'TestLayout')
+  const layouts = visiblePages.flatMap(([, ...addresses]) => addresses.filter(address => !address.includes('?')))
   const pages = await crawl(read, ['/et', '/en', ...layouts])
   expect([...pages].flatMap(([address, page]) => findFaults(address, page, pages))).toEqual([])
   expect(pages.size).toBeGreaterThan(100)

@@ -7,34 +7,34 @@ export interface CrawledPage {
   canonical: string
   alternates: ReadonlyMap<string, string>
   robots: string
-  headings: number
+  headingCount: number
   /** Pictures without an alternative text. */
-  wordless: readonly string[]
+  imagesWithoutAlt: readonly string[]
   links: readonly string[]
 }
 
 export type PageReader = (address: string) => Promise<{ status: number; html: string }>
 
 /** Pages of a single visitor, which search engines must not index. */
-const OWN = /^\/\w\w\/(cart|quick-order|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
+const PRIVATE_PAGE = /^\/\w\w\/(cart|quick-order|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
 /** Product pages are alike, so a few of them are enough. */
 const PRODUCT = /-(pl-\d+)$/
-const MOST_PRODUCTS = 10
+const MAX_PRODUCTS = 10
 
 /** Crawls a site from its home pages: every page, every category, some products. */
 export const crawl = async (read: PageReader, from = ['/et', '/en']): Promise<Map<string, CrawledPage>> => {
   const pages = new Map<string, CrawledPage>()
-  const waiting = [...from]
+  const queue = [...from]
   const products = new Set<string>()
-  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     if (pages.has(address)) continue
     const [, product] = PRODUCT.exec(address) ?? []
-    if (product && products.size >= MOST_PRODUCTS && !products.has(product)) continue
+    if (product && products.size >= MAX_PRODUCTS && !products.has(product)) continue
     if (product) products.add(product)
     const { status, html } = await read(address)
     const page = readPage(status, html)
     pages.set(address, page)
-    waiting.push(...page.links, ...page.alternates.values(), ...(page.canonical === '' ? [] : [page.canonical]))
+    queue.push(...page.links, ...page.alternates.values(), ...(page.canonical === '' ? [] : [page.canonical]))
   }
   return pages
 }
@@ -55,8 +55,10 @@ export const readPage = (status: number, html: string): CrawledPage => {
       ]),
     ),
     robots: matchInHead(/<meta name="robots" content="([^"]*)"/),
-    headings: body.match(/<h1\b/g)?.length ?? 0,
-    wordless: [...body.matchAll(/<img\b[^>]*>/g)].map(([image]) => image).filter(image => !/\balt="/.test(image)),
+    headingCount: body.match(/<h1\b/g)?.length ?? 0,
+    imagesWithoutAlt: [...body.matchAll(/<img\b[^>]*>/g)]
+      .map(([image]) => image)
+      .filter(image => !/\balt="/.test(image)),
     links: [...body.matchAll(/<a\b[^>]*\bhref="(\/\w\w(?:[/?][^"#]*)?)(?:#[^"]*)?"/g)]
       .map(([, link = '']) => unescapeHtml(link))
       .filter(link => /^[^?]*(\?c=\d+)?$/.test(link)),
@@ -71,22 +73,22 @@ export const findFaults = (address: string, page: CrawledPage, all: ReadonlyMap<
   }
   reportIf(page.status !== 200, String(page.status))
   reportIf(page.title === '', 'no title')
-  reportIf(page.headings !== 1, `${page.headings} first headings`)
-  for (const image of page.wordless) reportIf(true, image)
+  reportIf(page.headingCount !== 1, `${page.headingCount} first headings`)
+  for (const image of page.imagesWithoutAlt) reportIf(true, image)
   // Pages that search engines ignore need no description and no canonical address.
-  if (OWN.test(address) || /noindex/.test(page.robots)) return faults
+  if (PRIVATE_PAGE.test(address) || /noindex/.test(page.robots)) return faults
   reportIf(page.description === '', 'no description')
   reportIf(page.canonical === '', 'no canonical address')
   // Only the canonical address of a page lists its alternates.
   if (page.canonical !== address) {
-    reportIf(!all.has(page.canonical), `its canonical ${page.canonical} is nowhere`)
+    reportIf(!all.has(page.canonical), `its canonical ${page.canonical} was not found`)
     return faults
   }
   reportIf(page.alternates.size < 3, 'no alternates')
   reportIf(![...page.alternates.values()].includes(address), 'is not among its own alternates')
   for (const [language, alternateUrl] of page.alternates) {
     const alternate = all.get(alternateUrl)
-    reportIf(!alternate, `${language} is nowhere: ${alternateUrl}`)
+    reportIf(!alternate, `${language} was not found: ${alternateUrl}`)
     reportIf(
       alternate !== undefined && ![...alternate.alternates.values()].includes(address),
       `${alternateUrl} does not name it`,

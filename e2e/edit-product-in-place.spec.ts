@@ -123,12 +123,12 @@ test('asks about unsaved changes before a category of the drawer opens', async (
     await drawer.getByRole('link', { name: 'Kõik tooted' }).click()
   }
   await choose()
-  const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
-  await asks.getByText('Jätka muutmist').click()
+  const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+  await question.getByText('Jätka muutmist').click()
   await expect(drawer).toBeHidden()
   await expect(heading).toHaveText('Pooleli')
   await choose()
-  await asks.getByRole('button', { name: 'Lahku' }).click()
+  await question.getByRole('button', { name: 'Lahku' }).click()
   await expect(page).toHaveURL(/\/et\/tooted$/)
 })
 
@@ -139,24 +139,24 @@ test('two quick presses move a category two steps, and back', async ({ page }) =
   const tops = page.getByRole('region', { name: 'Kategooriad' }).locator('li[style*=" 0rem"] .category-name')
   await expect(tops.nth(3)).toBeVisible()
   const topsBefore = await tops.allTextContents()
-  const readStoredProduct = async () => {
+  const readStoredTops = async () => {
     const { results } = await (await page.request.get('/v1/admin/category?lang=et')).json()
     return results.flatMap(({ parent_id, name }: { parent_id: number; name: { et: string } }) =>
       parent_id === 0 ? name.et : [],
     )
   }
-  expect(await readStoredProduct()).toEqual(topsBefore)
-  const pressAndReadValue = async (key: string) => {
+  expect(await readStoredTops()).toEqual(topsBefore)
+  const pressTwice = async (key: string) => {
     await tops.filter({ hasText: topsBefore.at(-1) ?? '' }).focus()
     for (const _press of ['first', 'second']) await page.keyboard.press(key)
   }
-  await pressAndReadValue('Alt+ArrowUp')
-  const led = topsBefore.toSpliced(-1).toSpliced(-2, 0, topsBefore.at(-1) ?? '')
-  await expect(tops).toHaveText(led)
-  await expect.poll(readStoredProduct).toEqual(led)
-  await pressAndReadValue('Alt+ArrowDown')
+  await pressTwice('Alt+ArrowUp')
+  const movedTops = topsBefore.toSpliced(-1).toSpliced(-2, 0, topsBefore.at(-1) ?? '')
+  await expect(tops).toHaveText(movedTops)
+  await expect.poll(readStoredTops).toEqual(movedTops)
+  await pressTwice('Alt+ArrowDown')
   await expect(tops).toHaveText(topsBefore)
-  await expect.poll(readStoredProduct).toEqual(topsBefore)
+  await expect.poll(readStoredTops).toEqual(topsBefore)
 })
 
 test('names the error of a field that the page does not show, and leads to the product form', async ({ page }) => {

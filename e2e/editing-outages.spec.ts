@@ -21,17 +21,17 @@ test('a draft survives a killed server and a closed browser, and is published on
       await write(getHeading(page), 'Kirjutatud enne katkestust')
       // Only the save is held back.
       await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
-      const held = await lockRow(shop.databaseUrl, id)
+      const heldRow = await lockRow(shop.databaseUrl, id)
       const isSent = page.waitForRequest(
         request => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/editing',
       )
       await page.keyboard.press('Control+s')
       await isSent
-      await held.awaited()
+      await heldRow.waitUntilBlocked()
       await shop.kill()
       await expect(page.getByText('Server ei vasta: tekst on salvestatud selles brauseris')).toBeVisible()
       await expect(getHeading(page)).toHaveText('Kirjutatud enne katkestust')
-      await held.release()
+      await heldRow.release()
       await shop.start()
       await openUntil(guest, path, 'Leht enne')
       await save(page)
@@ -117,16 +117,16 @@ const makePage = async ({ request }: BrowserContext, visibility: object): Promis
 
 /** Holds back the save of a page until it is released. */
 const lockRow = async (url: string, id: number) => {
-  const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
-  await Promise.all([holder.connect(), looker.connect()])
-  await holder.query('begin')
-  await holder.query('select id from page where id = $1 for update', [id])
-  const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const [lockClient, watchClient] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await Promise.all([lockClient.connect(), watchClient.connect()])
+  await lockClient.query('begin')
+  await lockClient.query('select id from page where id = $1 for update', [id])
+  const waitingQuery = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   return {
-    awaited: () => expect.poll(async () => (await looker.query(waiting)).rowCount).toBe(1),
+    waitUntilBlocked: () => expect.poll(async () => (await watchClient.query(waitingQuery)).rowCount).toBe(1),
     release: async () => {
-      await holder.query('rollback')
-      await Promise.all([holder.end(), looker.end()])
+      await lockClient.query('rollback')
+      await Promise.all([lockClient.end(), watchClient.end()])
     },
   }
 }

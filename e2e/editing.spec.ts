@@ -49,10 +49,10 @@ const longPress = async (page: Page, on: Locator): Promise<void> => {
 /** Drops a file from the desktop. */
 const dropFile = (on: Locator, name: string, bytes: Buffer) =>
   on.evaluate(
-    (element, [called, text]) => {
+    (element, [fileName, text]) => {
       const dataTransfer = new DataTransfer()
-      const content = Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
-      dataTransfer.items.add(new File([content], called, { type: 'image/png' }))
+      const content = Uint8Array.from(atob(text), character => character.charCodeAt(0))
+      dataTransfer.items.add(new File([content], fileName, { type: 'image/png' }))
       for (const type of ['dragover', 'drop']) {
         element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
       }
@@ -203,12 +203,12 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await draftRequest
     const away = page.locator('.site-navigation').getByRole('link').first()
     await away.click()
-    const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
-    await expect(asks).toContainText('Sul on salvestamata muudatusi')
-    await asks.getByText('Jätka muutmist').click()
+    const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+    await expect(question).toContainText('Sul on salvestamata muudatusi')
+    await question.getByText('Jätka muutmist').click()
     await expect(page.locator('h1[data-edit]')).toHaveText('Läheb kaotsi')
     await away.click()
-    await asks.getByRole('button', { name: 'Lahku' }).click()
+    await question.getByRole('button', { name: 'Lahku' }).click()
     release()
     await expect(page).not.toHaveURL(new RegExp(PAGE))
     await page.unroute('**/v1/editing/draft*')
@@ -416,7 +416,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await write(page.locator('h1[data-edit]'), 'Tagasi võetud')
     await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
     const dropped = page.waitForRequest(
-      asked => asked.method() === 'DELETE' && asked.url().includes('/v1/editing/draft'),
+      request => request.method() === 'DELETE' && request.url().includes('/v1/editing/draft'),
     )
     await expect(async () => {
       await page.keyboard.press('Control+z')
@@ -596,17 +596,17 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     await save(page)
     await openUntil(somebodyElse, '/et/kolitud-leht', 'Kolitud leht')
   })
-  const { data: begunAgain } = await (await page.request.get(`/v1/editing?page=${id}`)).json()
-  await send('POST', '/v1/page', { id, version: begunAgain.pageVersion, itemContainers: { main: [] } })
+  const { data: secondSession } = await (await page.request.get(`/v1/editing?page=${id}`)).json()
+  await send('POST', '/v1/page', { id, version: secondSession.pageVersion, itemContainers: { main: [] } })
   await startEditing(page, '/et/kolitud-leht')
   await page.getByRole('button', { name: 'Lehe seaded' }).click()
   const settings = page.getByRole('dialog', { name: 'Lehe seaded' })
-  const asks = page.getByRole('alertdialog')
+  const confirmation = page.getByRole('alertdialog')
   await test.step('warns before restoring a version with unfinished blocks', async () => {
     await settings.getByRole('tab', { name: 'Versioonid' }).click()
     await settings.getByRole('button', { name: 'Taasta' }).first().click()
-    await expect(asks).toContainText('Plokk on tühi.')
-    await asks.getByRole('button', { name: 'Taasta ikkagi' }).click()
+    await expect(confirmation).toContainText('Plokk on tühi.')
+    await confirmation.getByRole('button', { name: 'Taasta ikkagi' }).click()
     await expect(page.getByText('Versioon on taastatud')).toBeVisible()
   })
 })

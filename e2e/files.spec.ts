@@ -6,7 +6,7 @@ import { KEEPER } from './shared-shop.ts'
 import { expect, test, waitUntilHydrated } from './shop.ts'
 
 /** A new shop creates thumbnails on first request, and uploads wait for them. */
-const WHILE_OTHERS_ARE_MADE = { timeout: 30_000 }
+const THUMBNAIL_TIMEOUT = { timeout: 30_000 }
 
 const createPicture = (colour: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: colour } })
@@ -21,7 +21,7 @@ const uploadWithoutConnection = async (page: Page, problems: string[]) => {
   await truncate(film, 21_000_000)
   const chunks = '**/v1/admin/upload/*/chunk/*'
   const rows = page.getByRole('list', { name: 'Üleslaadimised' })
-  const came: string[] = []
+  const receivedChunks: string[] = []
   let isCut = false
   await page.route(chunks, async route => {
     const chunk = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
@@ -29,12 +29,12 @@ const uploadWithoutConnection = async (page: Page, problems: string[]) => {
       isCut = true
       return route.abort('connectionreset')
     }
-    came.push(chunk)
+    receivedChunks.push(chunk)
     return route.continue()
   })
   await chooser.setInputFiles(film)
-  await expect.poll(() => came, WHILE_OTHERS_ARE_MADE).toEqual(['0', '1', '2'])
-  await expect(rows.getByText('Ootab ühendust')).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect.poll(() => receivedChunks, THUMBNAIL_TIMEOUT).toEqual(['0', '1', '2'])
+  await expect(rows.getByText('Ootab ühendust')).toBeVisible(THUMBNAIL_TIMEOUT)
   await page.reload()
   await waitUntilHydrated(page)
   await expect(rows.getByText('Pooleli: jätkamiseks vali sama fail uuesti')).toBeVisible()
@@ -42,7 +42,7 @@ const uploadWithoutConnection = async (page: Page, problems: string[]) => {
   await page.unroute(chunks)
   await page.getByRole('button', { name: /^Proovipildid/ }).click()
   await chooser.setInputFiles(film)
-  await expect(page.getByRole('option', { name: 'film.mp4' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect(page.getByRole('option', { name: 'film.mp4' })).toBeVisible(THUMBNAIL_TIMEOUT)
   await expect(rows).toHaveCount(0)
   // This test breaks the connection on purpose.
   expect(
@@ -83,7 +83,7 @@ const uploadRefusedFiles = async (page: Page) => {
   await expect(page.getByText('Lisa vähemalt 1 fail.')).toBeVisible()
   const truncatedPicture = (await createPicture('#d00')).subarray(0, 60)
   await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: truncatedPicture })
-  await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(THUMBNAIL_TIMEOUT)
 }
 
 /** Cancels an upload while its request is pending. */
@@ -117,7 +117,7 @@ const organizeFiles = async (page: Page) => {
     { name: 'punane.png', bytes: await createPicture('#d00') },
     { name: 'sinine.png', bytes: await createPicture('#00d') },
   ])
-  await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(THUMBNAIL_TIMEOUT)
   await expect(chosen).toHaveCount(2)
   // The list moves when its uploads disappear.
   await expect(page.getByRole('list', { name: 'Üleslaadimised' })).toHaveCount(0)
@@ -127,7 +127,7 @@ const organizeFiles = async (page: Page) => {
   await page.getByRole('button', { name: 'Kärbi' }).click()
   await page.getByRole('button', { name: '1:1' }).click()
   await page.getByRole('button', { name: 'Salvesta kärbe' }).click()
-  await expect(page.getByText(/^400 × 400 px/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect(page.getByText(/^400 × 400 px/)).toBeVisible(THUMBNAIL_TIMEOUT)
   await list.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowRight')
@@ -145,7 +145,7 @@ const logInDuringUpload = async (page: Page) => {
   await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
   await page.keyboard.press('Enter')
   await expect(login).toBeHidden()
-  await expect(page.getByRole('option', { name: 'roheline.png' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  await expect(page.getByRole('option', { name: 'roheline.png' })).toBeVisible(THUMBNAIL_TIMEOUT)
 }
 
 /** Gives a product a picture of the finder, shows it first, and removes it again; a guest sees each step. */

@@ -51,7 +51,7 @@ const endRegistration = async (request: APIRequestContext): Promise<void> => {
   expect(answer.status()).toBe(200)
 }
 
-interface Expected {
+interface ExpectedVat {
   email: string
   /** The sentence below the total of the checkout. */
   note: string
@@ -63,7 +63,7 @@ interface Expected {
 const orderToFinland = async (
   page: Page,
   mailbox: Mailbox,
-  { email, note, rate, otherRate }: Expected,
+  { email, note, rate, otherRate }: ExpectedVat,
 ): Promise<void> => {
   await test.step(`orders with ${rate} VAT`, async () => {
     await addToCart(page, 'silicone hose', 'en')

@@ -42,14 +42,14 @@ const readLayoutShift = (page: Page): Promise<number> =>
       }),
   )
 
-/** Opens a page on a phone as a new visitor and touches nothing; `kept` may hold a cart. */
+/** Opens a page on a phone as a new visitor and touches nothing; `storageState` may hold a cart. */
 export const measureFirstLoad = async (
   browser: Browser,
   address: string,
-  kept?: BrowserContextOptions['storageState'],
+  storageState?: BrowserContextOptions['storageState'],
 ): Promise<FirstLoad> => {
   const context = await browser.newContext({
-    ...(kept && { storageState: kept }),
+    ...(storageState && { storageState }),
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -58,31 +58,31 @@ export const measureFirstLoad = async (
   })
   try {
     const page = await context.newPage()
-    const arrived: Request[] = []
-    const open = new Set<Request>()
-    page.on('request', request => open.add(request))
-    page.on('requestfailed', request => open.delete(request))
+    const finishedRequests: Request[] = []
+    const pendingRequests = new Set<Request>()
+    page.on('request', request => pendingRequests.add(request))
+    page.on('requestfailed', request => pendingRequests.delete(request))
     page.on('requestfinished', request => {
-      open.delete(request)
-      arrived.push(request)
+      pendingRequests.delete(request)
+      finishedRequests.push(request)
     })
     await page.goto(address)
     await waitUntilHydrated(page)
     await page.evaluate(() => document.fonts.ready)
-    const sum: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0, shift: 0 }
+    const totals: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0, shift: 0 }
     // The cart of the browser has replaced its placeholder.
     await page.locator('.goods-place').waitFor({ state: 'detached' })
-    sum.shift = await readLayoutShift(page)
+    totals.shift = await readLayoutShift(page)
     // An unread answer stays open, and the network never becomes idle. The server resizes pictures on first request,
     // two at a time.
-    await expect.poll(() => [...open].map(request => request.url()), { timeout: 60_000 }).toEqual([])
-    for (const request of arrived) {
+    await expect.poll(() => [...pendingRequests].map(request => request.url()), { timeout: 60_000 }).toEqual([])
+    for (const request of finishedRequests) {
       const kind = classifyRequest(request)
       if (kind === undefined) continue
-      sum[kind] += (await request.sizes()).responseBodySize
-      if (kind === 'script') sum.scripts += 1
+      totals[kind] += (await request.sizes()).responseBodySize
+      if (kind === 'script') totals.scripts += 1
     }
-    return sum
+    return totals
   } finally {
     await context.close()
   }

@@ -91,12 +91,12 @@ test('skips categories that do not fit the bar when tabbing', async ({ page }) =
   await page.setViewportSize({ width: 800, height: 900 })
   await open(page, '/et')
   const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
-  const shownItems = bar.locator('ul > li:not([inert])')
-  const passedOver = bar.locator('ul > li[inert]')
-  await expect(passedOver).not.toHaveCount(0)
-  await expect(shownItems).not.toHaveCount(0)
-  const firstLink = shownItems.first().getByRole('link')
-  await shownItems.last().getByRole('link').focus()
+  const visibleItems = bar.locator('ul > li:not([inert])')
+  const hiddenItems = bar.locator('ul > li[inert]')
+  await expect(hiddenItems).not.toHaveCount(0)
+  await expect(visibleItems).not.toHaveCount(0)
+  const firstLink = visibleItems.first().getByRole('link')
+  await visibleItems.last().getByRole('link').focus()
   await page.keyboard.press('Tab')
   await expect(bar.locator(':focus')).toHaveCount(0)
   await expect(firstLink).toBeInViewport({ ratio: 1 })
@@ -104,9 +104,9 @@ test('skips categories that do not fit the bar when tabbing', async ({ page }) =
   await bar.evaluate(element => element.scrollTo(0, 44))
   await expect(firstLink).toBeInViewport({ ratio: 1 })
 
-  const countBefore = await passedOver.count()
+  const countBefore = await hiddenItems.count()
   await page.setViewportSize({ width: 1600, height: 900 })
-  await expect.poll(() => passedOver.count()).toBeLessThan(countBefore)
+  await expect.poll(() => hiddenItems.count()).toBeLessThan(countBefore)
 })
 
 test('cart and checkout keep their meta description after hydration and navigation', async ({ page }) => {
@@ -135,18 +135,18 @@ test('announces a slow page and aborts an abandoned one', async ({ page }) => {
   })
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' })
   const sign = page.getByRole('main').getByRole('status').filter({ hasText: 'Laadimine…' })
-  const askedAhead = page.waitForRequest(/\/muugitingimused\?/)
+  const prefetchRequest = page.waitForRequest(/\/muugitingimused\?/)
   await terms.hover()
-  await askedAhead
+  await prefetchRequest
   await terms.click()
   await expect(sign).toHaveText('Laadimine…')
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   // The click happens at the end of the page, where the visitor sees the skeleton.
   await expect(sign.locator('[aria-hidden]')).toBeInViewport()
 
-  const givenUp = page.waitForEvent('requestfailed', request => request.url().includes('/muugitingimused'))
+  const abortedRequest = page.waitForEvent('requestfailed', request => request.url().includes('/muugitingimused'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Galerii' }).click()
-  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
+  expect((await abortedRequest).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(findHeading(page, 'Galerii')).toBeFocused()
   await expect(sign).toBeHidden()
   answer()

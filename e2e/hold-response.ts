@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-interface Held {
+interface HeldResponse {
   /** Resolves when the server has answered the call. */
   arrived: Promise<void>
   /** Releases the answer; resolves once the page has it. */
@@ -8,10 +8,10 @@ interface Held {
 }
 
 /** Holds back the answer to the next call of an address until it is released; the server has already done the work. */
-export const holdResponse = async (page: Page, url: RegExp): Promise<Held> => {
+export const holdResponse = async (page: Page, url: RegExp): Promise<HeldResponse> => {
   const { promise: arrived, resolve: resolveArrived } = Promise.withResolvers<void>()
   const { promise: released, resolve: resolveReleased } = Promise.withResolvers<void>()
-  const { promise: handed, resolve: resolveHanded } = Promise.withResolvers<void>()
+  const { promise: delivered, resolve: resolveDelivered } = Promise.withResolvers<void>()
   await page.route(
     url,
     async route => {
@@ -20,7 +20,7 @@ export const holdResponse = async (page: Page, url: RegExp): Promise<Held> => {
       await released
       // A page that has left its address cannot receive the answer.
       await route.fulfill({ response }).catch(() => undefined)
-      resolveHanded()
+      resolveDelivered()
     },
     { times: 1 },
   )
@@ -28,7 +28,7 @@ export const holdResponse = async (page: Page, url: RegExp): Promise<Held> => {
     arrived,
     release: () => {
       resolveReleased()
-      return handed
+      return delivered
     },
   }
 }
