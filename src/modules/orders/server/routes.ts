@@ -13,6 +13,7 @@ import { undoPackings } from './admin/undo-packings.ts'
 import { createApprovalBundle } from './approval-bundle.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
 import { describeOrder } from './describe-order.ts'
+import { registerEInvoiceArchiveRoutes } from './invoices/e-invoice-archive-routes.ts'
 import { sendEInvoice } from './invoices/send-e-invoice.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { registerMessageRoutes } from './message-routes.ts'
@@ -48,6 +49,7 @@ export const registerOrderRoutes = (app: App): void => {
     },
   })
   registerOrderAdminRoutes(app)
+  registerEInvoiceArchiveRoutes(app)
   const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, MINUTE_MS)
   /** Reads the order of a link; returns the error for an unknown link or too many requests. */
   const readLinkedOrder = async (

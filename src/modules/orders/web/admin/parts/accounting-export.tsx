@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { getShopDay } from '#kernel/shop-day.ts'
+import { E_INVOICE_FORMATS } from '#orders/contract-order.ts'
 import { ACCOUNTING_LISTS, type AccountingList } from '#orders/domain/accounting-list.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -76,6 +77,18 @@ const ExportDialog = ({ report, onClose }: { report: LinkedReport | null; onClos
       footer={
         isPeriod ? (
           <>
+            {list === 'invoices'
+              ? E_INVOICE_FORMATS.map(format => (
+                  <Button
+                    href={`/v1/admin/accounting-e-invoice?from=${from}&to=${to}&format=${format}&lang=${language}`}
+                    key={format}
+                    rel="noopener"
+                    target="_blank"
+                  >
+                    {t(`orderAdmin.eInvoiceArchive.${format}`)}
+                  </Button>
+                ))
+              : null}
             <Button href={buildAddress('csv')} rel="noopener" target="_blank">
               CSV
             </Button>
