@@ -29,7 +29,7 @@ const precompress = (): Plugin => ({
  * omits their lists of dependencies, because the first visit would load the lists.
  */
 const RARE =
-  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|recalls-page|withdrawal-(?:page|statement-page)|preview-notice|login-page|(?:forgot|reset)-password|stop-notices|category-menu|category-bar-menu|search-suggestions|mini-cart-panel)-[^/]*$/
+  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|recalls-page|withdrawal-(?:page|statement-page)|preview-notice|login-page|(?:forgot|reset)-password|stop-notices|category-menu|category-bar-menu|search-suggestions|mini-cart-panel|car-menu|manage-cars|fit-questions|fit-note|account-sync|guarantee-page|accessibility-page|data-(?:request|link)-page|marketing-page|quick-order-page|build-picker)-[^/]*$/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ isSsrBuild }) => ({

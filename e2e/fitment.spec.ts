@@ -81,7 +81,8 @@ test('a buyer chooses a car by its registration certificate, learns why a part d
     await dialog.getByText('By the registration certificate').click()
     const numbers = {
       'Make (D.1)': 'BMW',
-      'Year of first registration (B)': '2002',
+      'First registration (B)': '05.2002',
+      'Model (D.3)': '330',
       'Displacement in cm³ (P.1)': '2979',
     }
     for (const [label, value] of Object.entries({ ...numbers, 'Power in kW (P.2)': '170' }))
@@ -205,8 +206,11 @@ test('the car of a guest joins the account at login, reaches other browsers, and
   await test.step('another browser of the same person has the car, and a nickname comes back', async () => {
     await logInByRequest(somebodyElse.request, CLIENT)
     await open(somebodyElse, '/et')
-    const button = somebodyElse.getByRole('banner').getByRole('button', { name: /Golf VII/ })
-    await button.click()
+    await somebodyElse
+      .getByRole('banner')
+      .getByRole('button', { name: /Golf VII/ })
+      .click()
+    await somebodyElse.getByRole('button', { name: 'Muu auto' }).click()
     const dialog = somebodyElse.getByRole('dialog', { name: 'Vali auto' })
     await dialog.getByRole('button', { name: /Nimeta ümber/ }).click()
     await dialog.getByRole('textbox', { name: /Hüüdnimi/ }).fill('Punane')
@@ -216,7 +220,7 @@ test('the car of a guest joins the account at login, reaches other browsers, and
       .poll(async () => (await somebodyElse.request.get('/v1/account/garage')).text())
       .toContain('"nickname":"Punane"')
     await open(page, '/et')
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Punane' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Minu auto: Punane' })).toBeVisible()
   })
 
   await test.step('the logout empties the garage of the browser', async () => {

@@ -57,6 +57,17 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     ).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
   })
+  await test.step('lists the cars that a product fits, and the parts for a car', async () => {
+    await page.goto('/et/tooted?q=PL-11666')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Sobivad autod' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'VII 2.0 TSI GTI', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen Golf VII')
+    await page.getByRole('main').getByRole('link', { name: 'Kõik osad koos filtritega' }).first().click()
+    await expect(page).toHaveURL(/[?&]v=\d+/)
+    await expect(page.getByRole('region', { name: 'Auto', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
   await test.step('shows a content page', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
     await expect(page).toHaveURL(/\/et\/muugitingimused$/)

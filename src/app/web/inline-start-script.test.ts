@@ -4,7 +4,7 @@ import { HYDRATED_EVENT } from './hydrated-event.ts'
 import { INLINE_START_SCRIPT } from './inline-start-script.ts'
 
 /** Simulates a page for the script; the test triggers every event. */
-const openPage = ({ hidden = false } = {}) => {
+const openPage = ({ hidden = false, garage = '' } = {}) => {
   const loaded: string[] = []
   const listeners = new Map<string, (event?: object) => void>()
   const addListener = (name: string, listener: (event?: object) => void) => listeners.set(name, listener)
@@ -12,7 +12,7 @@ const openPage = ({ hidden = false } = {}) => {
   const frames: (() => void)[] = []
   const decodePicture = Promise.withResolvers<void>()
   const link = { dataset: { rel: 'modulepreload' }, href: '/assets/react.js', rel: 'later' }
-  const root = { style: { visibility: '' }, append: () => undefined }
+  const root = { style: { visibility: '' }, dataset: {} as Record<string, string>, append: () => undefined }
   const document = {
     hidden,
     documentElement: root,
@@ -30,6 +30,7 @@ const openPage = ({ hidden = false } = {}) => {
   }
   const scope = {
     document,
+    localStorage: { garage },
     Promise,
     addEventListener: addListener,
     removeEventListener: (name: string) => listeners.delete(name),
@@ -197,5 +198,20 @@ describe('input before hydration', () => {
     page.dispatch(HYDRATED_EVENT)
     expect(prevented).toEqual(['login'])
     expect(sent).toEqual([['login', true]])
+  })
+})
+
+describe('name of the current car', () => {
+  it.each([
+    ['a car in use', { isInUse: true, cars: [{ key: '1', name: 'Golf' }] }, 'chosen'],
+    ['a removed car', { isInUse: false, cars: [], lostName: 'Lada' }, 'lost'],
+    ['a car that is not in use', { isInUse: false, cars: [{ key: '1', name: 'Golf' }] }, undefined],
+    ['an empty garage', { isInUse: true, cars: [] }, undefined],
+  ])('has a place for %s', (_name, garage, place) => {
+    expect(openPage({ garage: JSON.stringify(garage) }).root.dataset.car).toBe(place)
+  })
+
+  it('ignores a broken garage', () => {
+    expect(openPage({ garage: '{' }).root.dataset).toEqual({})
   })
 })

@@ -5,12 +5,14 @@ import { HYDRATED_EVENT } from './hydrated-event.ts'
 const MAX_WAIT_MS = 1000
 
 /**
- * Runs in the head. It requests the scripts (`rel="later"`) once the first pictures are painted or the visitor
- * interacts. Requested earlier, 130 kB of scripts would compete with the visible content on a phone's connection. A
- * click on a button, or a form that the script would submit, is held, marked as pending and replayed after hydration.
- * Only the last one is replayed. Links and forms with an address work without scripts.
+ * Runs in the head. It reserves the place of the current car's name in the header. It requests the scripts
+ * (`rel="later"`) once the first pictures are painted or the visitor interacts. Requested earlier, 130 kB of scripts
+ * would compete with the visible content on a phone's connection. A click on a button, or a form that the script would
+ * submit, is held, marked as pending and replayed after hydration. Only the last one is replayed. Links and forms with
+ * an address work without scripts.
  */
 export const INLINE_START_SCRIPT = `{
+try{const{isInUse,cars,lostName}=JSON.parse(localStorage.garage);const state=isInUse&&cars[0]?'chosen':lostName&&'lost';if(state)document.documentElement.dataset.car=state}catch{}
 let isRequested=false
 const requestScripts=()=>{
 if(isRequested)return

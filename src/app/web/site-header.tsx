@@ -77,8 +77,8 @@ export const SiteHeader = memo(({ page, isPlain }: SiteHeaderProps) => {
                 <SiteSearch />
               </>
             ) : null}
+            {categories ? <CarButton /> : null}
             <div className="site-header-tools">
-              {categories ? <CarButton /> : null}
               <AccountSyncSlot />
               <LanguageSwitcher alternates={page?.alternatives ?? []} />
               {/* On phones the sheet of categories contains it, since the search needs the place. */}

@@ -3,6 +3,7 @@ import { createResponseSchema } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, singleLineText } from '#wire/fields.ts'
 import { optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { CERTIFICATE_FIELDS } from './domain/search-by-certificate.ts'
 import { BODIES, DRIVES, FUELS, GEARBOXES, VEHICLE_LEVELS } from './domain/vehicle.ts'
 
 /** The facts of a vehicle that everybody may read. */
@@ -44,6 +45,9 @@ const vehicleQuery = z.object({
 })
 export type VehicleQuery = z.output<typeof vehicleQuery>
 
+/** Numbers of a certificate; others are omitted. */
+const certificateNumber = optionalFilter(z.coerce.number().int().min(1).max(100_000))
+
 export const vehicleCalls = {
   list: endpoint({
     method: 'GET',
@@ -57,5 +61,25 @@ export const vehicleCalls = {
       results: z.array(vehicleFacts),
     }),
     errorStatuses: [404],
+  }),
+  findByCertificate: endpoint({
+    method: 'GET',
+    path: '/v1/vehicle/certificate',
+    summary: 'Finds engines by the values D.1, D.3, B, P.1, P.2 and P.3 of a registration certificate',
+    allow: 'anyone',
+    query: z.object({
+      make: searchQuery,
+      model: searchQuery,
+      /** The year of first registration. */
+      year: certificateNumber,
+      cc: certificateNumber,
+      kw: certificateNumber,
+      fuel: optionalFilter(z.enum(FUELS)),
+    }),
+    response: createResponseSchema({
+      results: z.array(vehicleFacts),
+      /** Without results: the fields each of which excludes all cars that agree with the others. */
+      wrong: z.array(z.enum(CERTIFICATE_FIELDS)),
+    }),
   }),
 }

@@ -7,18 +7,18 @@ export interface SearchableVehicle extends Vehicle {
   aliases: readonly string[]
 }
 
-interface Entry {
+export interface VehicleEntry {
   vehicle: Vehicle
   /** The words of the whole path between spaces, so that ` word` finds the beginning of one. */
   words: string
   from: number | null
   to: number | null
   hasProductionPeriod: boolean
-  children: Entry[]
+  children: VehicleEntry[]
 }
 
 export interface VehicleIndex {
-  roots: readonly Entry[]
+  roots: readonly VehicleEntry[]
 }
 
 /** A condition of a search: a word, a year of production or a power in kilowatts. */
@@ -30,7 +30,7 @@ type Condition =
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2099
 /** Power figures of one engine differ between sources by rounding. */
-const POWER_TOLERANCE = 0.02
+export const POWER_TOLERANCE = 0.02
 const ROMAN = new Map(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi'].map((n, i) => [n, i + 1]))
 const FUEL_WORDS: Readonly<Record<string, string>> = {
   petrol: 'petrol bensiin',
@@ -39,7 +39,8 @@ const FUEL_WORDS: Readonly<Record<string, string>> = {
   electric: 'electric elekter',
 }
 
-const splitTokens = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+[\p{L}]*)*/gu) ?? []
+export const splitTokens = (text: string): string[] =>
+  foldText(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+[\p{L}]*)*/gu) ?? []
 
 /** Lists the words of a text and its joined form: `MX-5` is found by `mx 5` and `mx5`. */
 const listWords = (text: string): string[] => {
@@ -59,7 +60,7 @@ const listGenerationWords = ({ level, name }: Vehicle): string[] => {
 /** Builds the search index; children follow their parents in the order of `vehicles`. */
 export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): VehicleIndex => {
   const byParent = Map.groupBy(vehicles, ({ parentId }) => parentId)
-  const buildEntry = (vehicle: SearchableVehicle, parent: Entry | null): Entry => {
+  const buildEntry = (vehicle: SearchableVehicle, parent: VehicleEntry | null): VehicleEntry => {
     const { fuel, engineCode, drive, kw } = vehicle
     const ownWords = [vehicle.name, ...vehicle.aliases, ...vehicle.chassis, engineCode ?? '', drive ?? ''].flatMap(
       listWords,
@@ -67,7 +68,7 @@ export const buildVehicleIndex = (vehicles: readonly SearchableVehicle[]): Vehic
     const fuelWords = fuel === null ? '' : (FUEL_WORDS[fuel] ?? fuel)
     const kwWord = kw === null ? '' : `${kw}kw`
     const words = [...new Set([...ownWords, ...listGenerationWords(vehicle)])].join(' ')
-    const entry: Entry = {
+    const entry: VehicleEntry = {
       vehicle,
       words: `${parent?.words ?? ' '}${words} ${fuelWords} ${kwWord} `,
       from: vehicle.from ?? parent?.from ?? null,
@@ -90,7 +91,7 @@ export const searchVehicles = (index: VehicleIndex, text: string, limit: number)
   const conditions = parseConditions(text)
   if (conditions.length === 0) return []
   const found: { vehicle: Vehicle; score: number }[] = []
-  const visit = (entry: Entry): void => {
+  const visit = (entry: VehicleEntry): void => {
     if (conditions.every(condition => matchesCondition(entry, condition)))
       found.push({ vehicle: entry.vehicle, score: countExactWords(entry, conditions) })
     else entry.children.forEach(visit)
@@ -110,7 +111,7 @@ export const findNamedVehicles = (index: VehicleIndex, name: string): Vehicle[] 
   const words = splitTokens(name)
   if (words.length === 0) return []
   const found: Vehicle[] = []
-  const visit = (entry: Entry): void => {
+  const visit = (entry: VehicleEntry): void => {
     if (words.every(word => entry.words.includes(` ${word} `))) found.push(entry.vehicle)
     else entry.children.forEach(visit)
   }
@@ -136,7 +137,7 @@ const getUnitFactor = (unit: string): number => {
   return unit === 'hp' ? toMechanicalHorsepower(1) : toMetricHorsepower(1)
 }
 
-const matchesCondition = (entry: Entry, condition: Condition): boolean => {
+const matchesCondition = (entry: VehicleEntry, condition: Condition): boolean => {
   switch (condition.kind) {
     case 'word':
       return hasWord(entry, condition.word)
@@ -151,10 +152,11 @@ const matchesCondition = (entry: Entry, condition: Condition): boolean => {
 }
 
 /** A single character must be a whole word, so `5` does not find `530d`. */
-const hasWord = ({ words }: Entry, word: string): boolean => words.includes(word.length > 1 ? ` ${word}` : ` ${word} `)
+export const hasWord = ({ words }: VehicleEntry, word: string): boolean =>
+  words.includes(word.length > 1 ? ` ${word}` : ` ${word} `)
 
-const hasYear = ({ hasProductionPeriod, from, to }: Entry, year: number): boolean =>
+const hasYear = ({ hasProductionPeriod, from, to }: VehicleEntry, year: number): boolean =>
   hasProductionPeriod && (from === null || getYear(from) <= year) && (to === null || getYear(to) >= year)
 
-const countExactWords = ({ words }: Entry, conditions: readonly Condition[]): number =>
+const countExactWords = ({ words }: VehicleEntry, conditions: readonly Condition[]): number =>
   conditions.filter(condition => condition.kind === 'word' && words.includes(` ${condition.word} `)).length

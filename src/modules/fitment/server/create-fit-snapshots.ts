@@ -9,7 +9,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
 import { decideForCars, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
-import { listCars } from './list-cars.ts'
+import { listCars, normalizeCar } from './list-cars.ts'
 import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { fitmentSources } from './tables.ts'
 
@@ -22,11 +22,10 @@ export const createFitSnapshots = async (
   carKey: string,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, FitSnapshot>> => {
-  const parsed = parseCarKey(carKey)
   const catalogue = await readVehicleCatalogue(app)
-  const vehicle = parsed && findVehicle(catalogue, parsed.nodeId)
+  const car = normalizeCar(catalogue, parseCarKey(carKey))
+  const vehicle = car && findVehicle(catalogue, car.nodeId)
   if (!vehicle) return new Map()
-  const car = { ...parsed, nodeId: vehicle.id }
   const [fitments, { questions }] = await Promise.all([readFitments(app.db, productIds), readFitmentTerms(app)])
   const sources = await readSourceNames(app, [...fitments.values()])
   const cars = listCars(catalogue, vehicle, car)

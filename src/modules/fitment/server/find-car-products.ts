@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import { decideForCars, readFitments } from './decide-for-car.ts'
 import { formatCarName } from './fit-answer.ts'
-import { listCars } from './list-cars.ts'
+import { listCars, normalizeCar } from './list-cars.ts'
 import { findVehicle, readVehicleCatalogue } from './read-vehicle-catalogue.ts'
 import { toTarget, toTargetColumns } from './rule-rows.ts'
 import { readSharedProducts, type SharedProducts } from './shared-products.ts'
@@ -35,11 +35,10 @@ let lastId = 0
 
 const getCar = memoizePerApp(app =>
   createInvalidatingCache<FoundCar | null>(app, { invalidatedBy: CHANGES, maxEntries: MAX_CARS }, async carKey => {
-    const car = parseCarKey(carKey)
     const [catalogue, shared] = await Promise.all([readVehicleCatalogue(app), readSharedProducts(app)])
-    const vehicle = car && findVehicle(catalogue, car.nodeId)
+    const chosen = normalizeCar(catalogue, parseCarKey(carKey))
+    const vehicle = chosen && findVehicle(catalogue, chosen.nodeId)
     if (!vehicle) return null
-    const chosen = { ...car, nodeId: vehicle.id }
     return {
       key: formatCarKey(chosen),
       name: formatCarName(catalogue, vehicle.id),

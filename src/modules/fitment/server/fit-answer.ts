@@ -1,7 +1,7 @@
 import type { AnsweredCar, FitQuestion, FitResult } from '#fitment/contract-fit.ts'
 import { type ChosenCar, formatCarKey } from '#fitment/domain/car-key.ts'
 import { isGuaranteed } from '#fitment/domain/is-guaranteed.ts'
-import type { Car, Verdict } from '#fitment/domain/verdict.ts'
+import type { Car, OpenQuestion, Verdict } from '#fitment/domain/verdict.ts'
 import { formatDecimal } from '#kernel/decimal.ts'
 import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
@@ -10,7 +10,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { readFitmentTerms } from './cached-fitment.ts'
 import { decideForCars, readFitments, type StoredFitment } from './decide-for-car.ts'
 import { describeAnswers, describeQuestion, formatQuestionKey, type QuestionReader } from './fit-questions.ts'
-import { dropUnknownAnswers, listCars } from './list-cars.ts'
+import { listCars, normalizeCar } from './list-cars.ts'
 import { findVehicle, listPath, readVehicleCatalogue, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 
 type Reader = Pick<QuestionReader, 'language' | 't'>
@@ -29,9 +29,10 @@ export const answerFit = async (
   reader: Reader,
 ): Promise<FitAnswer> => {
   const catalogue = await readVehicleCatalogue(app)
-  const vehicle = chosen && findVehicle(catalogue, chosen.nodeId)
+  const car = normalizeCar(catalogue, chosen)
+  const vehicle = car && findVehicle(catalogue, car.nodeId)
   if (!vehicle) return { car: null, questions: [], results: [] }
-  const car = { ...chosen, ...dropUnknownAnswers(catalogue, chosen), nodeId: vehicle.id }
+  const hasEngines = (catalogue.children.get(vehicle.id)?.length ?? 0) > 0
   const [fitments, { guaranteesFit }, { questions: stored }] = await Promise.all([
     readFitments(app.db, productIds),
     readSettings(app.db),
@@ -43,7 +44,7 @@ export const answerFit = async (
     return { id, fitment, verdict: decideForCars(cars, fitment) }
   })
   const questionReader: QuestionReader = { ...reader, cars, stored, now: app.now() }
-  const open = verdicts.flatMap(({ verdict }) => verdict?.questions ?? [])
+  const open = verdicts.flatMap(({ verdict }) => listAnswerable(verdict, hasEngines))
   const questions = [...new Map(open.map(question => [formatQuestionKey(question), question])).values()].map(question =>
     describeQuestion(question, questionReader),
   )
@@ -55,7 +56,7 @@ export const answerFit = async (
     },
     questions,
     results: verdicts.map(({ id, fitment, verdict }) => {
-      const result = toFitResult(id, fitment, verdict, { reader, questions, cars })
+      const result = toFitResult(id, fitment, verdict, { reader, questions, cars, hasEngines })
       const isPromised = guaranteesFit && verdict && isGuaranteed(verdict.kind, findRule(fitment, verdict)?.confidence)
       return { ...result, guarantee: isPromised ? reader.t('vehicle.guarantee') : '' }
     }),
@@ -76,24 +77,36 @@ const toFitResult = (
   productId: number,
   fitment: StoredFitment | undefined,
   verdict: Verdict | null,
-  { reader, questions, cars }: { reader: Reader; questions: readonly FitQuestion[]; cars: readonly Car[] },
+  {
+    reader,
+    questions,
+    cars,
+    hasEngines,
+  }: { reader: Reader; questions: readonly FitQuestion[]; cars: readonly Car[]; hasEngines: boolean },
 ): Omit<FitResult, 'guarantee'> => {
   const { language, t } = reader
   const rule = findRule(fitment, verdict)
-  const open = verdict?.questions.map(formatQuestionKey) ?? []
+  const open = listAnswerable(verdict, hasEngines).map(formatQuestionKey)
   const question = questions.find(({ key }) => key === open[0])
   // The question about the engine follows from its reason.
   const asked = question?.kind === 'engine' ? '' : question?.text
   const text = verdict?.kind === 'fits_if' ? asked : pickText(rule?.note, language)
+  const isEngineMissing = open.length === 0 && verdict?.questions.some(({ kind }) => kind === 'engine')
   const ring = describeRing(fitment?.wheel?.bore ?? 0, cars, language)
   return {
     product_id: productId,
     verdict: verdict?.kind ?? null,
     title: verdict ? t(`vehicle.verdict.${VERDICT_KEYS[verdict.kind]}`) : '',
-    reason: text || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`, { ring }) : ''),
+    reason: isEngineMissing
+      ? t('vehicle.reason.engineMissing')
+      : text || (verdict ? t(`vehicle.reason.${pickReason(verdict, rule?.confidence)}`, { ring }) : ''),
     open,
   }
 }
+
+/** Lists the questions that the owner can answer, which omits the engine if the shop lists none for the car. */
+const listAnswerable = (verdict: Verdict | null, hasEngines: boolean): readonly OpenQuestion[] =>
+  verdict?.questions.filter(({ kind }) => kind !== 'engine' || hasEngines) ?? []
 
 /** Describes the centring ring of a wheel for the hubs of the car: `73.1 → 57.1`. */
 const describeRing = (bore: number, cars: readonly Car[], language: Language): string =>

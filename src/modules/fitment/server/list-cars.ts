@@ -1,6 +1,8 @@
 import { buildCar, type EngineCodes, NO_ANSWERS, type OwnerAnswers } from '#fitment/domain/build-car.ts'
+import type { ChosenCar } from '#fitment/domain/car-key.ts'
+import { dropStatedFacts } from '#fitment/domain/drop-stated-facts.ts'
 import type { Car, FitmentTarget } from '#fitment/domain/verdict.ts'
-import { listPath, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
+import { findVehicle, listPath, type StoredVehicle, type VehicleCatalogue } from './read-vehicle-catalogue.ts'
 
 /** Lists the vehicles without vehicles below them: the engines, and vehicles whose engines nobody entered. */
 export const listLeaves = (catalogue: VehicleCatalogue, vehicle: StoredVehicle): StoredVehicle[] => {
@@ -32,8 +34,19 @@ const groupEngineCodes = (catalogue: VehicleCatalogue): EngineCodes => {
   return codes
 }
 
+/**
+ * Names the vehicle that a double was merged into. Drops answers whose option was removed and facts that the vehicle
+ * states, so that equal cars have equal keys. Null for a vehicle that the shop lacks.
+ */
+export const normalizeCar = (catalogue: VehicleCatalogue, chosen: ChosenCar | null): ChosenCar | null => {
+  const vehicle = chosen && findVehicle(catalogue, chosen.nodeId)
+  if (!vehicle) return null
+  const own = dropUnknownAnswers(catalogue, chosen)
+  return { ...dropStatedFacts(own, listCars(catalogue, vehicle, NO_ANSWERS)), nodeId: vehicle.id }
+}
+
 /** An answer whose option was removed counts as no answer, so that its question is asked again. */
-export const dropUnknownAnswers = ({ optionKeys }: VehicleCatalogue, own: OwnerAnswers): OwnerAnswers => {
+const dropUnknownAnswers = ({ optionKeys }: VehicleCatalogue, own: OwnerAnswers): OwnerAnswers => {
   const known = [...own.answers].filter(([question, key]) => optionKeys.get(question)?.has(key))
   return known.length === own.answers.size ? own : { ...own, answers: new Map(known) }
 }

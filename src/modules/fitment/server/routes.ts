@@ -1,4 +1,5 @@
 import { type VehicleQuery, vehicleCalls } from '#fitment/contract-vehicle.ts'
+import { searchByCertificate } from '#fitment/domain/search-by-certificate.ts'
 import { searchVehicles } from '#fitment/domain/search-vehicles.ts'
 import { formatSurrogateKey } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
@@ -33,6 +34,15 @@ export const registerVehicleRoutes = (app: App): void =>
       })
       if (isKnownTag(request, etag)) return reply.code(304).send()
       return { version: catalogue.version, results: vehicles.map(vehicle => toPublicVehicle(catalogue, vehicle)) }
+    },
+    findByCertificate: async ({ query, reply }) => {
+      const catalogue = await readVehicleCatalogue(app)
+      const { make = '', model = '', year = null, cc = null, kw = null, fuel = null } = query
+      const certificate = { make, model, year, cc, kw, fuel }
+      const { found, wrong } = searchByCertificate(catalogue.index, certificate, MAX_SEARCH_RESULTS)
+      reply.headers({ 'cache-control': MINUTE_CACHE, 'surrogate-key': formatSurrogateKey(['vehicles']) })
+      const vehicles = found.flatMap(({ id }) => catalogue.vehicles.get(id) ?? [])
+      return { wrong, results: vehicles.map(vehicle => toPublicVehicle(catalogue, vehicle)) }
     },
   })
 

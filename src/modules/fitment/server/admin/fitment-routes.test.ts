@@ -6,15 +6,19 @@ import type { ProductFitmentAnswer } from '#fitment/contract-fitment-admin.ts'
 import { parseVehicleFile } from '#fitment/domain/parse-vehicle-file.ts'
 import { toYearMonth } from '#fitment/domain/year-month.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { ok, unwrap } from '#kernel/result.ts'
+import { createSystemActor } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { write } from '#platform/server/write.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { createVehicles } from '../create-vehicles.ts'
 import { findCarProducts } from '../find-car-products.ts'
 import { listFittingCars } from '../list-fitting-cars.ts'
 import { start } from '../start.ts'
+import { storeVehicleRows } from '../store-vehicle-rows.ts'
 import { fitmentQuestions, fitmentRules, vehicleNodes } from '../tables.ts'
 import { undoFitments } from './undo-fitments.ts'
 
@@ -380,6 +384,23 @@ test('answers visitors whether products fit their car, and which cars a product 
       },
     ],
   })
+})
+
+test('names a car once, and asks for the engine only where the shop lists some', async () => {
+  const [golf, gti] = [await findVehicleId('V'), await findVehicleId('2.0 TFSI')]
+  await saveRules([{ ...RULE, engine_code: 'AXX' }])
+  const ask = async (v: string) => (await app.server.inject({ url: `/v1/fit?v=${v}&p=${productId}&lang=en` })).json()
+  // The engine states its fuel and drive, the model was never built in 2020, and question 99 does not exist.
+  expect((await ask(`${gti}.q99-1.bestate.dawd.fdiesel.m202001`)).car.key).toBe(`${gti}.bestate`)
+  expect((await ask(String(golf))).questions).toMatchObject([{ kind: 'engine' }])
+
+  const { rows } = parseVehicleFile('make,model,generation\nVolkswagen,Golf,IX\n')
+  unwrap(await write(app, createSystemActor('test'), async tx => ok(await storeVehicleRows(tx, rows, app.now()))))
+  const answer = await ask(String(await findVehicleId('IX')))
+  expect(answer.questions).toEqual([])
+  expect(answer.results).toMatchObject([
+    { verdict: 'fits_if', open: [], reason: 'We don’t know the engines of this car. Ask us before you order.' },
+  ])
 })
 
 test('changes the rules of many products in steps, and undoes them', async () => {

@@ -3,15 +3,13 @@ import { type ChosenCar, formatCarKey, parseCarKey } from '#fitment/domain/car-k
 import type { GarageCar } from '#fitment/domain/garage.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { formatCarName } from '../fit-answer.ts'
-import { findVehicle, type VehicleCatalogue } from '../read-vehicle-catalogue.ts'
+import { normalizeCar } from '../list-cars.ts'
+import type { VehicleCatalogue } from '../read-vehicle-catalogue.ts'
 import { garageCars } from '../tables.ts'
 
-/** Names the vehicle that a double was merged into. Null for a broken key and for a vehicle that the shop lacks. */
-export const resolveCar = (catalogue: VehicleCatalogue, key: string): ChosenCar | null => {
-  const car = parseCarKey(key)
-  const vehicle = car && findVehicle(catalogue, car.nodeId)
-  return vehicle ? { ...car, nodeId: vehicle.id } : null
-}
+/** Normalizes a car. Null for a broken key and for a vehicle that the shop lacks. */
+export const resolveCar = (catalogue: VehicleCatalogue, key: string): ChosenCar | null =>
+  normalizeCar(catalogue, parseCarKey(key))
 
 /** Reads the cars of a user, the one used last first. Cars of vehicles in the bin are omitted. */
 export const readGarage = async (db: Queryable, catalogue: VehicleCatalogue, userId: number): Promise<GarageCar[]> => {

@@ -55,7 +55,7 @@ const getId = (nth: number): number => ids[nth] ?? 0
 const createCar = (nth: number, nickname = '') => ({ key: String(getId(nth)), nickname })
 
 test('keeps cars with answers and nicknames, the one used last first', async () => {
-  const answered = { key: `${getId(1)}.q7-a`, nickname: 'Punane' }
+  const answered = { key: `${getId(1)}.gmanual`, nickname: 'Punane' }
   await changeGarage({ put: [createCar(0), answered], first: getId(1) })
   expect(await readGarage()).toEqual([
     { ...answered, name: 'VW Golf G1' },

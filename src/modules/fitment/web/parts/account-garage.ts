@@ -21,10 +21,14 @@ export const receiveAccountCars = (
     const cars = listCarsOf(garage, username)
     const current = cars[0] ?? accountCars[0]
     const change = { ...diffGarages(sentCars, cars), first: current ? getNodeId(current) : null }
+    const received = applyGarageChange(accountCars, change)
+    // A removed vehicle must not make the next car of the garage the current one.
+    const hasCurrent = current !== undefined && received.some(car => getNodeId(car) === getNodeId(current))
     return {
-      cars: applyGarageChange(accountCars, change),
+      ...garage,
+      cars: received,
       // Somebody who logs in on a new device looks for parts of the car used last.
-      isInUse: cars.length === 0 ? garage.account?.username !== username && current !== undefined : garage.isInUse,
+      isInUse: hasCurrent && (cars.length === 0 ? garage.account?.username !== username : garage.isInUse),
       account: { username, cars: accountCars },
     }
   })
@@ -32,6 +36,7 @@ export const receiveAccountCars = (
 /** Forgets the cars of the account after a logout. Changes that did not reach it stay in the browser. */
 export const leaveAccount = (): void =>
   storedGarage.update(({ cars, account }) => ({
+    lostName: '',
     cars: diffGarages(account?.cars ?? [], cars).put,
     isInUse: false,
     account: null,

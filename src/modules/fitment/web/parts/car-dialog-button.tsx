@@ -1,20 +1,8 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { createLazyComponent, createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { createPrefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { CarMenu, openCarChooser } from './car-chooser.ts'
 
-const CarDialog = createLazyComponent(() => import('./car-dialog.tsx').then(({ CarDialog: component }) => component))
+const OPENER = { ...createPrefetchHandlers(CarMenu.prefetch), 'aria-haspopup': 'dialog', onClick: openCarChooser }
 
-/** Renders a button that opens the choice of a car; its code is fetched when it is needed. */
-export const CarDialogButton = ({ children }: { children: (props: object) => ReactNode }) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      {children({
-        ...createPrefetchHandlers(CarDialog.prefetch),
-        'aria-haspopup': 'dialog',
-        onClick: () => setOpen(true),
-      })}
-      {isOpen ? <CarDialog isNeeded onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
+/** Renders a button that opens the choice of a car. */
+export const CarDialogButton = ({ children }: { children: (props: object) => ReactNode }) => children(OPENER)

@@ -2,15 +2,22 @@ import { createContext, useContext } from 'react'
 import { createLazyComponent } from '#platform/web/lazy-component.tsx'
 import { useCurrentCar } from './garage.ts'
 
-const FitBadge = createLazyComponent(() => import('./fit-badge.tsx').then(({ FitBadge: component }) => component))
+const FitNote = createLazyComponent(() => import('./fit-note.tsx').then(({ FitNote: component }) => component))
 
 /** The key of the car that a list is made for, which a shared address can name; null for the visitor's own. */
 export const ListedCarContext = createContext<string | null>(null)
 
-/** Marks a product in a list with its verdict for the car; nothing is loaded or shown without a car. */
+/**
+ * Marks a product in a list with its verdict for the car, whose place is reserved. Nothing is loaded or shown without a
+ * car.
+ */
 export const FitMark = ({ productId }: { productId: number }) => {
   const listedKey = useContext(ListedCarContext)
   const currentKey = useCurrentCar()?.key
   const carKey = listedKey ?? currentKey
-  return carKey === undefined ? null : <FitBadge carKey={carKey} isNeeded productId={productId} />
+  return (
+    <span className="fit-place" data-listed={listedKey === null ? undefined : ''}>
+      {carKey === undefined ? null : <FitNote carKey={carKey} isNeeded productId={productId} />}
+    </span>
+  )
 }

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { joinClassNames } from '#ui/class-names.ts'
 import { SendError } from '#wire/send.ts'
 import { CarDialogButton } from './car-dialog-button.tsx'
+import { checkCar } from './check-car.ts'
 import { useCurrentCar } from './garage.ts'
 
 const FitQuestionForm = createLazyComponent(() =>
@@ -126,6 +127,7 @@ const useFitAnswer = (productId: number, car: GarageCar | undefined): FitAnswer 
       try {
         const query = { v: key, p: String(productId), lang }
         const { body } = await send(fitCalls.verdicts, { query }, { signal: controller.signal })
+        checkCar(key, body.car)
         const [result] = body.results
         if (!controller.signal.aborted) setAnswer(result ? { key, result, questions: body.questions } : null)
       } catch (error) {

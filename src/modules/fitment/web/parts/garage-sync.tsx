@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { accounts } from '#accounts/contract-accounts.ts'
+import { fitCalls } from '#fitment/contract-fit.ts'
 import { garageCalls } from '#fitment/contract-garage.ts'
 import { diffGarages, type GarageChange, isUnchanged } from '#fitment/domain/garage-change.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendError, type SendOptions } from '#wire/send.ts'
 import { leaveAccount, listCarsOf, receiveAccountCars } from './account-garage.ts'
-import { useGarage } from './garage.ts'
+import { readCurrentCar, useGarage } from './garage.ts'
+import { correctCar } from './manage-cars.ts'
 
 /** Nobody waits for these calls; a failed one is repeated with the next change or page. */
 const IN_BACKGROUND = { suppressesErrorToast: true, staysOnSessionExpiry: true } as const
@@ -23,6 +25,13 @@ export const GarageSync = ({ username }: { username: string | null }) => {
     const options: SendOptions = { ...IN_BACKGROUND, signal: controller.signal }
     const exchange = async (user: string): Promise<void> => {
       const cars = listCarsOf(garage, user)
+      const current = readCurrentCar()
+      if (!isRefreshed.current && current) {
+        // The account omits removed vehicles, so only this answer can say that the current car is one of them.
+        const { body } = await send(fitCalls.verdicts, { query: { v: current.key } }, options)
+        correctCar(current.key, body.car)
+        if (readCurrentCar()?.key !== current.key) return
+      }
       const known = garage.account?.username === user ? garage.account.cars : []
       const change = diffGarages(known, cars)
       const isEqual = isUnchanged(known, change)

@@ -1,4 +1,4 @@
-import { type GarageCar, getNodeId, MAX_GARAGE_CARS } from '#fitment/domain/garage.ts'
+import type { GarageCar } from '#fitment/domain/garage.ts'
 import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
 
 /** The account that the cars belong to. */
@@ -15,9 +15,11 @@ export interface Garage {
   isInUse: boolean
   /** Null for the cars of a guest. */
   account: GarageAccount | null
+  /** The name of the car in use that the shop removed, until the visitor has read it; empty without one. */
+  lostName: string
 }
 
-const EMPTY: Garage = { cars: [], isInUse: false, account: null }
+const EMPTY: Garage = { cars: [], isInUse: false, account: null, lostName: '' }
 
 const parseCar = (value: unknown): GarageCar[] => {
   const { key, name, nickname } = (value ?? {}) as Partial<GarageCar>
@@ -28,12 +30,13 @@ const parseCar = (value: unknown): GarageCar[] => {
 const parseCars = (value: unknown): GarageCar[] => (Array.isArray(value) ? value.flatMap(parseCar) : [])
 
 const parseGarage = (value: unknown): Garage | null => {
-  const { cars, isInUse, account } = (value ?? {}) as Partial<Garage>
+  const { cars, isInUse, account, lostName } = (value ?? {}) as Partial<Garage>
   return Array.isArray(cars)
     ? {
         cars: parseCars(cars),
         isInUse: isInUse === true,
         account: typeof account?.username === 'string' ? { ...account, cars: parseCars(account.cars) } : null,
+        lostName: String(lostName ?? ''),
       }
     : null
 }
@@ -57,18 +60,3 @@ export const readCurrentCar = (): GarageCar | undefined => findCurrentCar(stored
 
 /** Returns the nickname of a car, or else its name. */
 export const formatOwnName = ({ name, nickname }: GarageCar): string => nickname || name
-
-/** Makes a car the current one. It replaces the same vehicle with other answers, and keeps its nickname. */
-export const selectCar = (car: Pick<GarageCar, 'key' | 'name'>): void =>
-  storedGarage.update(garage => {
-    const nickname = garage.cars.find(other => getNodeId(other) === getNodeId(car))?.nickname ?? ''
-    const others = garage.cars.filter(other => getNodeId(other) !== getNodeId(car))
-    return {
-      ...garage,
-      cars: [{ key: car.key, name: car.name, nickname }, ...others].slice(0, MAX_GARAGE_CARS),
-      isInUse: true,
-    }
-  })
-
-/** Shows parts for any car again; the cars stay in the garage. */
-export const stopUsingCar = (): void => storedGarage.update(garage => ({ ...garage, isInUse: false }))

@@ -1,5 +1,5 @@
 import { type GarageCar, getNodeId } from '#fitment/domain/garage.ts'
-import { storedGarage } from './garage.ts'
+import { formatOwnName, storedGarage } from './garage.ts'
 
 /** Gives a car a nickname; an empty one shows the name of the vehicle again. */
 export const renameCar = (key: string, nickname: string): void =>
@@ -25,3 +25,28 @@ export const replaceCar = (key: string, { key: newKey, name }: Pick<GarageCar, '
       cars.findIndex(other => getNodeId(other) === getNodeId(car)) === index
     return { ...garage, cars: cars.filter(isFirst) }
   })
+
+/**
+ * Corrects a stored car by the answer of the server to its key. The answer names the vehicle that a double was merged
+ * into, and omits answers that no longer exist. Null is a vehicle that the shop has removed.
+ */
+export const correctCar = (key: string, answer: Pick<GarageCar, 'key' | 'name'> | null): void => {
+  const car = storedGarage.get().cars.find(other => other.key === key)
+  if (!car) return
+  if (answer === null) forgetLostCar(car)
+  else if (answer.key !== car.key || answer.name !== car.name) replaceCar(key, answer)
+}
+
+const forgetLostCar = (lost: GarageCar): void =>
+  storedGarage.update(garage => {
+    const isCurrent = garage.isInUse && garage.cars[0]?.key === lost.key
+    return {
+      ...garage,
+      cars: garage.cars.filter(car => car.key !== lost.key),
+      isInUse: garage.isInUse && !isCurrent,
+      lostName: isCurrent ? formatOwnName(lost) : garage.lostName,
+    }
+  })
+
+/** Ends the notice about a removed car. */
+export const dismissLostCar = (): void => storedGarage.update(garage => ({ ...garage, lostName: '' }))

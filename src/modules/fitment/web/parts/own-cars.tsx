@@ -6,8 +6,9 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { formatOwnName, selectCar, useCurrentCar, useGarage } from './garage.ts'
+import { formatOwnName, useCurrentCar, useGarage } from './garage.ts'
 import { removeCar, renameCar } from './manage-cars.ts'
+import { selectCar } from './select-car.ts'
 
 /** Lists the cars of the visitor; pressing one makes it the current car. */
 export const OwnCars = ({ onClose }: { onClose: () => void }) => {

@@ -4,6 +4,7 @@ import type { Page } from '#content/contract-content.ts'
 import { useEditTools, useFieldAddress } from '#content/web/parts/edit-tools.tsx'
 import { EditableText } from '#content/web/parts/editable-text.tsx'
 import { readFieldTexts } from '#content/web/parts/page-field.ts'
+import { CarDialogButton } from '#fitment/web/parts/car-dialog-button.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -65,13 +66,24 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
               text={readFieldTexts(page, 'lead')}
               isOptional
             />
-            <Button href={buildListingPath(language)} size="lg" variant="primary">
-              <EditableText
-                fieldPath="content/action"
-                fallback={t('listing.heroAction')}
-                text={readFieldTexts(page, 'action')}
-              />
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button href={buildListingPath(language)} size="lg" variant="primary">
+                <EditableText
+                  fieldPath="content/action"
+                  fallback={t('listing.heroAction')}
+                  text={readFieldTexts(page, 'action')}
+                />
+              </Button>
+              <span className="noscript:hidden">
+                <CarDialogButton>
+                  {props => (
+                    <Button {...props} size="lg">
+                      {t('listing.car.choose')}
+                    </Button>
+                  )}
+                </CarDialogButton>
+              </span>
+            </div>
           </div>
         </div>
         <HeroPicture hero={hero} />

@@ -1,4 +1,5 @@
-import { readCurrentCar, stopUsingCar } from '#fitment/web/parts/garage.ts'
+import { checkCar } from '#fitment/web/parts/check-car.ts'
+import { readCurrentCar } from '#fitment/web/parts/garage.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { type ProductList, products } from '#listing/contract-products.ts'
@@ -85,8 +86,7 @@ const requestListing = async (
 ): Promise<LoadedListing> => {
   const { body, paging } = await send(products.list, { query }, { signal })
   const { success: _success, ...list } = body
-  // Removes a car that the shop no longer knows, because it would be requested on every page.
-  if (query.v !== undefined && list.car === null && readCurrentCar()?.key === query.v) stopUsingCar()
+  if (query.v !== undefined) checkCar(query.v, list.car)
   return {
     ...list,
     params,

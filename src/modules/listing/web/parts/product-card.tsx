@@ -40,7 +40,6 @@ export const ProductCard = memo(({ product, isEager = false, isMorphing = false,
         sizes={SIZES}
       />
       <div className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2">
-        <FitMark productId={product.id} />
         <ProductMarks product={product} />
         <RoadUseBadge product={product} />
       </div>
@@ -53,6 +52,7 @@ export const ProductCard = memo(({ product, isEager = false, isMorphing = false,
         </h3>
         <p className="product-card-code">{product.code1}</p>
         <AvailabilityLine className="mt-2" product={product} />
+        <FitMark productId={product.id} />
         <PartialMatchNotes missedFilters={missedFilters} />
         <div className="product-card-foot">
           <div className="product-card-deal" data-long-price={product.total_price >= LONG_PRICE_EUROS || undefined}>

@@ -81,11 +81,11 @@ export const ProductRow = memo(
             )}
           >
             <AvailabilityLine product={product} />
-            <FitMark productId={product.id} />
             <ProductMarks product={product} />
             <RoadUseBadge product={product} />
             <PartialMatchNotes missedFilters={missedFilters} />
           </div>
+          <FitMark productId={product.id} />
         </div>
         <div
           className={joinClassNames(

@@ -1,5 +1,7 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { openCarChooser } from '#fitment/web/parts/car-chooser.ts'
+import { formatOwnName, useCurrentCar } from '#fitment/web/parts/garage.ts'
 import { BackHandler } from '#platform/web/back-handler.tsx'
 import { useStoredValue } from '#platform/web/stored-value.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -40,7 +42,8 @@ interface SearchSuggestionsProps {
 }
 
 /**
- * Shows suggestions below the search field, which keeps the focus. An empty sheet shows recent searches and categories.
+ * Shows suggestions below the search field, which keeps the focus. An empty sheet shows the car, recent searches and
+ * categories.
  */
 export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const { handle, input, words, isTyping, scope, sheet, onListChange } = props
@@ -51,15 +54,25 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const fetchedSuggestions = useSuggestions(isTyping ? words : '')
   const recentWords = useStoredValue(recentSearches, NO_SEARCHES)
   const categories = usePageOptions().categories ?? NO_CATEGORIES
+  const car = useCurrentCar()
   const isEmptySheet = sheet.isOpen && words === ''
   const showsRecent = isEmptySheet && recentWords.length > 0
   const suggestions =
     isTyping && fetchedSuggestions ? listSuggestions(fetchedSuggestions.found, fetchedSuggestions.words, language) : []
   const items = isEmptySheet
-    ? [...listRecentSearches(recentWords, scope, language), ...listTopCategories(categories)]
+    ? [
+        { kind: 'car' as const, key: 'car', href: '', text: car ? formatOwnName(car) : t('vehicle.choose') },
+        ...listRecentSearches(recentWords, scope, language),
+        ...listTopCategories(categories),
+      ]
     : suggestions
   const getItemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
+    if (item.kind === 'car') {
+      props.onChoose()
+      openCarChooser()
+      return
+    }
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
     props.onChoose()
     void navigate(item.href)

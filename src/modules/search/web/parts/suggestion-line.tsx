@@ -1,3 +1,4 @@
+import Car from 'lucide-react/icons/car'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/rotate-ccw-clock'
@@ -36,6 +37,7 @@ const CAPTIONS = {
   term: 'search.suggestedTerms',
   recent: 'search.recent',
   everywhere: null,
+  car: null,
 } as const
 
 const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) => {
@@ -78,6 +80,8 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
           </span>
         </span>
       )
+    case 'car':
+      return <IconLine icon={<Car aria-hidden className="size-4" />}>{suggestion.text}</IconLine>
     case 'recent':
     case 'term':
       return (

@@ -16,6 +16,8 @@ export type Suggestion = { key: string; text: string; href: string } & (
       'image' | 'unit_price' | 'replaces'
     >)
   | { kind: 'everywhere' }
+  /** Opens the choice of a car instead of an address. */
+  | { kind: 'car' }
 )
 
 /** Limits besides categories, which the server limits. */
