@@ -19,13 +19,13 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 export const Checkbox = (props: CheckboxProps) => {
   const { label, hideLabel, count, hint, error, indeterminate = false, className, ref, ...input } = props
   const generatedId = useId()
-  const box = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const id = input.id ?? generatedId
   useEffect(() => {
-    if (box.current) box.current.indeterminate = indeterminate
+    if (inputRef.current) inputRef.current.indeterminate = indeterminate
   }, [indeterminate])
   const setRefs = (node: HTMLInputElement | null) => {
-    box.current = node
+    inputRef.current = node
     if (typeof ref === 'function') ref(node)
     else if (ref) ref.current = node
   }

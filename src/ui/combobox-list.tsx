@@ -27,6 +27,7 @@ export const ComboboxList = <Item,>({
 }: ComboboxListProps<Item> & Combobox<Item> & { labelled: { label: string } | { by: string } }) => {
   const { combobox, id, isInline = false, emptyLabel } = props
   const count = combobox.options.length
+  const announcement = count === 0 ? emptyLabel : props.countLabel?.(count)
   return (
     <>
       <div
@@ -46,7 +47,7 @@ export const ComboboxList = <Item,>({
         {count === 0 ? <NoOptions {...props} /> : null}
       </div>
       <span aria-live="polite" className="sr-only">
-        {combobox.isOpen ? (count === 0 ? emptyLabel : props.countLabel?.(count)) : null}
+        {combobox.isOpen ? announcement : null}
       </span>
     </>
   )

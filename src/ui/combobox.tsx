@@ -21,7 +21,7 @@ interface ComboboxProps<Item> extends FieldBaseProps, ComboboxChoice<Item>, Comb
 /** Renders a text field with suggestions, following the ARIA 1.2 combobox pattern. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id: fieldId } = props
-  const box = useCombobox(props, { showsEmpty: Boolean(props.isLoading ? props.loadingLabel : props.emptyLabel) })
+  const combobox = useCombobox(props, { showsEmpty: Boolean(props.isLoading ? props.loadingLabel : props.emptyLabel) })
   const id = useId()
   return (
     <Field
@@ -41,22 +41,22 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
             autoComplete={props.autoComplete}
             disabled={props.disabled}
             hasChevron={!props.allowsFreeText}
-            list={{ id, isShown: box.isOpen, activeOptionId: getActiveOptionId(id, box) }}
+            list={{ id, isShown: combobox.isOpen, activeOptionId: getActiveOptionId(id, combobox) }}
             name={props.name}
-            onBlur={box.blur}
-            onChange={event => box.type(event.target.value)}
-            onClick={box.show}
-            onKeyDown={box.handleKeyDown}
+            onBlur={combobox.blur}
+            onChange={event => combobox.type(event.target.value)}
+            onClick={combobox.show}
+            onKeyDown={combobox.handleKeyDown}
             placeholder={props.placeholder}
-            ref={box.input}
+            ref={combobox.input}
             size={props.size}
             start={props.start}
             type={props.type}
-            value={box.text}
+            value={combobox.text}
           />
           <ComboboxList
             {...props}
-            combobox={box}
+            combobox={combobox}
             id={id}
             labelled={typeof label === 'string' ? { label } : { by: controlProps.id }}
           />

@@ -40,7 +40,7 @@ const computeContrast = (a: string, b: string) => {
 
 const BACKGROUNDS = ['ground', 'surface', 'raised']
 const TEXT_COLOURS = ['text', 'secondary', 'primary-text', 'good', 'warn', 'bad']
-const PAIRS: [ink: string, ground: string, least: number][] = [
+const PAIRS: [textColour: string, background: string, minimum: number][] = [
   ...TEXT_COLOURS.flatMap(textColour =>
     BACKGROUNDS.map((background): [string, string, number] => [textColour, background, 4.5]),
   ),

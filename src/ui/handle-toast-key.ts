@@ -9,19 +9,19 @@ const isEscapeHandledElsewhere = (): boolean =>
 
 /** F8 focuses the newest toast. Escape closes the focused toast, or the newest if nothing else handles Escape. */
 export const handleToastKey = (event: KeyboardEvent, section: Element): void => {
-  const newest = readToasts().findLast(toast => !toast.isLeaving)
-  if (!newest) return
+  const newestToast = readToasts().findLast(toast => !toast.isLeaving)
+  if (!newestToast) return
   if (event.key === 'F8') {
     event.preventDefault()
     section.querySelector<HTMLElement>('.toast:last-child > button')?.focus()
   } else if (event.key === 'Escape') {
-    const focused = document.activeElement?.closest<HTMLElement>('.toast')
-    if (!focused && isEscapeHandledElsewhere()) return
+    const focusedToast = document.activeElement?.closest<HTMLElement>('.toast')
+    if (!focusedToast && isEscapeHandledElsewhere()) return
     // Escape must not close a dialog around the toast.
-    if (focused) {
+    if (focusedToast) {
       event.preventDefault()
       event.stopPropagation()
     }
-    hideToast(focused?.dataset.id ?? newest.id)
+    hideToast(focusedToast?.dataset.id ?? newestToast.id)
   }
 }

@@ -20,11 +20,12 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   viewTransition?: boolean | undefined
 }
 
+/** Renders an anchor without the props that only a router understands. */
 const PlainLink = ({
   replace: _replace,
   keepScroll: _keepScroll,
   fullLoad: _fullLoad,
-  viewTransition: _morph,
+  viewTransition: _viewTransition,
   ...restProps
 }: LinkProps) => <a {...restProps} />
 

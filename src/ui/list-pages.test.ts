@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listPages } from './list-pages.ts'
 
-const formatPages = (current: number, pages: number) =>
-  listPages(current, pages)
-    .map(stop => (stop.kind === 'gap' ? '…' : String(stop.page)))
+const formatPages = (current: number, pageCount: number) =>
+  listPages(current, pageCount)
+    .map(item => (item.kind === 'gap' ? '…' : String(item.page)))
     .join(' ')
 
 describe('listPages', () => {

@@ -6,20 +6,20 @@ const PAGE_STEP = 5
  */
 export const moveIndex = (key: string, current: number, count: number): number | undefined => {
   if (count === 0) return undefined
-  const last = count - 1
+  const lastIndex = count - 1
   switch (key) {
     case 'ArrowDown':
     case 'ArrowRight':
-      return current >= last ? 0 : current + 1
+      return current >= lastIndex ? 0 : current + 1
     case 'ArrowUp':
     case 'ArrowLeft':
-      return current <= 0 ? last : current - 1
+      return current <= 0 ? lastIndex : current - 1
     case 'Home':
       return 0
     case 'End':
-      return last
+      return lastIndex
     case 'PageDown':
-      return Math.min(last, Math.max(0, current) + PAGE_STEP)
+      return Math.min(lastIndex, Math.max(0, current) + PAGE_STEP)
     case 'PageUp':
       return Math.max(0, current - PAGE_STEP)
     default:

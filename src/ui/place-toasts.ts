@@ -18,7 +18,7 @@ const moveTo = (box: Edges, left: number, top: number): Edges => ({
   bottom: top + box.bottom - box.top,
 })
 
-/** Moves past obstacles in one direction; null at the edge of the window. */
+/** Moves a box past obstacles in one direction. Returns null when it reaches the edge of the window. */
 const moveClear = (box: Edges, area: Edges, obstacles: readonly Edges[], isUpwards: boolean): Edges | null => {
   const height = box.bottom - box.top
   let position = box
@@ -33,14 +33,14 @@ const moveClear = (box: Edges, area: Edges, obstacles: readonly Edges[], isUpwar
 /** Returns the horizontal candidates: the styled position, the middle, then both sides. */
 const listHorizontalCandidates = (box: Edges, area: Edges): number[] => {
   const width = box.right - box.left
-  const first = Math.max(area.left, Math.min(box.left, area.right - width))
+  const styledLeft = Math.max(area.left, Math.min(box.left, area.right - width))
   const alternatives = [(area.left + area.right - width) / 2, area.right - width - GAP_PX, area.left + GAP_PX]
-  return [first, ...alternatives.filter(left => left >= area.left && Math.abs(left - first) > 1)]
+  return [styledLeft, ...alternatives.filter(left => left >= area.left && Math.abs(left - styledLeft) > 1)]
 }
 
 /**
  * Finds a place for the toasts that covers none of the obstacles, as near as possible to the styled place.
- * Returns null where the window has no such place.
+ * Returns null when the window has no such place.
  */
 export const placeToasts = (defaultPosition: Edges, area: Edges, obstacles: readonly Edges[]): Edges | null => {
   const height = defaultPosition.bottom - defaultPosition.top

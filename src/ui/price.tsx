@@ -9,7 +9,7 @@ interface PriceProps {
 }
 
 /** Splits "1 249,00 €" after the whole euros. An amount without cents stays whole. */
-export const splitPrice = (amount: string): [whole: string, rest: string] => {
+export const splitPrice = (amount: string): [whole: string, cents: string] => {
   const parts = /^(.*\d)([.,]\d{2}\D*)$/u.exec(amount)
   return parts ? [parts[1] ?? amount, parts[2] ?? ''] : [amount, '']
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeDrop, createRippleClock, type RippleDrop } from './ripple-clock.ts'
 
 const createSurface = () => {
-  const pending = new Map<number, { work: () => void; ms: number }>()
+  const pendingTimers = new Map<number, { work: () => void; ms: number }>()
   let shownDrops: RippleDrop[] = []
   let nextId = 0
   const clock = createRippleClock(
@@ -12,13 +12,13 @@ const createSurface = () => {
     {
       start: (callback, ms) => {
         nextId += 1
-        pending.set(nextId, { work: callback, ms })
+        pendingTimers.set(nextId, { work: callback, ms })
         return nextId
       },
-      stop: id => pending.delete(id),
+      stop: id => pendingTimers.delete(id),
     },
   )
-  return { clock, pending, shown: () => shownDrops }
+  return { clock, pending: pendingTimers, shown: () => shownDrops }
 }
 const drop = { x: 0, y: 0, size: 10 }
 
@@ -49,7 +49,7 @@ describe('createRippleClock', () => {
   })
 })
 
-describe('dropAt', () => {
+describe('computeDrop', () => {
   it('returns a square around the touch that covers the surface', () => {
     expect(computeDrop({ left: 100, top: 50, width: 80, height: 40 }, 110, 60)).toEqual({ x: -70, y: -70, size: 160 })
   })

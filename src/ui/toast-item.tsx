@@ -6,6 +6,7 @@ import { hideToast, type Toast } from './toasts.ts'
 /** A swipe of this distance in CSS pixels closes a toast. */
 const SWIPE_PX = 64
 
+/** Shows a toast with a close button. A swipe closes it too. */
 export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) => {
   const { id, kind, message, isLeaving } = toast
   const startX = useRef<number>(undefined)

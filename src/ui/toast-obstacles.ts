@@ -29,9 +29,9 @@ const findFrontmostScope = (modal: Element | null): ParentNode =>
   modal ?? [...document.querySelectorAll('.staff-dialog')].at(-1) ?? document
 
 const listFocused = (scope: ParentNode, toasts: Element): Element[] => {
-  const focused = document.activeElement
-  if (!focused || focused === document.body || !scope.contains(focused)) return []
-  return toasts.contains(focused) || !isSmall(focused) ? [] : [focused]
+  const focusedElement = document.activeElement
+  if (!focusedElement || focusedElement === document.body || !scope.contains(focusedElement)) return []
+  return toasts.contains(focusedElement) || !isSmall(focusedElement) ? [] : [focusedElement]
 }
 
 /**

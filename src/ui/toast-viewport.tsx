@@ -28,8 +28,9 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
   }
   // Restore the focus before its toast is removed.
   useEffect(() => {
-    const focused = document.activeElement
-    if (focused?.closest('.toast[data-leaving]') && section.current?.contains(focused)) previousFocus.current?.focus()
+    const focusedElement = document.activeElement
+    if (focusedElement?.closest('.toast[data-leaving]') && section.current?.contains(focusedElement))
+      previousFocus.current?.focus()
   })
   const viewport = (
     <section

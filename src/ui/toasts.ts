@@ -47,9 +47,9 @@ const setToasts = (next: readonly Toast[]): void => {
   listeners.notify()
 }
 
-const startTimer = (id: string, clock: ToastTimer): void => {
-  clock.since = Date.now()
-  clock.timer = setTimeout(() => hideToast(id), clock.remainingMs)
+const startTimer = (id: string, toastTimer: ToastTimer): void => {
+  toastTimer.since = Date.now()
+  toastTimer.timer = setTimeout(() => hideToast(id), toastTimer.remainingMs)
 }
 
 const clearTimer = (id: string): void => {
@@ -78,13 +78,13 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
   for (const { id: removedId } of next.slice(0, -MAX_TOASTS)) clearTimer(removedId)
   setToasts(next.slice(-MAX_TOASTS))
   if (!options.isPersistent) {
-    const clock: ToastTimer = {
+    const toastTimer: ToastTimer = {
       timer: undefined,
       remainingMs: options.durationMs ?? getDefaultDurationMs(kind),
       since: 0,
     }
-    timers.set(id, clock)
-    if (!isPaused) startTimer(id, clock)
+    timers.set(id, toastTimer)
+    if (!isPaused) startTimer(id, toastTimer)
   }
   return id
 }
@@ -105,9 +105,9 @@ export const hideToast = (id?: string): void => {
 export const pauseToasts = (): void => {
   if (isPaused) return
   isPaused = true
-  for (const clock of timers.values()) {
-    clearTimeout(clock.timer)
-    clock.remainingMs = Math.max(0, clock.remainingMs - (Date.now() - clock.since))
+  for (const toastTimer of timers.values()) {
+    clearTimeout(toastTimer.timer)
+    toastTimer.remainingMs = Math.max(0, toastTimer.remainingMs - (Date.now() - toastTimer.since))
   }
 }
 
@@ -115,7 +115,7 @@ export const pauseToasts = (): void => {
 export const resumeToasts = (): void => {
   if (!isPaused) return
   isPaused = false
-  for (const [id, clock] of timers) startTimer(id, clock)
+  for (const [id, toastTimer] of timers) startTimer(id, toastTimer)
 }
 
 export const readToasts = (): readonly Toast[] => toasts

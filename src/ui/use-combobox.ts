@@ -31,7 +31,7 @@ interface ComboboxOptions {
 export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, inputRef }: ComboboxOptions) => {
   const { items, getItemText, value, matches, allowsFreeText, maxHeight, isInline = false } = choice
   const [isOpenRequested, setIsOpenRequested] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [activeIndex, setActive] = useState(-1)
   const [enteredText, setEnteredText] = useState<string>()
   const ownInput = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownInput
@@ -65,7 +65,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    const item = options[active]
+    const item = options[activeIndex]
     if (isOpen && key === 'Enter' && item !== undefined) {
       event.preventDefault()
       choose(item)
@@ -83,7 +83,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     else if (/^(Arrow(Up|Down)|Page(Up|Down))$/.test(key)) {
       event.preventDefault()
       setIsOpenRequested(true)
-      const next = moveIndex(key, active, options.length)
+      const next = moveIndex(key, activeIndex, options.length)
       if (isOpen && next !== undefined) highlight(next)
     }
   }
@@ -93,7 +93,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, in
     text,
     options,
     isOpen,
-    active,
+    active: activeIndex,
     setActive,
     show: () => setIsOpenRequested(true),
     choose,

@@ -94,7 +94,7 @@ export type Folder = z.infer<typeof folder>
 const folderFields = z.object({ name: singleLineText(100).min(1), parent_id: id.nullable() })
 export type FolderFields = z.output<typeof folderFields>
 
-const someFiles = z.object({ ids: z.array(id).min(1).max(MAX_FILES_PER_CALL) })
+const fileIdsBody = z.object({ ids: z.array(id).min(1).max(MAX_FILES_PER_CALL) })
 
 const fileQuery = listQuery({
   sorts: ['created_at', 'name', 'size'],
@@ -177,7 +177,7 @@ export const finder = {
     path: '/v1/admin/file-move',
     summary: 'Moves files to a folder; deleted files are restored',
     allow,
-    body: someFiles.extend({ folder_id: id }),
+    body: fileIdsBody.extend({ folder_id: id }),
     response: successResponse,
   }),
   remove: endpoint({
@@ -185,7 +185,7 @@ export const finder = {
     path: '/v1/admin/file-remove',
     summary: 'Moves files to the bin; places that use them still show them',
     allow,
-    body: someFiles,
+    body: fileIdsBody,
     response: successResponse,
   }),
   restore: endpoint({
@@ -193,7 +193,7 @@ export const finder = {
     path: '/v1/admin/file-restore',
     summary: 'Restores files from the bin together with their folders',
     allow,
-    body: someFiles,
+    body: fileIdsBody,
     response: successResponse,
   }),
   purge: endpoint({
@@ -201,7 +201,7 @@ export const finder = {
     path: '/v1/admin/file-purge',
     summary: 'Permanently deletes files in the bin; files in use stay there',
     allow,
-    body: someFiles,
+    body: fileIdsBody,
     response: createItemResponseSchema(z.object({ purged: z.number().int(), inUse: z.number().int() })),
   }),
   folders: endpoint({

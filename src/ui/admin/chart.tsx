@@ -189,6 +189,7 @@ const ChartTable = ({ label, points, series, labels, actions }: ChartProps) => (
   </details>
 )
 
+/** Draws a small line without axes, for table cells. */
 export const Sparkline = ({ label, values }: { label: string; values: readonly number[] }) => {
   const maximum = Math.max(1, ...values)
   const points = values.map((value, index) => `${index * 6},${18 - (value / maximum) * 16}`).join(' ')

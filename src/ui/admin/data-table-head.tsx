@@ -51,6 +51,11 @@ const findDirection = (columnId: string, sort?: string): 'ascending' | 'descendi
   return sort === `-${columnId}` ? 'descending' : undefined
 }
 
+const findPinnedPosition = (isRowName: boolean, isPinnedEnd: boolean | undefined): 'name' | 'end' | undefined => {
+  if (isRowName) return 'name'
+  return isPinnedEnd ? 'end' : undefined
+}
+
 const HeadCell = <Row,>({ column, isRowName, sort, onSort }: HeadCellProps<Row>) => {
   const direction = findDirection(column.id, sort)
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
@@ -58,7 +63,7 @@ const HeadCell = <Row,>({ column, isRowName, sort, onSort }: HeadCellProps<Row>)
     <th
       aria-sort={direction}
       data-desk={column.isDesktopOnly || undefined}
-      data-fixed={isRowName ? 'name' : column.isPinnedEnd ? 'end' : undefined}
+      data-fixed={findPinnedPosition(isRowName, column.isPinnedEnd)}
       data-numeric={column.isNumeric || undefined}
       scope="col"
     >

@@ -12,7 +12,7 @@ interface PointMenuProps {
 }
 
 /**
- * A menu at a point of the page. An action runs after the menu has left the page, so that it can move the focus. Until
+ * Renders a menu at a point of the page. An action runs after the menu has left the page, so that it can move the focus. Until
  * then the library may still move it to an entry.
  */
 export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps) => {

@@ -13,6 +13,7 @@ interface SwitchProps {
   disabled?: boolean | undefined
 }
 
+/** Renders a switch that takes effect at once, with label, hint and error. */
 export const Switch = ({ label, hint, error, checked: isChecked, onChange, name, disabled }: SwitchProps) => {
   const id = useId()
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

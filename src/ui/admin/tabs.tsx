@@ -16,7 +16,7 @@ interface TabsProps {
   keepMounted?: boolean | undefined
 }
 
-/** Tabs with one visible panel. Arrow keys move between the tabs. */
+/** Renders tabs with one visible panel. Arrow keys move between the tabs. */
 export const Tabs = ({ label, tabs, value, onChange, keepMounted }: TabsProps) => (
   <Base.Root onValueChange={key => onChange(String(key))} value={value}>
     <Base.List activateOnFocus aria-label={label} className="staff-tabs">

@@ -26,6 +26,7 @@ interface ToolbarButtonProps {
   onPress: () => void
 }
 
+/** Renders a button of a toolbar with its tooltip. With `pressed` it is a toggle button. */
 export const ToolbarButton = ({ label, icon, children, shortcut, pressed, disabled, onPress }: ToolbarButtonProps) => (
   <Tooltip shortcut={shortcut} text={label}>
     <Base.Button

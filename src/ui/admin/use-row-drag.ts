@@ -27,7 +27,7 @@ interface RowDrag {
 
 interface DragState {
   over: RowDrag['over']
-  grip: HTMLElement | null
+  handle: HTMLElement | null
   /** The pointer that drags; others are ignored. */
   pointerId: number
 }
@@ -40,16 +40,16 @@ const AUTOSCROLL_STEP_PX = 10
 export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOptions<Row>): RowDrag => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
-  const dragState = useRef<DragState>({ over: null, grip: null, pointerId: 0 })
+  const dragState = useRef<DragState>({ over: null, handle: null, pointerId: 0 })
   const findRow = (key: string | undefined) => rows.find(row => getKey(row) === key)
   const updateTarget = useEffectEvent((x: number, y: number) => {
-    const list = dragState.current.grip?.closest('ul, ol')
+    const list = dragState.current.handle?.closest('ul, ol')
     const element = list ? findRowElement(list, x, y) : null
     const row = findRow(element?.dataset.row)
     const next =
       element && row && getKey(row) !== dragged ? { key: getKey(row), target: findDropTarget(element, row, y) } : null
     dragState.current.over = next
-    setOver(before => (before?.key === next?.key && before?.target === next?.target ? before : next))
+    setOver(current => (current?.key === next?.key && current?.target === next?.target ? current : next))
   })
   const findDropTarget = (element: HTMLElement, row: Row, y: number): DropTarget => {
     const { top, height } = element.getBoundingClientRect()
@@ -64,7 +64,7 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
   })
   useEffect(() => {
     if (dragged === null) return
-    const scroller = findScroller(dragState.current.grip)
+    const scroller = findScroller(dragState.current.handle)
     let pointer: { x: number; y: number } | null = null
     let frame = 0
     const autoscroll = () => {
@@ -108,7 +108,7 @@ export const useRowDrag = <Row>({ rows, getKey, canContain, onDrop }: RowDragOpt
         const { currentTarget, pointerId } = event
         if (event.button !== 0 || (dragged !== null && pointerId !== dragState.current.pointerId)) return
         event.preventDefault()
-        dragState.current = { over: null, grip: currentTarget, pointerId }
+        dragState.current = { over: null, handle: currentTarget, pointerId }
         setDragged(key)
       },
       // A long press must not open the context menu.

@@ -4,11 +4,11 @@ import { findShortcut } from '#ui/find-shortcut.ts'
 
 /** Returns true when a field or an overlay handles the keys. */
 const isBusyElsewhere = (table: HTMLElement): boolean => {
-  const focused = document.activeElement
+  const focusedElement = document.activeElement
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
   // After navigation or a click outside the list, an ancestor of the table has the focus.
-  if (focused === null || focused.contains(table)) return false
-  return !table.contains(focused) || acceptsTyping(focused)
+  if (focusedElement === null || focusedElement.contains(table)) return false
+  return !table.contains(focusedElement) || acceptsTyping(focusedElement)
 }
 
 /** j and k move between rows, x selects the focused row, Enter opens it. */

@@ -3,6 +3,7 @@ interface FolderNode {
   parentId: number | null
 }
 
+/** Lists the id of a folder and the ids of all folders inside it. */
 export const listFolderAndDescendants = (folders: readonly FolderNode[], id: number): number[] => {
   const folderIds = [id]
   for (const parentId of folderIds) {
@@ -12,6 +13,6 @@ export const listFolderAndDescendants = (folders: readonly FolderNode[], id: num
   return folderIds
 }
 
-/** A folder may not move into itself or its descendants. */
+/** Returns false when a folder would move into itself or its descendants. */
 export const canMoveFolder = (folders: readonly FolderNode[], id: number, parentId: number | null): boolean =>
   parentId === null || !listFolderAndDescendants(folders, id).includes(parentId)

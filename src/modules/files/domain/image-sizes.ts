@@ -6,7 +6,7 @@ const SMALLEST_IMAGE_SIZE: ImageSize = 1
 export const LARGEST_IMAGE_SIZE: ImageSize = 1920
 
 /**
- * Picks the size for at most `requested` pixels on the longer side, as written in the address. Without a number it
+ * Picks the size for at most `requestedSize` pixels on the longer side, as written in the address. Without a number it
  * picks the largest. `longestSide` of the original caps the size; null for SVG files.
  */
 export const chooseImageSize = (requestedSize: string | undefined, longestSide: number | null): ImageSize => {

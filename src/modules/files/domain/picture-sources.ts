@@ -26,6 +26,7 @@ export const listStillSources = (
     ? sources.map(({ url, width }) => ({ url: `${url}&still=1`, width }))
     : undefined
 
+/** Lists the sizes of a picture for the full-screen viewer. */
 export const listViewerSources = (url: string) => {
   const sources = listPictureSources(url)
   return { sources, still: listStillSources(sources) }

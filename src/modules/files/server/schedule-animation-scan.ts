@@ -20,7 +20,7 @@ type ScanContext = Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'log'>
 
 /** Schedules the search for animations among older stored pictures. It runs at once, and then yearly. */
 export const scheduleAnimationScan = (app: App, providers: FileUsageProviders): void => {
-  app.jobs.handle(FIND_ANIMATIONS, (_nothing, actor) => findAnimations(app, providers, actor))
+  app.jobs.handle(FIND_ANIMATIONS, (_payload, actor) => findAnimations(app, providers, actor))
   app.jobs.schedule(FIND_ANIMATIONS, { cron: '20 4 1 1 *', payload: {}, key: SCAN_VERSION })
 }
 
@@ -51,7 +51,7 @@ const isAnimatedFile = async ({ storage, log }: ScanContext, { id, storageKey }:
   }
 }
 
-/** The new revision changes the address, because browsers cache the still picture. */
+/** Marks a file as animated. A new revision changes its address, because browsers cache the still picture. */
 const markAnimated = (app: ScanContext, providers: FileUsageProviders, actor: Actor, id: number) =>
   write(app, actor, async (tx): Promise<Result<null, 'notFound'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')

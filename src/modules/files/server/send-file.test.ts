@@ -17,7 +17,7 @@ import { toApiImage } from './to-api-image.ts'
 
 let app: TestApp
 const usedIds = new Set<number>()
-const usage: FileUsageProvider = {
+const usageProvider: FileUsageProvider = {
   findUses: async (_db, ids) =>
     ids
       .filter(id => usedIds.has(id))
@@ -25,7 +25,7 @@ const usage: FileUsageProvider = {
   listTags: () => [],
 }
 beforeAll(async () => {
-  app = await createTestApp(testApp => registerFileRoutes(testApp, [usage]))
+  app = await createTestApp(testApp => registerFileRoutes(testApp, [usageProvider]))
 })
 afterAll(() => app.close())
 

@@ -5,6 +5,7 @@ import type { Crop } from '#files/domain/crop.ts'
 import type { Focus } from '#files/domain/focus.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
+/** Folders of the file manager. A null parent means the top. */
 export const folders = pgTable('folder', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   parentId: integer(),
@@ -13,6 +14,7 @@ export const folders = pgTable('folder', {
   deletedAt: timestamp({ withTimezone: true }),
 })
 
+/** Uploaded files. The storage holds their bytes, once for files with equal bytes. */
 export const files = pgTable(
   'file',
   {

@@ -18,6 +18,7 @@ export const makeFile = async (
     ...values,
   })
 
+/** Creates a PNG in one colour. */
 export const makePlainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()

@@ -290,7 +290,7 @@ const VariantsField = ({ address, value, input }: FieldProps & { input: FieldInp
   )
 }
 
-/** Inputs for all fields of an object except constants. */
+/** Shows inputs for all fields of an object except constants. */
 export const SchemaFields = ({ schema, address }: { schema: FieldSchema; address: Address }) =>
   Object.entries(schema.properties ?? {}).map(([name, field]) =>
     field.const === undefined ? (

@@ -149,7 +149,7 @@ export const session = {
     if (snapshot) update({ state: applyEvent(snapshot.state, event) })
   },
   /**
-   * Records a finished save of `sent`. Returns false when editing continues with newer changes or in another session.
+   * Records a finished save of `sentDocument`. Returns false when editing continues with newer changes or in another session.
    */
   finishSave: (
     sentDocument: EditedDocument,

@@ -44,15 +44,15 @@ export const useEditKeys = (save: () => void): void => {
     }
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
+    const handleKeyDown = (event: KeyboardEvent) => handleKey(event)
     // The browser's undo history covers only one text.
     const preventNativeUndo = (event: InputEvent) => {
       if (event.inputType.startsWith('history') && !isField(event.target)) event.preventDefault()
     }
-    document.addEventListener('keydown', listen, { capture: true })
+    document.addEventListener('keydown', handleKeyDown, { capture: true })
     document.addEventListener('beforeinput', preventNativeUndo, { capture: true })
     return () => {
-      document.removeEventListener('keydown', listen, { capture: true })
+      document.removeEventListener('keydown', handleKeyDown, { capture: true })
       document.removeEventListener('beforeinput', preventNativeUndo, { capture: true })
     }
   }, [])

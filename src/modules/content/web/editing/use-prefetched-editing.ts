@@ -8,37 +8,41 @@ import { draftQueue } from './draft-queue.ts'
 /** A prefetched response is used for this many milliseconds. */
 const PREFETCH_TTL_MS = 5_000
 
-let kinds: readonly BlockDescription[] | null = null
+let blockDescriptions: readonly BlockDescription[] | null = null
 
 /** Returns the block types. They do not change at runtime, so one request is enough. */
 export const fetchBlockTypes = async (send: Send): Promise<readonly BlockDescription[]> => {
-  kinds ??= (await send(calls.blocks, {})).body.results
-  return kinds
+  blockDescriptions ??= (await send(calls.blocks, {})).body.results
+  return blockDescriptions
 }
 
 /** Prefetches the editing data on hover and returns it on click. */
 export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void; load: () => Promise<EditingData> } => {
   const send = useSend()
-  const cached = useRef<{ page: Page | null; requestedAt: number; response: Promise<EditingData | null> } | null>(null)
+  const cachedRequest = useRef<{
+    page: Page | null
+    requestedAt: number
+    response: Promise<EditingData | null>
+  } | null>(null)
   const query = page ? { page: page.id } : {}
   const isFresh = () =>
-    cached.current?.page === page && performance.now() - cached.current.requestedAt < PREFETCH_TTL_MS
+    cachedRequest.current?.page === page && performance.now() - cachedRequest.current.requestedAt < PREFETCH_TTL_MS
   /** Pending draft deletions finish first, so that a discarded draft is not offered. */
-  const open = async (options: SendOptions = {}) => {
+  const requestEditing = async (options: SendOptions = {}) => {
     await draftQueue.waitUntilIdle()
     return (await send(calls.readForEditing, { query }, options)).body.data
   }
   const load = async () => {
-    const { current } = cached
+    const { current } = cachedRequest
     const prefetchedResponse = isFresh() ? await current?.response : null
-    cached.current = null
-    return prefetchedResponse ?? (await open())
+    cachedRequest.current = null
+    return prefetchedResponse ?? (await requestEditing())
   }
   const prefetch = () => {
     if (isFresh()) return
     // Prefetch failures are silent; the click requests again and reports.
-    const response = open({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
-    cached.current = { page, requestedAt: performance.now(), response }
+    const response = requestEditing({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
+    cachedRequest.current = { page, requestedAt: performance.now(), response }
     fetchBlockTypes(send).catch(() => undefined)
   }
   return { prefetch, load }

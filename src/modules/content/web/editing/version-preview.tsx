@@ -49,6 +49,7 @@ const ChangeMark = ({ change }: { change: BlockChange }) => {
   )
 }
 
+/** Shows an old version in the page with marks at changed blocks, read-only. */
 export const showVersionPreview = (number: number, version: EditedPage): void => {
   const snapshot = session.getSnapshot()
   const page = snapshot?.state.document.page

@@ -36,8 +36,8 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const [busy, setBusy] = useState<number>()
-  const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
+  const [restoringNumber, setRestoringNumber] = useState<number>()
+  const [comparedVersion, setComparedVersion] = useState<{ number: number; page: EditedPage; title: string }>()
   const { attempt, alert, notice } = useUnfinishedAlert(t('editing.unfinished.restore'))
   const isUnsaved = useSession(() => session.isUnsaved()) ?? false
   const restore = async (number: number) => {
@@ -46,7 +46,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
     // A restore deletes the draft, so the user must accept or discard an offered draft first.
     if (session.getSnapshot()?.draft) return showToast('warning', t('editing.draftFirst'))
     await attempt(async ({ acceptsUnfinished }) => {
-      setBusy(number)
+      setRestoringNumber(number)
       try {
         // A draft that is still being saved must not arrive after it.
         await draftQueue.waitUntilIdle()
@@ -56,13 +56,13 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
         endEditing()
         showToast('success', t('editing.restored'))
       } finally {
-        setBusy(undefined)
+        setRestoringNumber(undefined)
       }
     })
   }
   const compare = async (version: PageVersion) => {
     const { body } = await send(pageSettings.version, { params: { id: pageId, number: version.number } })
-    setCompared({
+    setComparedVersion({
       number: version.number,
       page: body.data,
       title: `${formatSaveTime(version)} · ${getAuthor(version)}`,
@@ -70,7 +70,8 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
   }
   const page = useSession(({ state }) => state.document.page)
   const globals = useSession(({ state }) => state.document.globals)
-  const current = owner === 'page' ? page : globals && compared && toComparablePage(compared.page, globals)
+  const comparedPage =
+    owner === 'page' ? page : globals && comparedVersion && toComparablePage(comparedVersion.page, globals)
   const getAuthor = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
   const formatSaveTime = ({ savedAt }: PageVersion) => formatDateTime(savedAt, language)
   return (
@@ -97,7 +98,7 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
             </Button>
             {version.live ? null : (
               <Button
-                isLoading={busy === version.number}
+                isLoading={restoringNumber === version.number}
                 onClick={() => void restore(version.number)}
                 size="sm"
                 variant="ghost"
@@ -108,14 +109,16 @@ export const VersionsTab = ({ pageId, settings, owner }: VersionsTabProps) => {
           </li>
         ))}
       </ul>
-      {compared && current ? (
+      {comparedVersion && comparedPage ? (
         <CompareDialog
-          current={current}
-          onClose={() => setCompared(undefined)}
-          onPreview={owner === 'page' ? () => showVersionPreview(compared.number, compared.page) : undefined}
-          onRestore={() => void restore(compared.number)}
-          title={compared.title}
-          version={compared.page}
+          current={comparedPage}
+          onClose={() => setComparedVersion(undefined)}
+          onPreview={
+            owner === 'page' ? () => showVersionPreview(comparedVersion.number, comparedVersion.page) : undefined
+          }
+          onRestore={() => void restore(comparedVersion.number)}
+          title={comparedVersion.title}
+          version={comparedVersion.page}
         />
       ) : null}
       {alert}

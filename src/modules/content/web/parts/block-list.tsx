@@ -22,7 +22,7 @@ export const toBlockView = <T,>(View: ComponentType<BlockViewProps<T>>): Compone
 /** Data from the page's loader by block id. */
 export type LoadedBlocks = Readonly<Record<string, unknown>>
 
-const Context = createContext<{ views: BlockViews; loaded: LoadedBlocks }>({ views: {}, loaded: {} })
+const BlocksContext = createContext<{ views: BlockViews; loaded: LoadedBlocks }>({ views: {}, loaded: {} })
 
 interface BlocksProviderProps {
   views: BlockViews
@@ -31,7 +31,7 @@ interface BlocksProviderProps {
 }
 
 export const BlocksProvider = ({ views, loaded, children }: BlocksProviderProps) => (
-  <Context value={useMemo(() => ({ views, loaded }), [views, loaded])}>{children}</Context>
+  <BlocksContext value={useMemo(() => ({ views, loaded }), [views, loaded])}>{children}</BlocksContext>
 )
 
 interface BlockListProps {
@@ -42,7 +42,7 @@ interface BlockListProps {
 
 /** Renders blocks in order; CSS sets each width. Only editors see hidden and empty blocks. */
 export const BlockList = ({ blocks = [], path }: BlockListProps) => {
-  const { views, loaded } = useContext(Context)
+  const { views, loaded } = useContext(BlocksContext)
   const tools = useEditTools()
   const address = useFieldAddress(path)
   const list = blocks.map(block => {
@@ -71,7 +71,7 @@ interface BlockItemProps {
   tools: EditTools | null
 }
 
-/** Memoized, because a page may have hundreds of blocks while one is edited. */
+/** Renders a block. It is memoized, because a page may have hundreds of blocks while one is edited. */
 const BlockItem = memo(({ View, block, loaded, address, tools }: BlockItemProps) => {
   const view = <View containers={block.containers ?? {}} data={block.data} id={block.id} loaded={loaded} />
   return (

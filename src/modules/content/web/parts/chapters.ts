@@ -7,7 +7,7 @@ export interface Chapter {
   title: string
 }
 
-/** Returns a heading's HTML id. The prefix prevents clashes of a block id with other elements. */
+/** Returns a heading's HTML id. The prefix prevents a block id from equalling the id of another element. */
 export const getChapterId = (blockId: string): string => `chapter-${blockId}`
 
 /** Returns the second-level headings of a page in order. */

@@ -43,13 +43,15 @@ export const editToolsStore = {
 const getServerSnapshot = () => null
 
 /** Turns editing off for previews. */
-const OffContext = createContext(false)
-export const ReadOnlyContent = ({ children }: { children: ReactNode }) => <OffContext value>{children}</OffContext>
+const ReadOnlyContext = createContext(false)
+export const ReadOnlyContent = ({ children }: { children: ReactNode }) => (
+  <ReadOnlyContext value>{children}</ReadOnlyContext>
+)
 
 /** Returns the editing components during editing, else null. */
 export const useEditTools = (): EditTools | null => {
   const current = useSyncExternalStore(subscribe, () => tools, getServerSnapshot)
-  return useContext(OffContext) ? null : current
+  return useContext(ReadOnlyContext) ? null : current
 }
 const useEditedDocument = (): EditedDocument | null =>
   useSyncExternalStore(subscribe, () => editedDocument, getServerSnapshot)

@@ -41,7 +41,7 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
 const listLinks = ({ kind, children }: Entries[number]): Entry[] =>
   kind === 'category' ? children.filter(child => isShown(child) && child.kind !== 'category') : []
 
-/** Opens on click. Escape, an outside click and a chosen link close it. */
+/** Shows a drop-down that opens on click. Escape, an outside click and a chosen link close it. */
 const DropDown = ({ label, entries, page }: { label: string; entries: readonly Entry[]; page: Page | null }) => (
   <details
     className="site-navigation-menu"
@@ -76,7 +76,7 @@ const DropDown = ({ label, entries, page }: { label: string; entries: readonly E
   </details>
 )
 
-/** The entry of the open page shows the page's current title. */
+/** Shows a link. The entry of the open page shows the page's current title. */
 const NavigationLink = ({ entry, page }: { entry: Entry; page: Page | null }) => {
   const language = useLanguage()
   const isOpen = page !== null && entry.kind === 'page' && entry.pageId === page.id

@@ -57,7 +57,7 @@ interface PictureTileProps {
   onOpen: (index: number) => void
 }
 
-/** A single picture, which links to its file without JavaScript. Memoized, because an album has hundreds. */
+/** Shows a picture that links to its file without JavaScript. It is memoized, because an album has hundreds. */
 export const PictureTile = memo(({ picture, index, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
@@ -91,6 +91,7 @@ interface RowsViewerProps {
   onClose: () => void
 }
 
+/** Shows the full-screen viewer of the pictures; an undefined index closes it. */
 export const RowsViewer = ({ pictures, index, title, onIndexChange, onClose }: RowsViewerProps) => {
   const t = useT()
   return (

@@ -9,6 +9,7 @@ import { TableView } from '#content/blocks/table/view.tsx'
 import { type BlockViews, toBlockView } from './block-list.tsx'
 import '../pages.css'
 
+/** The views of blocks in the text flow. */
 export const textBlockViews: BlockViews = {
   heading: toBlockView(HeadingView),
   'rich-text': toBlockView(RichTextView),

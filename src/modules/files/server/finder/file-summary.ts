@@ -8,6 +8,7 @@ import type { StoredFile } from '../store-file.ts'
 
 const LARGE_IMAGE_SIZE = IMAGE_SIZES.at(-1)
 
+/** Converts a stored file for the API, with texts in the language. */
 export const toFileSummary = (file: StoredFile, language: Language): FileSummary => ({
   id: file.id,
   url: buildFileAddress(file),

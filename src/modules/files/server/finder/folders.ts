@@ -24,7 +24,7 @@ export const listFolders = async (db: Queryable): Promise<Folder[]> => {
   return rows.map(({ id, name, parentId, count }) => ({ id, name, parent_id: parentId, count: Number(count) }))
 }
 
-/** Creates a folder; returns its id. */
+/** Creates a folder and audits it. Returns its id. */
 export const addFolder = (
   app: WriteContext,
   actor: Actor,
@@ -39,6 +39,7 @@ export const addFolder = (
     return ok(id)
   })
 
+/** Renames or moves a folder. Returns its id. */
 export const saveFolder = (
   app: WriteContext,
   actor: Actor,

@@ -8,18 +8,19 @@ import { buildWordsCondition } from '#platform/server/db/search-key-conditions.t
 import { files } from '../tables.ts'
 import { toFileSummary } from './file-summary.ts'
 
+/** Lists a page of the files that match the query, with texts in the language. */
 export const listFiles = async (
   db: Queryable,
   { q, folder, kind, bin, sort, ...page }: FileQuery,
   language: Language,
 ): Promise<{ results: FileSummary[]; paging: Pagination }> => {
-  const isPicture = like(files.mime, 'image/%')
+  const pictureCondition = like(files.mime, 'image/%')
   const condition = and(
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
     folder === undefined ? undefined : eq(files.folderId, folder),
     q === undefined ? undefined : buildWordsCondition(sql`${files.lookup}`, q),
-    kind === 'image' ? isPicture : undefined,
-    kind === 'other' ? not(isPicture) : undefined,
+    kind === 'image' ? pictureCondition : undefined,
+    kind === 'other' ? not(pictureCondition) : undefined,
   )
   const columns = { created_at: files.createdAt, name: sql`lower(${files.name})`, size: files.size }
   const { rows, paging } = await readPage(page, {

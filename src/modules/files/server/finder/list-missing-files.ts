@@ -8,7 +8,7 @@ import { files } from '../tables.ts'
 /** The maximum of the screen. More files appear when the shown ones are repaired. */
 const MAX_MISSING_FILES = 200
 
-interface LostFile extends Record<string, unknown> {
+interface MissingFileRow extends Record<string, unknown> {
   id: number
   /** Null for a deleted file. */
   name: string | null
@@ -20,17 +20,17 @@ export const listMissingFiles = async (
   providers: FileUsageProviders,
   language: Language,
 ): Promise<MissingFile[]> => {
-  const { rows } = await db.execute<LostFile>(sql`
+  const { rows } = await db.execute<MissingFileRow>(sql`
     select i.id, f.name
     from generate_series(1, coalesce(pg_sequence_last_value(pg_get_serial_sequence('file', 'id')), 0)) as i(id)
       left join ${files} f on f.id = i.id
     where f.id is null or f.deleted_at is not null
     order by f.id is null, i.id`)
-  const lostFiles = rows.map(row => ({ id: Number(row.id), name: row.name }))
-  const ids = lostFiles.map(({ id }) => id)
+  const missingFiles = rows.map(row => ({ id: Number(row.id), name: row.name }))
+  const ids = missingFiles.map(({ id }) => id)
   const uses = ids.length > 0 ? await findFileUses(providers, db, ids, language, now()) : []
   const usesByFile = Map.groupBy(uses, ({ fileId }) => fileId)
-  return lostFiles
+  return missingFiles
     .filter(({ id }) => usesByFile.has(id))
     .slice(0, MAX_MISSING_FILES)
     .map(file => ({ ...file, uses: (usesByFile.get(file.id) ?? []).map(({ fileId: _fileId, ...use }) => use) }))

@@ -75,6 +75,7 @@ const restoreFolders = async (tx: Write, folderIds: ReadonlySet<number>): Promis
     await tx.update(folders).set({ deletedAt: null }).where(inArray(folders.id, binnedFolderIds))
 }
 
+/** Locks the files until the end of the transaction. */
 const lockFiles = (tx: Write, ids: readonly number[]) =>
   tx
     .select({ id: files.id, folderId: files.folderId })

@@ -73,8 +73,9 @@ const PURGE_BIN = defineJob<Record<string, never>>('empty-file-bin')
 const RETENTION_DAYS = 30
 const BATCH_SIZE = 500
 
+/** Schedules the nightly deletion of files that were moved to the bin more than 30 days ago. */
 export const scheduleBinPurge = (app: App, providers: FileUsageProviders): void => {
-  app.jobs.handle(PURGE_BIN, async (_nothing, actor) => {
+  app.jobs.handle(PURGE_BIN, async (_payload, actor) => {
     const cutoff = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS)
     // Files in use stay in the bin, so the id cursor moves past them.
     for (let lastId = 0, isFullBatch = true; isFullBatch; ) {

@@ -21,6 +21,7 @@ import { saveFile } from './save-file.ts'
 
 const UNCROPPED_VARIANT: PictureVariant = { size: 1280, format: 'webp', isAnimated: false }
 
+/** Routes of the file manager. They are registered in a scope, because uploads have a parser of their own. */
 export const registerFinderRoutes = (app: App, providers: FileUsageProviders): void => {
   app.server.register(async server => {
     await registerUploadParser(server)

@@ -37,12 +37,12 @@ export const saveFile = (
     const hasNewCrop = getCropKey(crop) !== getCropKey(before.crop)
     const metadata = hasNewCrop ? await readCroppedMetadata(app, before.storageKey, crop) : {}
     if (metadata === null) return failure('notFound')
-    const [saved = before] = await tx
+    const [savedFile = before] = await tx
       .update(files)
       .set({ ...after, ...metadata, ...(hasNewCrop && { revision: before.revision + 1 }) })
       .where(eq(files.id, id))
       .returning()
-    for (const provider of providers) await provider.updateCopies?.(tx, saved)
+    for (const provider of providers) await provider.updateCopies?.(tx, savedFile)
     tx.changed(await findStaleTags(providers, tx, [id]))
     const { name, alt, caption, focus } = before
     tx.audit({ kind: 'file', id, action: 'changed', before: { name, alt, caption, focus, crop: before.crop }, after })

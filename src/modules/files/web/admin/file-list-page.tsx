@@ -11,6 +11,7 @@ import { MissingFiles } from './missing-files.tsx'
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(finder.listMissing, {}, { signal: request.signal })).body.results
 
+/** Shows the file manager as a screen, with missing files above it. */
 export const Component = () => {
   const t = useT()
   const reload = useReload()

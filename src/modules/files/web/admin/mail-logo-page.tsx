@@ -17,6 +17,7 @@ import { FieldError } from '#ui/field.tsx'
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
   (await context.get(sendContext)(mailLogoEndpoints.read, {}, { signal: request.signal })).body.data
 
+/** Shows the settings page for the logo of mails. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
@@ -29,14 +30,14 @@ export const Component = () => {
     <SettingsForm initial={useScreenData<typeof loader>()} reload={reload} save={save} title={t('mailLogo.title')}>
       {form => (
         <Section hint={t('mailLogo.hint')} title={t('mailLogo.heading')}>
-          <Logo form={form} />
+          <LogoField form={form} />
         </Section>
       )}
     </SettingsForm>
   )
 }
 
-const Logo = ({ form }: { form: Form<MailLogo> }) => {
+const LogoField = ({ form }: { form: Form<MailLogo> }) => {
   const t = useT()
   const [isPicking, setIsPicking] = useState(false)
   const { url } = form.values

@@ -34,10 +34,11 @@ import {
 } from './use-details-form.ts'
 import type { FileActions } from './use-file-actions.tsx'
 
+/** Loads a file and shows its details: preview, texts, uses and actions. */
 export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
   const t = useT()
   const send = useSend()
-  const [edited, setEdited] = useState<EditedFile | null>(null)
+  const [editedFile, setEditedFile] = useState<EditedFile | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [attempts, setAttempts] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
@@ -47,7 +48,7 @@ export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
       try {
         await pendingSaves.get(file.id)
         const { body } = await send(finder.view, { params: { id: file.id } }, { signal: controller.signal })
-        setEdited(body.data)
+        setEditedFile(body.data)
       } catch (error) {
         if (!(error instanceof SendError)) throw error
         if (!controller.signal.aborted) setHasFailed(true)
@@ -56,7 +57,7 @@ export const FileDetails = ({ file, ...props }: FileDetailsProps) => {
     void load()
     return () => controller.abort()
   }, [file.id, send, attempts])
-  if (edited) return <FileForm {...props} edited={edited} onEdited={setEdited} />
+  if (editedFile) return <FileForm {...props} edited={editedFile} onEdited={setEditedFile} />
   if (!hasFailed) return <LoadingState label={t('finder.loading')} />
   const retry = () => {
     setHasFailed(false)

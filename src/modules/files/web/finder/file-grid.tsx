@@ -20,6 +20,8 @@ interface FileGridProps {
 const TILE_WIDTH_PX = 140
 const TILE_HEIGHT_PX = 168
 const ROW_HEIGHT_PX = 48
+/** The virtual list renders three rows above and three below the visible ones. */
+const HIDDEN_ROWS = 6
 
 /** Shows a virtual list of tiles or rows. Arrow keys move, Space selects, Enter opens. */
 export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridProps) => {
@@ -32,10 +34,10 @@ export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridP
     count: Math.ceil(total / columns),
     rowHeight: view === 'grid' ? TILE_HEIGHT_PX : ROW_HEIGHT_PX,
   })
-  const first = (list.rows[0]?.index ?? 0) * columns
-  const last = Math.min(total, ((list.rows.at(-1)?.index ?? 0) + 1) * columns) - 1
+  const firstIndex = (list.rows[0]?.index ?? 0) * columns
+  const lastIndex = Math.min(total, ((list.rows.at(-1)?.index ?? 0) + 1) * columns) - 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads files when the visible range or the total changes
-  useEffect(() => files.loadRange(first, last), [first, last, total])
+  useEffect(() => files.loadRange(firstIndex, lastIndex), [firstIndex, lastIndex, total])
   const activeIndex = Math.min(selection.activeIndex, total - 1)
   const handleKeyDown = (event: KeyboardEvent) => {
     const file = files.getFile(activeIndex)
@@ -47,7 +49,7 @@ export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridP
       const nextIndex = findNextIndex(event.key, activeIndex, {
         columns,
         total,
-        page: Math.max(1, list.rows.length - 6) * columns,
+        page: Math.max(1, list.rows.length - HIDDEN_ROWS) * columns,
       })
       if (nextIndex === null) return
       selection.select(nextIndex, { isRange: event.shiftKey })

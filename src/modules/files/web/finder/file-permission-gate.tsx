@@ -3,7 +3,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** The finder's API needs this permission. */
+/** Returns true when the user may use the file manager. */
 export const useCanEditFiles = (): boolean => can(useVisitor(), 'file.edit')
 
 /** Replaces its children by a hint for users without the file permission. */

@@ -68,6 +68,7 @@ const Picture = ({ file, size, onSettled }: { file: FileSummary; size: number; o
   )
 }
 
+/** Shows a file as a tile: its thumbnail and its name. */
 export const FileTile = ({ file }: { file: FileSummary }) => (
   <>
     <span className="finder-picture">
@@ -79,6 +80,7 @@ export const FileTile = ({ file }: { file: FileSummary }) => (
   </>
 )
 
+/** Shows a file as a row: its thumbnail, name, size and date. */
 export const FileRow = ({ file }: { file: FileSummary }) => {
   const t = useT()
   const language = useLanguage()

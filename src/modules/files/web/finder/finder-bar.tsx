@@ -32,6 +32,7 @@ interface FinderBarProps {
 const SEARCH_DELAY_MS = 300
 const SORT_ORDERS = ['-created_at', 'name', '-size'] as const
 
+/** Shows the bar of the file manager: upload, search, folder, order and view. */
 export const FinderBar = (props: FinderBarProps) => {
   const { location, folders, sort, view, onNavigate, onSearch, onSort, onView, onDetails } = props
   const t = useT()

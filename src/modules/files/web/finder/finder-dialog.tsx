@@ -16,6 +16,7 @@ interface FinderDialogProps {
   onClose: () => void
 }
 
+/** Picks files in the file manager. */
 export const FinderDialog = ({ open, ...props }: FinderDialogProps) => (open ? <OpenFinder {...props} /> : null)
 
 const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<FinderDialogProps, 'open'>) => {

@@ -51,6 +51,7 @@ interface FolderDialogsProps {
   onFolderRemoved: () => void
 }
 
+/** Shows the dialog of the pending folder action. */
 export const FolderDialogs = ({ folders, onChanged, onFolderRemoved }: FolderDialogsProps) => {
   const { pendingAction } = folders
   const handleDone = () => {

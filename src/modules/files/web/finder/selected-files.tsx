@@ -16,7 +16,7 @@ interface SelectedFilesProps {
   onClose: () => void
 }
 
-/** Actions for several files, or a hint without a selection. */
+/** Shows actions for several files, or a hint without a selection. */
 export const SelectedFiles = ({ ids, folders, isInBin, fileActions, onClose }: SelectedFilesProps) => {
   const t = useT()
   const closeButton = (

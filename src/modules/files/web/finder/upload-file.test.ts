@@ -52,7 +52,7 @@ afterAll(() => vi.unstubAllGlobals())
 /** Sends a small file; the connection returns at the first wait. */
 const startUpload = (signal = new AbortController().signal) => {
   const events: (number | 'waits')[] = []
-  const done = uploadFile({
+  const uploadPromise = uploadFile({
     file: new File(['x'], 'a.png'),
     folderId: 1,
     imageOnly: true,
@@ -67,7 +67,7 @@ const startUpload = (signal = new AbortController().signal) => {
       queueMicrotask(() => window.dispatchEvent(new Event('online')))
     },
   })
-  return { done, events }
+  return { done: uploadPromise, events }
 }
 
 test('retries an interrupted file when the connection returns', async () => {

@@ -7,27 +7,27 @@ const waitingLoads = new Set<() => void>()
 let freeSlots = MAX_CONCURRENT_LOADS
 
 const releaseSlot = (): void => {
-  const [next] = waitingLoads
-  if (!next) {
+  const [nextLoad] = waitingLoads
+  if (!nextLoad) {
     freeSlots += 1
     return
   }
-  waitingLoads.delete(next)
-  next()
+  waitingLoads.delete(nextLoad)
+  nextLoad()
 }
 
 /** Queues a picture for loading; call `release` when it has loaded. */
 export const useLoadSlot = (): { hasSlot: boolean; release: () => void } => {
   const [hasSlot, setHasSlot] = useState(false)
-  const isHeld = useRef(false)
+  const isSlotTaken = useRef(false)
   const release = (): void => {
-    if (!isHeld.current) return
-    isHeld.current = false
+    if (!isSlotTaken.current) return
+    isSlotTaken.current = false
     releaseSlot()
   }
   useEffect(() => {
     const takeSlot = (): void => {
-      isHeld.current = true
+      isSlotTaken.current = true
       setHasSlot(true)
     }
     if (freeSlots > 0) {
@@ -36,8 +36,8 @@ export const useLoadSlot = (): { hasSlot: boolean; release: () => void } => {
     } else waitingLoads.add(takeSlot)
     return () => {
       waitingLoads.delete(takeSlot)
-      if (!isHeld.current) return
-      isHeld.current = false
+      if (!isSlotTaken.current) return
+      isSlotTaken.current = false
       releaseSlot()
     }
   }, [])

@@ -2,7 +2,7 @@ import { BlockList } from '../block-list.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** Albums or an album's pictures, followed by blocks. */
+/** Shows albums or an album's pictures, followed by blocks. */
 export const GalleryLayout = ({ page, children }: LayoutProps) => (
   <div className="layout-gallery">
     <div className="page-width">

@@ -8,6 +8,7 @@ import { deleteChunks } from './chunk-key.ts'
 const PURGE_UPLOADS = defineJob<Record<string, never>>('purge-uploads')
 const RETENTION_MS = 3 * DAY_MS
 
+/** Schedules the nightly deletion of uploads that nobody has continued for three days. */
 export const scheduleUploadPurge = (app: App): void => {
   app.jobs.handle(PURGE_UPLOADS, () => purgeUploads(app))
   app.jobs.schedule(PURGE_UPLOADS, { cron: '40 3 * * *', payload: {}, key: 'abandoned-uploads' })

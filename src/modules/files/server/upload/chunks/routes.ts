@@ -18,6 +18,7 @@ import {
   type UploadRow,
 } from './unfinished-uploads.ts'
 
+/** Routes of chunked uploads. They are registered in a scope with a parser for raw bytes. */
 export const registerUploadRoutes = (app: App): void => {
   app.server.register(async (server: FastifyInstance) => {
     server.addContentTypeParser(
@@ -51,14 +52,14 @@ const registerChunkUploadRoutes = (app: App): void =>
         ? httpError(409, t('finder.upload.incomplete'))
         : httpError(422, t('finder.upload.wrongChunk'), { errors: { index: [t('finder.upload.wrongChunk')] } })
     },
-    finish: context => finish(app, context),
+    finish: context => handleFinish(app, context),
     discard: async ({ params: { id }, actor, t }) => {
       const isDiscarded = await discardUpload(app, { id, userId: getUserId(actor) })
       return isDiscarded.ok ? undefined : httpError(404, t('finder.upload.notFound'))
     },
   })
 
-const finish = async (app: App, context: { params: { id: number } } & Context) => {
+const handleFinish = async (app: App, context: { params: { id: number } } & Context) => {
   const owner: OwnedUpload = { id: context.params.id, userId: getUserId(context.actor) }
   const name = (await findUpload(app.db, owner))?.name ?? ''
   const result = await finishUpload(app, context.actor, owner)

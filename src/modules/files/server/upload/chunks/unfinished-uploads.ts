@@ -46,8 +46,8 @@ export const startUpload = async (
   )
   if (earlierUpload) {
     const changes = { folderId, imageOnly, touchedAt: now() }
-    const [resumed] = await db.update(uploads).set(changes).where(matchesOwner(earlierUpload)).returning()
-    if (resumed) return ok(resumed)
+    const [resumedUpload] = await db.update(uploads).set(changes).where(matchesOwner(earlierUpload)).returning()
+    if (resumedUpload) return ok(resumedUpload)
   }
   const values = sql`select ${userId}::int, ${name}, ${size}::bigint, ${mark}, ${folderId}::int, ${imageOnly}::boolean, ${now().toISOString()}::timestamptz`
   const capacityCondition = sql`(select count(*) from ${uploads} where user_id = ${userId} and file_id is null) < ${MAX_UNFINISHED_UPLOADS}`
@@ -72,12 +72,12 @@ export const storeChunk = async (
   if (decision === 'repeat') return ok(upload)
   if (decision !== 'store') return failure(decision)
   await storage.put(buildChunkKey(upload.id, index), bytes)
-  const [updated] = await db
+  const [updatedUpload] = await db
     .update(uploads)
     .set({ chunks: index + 1, touchedAt: now() })
     .where(and(matchesOwner(owner), eq(uploads.chunks, index)))
     .returning()
-  if (updated) return ok(updated)
+  if (updatedUpload) return ok(updatedUpload)
   const current = await findUpload(db, owner)
   if (current) return ok(current)
   // The upload was discarded in between, so nobody else would delete these bytes.
@@ -85,6 +85,7 @@ export const storeChunk = async (
   return failure('notFound')
 }
 
+/** Deletes an upload with its chunks. */
 export const discardUpload = async (
   { db, storage }: UploadContext,
   owner: OwnedUpload,

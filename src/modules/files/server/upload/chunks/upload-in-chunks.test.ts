@@ -47,18 +47,18 @@ const createFields = (overrides: object = {}) => ({
   folder_id: folderId,
   ...overrides,
 })
-const begin = async (overrides?: object) => (await call('POST', '', createFields(overrides))).json().data
+const beginUpload = async (overrides?: object) => (await call('POST', '', createFields(overrides))).json().data
 const putChunk = (id: number, index: number, bytes = FILM) =>
   call('PUT', `/${id}/chunk/${index}`, sliceChunk(bytes, index))
 const listChunkKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
 
 test('resumes a chunked upload after an interruption and a reload, and stores one file', async () => {
-  const { id, chunk_size, chunks } = await begin()
+  const { id, chunk_size, chunks } = await beginUpload()
   expect([chunk_size, chunks]).toEqual([CHUNK_BYTES, 0])
   expect((await putChunk(id, 0)).json().data.chunks).toBe(1)
   // The response was lost, so the client repeats the chunk.
   expect((await putChunk(id, 0)).json().data.chunks).toBe(1)
-  expect(await begin({ imageOnly: false })).toMatchObject({ id, chunks: 1 })
+  expect(await beginUpload({ imageOnly: false })).toMatchObject({ id, chunks: 1 })
   const { results } = (await call('GET', '')).json()
   expect(results).toEqual([{ id, name: 'film.mp4', size: FILE_BYTES, folder_id: folderId, chunk_size, chunks: 1 }])
   expect((await putChunk(id, 2)).statusCode).toBe(409)
@@ -84,33 +84,33 @@ test('resumes a chunked upload after an interruption and a reload, and stores on
 
 test('keeps the chunks when the folder is gone, and finishes into another folder', async () => {
   const deletedFolderId = await createFolder(app.db, 'Kadunud')
-  const { id } = await begin({ name: 'uuesti.mp4', folder_id: deletedFolderId })
+  const { id } = await beginUpload({ name: 'uuesti.mp4', folder_id: deletedFolderId })
   for (const index of [0, 1, 2]) await putChunk(id, index)
   await app.db.update(folders).set({ deletedAt: new Date() }).where(eq(folders.id, deletedFolderId))
   expect((await call('POST', `/${id}/finish`)).statusCode).toBeGreaterThanOrEqual(400)
-  expect(await begin({ name: 'uuesti.mp4' })).toMatchObject({ id, chunks: 3 })
+  expect(await beginUpload({ name: 'uuesti.mp4' })).toMatchObject({ id, chunks: 3 })
   expect((await call('POST', `/${id}/finish`)).json().model).toMatchObject({ folder_id: folderId })
 })
 
 test('returns one file when two processes finish an upload', async () => {
-  const { id } = await begin({ name: 'kaks.mp4' })
+  const { id } = await beginUpload({ name: 'kaks.mp4' })
   for (const index of [0, 1, 2]) await putChunk(id, index)
   // A second instance of the module does not know the uploads of the first.
   vi.resetModules()
   const secondInstance = await import('./finish-upload.ts')
   const actor = createSystemActor('test')
-  const finished = await Promise.all([
+  const results = await Promise.all([
     finishUpload(app, actor, { id, userId: 1 }),
     secondInstance.finishUpload(app, actor, { id, userId: 1 }),
   ])
-  const [firstId, secondId] = finished.map(result => (result.ok ? result.value.id : result.reason))
+  const [firstId, secondId] = results.map(result => (result.ok ? result.value.id : result.reason))
   expect(firstId).toEqual(expect.any(Number))
   expect(secondId).toBe(firstId)
 })
 
 test('checks the content at the end and deletes a rejected upload', async () => {
   const before = await app.db.$count(files)
-  const { id } = await begin({ name: 'film.mp4', imageOnly: true })
+  const { id } = await beginUpload({ name: 'film.mp4', imageOnly: true })
   for (const index of [0, 1, 2]) await putChunk(id, index)
   const response = await call('POST', `/${id}/finish`)
   expect([response.statusCode, response.json().errors]).toEqual([
@@ -129,17 +129,18 @@ test('rejects an oversized file before any chunk', async () => {
 })
 
 test('hides an upload from other users', async () => {
-  const { id } = await begin()
+  const { id } = await beginUpload()
   app.signInAs(staff, 2)
   expect((await call('GET', '')).json().results).toEqual([])
-  expect((await begin()).id).not.toBe(id)
+  expect((await beginUpload()).id).not.toBe(id)
   const answers = [await putChunk(id, 0), await call('POST', `/${id}/finish`), await call('DELETE', `/${id}`)]
   expect(answers.map(response => response.statusCode)).toEqual([404, 404, 404])
 })
 
 test('limits unfinished uploads per user; discarding one frees its place and storage', async () => {
   const ids = []
-  for (let index = 0; index < MAX_UNFINISHED_UPLOADS; index += 1) ids.push((await begin({ mark: `m${index}` })).id)
+  for (let index = 0; index < MAX_UNFINISHED_UPLOADS; index += 1)
+    ids.push((await beginUpload({ mark: `m${index}` })).id)
   expect((await call('POST', '', createFields({ mark: 'more' }))).statusCode).toBe(409)
   await putChunk(ids[0], 0)
   expect((await call('DELETE', `/${ids[0]}`)).statusCode).toBe(200)
@@ -148,11 +149,13 @@ test('limits unfinished uploads per user; discarding one frees its place and sto
 })
 
 test('deletes uploads abandoned for three days', async () => {
-  const [old, fresh] = [await begin({ mark: 'old' }), await begin({ mark: 'fresh' })]
-  await putChunk(old.id, 0)
-  await putChunk(fresh.id, 0)
-  await app.db.$client.query(`update upload set touched_at = touched_at - interval '73 hours' where id = $1`, [old.id])
+  const [oldUpload, freshUpload] = [await beginUpload({ mark: 'old' }), await beginUpload({ mark: 'fresh' })]
+  await putChunk(oldUpload.id, 0)
+  await putChunk(freshUpload.id, 0)
+  await app.db.$client.query(`update upload set touched_at = touched_at - interval '73 hours' where id = $1`, [
+    oldUpload.id,
+  ])
   await purgeUploads(app)
-  expect(await listChunkKeys()).toEqual([`piece/${fresh.id}/0`])
+  expect(await listChunkKeys()).toEqual([`piece/${freshUpload.id}/0`])
   expect((await call('GET', '')).json().results).toHaveLength(1)
 })

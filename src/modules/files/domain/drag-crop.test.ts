@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cropToRatio, dragCrop, FULL_CROP, translateFocus } from './move-crop.ts'
+import { cropToRatio, dragCrop, FULL_CROP, translateFocus } from './drag-crop.ts'
 
 const HALF = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }
 
