@@ -29,6 +29,7 @@ export const suggestCategories = <T extends SuggestibleCategory>(text: string, c
     .map(({ category }) => category)
 }
 
+/** Scores how well a category matches a search text; 0 without a match. */
 export const scoreSuggestion = (
   text: string,
   { name, search_keywords }: Omit<SuggestibleCategory, 'hidden'>,

@@ -1,5 +1,5 @@
 /** Returns a parameter's first value without NUL characters, which PostgreSQL cannot store. */
 export const readFirstText = (value: unknown): string => {
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? first.replaceAll('\0', '') : ''
+  const firstValue: unknown = Array.isArray(value) ? value[0] : value
+  return typeof firstValue === 'string' ? firstValue.replaceAll('\0', '') : ''
 }

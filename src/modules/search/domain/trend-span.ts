@@ -15,6 +15,7 @@ const RETENTION_MONTHS = 13
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Returns the span of a period that ends today, in days or months. */
 export const findTrendSpan = (period: TrendPeriod, today: string): TrendSpan => {
   if (period === 'all') return { from: null, to: today, step: 'month' }
   return { from: period === 'month' ? `${today.slice(0, 8)}01` : addDays(today, -30), to: today, step: 'day' }

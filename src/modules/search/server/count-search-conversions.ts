@@ -19,21 +19,21 @@ interface PendingRow {
 
 /** Counts clicks and orders after searches and writes them in batches, one row per words and day. */
 export const countSearchConversions = (app: App): { flush: () => Promise<void> } => {
-  let pending = new Map<string, PendingRow>()
+  let pendingRows = new Map<string, PendingRow>()
   onSearchConversion(app, ({ words, kind }) => {
     const normalizedWords = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
     if (normalizedWords === '' || isPersonalSearch(words)) return
     const day = getShopDay(app.now())
     const key = `${day} ${normalizedWords}`
-    const row = pending.get(key) ?? { day, words: normalizedWords, clicks: 0, orders: 0 }
+    const row = pendingRows.get(key) ?? { day, words: normalizedWords, clicks: 0, orders: 0 }
     if (kind === 'click') row.clicks++
     else row.orders++
-    if (pending.has(key) || pending.size < MAX_BATCH_SIZE) pending.set(key, row)
+    if (pendingRows.has(key) || pendingRows.size < MAX_BATCH_SIZE) pendingRows.set(key, row)
   })
   const flush = async (): Promise<void> => {
     // A fixed order avoids deadlocks between processes that write the same words.
-    const rows = [...pending.keys()].toSorted().flatMap(key => pending.get(key) ?? [])
-    pending = new Map()
+    const rows = [...pendingRows.keys()].toSorted().flatMap(key => pendingRows.get(key) ?? [])
+    pendingRows = new Map()
     if (rows.length === 0) return
     try {
       await app.db

@@ -40,15 +40,15 @@ export const countSearches = (app: App): SearchCounter => {
   })
   const flush = async ({ includesUnsettled } = { includesUnsettled: false }): Promise<void> => {
     const now = app.now().getTime()
-    const settled = includesUnsettled ? searches.takeAll(now) : searches.takeSettled(now)
+    const settledSearches = includesUnsettled ? searches.takeAll(now) : searches.takeSettled(now)
     try {
       const newSearches: StorableSearch[] = []
-      for (const search of settled)
+      for (const search of settledSearches)
         if ((await limiter(toIpAddressKey(search.address))) === null) newSearches.push(search)
       if (newSearches.length === 0) return
       await app.db.insert(searchQueries).values(newSearches.map(({ row }) => row))
     } catch (error) {
-      app.log.error({ err: error, searches: settled.length }, 'search.count_failed')
+      app.log.error({ err: error, searches: settledSearches.length }, 'search.count_failed')
     }
   }
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)

@@ -30,8 +30,8 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
     /** Compares the page's own columns, so that the indexes apply. */
     buildIdCondition: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
       or(
-        and(productCondition, isAnyOf(page.subjectId, productIds)),
-        and(not(productCondition), isAnyOf(page.id, pageIds)),
+        and(productCondition, buildAnyOfCondition(page.subjectId, productIds)),
+        and(not(productCondition), buildAnyOfCondition(page.id, pageIds)),
       ),
     visibleCondition,
     selectDocuments: (where: SQL | undefined) =>
@@ -56,7 +56,8 @@ export const buildDocumentQuery = (app: App, { language, visitor, now }: ViewerC
   }
 }
 
-export const isAnyOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
+/** Builds a condition with one array parameter, so that its text and plan do not depend on the number of ids. */
+export const buildAnyOfCondition = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof buildDocumentQuery>['selectDocuments']>>[number]

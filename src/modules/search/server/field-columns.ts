@@ -18,7 +18,6 @@ export const buildFieldColumns = (page: Pages, product: Products, language: Lang
     const values = texts.flatMap(text => order.map(code => sql`nullif(${text}->>${sql.raw(`'${code}'`)}, '')`))
     return sql`coalesce(${sql.join(values, sql`, `)}, '')`
   }
-  // Both names mean the current price, which results show as `price`. The regular price cannot be searched.
   const priceEuros = sql`(${product.totalCents} / 100.0)`
   return {
     id: sql`${page.id}`,

@@ -13,13 +13,13 @@ export interface FoundIds {
   page: number
   /** All pages, because there are few. */
   pageIds: number[]
-  understood: UnderstoodSearch
+  interpretation: SearchInterpretation
 }
 
 /** Tells visitors how the results differ from their search. */
-export type UnderstoodSearch = Pick<FoundProducts, 'leftOutWords' | 'corrected' | 'missingCar'>
+export type SearchInterpretation = Pick<FoundProducts, 'leftOutWords' | 'corrected' | 'missingCar'>
 
-export const EXACT_SEARCH: UnderstoodSearch = { leftOutWords: [], corrected: null, missingCar: null }
+export const EXACT_SEARCH: SearchInterpretation = { leftOutWords: [], corrected: null, missingCar: null }
 
 /** Finds products by relevance, then pages. The kind of result with fewer left-out words excludes the other. */
 export const findByWords = async (
@@ -30,16 +30,20 @@ export const findByWords = async (
 ): Promise<FoundIds> => {
   const products = target === 'pages' ? null : await findProducts(app, words, viewer, slice)
   const pages = target === 'products' ? null : await findPages(app, words, viewer)
-  const minLeftOut = Math.min(...[products, pages].flatMap(found => (found?.total ? found.leftOutWords.length : [])))
-  const matchesBest = (found: FoundProducts | null): boolean => found?.leftOutWords.length === minLeftOut
-  const bestProducts = matchesBest(products) ? products : null
-  const bestPages = matchesBest(pages) ? pages : null
-  const { leftOutWords, corrected, missingCar } = [bestProducts, bestPages].find(found => found?.total) ?? EXACT_SEARCH
+  const minLeftOutWords = Math.min(
+    ...[products, pages].flatMap(documents => (documents?.total ? documents.leftOutWords.length : [])),
+  )
+  const hasFewestLeftOutWords = (documents: FoundProducts | null): boolean =>
+    documents?.leftOutWords.length === minLeftOutWords
+  const bestProducts = hasFewestLeftOutWords(products) ? products : null
+  const bestPages = hasFewestLeftOutWords(pages) ? pages : null
+  const { leftOutWords, corrected, missingCar } =
+    [bestProducts, bestPages].find(documents => documents?.total) ?? EXACT_SEARCH
   return {
     productIds: bestProducts?.ids ?? [],
     productTotal: bestProducts?.total ?? 0,
     page: bestProducts?.page ?? 1,
     pageIds: bestPages?.ids ?? [],
-    understood: { leftOutWords, corrected, missingCar },
+    interpretation: { leftOutWords, corrected, missingCar },
   }
 }

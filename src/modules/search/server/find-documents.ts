@@ -2,7 +2,7 @@ import { and, asc, count, desc, sql } from 'drizzle-orm'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
-import { buildDocumentQuery, isAnyOf } from './document-query.ts'
+import { buildAnyOfCondition, buildDocumentQuery } from './document-query.ts'
 import { buildFieldColumns } from './field-columns.ts'
 import { buildFilterCondition } from './filter-condition.ts'
 import { EXACT_SEARCH, type FoundIds, findByWords } from './find-by-words.ts'
@@ -31,49 +31,49 @@ export const findDocuments = async (app: App, request: SearchRequest, viewer: Vi
     ...request.filters.map(filter => buildFilterCondition(filter, columns)),
   )
   if (foundIds && request.sort.length === 0) {
-    const matched = await app.db
+    const matchedRows = await app.db
       .select({ id: page.id, productId: product.id })
       .from(page)
       .leftJoin(product, pageProductCondition)
       .where(and(visibleCondition, condition))
-    const documentPaging = toPagination(request, matched.length)
-    const ids = sortByRank(matched, foundIds).slice(
+    const documentPaging = toPagination(request, matchedRows.length)
+    const ids = sortByRank(matchedRows, foundIds).slice(
       toOffset(documentPaging),
       toOffset(documentPaging) + documentPaging.pageSize,
     )
-    const rowsById = new Map((await selectDocuments(isAnyOf(page.id, ids))).map(row => [row.id, row]))
-    const { understood } = foundIds
+    const rowsById = new Map((await selectDocuments(buildAnyOfCondition(page.id, ids))).map(row => [row.id, row]))
+    const { interpretation: understood } = foundIds
     return { rows: ids.flatMap(id => rowsById.get(id) ?? []), paging: documentPaging, understood }
   }
   const order = request.sort.map(({ field, isDescending }) =>
     isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls last`,
   )
-  const [counted] = await app.db
+  const [countRow] = await app.db
     .select({ total: count() })
     .from(page)
     .leftJoin(product, pageProductCondition)
     .where(and(visibleCondition, condition))
-  const paging = toPagination(request, counted?.total ?? 0)
+  const paging = toPagination(request, countRow?.total ?? 0)
   const rows = await selectDocuments(condition)
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))
     .limit(paging.pageSize)
     .offset(toOffset(paging))
-  return { rows, paging, understood: foundIds?.understood ?? EXACT_SEARCH }
+  return { rows, paging, understood: foundIds?.interpretation ?? EXACT_SEARCH }
 }
 
 /**
- * Ranks page ids like the search found them. It runs outside SQL, because a prepared plan would compare every pair of
- * two long lists.
+ * Sorts page ids by the rank that the search gave them. It runs outside SQL, because a prepared plan would compare every
+ * pair of two long lists.
  */
 const sortByRank = (
-  matched: readonly { id: number; productId: number | null }[],
+  matchedRows: readonly { id: number; productId: number | null }[],
   { productIds, pageIds }: FoundIds,
 ): number[] => {
   const products = new Map(productIds.map((id, rank) => [id, rank]))
   const pages = new Map(pageIds.map((id, rank) => [id, productIds.length + rank]))
-  const findRank = ({ id, productId }: (typeof matched)[number]): number =>
+  const findRank = ({ id, productId }: (typeof matchedRows)[number]): number =>
     (productId === null ? pages.get(id) : products.get(productId)) ?? 0
-  return matched
+  return matchedRows
     .map(row => ({ id: row.id, rank: findRank(row) }))
     .sort((first, second) => first.rank - second.rank || first.id - second.id)
     .map(({ id }) => id)

@@ -17,7 +17,7 @@ const { id, words, query, results, searchedAt } = searchQueries
 const selectLatest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
 const latestResults = selectLatest(sql`${results}`)
 
-const groupByWords = (db: Queryable, period: Period, now: Date) =>
+const selectSearchesByWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
       count: sql<number>`count(*)::int`.as('searches'),
@@ -28,11 +28,11 @@ const groupByWords = (db: Queryable, period: Period, now: Date) =>
       key: words,
     })
     .from(searchQueries)
-    .where(isSearchedInPeriod(period, now))
+    .where(buildSearchPeriodCondition(period, now))
     .groupBy(words)
     .as('grouped')
 
-const groupConversionsByWords = (db: Queryable, period: Period, now: Date) =>
+const selectConversionsByWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
       key: searchConversions.words,
@@ -40,7 +40,7 @@ const groupConversionsByWords = (db: Queryable, period: Period, now: Date) =>
       orders: sql<number>`sum(${searchConversions.orders})::int`.as('ordered'),
     })
     .from(searchConversions)
-    .where(isConvertedInPeriod(period, now))
+    .where(buildConversionPeriodCondition(period, now))
     .groupBy(searchConversions.words)
     .as('conversions')
 
@@ -60,9 +60,9 @@ export const listStatistics = async (
   { q, period, found, sort, ...page }: StatisticsQuery,
   { now, language }: { now: Date; language: Language },
 ): Promise<{ results: SearchStatistics[]; paging: Pagination }> => {
-  const grouped = groupByWords(db, period, now)
-  const conversions = groupConversionsByWords(db, period, now)
-  const { count, lastAt, results: resultCount, key } = grouped
+  const searchesByWords = selectSearchesByWords(db, period, now)
+  const conversions = selectConversionsByWords(db, period, now)
+  const { count, lastAt, results: resultCount, key } = searchesByWords
   const clicks = sql<number>`coalesce(${conversions.clicks}, 0)`
   const orders = sql<number>`coalesce(${conversions.orders}, 0)`
   const conditionByResult: Record<StatisticsQuery['found'], SQL | undefined> = {
@@ -91,7 +91,7 @@ export const listStatistics = async (
         resolution: resolvedSearches.resolution,
         total: TOTAL_COUNT,
       })
-      .from(grouped)
+      .from(searchesByWords)
       .leftJoin(conversions, eq(conversions.key, key))
       .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))
       .where(
@@ -110,7 +110,7 @@ export const listStatistics = async (
               count,
               last_at: lastAt,
               results: resultCount,
-              words: buildWordsSortKey(grouped, language),
+              words: buildWordsSortKey(searchesByWords, language),
               clicks,
               orders,
             },
@@ -127,7 +127,7 @@ export const listStatistics = async (
   })
   const keys = rows.map(row => row.key)
   const [spellings, trends, targets] = await Promise.all([
-    readLatestSpellings(db, keys, isSearchedInPeriod(period, now)),
+    readLatestSpellings(db, keys, buildSearchPeriodCondition(period, now)),
     readWeeklyTrends(db, keys, now),
     readRedirectTargets(db, keys),
   ])
@@ -188,14 +188,15 @@ const readWeeklyTrends = async (
   return trends
 }
 
-/** The shop's month begins at midnight in Tallinn. */
-export const isSearchedInPeriod = (period: Period, now: Date): SQL | undefined => {
+/** Selects the searches of a period. The shop's month begins at midnight in Tallinn. */
+export const buildSearchPeriodCondition = (period: Period, now: Date): SQL | undefined => {
   if (period === 'all') return undefined
   if (period === 'last30') return gte(searchedAt, new Date(now.getTime() - 30 * DAY_MS))
   return sql`${searchedAt} >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'`
 }
 
-export const isConvertedInPeriod = (period: Period, now: Date): SQL | undefined => {
+/** Selects the conversions of a period by their day in Tallinn. */
+export const buildConversionPeriodCondition = (period: Period, now: Date): SQL | undefined => {
   const { from } = findTrendSpan(period, getShopDay(now))
   return from === null ? undefined : gte(searchConversions.day, from)
 }

@@ -4,14 +4,14 @@ import { type Multilingual, multilingual, pickValueInLanguage } from '#kernel/mu
 type Content = Readonly<Record<string, unknown>>
 
 /** Returns a page field's text; empty if missing. */
-export const selectText = (content: Content, name: string, language: Language): string => {
+export const readTextField = (content: Content, name: string, language: Language): string => {
   const value = content[name]
   const text = isMultilingual(value) ? pickValueInLanguage<unknown>(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
 /** Returns an image field's addresses by language; null without a picture. */
-export const selectImage = (content: Content, name: string): Multilingual<{ src: string }> | null => {
+export const readImageSources = (content: Content, name: string): Multilingual<{ src: string }> | null => {
   const value = content[name]
   if (!isMultilingual(value)) return null
   const sources = Object.entries(value).flatMap(([language, picture]) => {
@@ -22,7 +22,7 @@ export const selectImage = (content: Content, name: string): Multilingual<{ src:
 }
 
 /** Returns the inline preview of an image field. */
-export const findPreview = (content: Content, name: string, language: Language): string | null => {
+export const readImagePreview = (content: Content, name: string, language: Language): string | null => {
   const value = content[name]
   const picture = isMultilingual(value) ? pickValueInLanguage<unknown>(value, language) : null
   const preview = isRecord(picture) ? picture.preview : null

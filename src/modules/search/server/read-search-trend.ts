@@ -4,7 +4,7 @@ import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Period, TrendPoint } from '../contract-statistics.ts'
 import { findTrendSpan, listTrendDays } from '../domain/trend-span.ts'
-import { isConvertedInPeriod, isSearchedInPeriod } from './list-statistics.ts'
+import { buildConversionPeriodCondition, buildSearchPeriodCondition } from './list-statistics.ts'
 import { searchConversions, searchQueries } from './tables.ts'
 
 /** Returns searches, clicks and orders per day or month; empty words mean all searches. */
@@ -25,7 +25,7 @@ export const readSearchTrend = async (
         withoutResults: sql<number>`(count(*) filter (where ${results} = 0))::int`,
       })
       .from(searchQueries)
-      .where(and(isSearchedInPeriod(period, now), key === '' ? undefined : eq(searchQueries.words, key)))
+      .where(and(buildSearchPeriodCondition(period, now), key === '' ? undefined : eq(searchQueries.words, key)))
       .groupBy(sql`1`),
     db
       .select({
@@ -34,7 +34,9 @@ export const readSearchTrend = async (
         orders: sql<number>`sum(${searchConversions.orders})::int`,
       })
       .from(searchConversions)
-      .where(and(isConvertedInPeriod(period, now), key === '' ? undefined : eq(searchConversions.words, key)))
+      .where(
+        and(buildConversionPeriodCondition(period, now), key === '' ? undefined : eq(searchConversions.words, key)),
+      )
       .groupBy(sql`1`),
   ])
   const searchesByDay = new Map(searches.map(row => [row.day, row]))

@@ -17,6 +17,7 @@ const MAX_WORDS_LENGTH = 300
 /** Tags of the data behind search results. */
 const SURROGATE_KEY = formatSurrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
 
+/** Routes of the search for visitors and its statistics for staff. */
 export const registerSearchRoutes = (app: App): void => {
   const settings = createSettingsCache(app)
   serve(app, search, {

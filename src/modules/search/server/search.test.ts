@@ -351,11 +351,11 @@ test('names the words that it left out, also with a filter and on pages', async 
     } = (await requestSearch(query)).body as unknown as Record<string, unknown>
     return notes
   }
-  const exact = { leftOutSearchKeywords: [], missingCar: null, correctedQuery: null }
-  expect(await readNotes({ q: 'velg must' })).toEqual(exact)
+  const exactNotes = { leftOutSearchKeywords: [], missingCar: null, correctedQuery: null }
+  expect(await readNotes({ q: 'velg must' })).toEqual(exactNotes)
   expect(await readNotes({ q: 'velg must kollakas' })).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
-  const filtered = { q: 'velg must kollakas', ff1: 'brand', fv1: 'BBS' }
-  expect(await readNotes(filtered)).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
+  const filteredQuery = { q: 'velg must kollakas', ff1: 'brand', fv1: 'BBS' }
+  expect(await readNotes(filteredQuery)).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
   expect(await readNotes({ q: 'õliplekid kollakas' })).toMatchObject({ leftOutSearchKeywords: ['kollakas'] })
-  expect(await readNotes({})).toEqual(exact)
+  expect(await readNotes({})).toEqual(exactNotes)
 })

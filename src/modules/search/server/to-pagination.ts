@@ -7,4 +7,5 @@ export const toPagination = ({ page, pageSize }: { page: number; pageSize: numbe
   total,
 })
 
+/** Returns the number of rows before the page. */
 export const toOffset = ({ page, pageSize }: Pagination): number => (page - 1) * pageSize

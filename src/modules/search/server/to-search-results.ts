@@ -9,7 +9,7 @@ import { type ProductPreview, readProductPreviews } from '#listing/server/listin
 import type { App, Translate } from '#platform/server/app.ts'
 import type { SearchResult } from '#search/contract-search.ts'
 import type { DocumentRow } from './document-query.ts'
-import { findPreview, selectImage, selectText } from './page-fields.ts'
+import { readImagePreview, readImageSources, readTextField } from './page-fields.ts'
 
 const MAX_DESCRIPTION_LENGTH = 280
 
@@ -42,7 +42,7 @@ const toProductResult = (row: DocumentRow, language: Language, preview: ProductP
     unit_price: preview?.unit_price,
     code1: row.code1,
     image: preview?.image ? { url: preview.image.url, inlinePreview: preview.image.inlinePreview } : null,
-    'header-img': selectImage(row.content, 'header-img'),
+    'header-img': readImageSources(row.content, 'header-img'),
   },
 })
 
@@ -55,7 +55,7 @@ const toPageResult = (row: DocumentRow, language: Language, t: Translate): Searc
     price: null,
     code1: null,
     image: readOwnImage(row, language),
-    'header-img': selectImage(row.content, 'header-img'),
+    'header-img': readImageSources(row.content, 'header-img'),
   },
 })
 
@@ -67,13 +67,13 @@ const readCommonFields = (row: DocumentRow, language: Language) => ({
 
 /** Returns the page's description or lead; the body only without a meta description. */
 const readPageDescription = ({ content, metaDescription }: DocumentRow, language: Language): string =>
-  selectText(content, 'description', language) ||
-  selectText(content, 'lead', language) ||
-  (pickText(metaDescription, language) ? '' : selectText(content, 'body', language))
+  readTextField(content, 'description', language) ||
+  readTextField(content, 'lead', language) ||
+  (pickText(metaDescription, language) ? '' : readTextField(content, 'body', language))
 
 const readOwnImage = ({ content }: DocumentRow, language: Language): SearchResult['content']['image'] => {
-  const image = pickValueInLanguage(selectImage(content, 'image'), language)
-  return image ? { url: image.src, inlinePreview: findPreview(content, 'image', language) } : null
+  const image = pickValueInLanguage(readImageSources(content, 'image'), language)
+  return image ? { url: image.src, inlinePreview: readImagePreview(content, 'image', language) } : null
 }
 
 const toShortText = (html: string): string => shortenText(toPlainText(html), MAX_DESCRIPTION_LENGTH)
