@@ -22,6 +22,7 @@ export interface ContentSources {
 
 const NO_SOURCES: ContentSources = { scripts: '', calls: '' }
 
+/** Returns the origins that the content security policy must allow for a provider. */
 export const getContentSources = (provider: AnalyticsProvider | null): ContentSources => {
   if (!provider) return NO_SOURCES
   if (provider.kind === 'matomo') {

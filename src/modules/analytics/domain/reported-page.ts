@@ -7,15 +7,15 @@ const REPORTED_PARAMETERS = /^(c|q|f|price|page|pageSize|sort|gclid|gbraid|wbrai
 export const toReportedAddress = (pathname: string, search: string): string | null => {
   const query = new URLSearchParams(search)
   if (!isCountedPage(pathname) || query.has('preview')) return null
-  const reported = new URLSearchParams([...query].filter(([name]) => REPORTED_PARAMETERS.test(name)))
-  return pathname + (reported.size > 0 ? `?${reported}` : '')
+  const reportedQuery = new URLSearchParams([...query].filter(([name]) => REPORTED_PARAMETERS.test(name)))
+  return pathname + (reportedQuery.size > 0 ? `?${reportedQuery}` : '')
 }
 
 /** Returns the referrer to report; the shop's own pages pass the filter of reported addresses. */
 export const toReportedReferrer = (referrer: string, origin: string): string => {
   if (!URL.canParse(referrer)) return ''
-  const { origin: from, pathname, search } = new URL(referrer)
-  if (from !== origin) return referrer
-  const reported = toReportedAddress(pathname, search)
-  return reported === null ? '' : origin + reported
+  const { origin: referrerOrigin, pathname, search } = new URL(referrer)
+  if (referrerOrigin !== origin) return referrer
+  const reportedAddress = toReportedAddress(pathname, search)
+  return reportedAddress === null ? '' : origin + reportedAddress
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideNotices, HOLD_MS, type NoticeRequest } from './decide-notices.ts'
+import { decideNotices, type NoticeRequest, RESERVATION_MS } from './decide-notices.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -34,8 +34,8 @@ describe('reserves the pieces of a notified request for a day', () => {
   test.each([
     ['notifies nobody while all pieces are reserved', 3, [buildReservation(1, 3, 1_000)], []],
     ['notifies two when two more pieces arrive', 5, [buildReservation(1, 3, 1_000)], [10, 11]],
-    ['keeps a reservation until a millisecond before it expires', 3, [buildReservation(1, 3, HOLD_MS - 1)], []],
-    ['ignores an expired reservation', 3, [buildReservation(1, 3, HOLD_MS)], [10, 11, 12]],
+    ['keeps a reservation until a millisecond before it expires', 3, [buildReservation(1, 3, RESERVATION_MS - 1)], []],
+    ['ignores an expired reservation', 3, [buildReservation(1, 3, RESERVATION_MS)], [10, 11, 12]],
     ['ignores a released reservation', 1, [{ ...buildReservation(1, 3, 1_000), reserved: 0 }], [10]],
     [
       'keeps reservations of pieces that were sold and restocked in between',
@@ -67,20 +67,20 @@ describe('reservations of sold stock', () => {
   )
 
   test('makes the next restock available after a sell-out', () => {
-    const after = holds.map(request => ({
+    const remainingReservations = holds.map(request => ({
       ...request,
       reserved: decideNotices(0, holds, NOW).release.find(({ id }) => id === request.id)?.reserved ?? request.reserved,
     }))
     const laterRequest = { id: 3, quantity: 1, notifiedAt: null, reserved: 0 }
-    expect(listNotifiedIds(1, [...after, laterRequest])).toEqual([3])
+    expect(listNotifiedIds(1, [...remainingReservations, laterRequest])).toEqual([3])
   })
 })
 
 test('notifies and releases nobody when nothing has changed', () => {
   const requests = buildQueue(2, 4, 1)
   const { notify } = decideNotices(3, requests, NOW)
-  const marked = requests.map(request =>
+  const notifiedRequests = requests.map(request =>
     notify.includes(request) ? { ...request, notifiedAt: NOW, reserved: request.quantity } : request,
   )
-  expect(decideNotices(3, marked, NOW + 1)).toEqual({ notify: [], release: [] })
+  expect(decideNotices(3, notifiedRequests, NOW + 1)).toEqual({ notify: [], release: [] })
 })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/durations.ts'
 
 /** A notified request reserves its pieces for this long; nobody else is notified about them. */
-export const HOLD_MS = DAY_MS
+export const RESERVATION_MS = DAY_MS
 
 /** A request; it waits while `notifiedAt` is null. Times are epoch milliseconds. */
 export interface NoticeRequest {
@@ -47,15 +47,15 @@ const findActiveReservations = (
   reservations: readonly NoticeRequest[],
   now: number,
 ): ReadonlyMap<number, number> => {
-  const active = new Map<number, number>()
+  const activeReservations = new Map<number, number>()
   let remaining = pieces
   const newestFirst = reservations
-    .filter(({ notifiedAt }) => notifiedAt !== null && now - notifiedAt < HOLD_MS)
+    .filter(({ notifiedAt }) => notifiedAt !== null && now - notifiedAt < RESERVATION_MS)
     .toSorted((first, second) => (second.notifiedAt ?? 0) - (first.notifiedAt ?? 0) || second.id - first.id)
   for (const { id, reserved } of newestFirst) {
     const stillReserved = Math.min(reserved, remaining)
-    active.set(id, stillReserved)
+    activeReservations.set(id, stillReserved)
     remaining -= stillReserved
   }
-  return active
+  return activeReservations
 }

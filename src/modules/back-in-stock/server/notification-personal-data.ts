@@ -2,14 +2,18 @@ import { inArray, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { stockNotifications } from './tables.ts'
 
-const hasEmail = (emails: readonly string[]): SQL => inArray(stockNotifications.emailKey, [...emails])
+const buildEmailCondition = (emails: readonly string[]): SQL => inArray(stockNotifications.emailKey, [...emails])
 
 /** Exports, counts and erases the requests of people, by their lowercase e-mails. */
 export const notificationPersonalData = {
   name: 'stock_notifications',
   read: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
     if (emails.length === 0) return []
-    const rows = await db.select().from(stockNotifications).where(hasEmail(emails)).orderBy(stockNotifications.id)
+    const rows = await db
+      .select()
+      .from(stockNotifications)
+      .where(buildEmailCondition(emails))
+      .orderBy(stockNotifications.id)
     return rows.map(({ productId, email, quantity, requestedAt, notifiedAt }) => ({
       product_id: productId,
       email,
@@ -19,12 +23,12 @@ export const notificationPersonalData = {
     }))
   },
   count: async (db: Queryable, emails: readonly string[]): Promise<number> =>
-    emails.length === 0 ? 0 : db.$count(stockNotifications, hasEmail(emails)),
+    emails.length === 0 ? 0 : db.$count(stockNotifications, buildEmailCondition(emails)),
   erase: async (_app: unknown, tx: Transaction, emails: readonly string[]) => {
     if (emails.length === 0) return { count: 0 }
     const deletedRequests = await tx
       .delete(stockNotifications)
-      .where(hasEmail(emails))
+      .where(buildEmailCondition(emails))
       .returning({ id: stockNotifications.id })
     return { count: deletedRequests.length }
   },

@@ -15,7 +15,7 @@ import { stockLevels } from '#stock/server/tables.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { HOLD_MS } from '../domain/decide-notices.ts'
+import { RESERVATION_MS } from '../domain/decide-notices.ts'
 import { notifyServedRequests } from './notify-waiting.ts'
 import { purgeOldRequests } from './purge-old-requests.ts'
 import { findProductsWithDueNotices } from './queue-notices.ts'
@@ -99,7 +99,7 @@ describe('when stock comes back', () => {
     await createRequests(firstBuyer!, secondBuyer!)
     await setStock(1)
     await notify()
-    app.setNow(new Date(NOW.getTime() + HOLD_MS))
+    app.setNow(new Date(NOW.getTime() + RESERVATION_MS))
     await notify()
     expect(await readNotifiedEmails()).toEqual(['a@example.ee', 'b@example.ee'])
   })
@@ -339,7 +339,7 @@ test('selects only products whose stock serves a request or whose reservations e
   expect(await isSelected()).toBe(true)
   await notify()
   expect(await isSelected()).toBe(false)
-  app.setNow(new Date(NOW.getTime() + HOLD_MS))
+  app.setNow(new Date(NOW.getTime() + RESERVATION_MS))
   expect(await isSelected()).toBe(true)
   expect(await findProductsWithDueNotices(app.db, [productId + 1], app.now())).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { HOLD_MS } from '#back-in-stock/domain/decide-notices.ts'
+import { RESERVATION_MS } from '#back-in-stock/domain/decide-notices.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { defineJob, type Jobs } from '#platform/server/jobs/jobs.ts'
 
@@ -42,7 +42,7 @@ export const findProductsWithDueNotices = async (
 ): Promise<number[]> => {
   const productCondition =
     productIds === 'all' ? sql`true` : sql`product_id = any(${sql.param([...productIds])}::int[])`
-  const expiredBefore = new Date(now.getTime() - HOLD_MS).toISOString()
+  const expiredBefore = new Date(now.getTime() - RESERVATION_MS).toISOString()
   const { rows } = await db.execute<{ id: number }>(sql`
     select demand.product_id as id from (
       select product_id, sum(reserved) as reserved,

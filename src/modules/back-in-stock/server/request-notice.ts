@@ -15,6 +15,8 @@ import { readStockAmounts } from '#stock/server/stock.ts'
 import { queueProductNotices } from './queue-notices.ts'
 import { stockNotifications } from './tables.ts'
 
+const TOKEN_BYTES = 24
+
 interface NoticeInput {
   email: string
   productId: number
@@ -48,7 +50,7 @@ export const requestNotice = async (
           emailKey: normalizeEmail(email),
           quantity,
           language,
-          token: randomBytes(24).toString('base64url'),
+          token: randomBytes(TOKEN_BYTES).toString('base64url'),
           requestedAt: now,
         })
         .onConflictDoUpdate({

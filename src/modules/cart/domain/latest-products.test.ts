@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { buildCartProduct } from '#cart/testing/build-cart-product.ts'
 import { createCart } from './cart.ts'
-import { addLatest, listGoods, removeLatest } from './latest-products.ts'
+import { addLatestProduct, listGoods, removeLatestProduct } from './latest-products.ts'
 
 it('puts the newest first, each once', () => {
-  expect(addLatest([2, 1], 3)).toEqual([3, 2, 1])
-  expect(addLatest([3, 2, 1], 1)).toEqual([1, 3, 2])
-  expect(removeLatest([3, 2, 1], 2)).toEqual([3, 1])
+  expect(addLatestProduct([2, 1], 3)).toEqual([3, 2, 1])
+  expect(addLatestProduct([3, 2, 1], 1)).toEqual([1, 3, 2])
+  expect(removeLatestProduct([3, 2, 1], 2)).toEqual([3, 1])
 })
 
 it('lists goods by age, those of unknown age last by id, without delivery', () => {

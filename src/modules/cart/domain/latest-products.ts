@@ -7,12 +7,13 @@ export type LatestProducts = readonly number[]
 /** Number of items that the mini-cart and the purchase summary show before "show more". */
 export const INITIAL_ITEM_COUNT = 5
 
-export const addLatest = (latestProducts: LatestProducts, id: number): LatestProducts => [
+/** Moves or adds a product to the front. */
+export const addLatestProduct = (latestProducts: LatestProducts, id: number): LatestProducts => [
   id,
   ...latestProducts.filter(latestId => latestId !== id),
 ]
 
-export const removeLatest = (latestProducts: LatestProducts, id: number): LatestProducts =>
+export const removeLatestProduct = (latestProducts: LatestProducts, id: number): LatestProducts =>
   latestProducts.filter(latestId => latestId !== id)
 
 /**

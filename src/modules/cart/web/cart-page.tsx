@@ -110,7 +110,7 @@ const CartLines = ({ goods }: { goods: readonly CartItem<Product>[] }) => {
   )
 }
 
-/** Warnings at the top of the page. Messages left by another page come first. */
+/** Shows warnings at the top of the page. Messages left by another page come first. */
 const CartFlash = () => {
   const messages = useFlash(CART_FLASH)
   useEffect(() => {

@@ -37,11 +37,11 @@ export const applyPromotions = (
   promotions: readonly Promotion[],
   deliveryCents: Cents,
 ): PromotedCart => {
-  const applicable = promotions
+  const applicablePromotions = promotions
     .filter(promotion => promotion.minimumCents === 0 || sumTargetCents(lines, promotion) >= promotion.minimumCents)
     .toSorted((first, second) => first.id - second.id)
-  const combinedPromotions = applicable.filter(({ combines }) => combines)
-  const exclusivePromotions = applicable.filter(({ combines }) => !combines)
+  const combinedPromotions = applicablePromotions.filter(({ combines }) => combines)
+  const exclusivePromotions = applicablePromotions.filter(({ combines }) => !combines)
   const candidates = [combinedPromotions, ...exclusivePromotions.map(promotion => [promotion])]
   return findBest(candidates.map(candidate => applyTogether(lines, candidate, deliveryCents)))
 }
@@ -65,43 +65,44 @@ const applyTogether = (
 ): PromotedCart => {
   const single: PromotionWith<SingleLineEffect>[] = []
   const buyGet: PromotionWith<BuyGet>[] = []
-  const ofOrder: PromotionWith<OrderEffect>[] = []
+  const orderPromotions: PromotionWith<OrderEffect>[] = []
   let freeShippingId: number | null = null
   for (const promotion of promotions) {
     const { effect } = promotion
     if (effect.kind === 'freeShipping') freeShippingId ??= promotion.id
     else if (effect.kind === 'buyGet') buyGet.push({ ...promotion, effect })
-    else if (effect.kind === 'amount' || effect.kind === 'valueTiers') ofOrder.push({ ...promotion, effect })
+    else if (effect.kind === 'amount' || effect.kind === 'valueTiers') orderPromotions.push({ ...promotion, effect })
     else single.push({ ...promotion, effect })
   }
   const deliverySaving = freeShippingId === null ? 0 : deliveryCents
   return findBest(
-    listOrders(pickBuyGet(lines, buyGet)).map(order => {
+    listSequences(pickBuyGet(lines, buyGet)).map(order => {
       const discounts = reduceProducts(lines, order, single)
-      reduceOrder(lines, ofOrder, discounts)
+      reduceOrder(lines, orderPromotions, discounts)
       return { discounts, freeShippingId, savedCents: sumCents(discounts) + deliverySaving }
     }),
   )
 }
 
+/** Picks the "buy and get" promotions that save most alone. */
 const pickBuyGet = (
   lines: readonly PricedLine[],
   buyGet: readonly PromotionWith<BuyGet>[],
 ): readonly PromotionWith<BuyGet>[] => {
   if (buyGet.length <= MAX_BUY_GET) return buyGet
-  const bySaving = buyGet
+  const promotionsBySaving = buyGet
     .map(promotion => ({ promotion, cents: sumCents(reduceProducts(lines, [promotion], [])) }))
     .toSorted((first, second) => second.cents - first.cents)
-  return bySaving.slice(0, MAX_BUY_GET).map(({ promotion }) => promotion)
+  return promotionsBySaving.slice(0, MAX_BUY_GET).map(({ promotion }) => promotion)
 }
 
 const sumCents = (discounts: readonly LineDiscount[][]): Cents =>
   discounts.flat().reduce((sum, { cents }) => sum + cents, 0)
 
-/** Lists every order of every selection, the empty one first. */
-const listOrders = <T>(items: readonly T[]): T[][] => [
+/** Lists every sequence of every selection, the empty one first. */
+const listSequences = <T>(items: readonly T[]): T[][] => [
   [],
-  ...items.flatMap((item, index) => listOrders(items.toSpliced(index, 1)).map(order => [item, ...order])),
+  ...items.flatMap((item, index) => listSequences(items.toSpliced(index, 1)).map(order => [item, ...order])),
 ]
 
 /** Gives each line to the first "buy and get" promotion that uses it, or else to the best other promotion. */
@@ -165,7 +166,7 @@ const computeLineDiscount = (
   }
 }
 
-/** Rounds half a cent up, in the customer's favour. */
+/** Computes a part of an amount; half a cent is rounded up, in the customer's favour. */
 export const computePart = (cents: Cents, basisPoints: BasisPoints): Cents => Math.round((cents * basisPoints) / 10_000)
 
 /** Adds the order's discounts: percentages before amounts, which saves the customer more. */

@@ -42,10 +42,13 @@ test('names the next tier of pieces, of value, and the pieces of a set', () => {
     fromPieces: 10,
     missingPieces: 6,
   })
-  const values: PromotionEffect = { kind: 'valueTiers', tiers: [{ fromCents: 5_000, cents: 100 }] }
-  expect(findPromotionHint(cart(4_000), [makePromotion(1, values)])).toMatchObject({ missingCents: 1_000 })
-  const set: PromotionEffect = { kind: 'buyGet', buy: 3, get: 1, basisPoints: 10_000 }
-  expect(findPromotionHint(cart(4_000, 2), [makePromotion(1, set)])).toMatchObject({ fromPieces: 4, missingPieces: 2 })
+  const valueTiers: PromotionEffect = { kind: 'valueTiers', tiers: [{ fromCents: 5_000, cents: 100 }] }
+  expect(findPromotionHint(cart(4_000), [makePromotion(1, valueTiers)])).toMatchObject({ missingCents: 1_000 })
+  const setEffect: PromotionEffect = { kind: 'buyGet', buy: 3, get: 1, basisPoints: 10_000 }
+  expect(findPromotionHint(cart(4_000, 2), [makePromotion(1, setEffect)])).toMatchObject({
+    fromPieces: 4,
+    missingPieces: 2,
+  })
 })
 
 test('prefers the nearest goal', () => {

@@ -36,7 +36,7 @@ const findHint = (lines: readonly PricedLine[], promotion: Promotion): Promotion
   if (valueCents < minimumCents)
     return { promotionId, fromCents: minimumCents, missingCents: minimumCents - valueCents }
   if (effect.kind === 'valueTiers') {
-    const fromCents = findNext(
+    const fromCents = findNextGoal(
       effect.tiers.map(tier => tier.fromCents),
       valueCents,
     )
@@ -48,12 +48,12 @@ const findHint = (lines: readonly PricedLine[], promotion: Promotion): Promotion
       : effect.kind === 'buyGet'
         ? [effect.buy + effect.get]
         : []
-  const fromPieces = findNext(goals, pieces)
+  const fromPieces = findNextGoal(goals, pieces)
   return fromPieces === null ? null : { promotionId, fromPieces, missingPieces: fromPieces - pieces }
 }
 
 /** Returns the smallest goal above the reached number; null when all are reached. */
-const findNext = (goals: readonly number[], reachedAmount: number): number | null => {
-  const open = goals.filter(goal => goal > reachedAmount)
-  return open.length === 0 ? null : Math.min(...open)
+const findNextGoal = (goals: readonly number[], reachedAmount: number): number | null => {
+  const openGoals = goals.filter(goal => goal > reachedAmount)
+  return openGoals.length === 0 ? null : Math.min(...openGoals)
 }

@@ -27,11 +27,11 @@ const WEDNESDAY_NOON: PromotionContext = {
   enteredIds: new Set(),
 }
 
-const decide = (terms: Partial<PromotionTerms>, context: Partial<PromotionContext> = {}, uses = 0) =>
+const findRefusal = (terms: Partial<PromotionTerms>, context: Partial<PromotionContext> = {}, uses = 0) =>
   findPromotionRefusal({ ...TERMS, ...terms, id: 5, uses }, { ...WEDNESDAY_NOON, ...context })
 
 test('applies without limits', () => {
-  expect(decide({})).toBeNull()
+  expect(findRefusal({})).toBeNull()
 })
 
 test.each<[string | null, Partial<PromotionTerms>, Partial<PromotionContext>]>([
@@ -53,12 +53,12 @@ test.each<[string | null, Partial<PromotionTerms>, Partial<PromotionContext>]>([
   ['noCode', { needsCode: true }, { enteredIds: new Set([6]) }],
   [null, { needsCode: true }, { enteredIds: new Set([5]) }],
 ])('answers %s to the terms %j and the customer %j', (refusal, terms, context) => {
-  expect(decide(terms, context)).toBe(refusal)
+  expect(findRefusal(terms, context)).toBe(refusal)
 })
 
 test('ends after its last use', () => {
-  expect(decide({ maxUses: 2 }, {}, 1)).toBeNull()
-  expect(decide({ maxUses: 2 }, {}, 2)).toBe('usedUp')
+  expect(findRefusal({ maxUses: 2 }, {}, 1)).toBeNull()
+  expect(findRefusal({ maxUses: 2 }, {}, 2)).toBe('usedUp')
 })
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   [6, 120, 'otherTime'],
   [5, 119, 'otherTime'],
 ])('hours from 22:00 to 02:00 of a Friday, on day %i at minute %i', (weekday, minutes, refusal) => {
-  expect(decide({ weekdays: [5], hours: { from: 1_320, to: 120 } }, { weekday, minutes })).toBe(refusal)
+  expect(findRefusal({ weekdays: [5], hours: { from: 1_320, to: 120 } }, { weekday, minutes })).toBe(refusal)
 })
 
 test('the hours of a Sunday night reach into Monday', () => {
-  expect(decide({ weekdays: [7], hours: { from: 1_320, to: 120 } }, { weekday: 1, minutes: 60 })).toBeNull()
+  expect(findRefusal({ weekdays: [7], hours: { from: 1_320, to: 120 } }, { weekday: 1, minutes: 60 })).toBeNull()
 })
 
 test('a code may be typed in small letters, with spaces and hyphens', () => {

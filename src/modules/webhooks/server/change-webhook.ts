@@ -29,14 +29,14 @@ const lockWebhook = async (tx: Write, id: number) =>
 export const createWebhook = (app: App, actor: Actor, fields: Fields): WebhookResult<{ id: number; secret: string }> =>
   write(app, actor, async (tx): WebhookResult<{ id: number; secret: string }> => {
     const secret = createSecret()
-    const created = getFirstElement(
+    const createdWebhook = getFirstElement(
       await tx
         .insert(webhooks)
         .values({ ...fields, secret, createdAt: app.now() })
         .returning(),
     )
-    tx.audit({ kind: 'webhook', id: created.id, after: { ...fields } })
-    return ok({ id: created.id, secret })
+    tx.audit({ kind: 'webhook', id: createdWebhook.id, after: { ...fields } })
+    return ok({ id: createdWebhook.id, secret })
   })
 
 export const saveWebhook = (
@@ -58,6 +58,7 @@ export const saveWebhook = (
     return ok(null)
   })
 
+/** Creates a new signing secret; the previous one also signs for a day. */
 export const renewSecret = (app: App, actor: Actor, id: number): WebhookResult<{ secret: string }> =>
   write(app, actor, async (tx): WebhookResult<{ secret: string }> => {
     const row = await lockWebhook(tx, id)

@@ -47,7 +47,7 @@ export const listDeliveries = async (
   const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
-        .select({ row: deliveries, hook: { url: webhooks.url, retryAt: webhooks.retryAt } })
+        .select({ row: deliveries, receiver: { url: webhooks.url, retryAt: webhooks.retryAt } })
         .from(deliveries)
         .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
         .where(condition)
@@ -61,8 +61,6 @@ export const listDeliveries = async (
     visitor,
     rows.map(({ row }) => row.webhookId),
   )
-  const results = rows.map(({ row, hook: receiver }) =>
-    toStaffDelivery(row, receiver, changeableIds.has(row.webhookId)),
-  )
+  const results = rows.map(({ row, receiver }) => toStaffDelivery(row, receiver, changeableIds.has(row.webhookId)))
   return { results, paging }
 }

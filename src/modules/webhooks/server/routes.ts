@@ -59,10 +59,10 @@ export const registerWebhookRoutes = (app: App): void => {
       if (!canReceive(visitor, body.events)) return createEventsError(t)
       const addressProblem = rejectAddress(body.url, t)
       if (addressProblem) return addressProblem
-      const created = await createWebhook(app, actor, body)
-      return created.ok
-        ? readWithSecret(created.value.id, created.value.secret, context)
-        : toHttpError(created.reason, t)
+      const createResult = await createWebhook(app, actor, body)
+      return createResult.ok
+        ? readWithSecret(createResult.value.id, createResult.value.secret, context)
+        : toHttpError(createResult.reason, t)
     },
     save: async context => {
       const { params, body, actor, visitor, t } = context
@@ -82,10 +82,10 @@ export const registerWebhookRoutes = (app: App): void => {
       const { params, actor, t } = context
       const rejection = await rejectForeignEvents(db, params.id, context)
       if (rejection) return rejection
-      const newSecret = await renewSecret(app, actor, params.id)
-      return newSecret.ok
-        ? readWithSecret(params.id, newSecret.value.secret, context)
-        : toHttpError(newSecret.reason, t)
+      const renewResult = await renewSecret(app, actor, params.id)
+      return renewResult.ok
+        ? readWithSecret(params.id, renewResult.value.secret, context)
+        : toHttpError(renewResult.reason, t)
     },
     remove: async context => {
       const { params, actor, t } = context

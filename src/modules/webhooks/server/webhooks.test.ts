@@ -205,8 +205,13 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
     'order.paid',
     'order.shipped',
   ])
-  const [placed, stock] = received.map(({ body }) => JSON.parse(body))
-  expect(placed.data).toMatchObject({ id: order.id, number: String(order.number), state: 'shipped', currency: 'EUR' })
+  const [placedMessage, stock] = received.map(({ body }) => JSON.parse(body))
+  expect(placedMessage.data).toMatchObject({
+    id: order.id,
+    number: String(order.number),
+    state: 'shipped',
+    currency: 'EUR',
+  })
   expect(stock.data).toMatchObject({ product_id: 1 })
   expect(received.map(({ body }) => body).join()).not.toMatch(/Mari|Maasikas|example\.ee/)
   const [{ headers, body } = received[0]!] = received
@@ -223,10 +228,12 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   clock = new Date(START + DAY_MS)
   await call('POST', `webhook/${id}/ping`)
   await deliverDueMessages(app)
-  const last = received.at(-1)!
+  const lastMessage = received.at(-1)!
   const newKey = Buffer.from(newSecret.slice('whsec_'.length), 'base64')
-  const text = `${last.headers['webhook-id']}.${last.headers['webhook-timestamp']}.${last.body}`
-  expect(last.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', newKey).update(text).digest('base64')}`)
+  const newSignedContent = `${lastMessage.headers['webhook-id']}.${lastMessage.headers['webhook-timestamp']}.${lastMessage.body}`
+  expect(lastMessage.headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', newKey).update(newSignedContent).digest('base64')}`,
+  )
   await call('DELETE', `webhook/${id}`)
 })
 
@@ -356,8 +363,10 @@ test('retries a failing receiver ever less often, opens one staff task, and deli
     1,
   )
   expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(4)
-  const [recovered] = (await call('GET', 'webhook')).json().results.filter((row: { id: number }) => row.id === id)
-  expect(recovered).toMatchObject({ failing_since: null, waiting: 0 })
+  const [recoveredReceiver] = (await call('GET', 'webhook'))
+    .json()
+    .results.filter((row: { id: number }) => row.id === id)
+  expect(recoveredReceiver).toMatchObject({ failing_since: null, waiting: 0 })
   const tasks = await app.db.select().from(staffTasks).where(failingTaskCondition)
   expect(tasks).toMatchObject([{ closedBy: 'system', closedAt: new Date(startMs + 14_555_000) }])
   await call('DELETE', `webhook/${id}`)
@@ -376,13 +385,13 @@ test('keeps failed messages, replays them on request and does not follow redirec
   // A message fails by age, not by attempts.
   const attempts = received.length
   expect(attempts).toBeLessThan(105)
-  const [failed] = (await call('GET', `webhook-delivery?webhook=${id}`)).json().results
-  expect(failed).toMatchObject({ state: 'failed', tries: attempts, status: 302, next_at: null })
+  const [failedDelivery] = (await call('GET', `webhook-delivery?webhook=${id}`)).json().results
+  expect(failedDelivery).toMatchObject({ state: 'failed', tries: attempts, status: 302, next_at: null })
   responseStatus = 200
   expect((await call('POST', `webhook/${id}/replay`)).json().data).toEqual({ count: 1 })
   await deliverDueMessages(app)
-  expect(received.at(-1)!.headers['webhook-id']).toBe(failed.message_id)
-  expect((await call('POST', `webhook-delivery/${failed.id}/replay`)).statusCode).toBe(200)
+  expect(received.at(-1)!.headers['webhook-id']).toBe(failedDelivery.message_id)
+  expect((await call('POST', `webhook-delivery/${failedDelivery.id}/replay`)).statusCode).toBe(200)
   await deliverDueMessages(app)
   expect(received).toHaveLength(attempts + 2)
 

@@ -11,7 +11,7 @@ import {
   removeOrderedItems,
   replaceShipping,
 } from '#cart/domain/cart.ts'
-import { addLatest, type LatestProducts, removeLatest } from '#cart/domain/latest-products.ts'
+import { addLatestProduct, type LatestProducts, removeLatestProduct } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { parseStoredProduct } from '#catalog/web/parts/parse-stored-product.ts'
 import { createJsonCodec, createStoredValue, useStoredValue } from '#platform/web/stored-value.ts'
@@ -20,7 +20,7 @@ import { parseCart, parseLatestProducts } from './parse-cart.ts'
 export type ProductCart = Cart<Product>
 export type ProductItem = CartItem<Product>
 
-/** Delay before a change is saved. */
+/** Milliseconds until a change is saved. */
 const SAVE_DELAY_MS = { change: 1000, quantity: 2000, whole: 0 } as const
 const NO_PRODUCTS: LatestProducts = []
 
@@ -71,7 +71,7 @@ export const cartStore = {
     cart.update(current => addToCart(current, removeDescription(product), amount, options), SAVE_DELAY_MS.change)
     const isInCart = cart.get()[product.id] !== undefined
     latestProducts.update(
-      current => (isInCart ? addLatest(current, product.id) : removeLatest(current, product.id)),
+      current => (isInCart ? addLatestProduct(current, product.id) : removeLatestProduct(current, product.id)),
       SAVE_DELAY_MS.change,
     )
   },
@@ -80,7 +80,7 @@ export const cartStore = {
   },
   remove(id: number): void {
     cart.update(current => removeFromCart(current, id), SAVE_DELAY_MS.change)
-    latestProducts.update(current => removeLatest(current, id), SAVE_DELAY_MS.change)
+    latestProducts.update(current => removeLatestProduct(current, id), SAVE_DELAY_MS.change)
   },
   /** Puts a removed item back at its former position. */
   restore(item: ProductItem, order: LatestProducts): void {

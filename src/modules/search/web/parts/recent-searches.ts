@@ -16,10 +16,15 @@ export const recentSearches = createStoredValue<readonly string[]>(
 )
 
 /** Moves or adds words to the front. */
-export const addRecentSearch = (recent: readonly string[], words: string): readonly string[] => {
+export const addRecentSearch = (recentWords: readonly string[], words: string): readonly string[] => {
   const newSearch = words.trim().slice(0, MAX_LENGTH)
-  if (newSearch === '') return recent
-  return [newSearch, ...recent.filter(search => search.toLowerCase() !== newSearch.toLowerCase())].slice(0, MAX_RECENT)
+  if (newSearch === '') return recentWords
+  return [newSearch, ...recentWords.filter(search => search.toLowerCase() !== newSearch.toLowerCase())].slice(
+    0,
+    MAX_RECENT,
+  )
 }
 
-export const rememberSearch = (words: string): void => recentSearches.update(recent => addRecentSearch(recent, words))
+/** Stores a search in this browser. */
+export const rememberSearch = (words: string): void =>
+  recentSearches.update(recentWords => addRecentSearch(recentWords, words))

@@ -13,7 +13,7 @@ import { buildResultsHref, buildResultsPath } from './search-address.ts'
 import { SearchNotes } from './search-notes.tsx'
 import { SearchResultRow } from './search-result-row.tsx'
 
-/** Results of a site search; works without a script. */
+/** Shows the results of a site search; works without a script. */
 export const SearchResults = ({ search }: { search: LoadedSearch }) => {
   const t = useT()
   const { results, paging, params } = search

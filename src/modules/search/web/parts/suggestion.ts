@@ -24,8 +24,8 @@ export type Suggestion = { key: string; text: string; href: string } & (
 const MAX_COUNTS = { products: 4, terms: 3 }
 
 /** Merges suggestions into one list: categories, products, popular searches, then the whole site. */
-export const listSuggestions = (found: Suggestions, words: string, language: Language): Suggestion[] => [
-  ...found.categories.map(({ id, name, ancestorPath, count, url }) => ({
+export const listSuggestions = (suggestions: Suggestions, words: string, language: Language): Suggestion[] => [
+  ...suggestions.categories.map(({ id, name, ancestorPath, count, url }) => ({
     kind: 'category' as const,
     key: `category-${id}`,
     text: name,
@@ -33,7 +33,7 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
     ancestorPath,
     count,
   })),
-  ...found.products
+  ...suggestions.products
     .slice(0, MAX_COUNTS.products)
     .map(({ id, name, code1, total_price, unit_price, image, path, replaces }) => ({
       kind: 'product' as const,
@@ -47,7 +47,7 @@ export const listSuggestions = (found: Suggestions, words: string, language: Lan
       image,
       replaces,
     })),
-  ...found.terms.slice(0, MAX_COUNTS.terms).map(term => ({
+  ...suggestions.terms.slice(0, MAX_COUNTS.terms).map(term => ({
     kind: 'term' as const,
     key: `term-${term.words}`,
     text: term.words,

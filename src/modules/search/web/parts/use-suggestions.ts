@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 300
 export const useSuggestions = (words: string): { words: string; found: Suggestions } | null => {
   const send = useSend()
   const language = useLanguage()
-  const [answer, setAnswer] = useState<{ words: string; found: Suggestions } | null>(null)
+  const [response, setAnswer] = useState<{ words: string; found: Suggestions } | null>(null)
   const trimmedWords = words.trim()
 
   useEffect(() => {
@@ -37,5 +37,5 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
     }
   }, [trimmedWords, language, send])
 
-  return answer
+  return response
 }

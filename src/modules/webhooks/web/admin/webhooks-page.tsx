@@ -26,28 +26,28 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const Component = () => {
   const t = useT()
   const webhooks = useScreenData<typeof loader>()
-  const [edited, setEdited] = useState<StaffWebhook | 'new' | null>(null)
+  const [editedWebhook, setEdited] = useState<StaffWebhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const create = (
+  const createButton = (
     <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
       {t('webhookAdmin.add')}
     </Button>
   )
   return (
     <>
-      <PageHeader actions={webhooks.length > 0 ? create : null} title={t('webhookAdmin.title')} />
+      <PageHeader actions={webhooks.length > 0 ? createButton : null} title={t('webhookAdmin.title')} />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('webhookAdmin.hint')}</p>
-        {webhooks.length === 0 ? <EmptyList action={create} title={t('webhookAdmin.none')} /> : null}
+        {webhooks.length === 0 ? <EmptyList action={createButton} title={t('webhookAdmin.none')} /> : null}
         {webhooks.map(webhook => (
           <WebhookCard key={webhook.id} onEdit={() => setEdited(webhook)} onSecret={setSecret} webhook={webhook} />
         ))}
       </div>
-      {edited ? (
+      {editedWebhook ? (
         <WebhookDialog
           onClose={() => setEdited(null)}
           onSecret={setSecret}
-          webhook={edited === 'new' ? null : edited}
+          webhook={editedWebhook === 'new' ? null : editedWebhook}
         />
       ) : null}
       <Dialog

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LinkTabs } from '#ui/admin/link-tabs.tsx'
 import { can } from '#wire/visitor.ts'
 
-/** Tabs for users with access to both pages. */
+/** Shows tabs to users with access to both pages. */
 export const SearchTabs = ({ current }: { current: 'words' | 'synonyms' }) => {
   const t = useT()
   const language = useLanguage()
