@@ -41,6 +41,7 @@ const LISTS = [
   'audit',
   'product',
   'BookkeepingEntries',
+  'bank-credit',
   'vehicle',
   'vehicle-group',
   'fitment-import',

@@ -8,7 +8,7 @@ import {
 } from '#compliance/server/compliance.ts'
 import { garagePersonalData } from '#fitment/server/fitment.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
-import { refundComments } from '#payments/server/payments.ts'
+import { bankCreditPersonalData, refundComments } from '#payments/server/payments.ts'
 import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 
 /** Modules that store personal data beside orders. The erasure of mails comes first, so that answers to it remain. */
@@ -18,6 +18,7 @@ export const personalData: readonly PersonalData[] = [
   garagePersonalData,
   savedBuildPersonalData,
   refundComments,
+  bankCreditPersonalData,
   withdrawalPersonalData,
   recallPersonalData,
   marketingPersonalData,

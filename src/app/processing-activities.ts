@@ -10,6 +10,7 @@ import type { Language } from '#kernel/language.ts'
 import { pickText } from '#kernel/multilingual.ts'
 import { RETENTION_YEARS as DOCUMENT_YEARS, OSS_RETENTION_YEARS } from '#orders/domain/client-erasure.ts'
 import { CLAIM_YEARS } from '#orders/domain/order-retention.ts'
+import { BANK_CREDIT_DAYS } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { RETENTION_DAYS as ADDRESS_DAYS } from '#platform/server/audit/purge-ip-addresses.ts'
 import { MAIL_RETENTION_DAYS, PROOF_RETENTION_DAYS } from '#platform/server/mail/mail-retention.ts'
@@ -37,6 +38,15 @@ export const processingActivities: readonly ProcessingActivity[] = [
     retention: { documentYears: DOCUMENT_YEARS, ossYears: OSS_RETENTION_YEARS },
     deletedBy: { job: 'anonymize-expired-data' },
     sources: [],
+  },
+  {
+    name: 'bankCredits',
+    basis: 'contract',
+    people: ['buyers'],
+    recipients: [],
+    retention: { days: BANK_CREDIT_DAYS },
+    deletedBy: { job: 'purge-bank-credits' },
+    sources: ['bank_credits'],
   },
   {
     name: 'orderKeys',

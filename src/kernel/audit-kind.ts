@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = [
   'album',
   'api-key',
+  'bank-credit',
   'bookkeeping-account',
   'bookkeeping-entry',
   'carrier-account',

@@ -6,6 +6,7 @@ import { findSavedViewPermission } from './saved-view-permission.ts'
 const PERMISSIONS: Readonly<Record<Exclude<AuditKind, 'list-view'>, Permission>> = {
   album: 'gallery.edit',
   'api-key': 'user.edit',
+  'bank-credit': 'order.money',
   'bookkeeping-account': 'settings.edit',
   'bookkeeping-entry': 'order.money',
   'carrier-account': 'settings.edit',

@@ -2,6 +2,7 @@
 export const SAVED_VIEW_PERMISSIONS: Readonly<Record<string, string>> = {
   audit: 'settings.edit',
   album: 'gallery.edit',
+  'bank-credit': 'order.money',
   BookkeepingEntries: 'order.money',
   category: 'category.edit',
   client: 'client.edit',

@@ -25,6 +25,7 @@ const real: MessageCheckInput = {
     'JavaScript',
     'example',
     'CSV',
+    'camt',
     'TXT',
     'eBay',
     'ACES',

@@ -11,6 +11,7 @@ import Files from 'lucide-react/icons/files'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderTree from 'lucide-react/icons/folder-tree'
 import Images from 'lucide-react/icons/images'
+import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListTodo from 'lucide-react/icons/list-todo'
@@ -97,6 +98,7 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
         Icon: BellRing,
         badge: 'stockNotifications',
       },
+      { model: 'bank-credit', label: 'bankCredits.title', Icon: Landmark },
       { model: 'BookkeepingEntries', label: 'bookkeepingAdmin.title', Icon: Calculator },
       { model: 'withdrawal', label: 'complianceAdmin.withdrawals.title', Icon: History },
       { model: 'data-request', label: 'complianceAdmin.dataRequests.title', Icon: UserSearch },
@@ -534,6 +536,12 @@ export const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'settings.edit',
     load: () => import('#shop/web/admin/job-list-page.tsx'),
+  },
+  {
+    model: 'bank-credit',
+    action: 'list',
+    permission: 'order.money',
+    load: () => import('#payments/web/admin/bank-credit-list-page.tsx'),
   },
   {
     model: 'BookkeepingEntries',

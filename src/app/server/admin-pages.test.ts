@@ -53,6 +53,7 @@ test.each([
   'file',
   'picking',
   'BookkeepingEntries',
+  'bank-credit',
   'WebhookDeliveries',
 ])('redirects %s/create to the list that opens its form', async model => {
   const answer = await staff.call('GET', `/et/admin/${model}/create`, HTML_REQUEST)

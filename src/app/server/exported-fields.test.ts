@@ -15,7 +15,7 @@ import { issueInvoice } from '#orders/server/invoices/issue-sale-documents.ts'
 import { exportAddress } from '#orders/server/orders.ts'
 import { orderMessages, orderNotes, orderReturns, orderRevisions, orders } from '#orders/server/tables.ts'
 import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
-import { refunds } from '#payments/server/tables.ts'
+import { bankCredits, refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { hashEmail } from '#platform/server/mail/hash-email.ts'
 import { mailProofs, mails } from '#platform/server/mail/tables.ts'
@@ -58,6 +58,9 @@ beforeAll(async () => {
     await tx.insert(mails).values({ ...mail, key: 'a' })
     const proof = { key: 'b', messageId: 'b', recipientHash: hashEmail(EMAIL), textHash: '', versions: '' }
     await tx.insert(mailProofs).values({ ...proof, sentAt: at })
+    const credit = { account: '', bankReference: 'A1', bookedOn: '2026-11-27', cents: 100, currency: 'EUR' }
+    const payer = { payerName: 'Mari', payerAccount: '', referenceNumber: '', description: '1' }
+    await tx.insert(bankCredits).values({ ...credit, ...payer, key: 'a', orderId, createdAt: at, changedAt: at })
     const request = { email: EMAIL, emailKey: EMAIL, quantity: 1, language: 'et', token: 't', requestedAt: at }
     await tx.insert(stockNotifications).values({ ...request, productId })
     const statement = { token: 't', language: 'et', name: 'Mari', contract: '1', goods: '', draftedAt: at }

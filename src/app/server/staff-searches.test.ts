@@ -61,6 +61,9 @@ beforeAll(async () => {
   await runStatement(sql`insert into bookkeeping_entry
     (system, kind, order_id, number, cents, occurred_at, failure_detail, changed_at)
     values ('merit', 'invoice', ${order.id}, 1, 1, now(), ${CLIENT_NAME}, now())`)
+  await runStatement(sql`insert into bank_credit (key, account, bank_reference, booked_on, cents, currency, payer_name,
+    payer_account, reference_number, description, created_at, changed_at)
+    values ('x', '', '', now(), 1, 'EUR', ${CLIENT_NAME}, '', '', '', now(), now())`)
   await runStatement(sql`insert into recall
     (heading, title, batch, risk, action, contact, remedies, was_published, created_at)
     values (${title}, ${title}, '', ${title}, ${title}, '', '[]', false, now())`)
@@ -105,6 +108,7 @@ test.each([
   'data-request',
   'marketing-consent',
   'bookkeeping-entry',
+  'bank-credit',
   'recall',
 ])('finds a name in the list %s in any spelling', list => expectFound(`admin/${list}`, SEARCHES))
 

@@ -21,7 +21,7 @@ const KINDS: Readonly<Partial<Record<Permission, readonly AuditKind[]>>> = {
     ] as const),
     ...(['mail', 'settings', 'webhook'] as const),
   ],
-  'order.money': ['bookkeeping-entry'],
+  'order.money': ['bank-credit', 'bookkeeping-entry'],
   'product.edit': [
     ...(['filter', 'fitment', 'fitment-import', 'fitment-question', 'fitment-source'] as const),
     ...(['import', 'manufacturer', 'product'] as const),

@@ -26,6 +26,7 @@ export { type IssuedInvoice, listIssuedInvoices } from './invoices/list-issued-i
 export { readEInvoice } from './invoices/read-e-invoice.ts'
 export { listPublicDocuments, sendPdf } from './invoices/send-invoice.ts'
 export { toReportedDocument } from './invoices/to-reported-document.ts'
+export { listPayableOrders } from './list-payable-orders.ts'
 export { listTasks } from './list-tasks.ts'
 export { lockOrder } from './lock-order.ts'
 export { markPaid, recordFurtherPayment } from './mark-paid.ts'

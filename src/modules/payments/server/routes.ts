@@ -21,6 +21,7 @@ import { type Context, serve } from '#platform/server/http/serve.ts'
 import { createSettingsCache } from '#shop/server/shop.ts'
 import { registerAccountingRoutes } from './accounting/accounting-routes.ts'
 import { auditedPayments, auditedRefunds } from './audited-payments.ts'
+import { registerBankCreditRoutes } from './bank-statements/bank-credit-routes.ts'
 import { PAYMENT_LIMIT_WINDOW_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
 import { isPaymentInProgress } from './is-payment-in-progress.ts'
@@ -44,6 +45,7 @@ const { view, start, startByForm, receiveReturn, receiveReturnByForm, receiveNot
 export const registerPaymentRoutes = (app: App): void => {
   const settings = createSettingsCache(app)
   registerAccountingRoutes(app)
+  registerBankCreditRoutes(app)
   serve(
     app,
     { view, start, startByForm },

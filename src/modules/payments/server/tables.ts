@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/server/tables.ts'
+import type { BankCreditState } from '#payments/domain/bank-statements/bank-credit.ts'
+import type { OpenReason } from '#payments/domain/bank-statements/match-credit.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
 import type { RefundState } from '#payments/domain/refund.ts'
 import { timestampColumn } from '#platform/server/db/timestamp-column.ts'
@@ -90,5 +92,38 @@ export const paymentEvents = pgTable(
     index('payment_event_intent')
       .on(sql`(payload ->> 'payment_intent')`)
       .where(sql`payload ->> 'payment_intent' is not null`),
+  ],
+)
+
+/** Money that bank statements list (docs/decisions/056-bank-statements.md). */
+export const bankCredits = pgTable(
+  'bank_credit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Identifies the credit in every statement, so that each is stored once. */
+    key: text().notNull().unique(),
+    account: text().notNull(),
+    bankReference: text().notNull(),
+    bookedOn: date().notNull(),
+    cents: integer().notNull(),
+    currency: text().notNull(),
+    payerName: text().notNull(),
+    payerAccount: text().notNull(),
+    referenceNumber: text().notNull(),
+    description: text().notNull(),
+    state: text().$type<BankCreditState>().notNull().default('open'),
+    /** The reason why staff must decide; null for recorded credits. */
+    reason: text().$type<OpenReason>(),
+    /** The order that was paid, or that the payer probably meant. */
+    orderId: integer().references(() => orders.id),
+    /** The payment that was recorded. */
+    paymentId: integer().references(() => payments.id),
+    createdAt: timestampColumn().notNull(),
+    changedAt: timestampColumn().notNull(),
+  },
+  table => [
+    index().on(table.orderId),
+    index('bank_credit_booked').on(table.bookedOn, table.id),
+    index('bank_credit_open').on(table.bookedOn, table.id).where(sql`state = 'open'`),
   ],
 )

@@ -1,22 +1,18 @@
-import FileUp from 'lucide-react/icons/file-up'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type GuaranteeFile, guaranteeAdmin } from '#compliance/contract-guarantee.ts'
 import { UPLOAD_OUTCOMES, type UploadOutcome } from '#compliance/domain/guarantee-file.ts'
+import { FileUploadButton } from '#platform/admin/file-upload-button.tsx'
 import { Section } from '#platform/admin/section.tsx'
-import { useReload } from '#platform/admin/use-reload.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
-import { notifyError } from '#platform/web/notify-error.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/use-shop-languages.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
-import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SendError } from '#wire/send.ts'
 import { GuaranteeFileCard } from './parts/guarantee-file-card.tsx'
 
 const SOURCE =
@@ -61,58 +57,18 @@ export const Component = () => {
 const UploadButton = ({ onUploaded }: { onUploaded: (report: GuaranteeReport | null) => void }) => {
   const t = useT()
   const send = useSend()
-  const reload = useReload()
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState('')
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // Without this a browser ignores a second choice of one file.
-    target.value = ''
-    if (!file) return
-    setIsBusy(true)
-    setError('')
+  const upload = async (file: File) => {
     onUploaded(null)
-    try {
-      const { body } = await send(guaranteeAdmin.upload, { query: { name: file.name } }, { bytes: file })
-      onUploaded(body.data)
-      await reload()
-    } catch (reason) {
-      if (reason instanceof SendError && reason.errors.file) setError(reason.errors.file.join(' '))
-      else notifyError(reason)
-    } finally {
-      setIsBusy(false)
-    }
+    const { body } = await send(guaranteeAdmin.upload, { query: { name: file.name } }, { bytes: file })
+    onUploaded(body.data)
   }
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        aria-describedby="guarantee-upload-hint"
-        icon={<FileUp aria-hidden />}
-        isLoading={isBusy}
-        onClick={() => input.current?.click()}
-        variant="primary"
-      >
-        {t('complianceAdmin.guarantee.upload')}
-      </Button>
-      <input
-        accept=".zip,.svg,.png,.jpg,.jpeg,.pdf"
-        aria-label={t('complianceAdmin.guarantee.upload')}
-        className="sr-only"
-        onChange={event => void upload(event)}
-        ref={input}
-        tabIndex={-1}
-        type="file"
-      />
-      <p className="text-sm text-secondary" id="guarantee-upload-hint">
-        {t('complianceAdmin.guarantee.uploadHint')}
-      </p>
-      {error ? (
-        <p className="font-medium text-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <FileUploadButton
+      accept=".zip,.svg,.png,.jpg,.jpeg,.pdf"
+      hint={t('complianceAdmin.guarantee.uploadHint')}
+      label={t('complianceAdmin.guarantee.upload')}
+      onUpload={upload}
+    />
   )
 }
 

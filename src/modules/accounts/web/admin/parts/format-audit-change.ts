@@ -36,6 +36,8 @@ type TextKey = (value: string) => string
 
 /** Message keys of field values; a field of one kind is written `kind.field`. */
 const VALUE_TEXT_KEYS: Readonly<Record<string, TextKey>> = {
+  'bank-credit.state': state => `bankCredits.states.${state}`,
+  'bank-credit.reason': reason => `bankCredits.reasons.${reason}`,
   'bookkeeping-entry.state': state => `bookkeepingAdmin.list.states.${state}`,
   'build-list.kind': kind => `buildAdmin.ruleKinds.${kind}`,
   'data-request.kind': kind => `complianceAdmin.dataRequests.kinds.${kind}`,
