@@ -13,6 +13,11 @@ describe('softening words', () => {
     ['in specific cases', 'specific cases'],
     ['Vabatahtlik tagasikutsumine', 'Vabatahtlik'],
     ['Ettevaatusabinõuna palume', 'Ettevaatusabinõuna'],
+    ['This is only a precaution.', 'precaution'],
+    ['See on vaid ettevaatusabinõu.', 'ettevaatusabinõu'],
+    ['Kutsume ettevaatusest tagasi', 'ettevaatusest'],
+    ['ettevaatuse mõttes', 'ettevaatuse mõttes'],
+    ['Ettevaatuslik tagasikutsumine', 'Ettevaatuslik'],
     ['omal äranägemisel', 'äranägemisel'],
     ['Harvadel juhtudel polt puruneb', 'Harvadel juhtudel'],
     ['üksikutel juhtudel', 'üksikutel juhtudel'],
@@ -25,6 +30,10 @@ describe('softening words', () => {
 
   test.each([
     'The bolt can break while driving.',
+    'Ettevaatust! Polt võib puruneda.',
+    'Järgige ettevaatusabinõusid ja kandke kindaid.',
+    'Take precautions: wear gloves.',
+    'Follow the precautionary statements on the label.',
     'Polt võib sõidu ajal puruneda.',
     'A specific torque of 90 Nm',
     'See võib põhjustada õnnetuse.',

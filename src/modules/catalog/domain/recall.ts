@@ -20,14 +20,21 @@ export interface RecallFields {
   to: string | null
 }
 
-/** Words that lower the perceived risk, which (EU) 2023/988 art. 36 forbids in a recall notice. */
+/**
+ * Words that lower the perceived risk, which (EU) 2023/988 art. 36 forbids in a recall notice. Advice to take precautions
+ * is allowed, and so are precautionary statements of chemicals.
+ */
 const SOFTENING_WORDS: readonly RegExp[] = [
   /\bvoluntar(y|ily)\b/i,
-  /\bprecaution(s|ary)?\b/i,
+  /\bprecautionary\b(?!\s+statements?\b)/i,
+  /(?<=\b(as|out of|for|by way of|is|only|just|merely|purely)\s+(an?\s+)?(\p{L}+\s+)?)precautions?\b/iu,
   /\bdiscretion(ary)?\b/i,
   /\b(rare|specific|isolated|exceptional)\s+(situations?|cases?|circumstances)\b/i,
   /vabatahtlik\p{L}*/iu,
-  /ettevaatus\p{L}*/iu,
+  /ettevaatus(lik|põhimõt|printsii)\p{L}*/iu,
+  /ettevaatus(abinõu|meetme)(na|ks)(?!\p{L})/iu,
+  /(?<=(^|[^\p{L}])(on|vaid|üksnes|ainult|pelgalt)\s+)ettevaatus(abinõu|meede)(?!\p{L})/iu,
+  /ettevaatuse(st(?!\p{L})|\s+(mõttes|huvides|tõttu|pärast|nimel))/iu,
   /äranägemis\p{L}*/iu,
   /(harva|haruldas|üksiku|erandliku|teatud|konkreets)\p{L}*\s+(juhtu|juhtude|juhul|olukor)\p{L}*/iu,
   // A statement that no accidents were reported also lowers the sense of danger.
