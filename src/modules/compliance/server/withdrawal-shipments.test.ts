@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
-import { handleOrderMailJobs } from '#orders/server/orders.ts'
+import { handleOrderMailJobs, lockOrder } from '#orders/server/orders.ts'
 import { registerOrderRoutes } from '#orders/server/routes.ts'
 import { orderEvents, orderReturns, orderShipments, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
@@ -196,6 +196,14 @@ const storeInstructionsMail = async (orderId: number) => {
   })
 }
 
+/** Counts the sessions of this database that wait for a lock. */
+const countWaitingSessions = async (): Promise<number> => {
+  const { rows } = await app.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
+}
+
 describe('the day of receipt', () => {
   /** Stores a shipped order whose buyer received the instructions. */
   const makeShippedOrder = async () => {
@@ -258,6 +266,20 @@ describe('the day of receipt', () => {
       { receivedOn: '2026-11-05', receivedOnBefore: '2026-11-06' },
       { receivedOn: null, receivedOnBefore: '2026-11-05' },
     ])
+  })
+
+  test('is corrected while another writer holds a statement and then needs the order', async () => {
+    const order = await makeShippedOrder()
+    await takeStep(order.id, 'deliver', { receivedOn: '2026-11-05' })
+    const { id } = await submitStatement(order)
+    let correction: ReturnType<typeof correctReceivedDay> | undefined
+    await app.db.transaction(async tx => {
+      await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
+      correction = correctReceivedDay(order.id, '2026-11-06')
+      await expect.poll(() => countWaitingSessions()).toBe(1)
+      await lockOrder(tx, order.id)
+    })
+    expect((await correction)?.statusCode).toBe(200)
   })
 
   test('is corrected only by staff who handle orders, and only from the current version', async () => {
