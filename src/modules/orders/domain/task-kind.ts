@@ -21,6 +21,7 @@ export const TASK_KINDS = [
   'vat-number-unknown',
   'vat-number-domestic',
   'transport-evidence',
+  'e-invoice-incomplete',
   'unusual-order',
   'message-received',
   'withdrawal-received',

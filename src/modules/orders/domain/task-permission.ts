@@ -28,6 +28,7 @@ export const TASK_PERMISSIONS: Readonly<Record<TaskKind, Permission | 'owner'>> 
   'vat-number-unknown': 'order.edit',
   'vat-number-domestic': 'order.edit',
   'transport-evidence': 'order.edit',
+  'e-invoice-incomplete': 'order.edit',
   'unusual-order': 'order.edit',
   'message-received': 'order.edit',
   'withdrawal-received': 'order.edit',

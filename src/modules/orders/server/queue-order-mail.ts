@@ -17,9 +17,10 @@ import { renderConfirmationAttachments } from './confirmation-attachments.ts'
 import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
-import { renderDispatchedEInvoices, renderEInvoices } from './invoices/send-e-invoice.ts'
+import { type RenderedEInvoices, renderDispatchedEInvoices, renderEInvoices } from './invoices/send-e-invoice.ts'
 import { listPublicDocuments } from './invoices/send-invoice.ts'
 import { findTemplate } from './mail-templates/mail-texts.ts'
+import { openTask } from './open-task.ts'
 import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
 import type { MailFact, MailLink } from './order-mail-parts.ts'
 import { hasPrepaymentInvoice, renderPrepayment } from './prepayment.ts'
@@ -99,19 +100,26 @@ interface AttachmentRequest extends Pick<OrderMailRequest, 'kind'> {
   settings: ShopSettings
 }
 
-/** Renders the PDF documents, e-invoices, prepayment invoice and legal texts that a mail carries. */
+/**
+ * Renders the PDF documents, e-invoices, prepayment invoice and legal texts that a mail carries. Lists the documents
+ * that lack an e-invoice, too.
+ */
 const renderAttachments = async (
   app: App,
   stored: OrderWithHold,
   { kind, attachedDocuments, legalTexts, settings }: AttachmentRequest,
-): Promise<MailAttachment[]> => {
+): Promise<RenderedEInvoices> => {
   const attachments = await Promise.all(attachedDocuments.map(document => renderInvoice(app, document, stored)))
-  attachments.push(...(await renderEInvoices(app, attachedDocuments, stored)))
-  if (kind === 'shipped') attachments.push(...(await renderDispatchedEInvoices(app, stored)))
+  const eInvoices = [await renderEInvoices(app, attachedDocuments, stored)]
+  if (kind === 'shipped') eInvoices.push(await renderDispatchedEInvoices(app, stored))
+  attachments.push(...eInvoices.flatMap(rendered => rendered.attachments))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && stored.order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await renderPrepayment(app, stored, settings))
-  return [...attachments, ...legalTexts]
+  return {
+    attachments: [...attachments, ...legalTexts],
+    incomplete: eInvoices.flatMap(rendered => rendered.incomplete),
+  }
 }
 
 /**
@@ -171,7 +179,12 @@ export const queueOrderMail = async (
     }),
     ...extraContent,
   })
-  const attachments = await renderAttachments(app, stored, { kind, attachedDocuments, legalTexts, settings })
+  const { attachments, incomplete } = await renderAttachments(app, stored, {
+    kind,
+    attachedDocuments,
+    legalTexts,
+    settings,
+  })
   const throttle = requester === undefined ? undefined : { requester, summary: SUMMARIZE_ORDER_MAILS }
   const headers = buildVersionsHeader(legalTexts)
   const proof = { isProof: attachesLegalTexts, ...(headers && { headers }) }
@@ -184,6 +197,18 @@ export const queueOrderMail = async (
     attachments,
     request: throttle,
   }
-  await write(app, createSystemActor(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queuedMail)))
+  await write(app, createSystemActor(`order-${kind}`), async tx => {
+    const isQueued = await queueMail(tx, app.jobs, queuedMail)
+    if (!isQueued) return ok(null)
+    // A business is entitled to an e-invoice (Accounting Act, section 7¹), so staff send it by other means.
+    for (const { number, corrections } of incomplete)
+      await openTask(tx, {
+        orderId,
+        kind: 'e-invoice-incomplete',
+        details: { document: number, corrections },
+        now: app.now(),
+      })
+    return ok(null)
+  })
   return stored
 }

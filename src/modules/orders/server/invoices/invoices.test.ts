@@ -5,7 +5,7 @@ import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
-import { mails } from '#platform/server/mail/tables.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { saveSettings } from '#shop/server/shop.ts'
@@ -14,9 +14,10 @@ import { createStaffMember } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { ORDER_REFUNDED } from '../order-jobs.ts'
+import { queueOrderMail } from '../queue-order-mail.ts'
 import { registerOrderRoutes } from '../routes.ts'
 import { readStoredOrder } from '../stored-order.ts'
-import { invoiceCounters, invoices } from '../tables.ts'
+import { invoiceCounters, invoices, staffTasks } from '../tables.ts'
 import { describeInvoice } from './describe-invoice.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
@@ -185,6 +186,36 @@ describe('an e-invoice', () => {
     const { order: otherOrder } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: NOW }))
     const { number } = await invoiceOrder(otherOrder.id)
     expect((await requestEInvoice(order.publicToken, `number=${number}`)).statusCode).toBe(404)
+  })
+
+  test('accompanies the mail to a business, and a document that lacks data is a task', async () => {
+    const { client } = buildOrderDraft()
+    const draft = { clientType: 'business', client: { ...client, business_name: 'Rehv OÜ' } } as const
+    const listMailed = async (company: typeof defaultSettings.company) => {
+      await arrange(app.db, tx => saveSettings(tx, { ...defaultSettings, company }))
+      const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
+      const document = await invoiceOrder(order.id)
+      await arrange(app.db, tx => saveSettings(tx, defaultSettings))
+      // A repeated job queues no second mail, and opens no second task.
+      for (let run = 0; run < 2; run += 1)
+        await queueOrderMail(app, order.id, { kind: 'paid', attachedDocuments: [document] })
+      const files = await app.db
+        .select({ name: mailAttachments.filename })
+        .from(mailAttachments)
+        .innerJoin(mails, eq(mails.id, mailAttachments.mailId))
+        .where(eq(mails.key, `order-paid:${order.id}`))
+      const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))
+      return {
+        number: document.number,
+        files: files.flatMap(({ name }) => (name.startsWith('ubl-') ? [name] : [])),
+        tasks: tasks.map(({ kind, details }) => [kind, details]),
+      }
+    }
+    const complete = await listMailed(defaultSettings.company)
+    expect(complete).toMatchObject({ files: [`ubl-${complete.number}.xml`], tasks: [] })
+    const incomplete = await listMailed({ ...defaultSettings.company, vatNumber: '' })
+    const details = { document: incomplete.number, corrections: ['sellerVatNumber'] }
+    expect(incomplete).toMatchObject({ files: [], tasks: [['e-invoice-incomplete', details]] })
   })
 
   test('is refused with what the document lacks', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { requireExisting } from '#kernel/require-existing.ts'
 import type { EInvoiceFormat } from '#orders/contract-order.ts'
-import { findBrokenRules } from '#orders/domain/e-invoice/find-broken-rules.ts'
+import type { EInvoice } from '#orders/domain/e-invoice/e-invoice.ts'
+import { type Correction, findBrokenRules } from '#orders/domain/e-invoice/find-broken-rules.ts'
 import { renderEArve } from '#orders/domain/e-invoice/render-e-arve.ts'
 import { renderUbl } from '#orders/domain/e-invoice/render-ubl.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
@@ -25,57 +27,64 @@ const readDispatchedAt = async (db: Queryable, { order }: StoredOrder): Promise<
   return dispatches.at(-1)?.at ?? null
 }
 
+/** The e-invoices for a mail, and the documents that break a rule and lack one. */
+export interface RenderedEInvoices {
+  attachments: MailAttachment[]
+  incomplete: { number: number; corrections: readonly Correction[] }[]
+}
+
 /** Renders the e-invoices that accompany the mail about these documents. Others come with the shipment. */
 export const renderEInvoices = async (
   app: Pick<App, 'db' | 'texts'>,
   documents: readonly InvoiceRow[],
   stored: StoredOrder,
-): Promise<MailAttachment[]> => {
+): Promise<RenderedEInvoices> => {
   const dispatchedAt = await readDispatchedAt(app.db, stored)
   const readyDocuments = documents.filter(
     document => !needsDispatch(document, stored) || (dispatchedAt !== null && document.issuedAt >= dispatchedAt),
   )
-  return renderAttachments(app, readyDocuments, stored)
+  return renderBusinessDocuments(app, readyDocuments, stored)
 }
 
 /** Renders the e-invoices that waited for the last shipment. */
 export const renderDispatchedEInvoices = async (
   app: Pick<App, 'db' | 'texts'>,
   stored: StoredOrder,
-): Promise<MailAttachment[]> => {
+): Promise<RenderedEInvoices> => {
   const dispatchedAt = await readDispatchedAt(app.db, stored)
-  if (dispatchedAt === null) return []
+  if (dispatchedAt === null) return { attachments: [], incomplete: [] }
   const documents = await listOrderDocuments(app.db, stored.order.id)
   const waitingDocuments = documents.filter(
     document => needsDispatch(document, stored) && document.issuedAt < dispatchedAt,
   )
-  return renderAttachments(app, waitingDocuments, stored)
+  return renderBusinessDocuments(app, waitingDocuments, stored)
 }
 
-const renderAttachments = async (
+/** Renders the documents of businesses as UBL. Consumers get none. */
+const renderBusinessDocuments = async (
   app: Pick<App, 'db' | 'texts'>,
   documents: readonly InvoiceRow[],
   stored: StoredOrder,
-): Promise<MailAttachment[]> => {
-  const attachments = await Promise.all(documents.map(document => renderAttachment(app, document, stored)))
-  return attachments.filter(attachment => attachment !== null)
+): Promise<RenderedEInvoices> => {
+  const rendered: RenderedEInvoices = { attachments: [], incomplete: [] }
+  for (const { number, buyer } of documents) {
+    if (buyer.clientType !== 'business') continue
+    const invoice = requireExisting(await readEInvoice(app, stored, number), `document ${number} of the order`)
+    const corrections = listCorrections(invoice)
+    if (corrections.length > 0) rendered.incomplete.push({ number, corrections })
+    else
+      rendered.attachments.push({
+        filename: `ubl-${number}.xml`,
+        contentType: 'application/xml',
+        content: Buffer.from(renderUbl(invoice)),
+      })
+  }
+  return rendered
 }
 
-/** Renders a document of a business as UBL; null for consumers, and for a document that breaks a rule. */
-const renderAttachment = async (
-  app: Pick<App, 'db' | 'texts'>,
-  { number, buyer }: InvoiceRow,
-  stored: StoredOrder,
-): Promise<MailAttachment | null> => {
-  if (buyer.clientType !== 'business') return null
-  const invoice = await readEInvoice(app, stored, number)
-  if (!invoice || findBrokenRules(invoice).length > 0) return null
-  return {
-    filename: `ubl-${number}.xml`,
-    contentType: 'application/xml',
-    content: Buffer.from(renderUbl(invoice)),
-  }
-}
+const listCorrections = (invoice: EInvoice): Correction[] => [
+  ...new Set(findBrokenRules(invoice).map(({ correction }) => correction)),
+]
 
 /**
  * Sends a document as an e-invoice. Answers 404 when the order has no such document, and 409 with what it lacks when
@@ -89,9 +98,9 @@ export const sendEInvoice = async (
 ): Promise<FastifyReply | HttpError> => {
   const invoice = await readEInvoice(app, stored, number)
   if (!invoice) return httpError(404, t('orders.problem.noInvoice'))
-  const corrections = new Set(findBrokenRules(invoice).map(({ correction }) => correction))
-  if (corrections.size > 0) {
-    const list = [...corrections].map(correction => t(`orders.eInvoice.correction.${correction}`)).join('; ')
+  const corrections = listCorrections(invoice)
+  if (corrections.length > 0) {
+    const list = corrections.map(correction => t(`orders.eInvoice.correction.${correction}`)).join('; ')
     return httpError(409, t('orders.eInvoice.incomplete', { number, corrections: list }))
   }
   const xml = format === 'ubl' ? renderUbl(invoice) : renderEArve(invoice)

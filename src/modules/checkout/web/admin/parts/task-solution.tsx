@@ -120,6 +120,8 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'refunded-twice': renderPaymentsLink,
   // Staff answer a dispute at the provider.
   'payment-disputed': renderPaymentsLink,
+  // Issued documents keep their data, so staff send the e-invoice by other means.
+  'e-invoice-incomplete': null,
   // Tasks without an order appear only in the list of all tasks.
   'unknown-payment': null,
   'unknown-refund': null,

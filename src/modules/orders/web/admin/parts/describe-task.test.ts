@@ -61,3 +61,10 @@ test.each(['et', 'en'] as const)('names every return: %s', language => {
   const t = realTranslators[language]
   for (const kind of RETURN_KINDS) expect(t(`orderAdmin.dueReturns.${kind}`)).not.toContain('orderAdmin')
 })
+
+test('names what an e-invoice lacks', () => {
+  const details = { document: 1001, corrections: ['sellerIban', 'dueDay'] }
+  expect(describeTask(realTranslators.en, 'en', details)[0]).toContain(
+    'Document 1001 can’t become an e-invoice, because something is missing or wrong: the shop’s bank account (IBAN); the',
+  )
+})

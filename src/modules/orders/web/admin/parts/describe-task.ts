@@ -47,6 +47,10 @@ export const describeTask = (t: T, language: Language, details: Readonly<Record<
   if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
   if (typeof consumer === 'string') facts.push(`${consumer}, ${contract}`)
   if (typeof details.email === 'string') facts.push(details.email)
+  if (isList(details.corrections)) {
+    const corrections = details.corrections.map(correction => t(`orders.eInvoice.correction.${correction}`)).join('; ')
+    facts.push(t('orders.eInvoice.incomplete', { number: Number(details.document), corrections }))
+  }
   if (typeof details.goodsInWords === 'string') facts.push(details.goodsInWords)
   if (typeof dispute === 'string') facts.push(dispute)
   if (typeof overCents === 'number' && overCents > 0)
