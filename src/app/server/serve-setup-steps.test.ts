@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { guaranteeFiles } from '#compliance/server/tables.ts'
 import { createPages } from '#content/server/content.ts'
+import { pages } from '#content/server/tables.ts'
 import { deliveryProviders } from '#delivery/server/tables.ts'
 import { fillShop } from '#demo/fill-shop.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { createConstantVisibility, HIDDEN } from '#kernel/visibility.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { openTestApp } from '#platform/server/testing/test-app.ts'
@@ -81,11 +83,16 @@ test('starts without company data and lists the open setup steps of the owner', 
     })),
   )
   expect(await listOpenSteps()).toEqual(['terms'])
-  const [name, slugs] = [multilingual({ et: 'Tingimused' }), { et: 'tingimused' }]
+  const [name, slugs] = [multilingual({ et: 'Tingimused' }), { et: 'tingimused', en: 'terms' }]
   await arrange(app.db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Tingimused', title: name, slugs }]),
   )
+  // English buyers would get a confirmation without terms.
+  expect(await listOpenSteps()).toEqual(['terms'])
+  await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
   expect(await listOpenSteps()).toEqual([])
+  await app.db.update(pages).set({ visibility: createConstantVisibility(HIDDEN) })
+  expect(await listOpenSteps()).toEqual(['terms'])
 
   // A demo shop needs no setup.
   Object.assign(app, { settings: readSettings({}) })

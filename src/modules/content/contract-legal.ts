@@ -17,7 +17,7 @@ export const legalEndpoints = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/legal-settings',
-    summary: 'Sets the page with the terms of sale; the page must exist',
+    summary: 'Sets the page with the terms of sale, which guests must see',
     allow,
     body: z.object({ termsPageSlug: requiredMultilingualLine(), before: baseValues }),
     response: createItemResponseSchema(z.object({ termsPageSlug: multilingualText })),

@@ -6,7 +6,7 @@ export { findLanguagesWithoutNotice, hasGuaranteeNotice } from './guarantee-file
 export { marketingPersonalData } from './marketing/marketing-personal-data.ts'
 export { recordMarketingConsent } from './marketing/record-marketing-consent.ts'
 export { listOrderTextKinds, recordOrderTexts } from './order-texts.ts'
-export { readCurrentTexts } from './read-current-texts.ts'
+export { findLanguagesWithoutTerms, readCurrentTexts } from './read-current-texts.ts'
 export { recallPersonalData } from './recall-personal-data.ts'
 export { registerComplianceRoutes as start } from './routes.ts'
 export { withdrawalPersonalData } from './withdrawal-personal-data.ts'

@@ -9,13 +9,14 @@ import type { App } from '#platform/server/app.ts'
 import { createInvalidatingCache, memoizePerApp } from '#platform/server/invalidating-cache.ts'
 import type { ShopSettings } from '#shop/contract-shop.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { getShopLanguages } from '#wire/languages.ts'
 import { extractParts } from './extract-parts.ts'
 import { readCachedNotice } from './guarantee-files.ts'
 import { legalTexts } from './tables.ts'
 
 /**
- * The ids of the texts in force, and of the file of the guarantee notice. A kind is missing while its page or file does
- * not exist.
+ * The ids of the texts in force, and of the file of the guarantee notice. A kind is missing while guests
+ * cannot read its page, or its file does not exist.
  */
 export type CurrentTexts = Readonly<Partial<Record<Exclude<OrderTextKind, 'durability'>, number>>>
 
@@ -62,7 +63,7 @@ const describeShop = (app: Pick<App, 'texts'>, { name, company }: ShopSettings, 
   return { lines, head: { shopName: name, seller: lines.join(' · ') } }
 }
 
-/** Reads the terms of sale in force; null while their page does not exist. */
+/** Reads the terms of sale in force; null while guests cannot read their page in this language. */
 export const readTerms = async (
   app: Pick<App, 'db' | 'settings' | 'texts'>,
   settings: ShopSettings,
@@ -75,6 +76,19 @@ export const readTerms = async (
   const { lines, head } = describeShop(app, settings, language)
   const { publicUrl } = app.settings
   return { ...head, title: page.title, parts: extractParts(page, { language, publicUrl, seller: lines }) }
+}
+
+/** Lists the languages of the shop in which guests cannot read the terms of sale. */
+export const findLanguagesWithoutTerms = async (
+  app: Pick<App, 'db' | 'settings' | 'texts' | 'now'>,
+): Promise<Language[]> => {
+  const settings = await readSettings(app.db)
+  const languages = await Promise.all(
+    getShopLanguages().map(async language =>
+      (await readTerms(app, settings, language, app.now())) === null ? language : [],
+    ),
+  )
+  return languages.flat()
 }
 
 const buildWithdrawal = (app: App, settings: ShopSettings, language: Language): LegalContent => {

@@ -20,16 +20,16 @@ const ACTOR = createSystemActor('test')
 test('keeps a task while buyers see no guarantee notice in a language of the shop', async () => {
   const app = await openTestApp(() => undefined, { DEMO: '0' })
   await arrange(app.db, tx => makeShop(tx))
+  const kind = 'guarantee-notice-missing'
   const listTasks = async () => {
     await checkLegalFacts(app, ACTOR)
-    const rows = await app.db.select().from(staffTasks)
-    return rows.map(({ kind, details, closedBy }) => [kind, details, closedBy])
+    const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, kind)).orderBy(asc(staffTasks.id))
+    return rows.map(task => [task.kind, task.details, task.closedBy])
   }
   const addNotice = (language: string) => {
     const file = { hash: language, name: `${language}.pdf`, format: 'pdf' as const, content: Buffer.from('') }
     return app.db.insert(guaranteeFiles).values({ ...file, language, uploadedAt: app.now(), confirmedAt: app.now() })
   }
-  const kind = 'guarantee-notice-missing'
   expect(await listTasks()).toEqual([[kind, { languages: ['et', 'en'] }, null]])
   await addNotice('et')
   expect(await listTasks()).toEqual([[kind, { languages: ['en'] }, null]])
@@ -127,15 +127,16 @@ test('keeps a task about forbidden words in categories, the banner and texts of 
   expect((await listTasks()).at(-1)?.[1]).toBe('system')
 })
 
-test('keeps a task while the terms of sale lack required topics', async () => {
-  const app = await openTestApp(() => undefined)
+test('keeps a task while the terms of sale lack required topics, or guests cannot read them in a language', async () => {
+  const app = await openTestApp(() => undefined, { DEMO: '0' })
   await arrange(app.db, tx => makeShop(tx))
   const listTasks = async () => {
     await checkLegalFacts(app, ACTOR)
     const rows = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'terms-incomplete'))
     return rows.map(({ details, closedBy }) => [details.terms, closedBy])
   }
-  expect(await listTasks()).toEqual([])
+  const missingPages = (...languages: string[]) => languages.map(language => ({ language, topics: ['page'] }))
+  expect(await listTasks()).toEqual([[missingPages('et', 'en'), null]])
   const { company } = await readSettings(app.db)
   const build = (html: Record<string, string>) => ({
     main: [{ id: 'a', type: 'rich-text', version: 1, data: { html: multilingual(html) } }],
@@ -156,6 +157,8 @@ test('keeps a task while the terms of sale lack required topics', async () => {
       },
     ]),
   )
+  await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: '' }) }))
+  expect(await listTasks()).toEqual([[missingPages('en'), null]])
   await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: 'terms' }) }))
   expect(await listTasks()).toEqual([[[{ language: 'en', topics: ['liability', 'disputes'] }], null]])
   await app.db

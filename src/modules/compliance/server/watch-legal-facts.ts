@@ -69,17 +69,21 @@ export const checkLegalFacts = async (
   })
 }
 
-/** Lists the topics that the owner's terms of sale do not mention, by language. */
+/**
+ * Lists the topics that the owner's terms of sale do not mention, by language. `page`: guests cannot read the terms in
+ * this language, so order confirmations carry none.
+ */
 const findIncompleteTerms = async (
   app: Pick<App, 'db' | 'settings' | 'texts' | 'now'>,
   settings: ShopSettings,
-): Promise<{ language: string; topics: TermsTopic[] }[]> => {
+): Promise<{ language: string; topics: readonly (TermsTopic | 'page')[] }[]> => {
   const termsByLanguage = await Promise.all(
     getShopLanguages().map(async language => {
       const terms = await readTerms(app, settings, language, app.now())
-      const text = terms?.parts.map(part => part.text).join('\n')
-      const topics = text === undefined ? [] : findMissingTerms(text, { language, email: settings.company.email })
-      return { language, topics }
+      // A demo shop sells to nobody.
+      if (!terms) return { language, topics: app.settings.DEMO ? [] : (['page'] as const) }
+      const text = terms.parts.map(part => part.text).join('\n')
+      return { language, topics: findMissingTerms(text, { language, email: settings.company.email }) }
     }),
   )
   return termsByLanguage.filter(({ topics }) => topics.length > 0)

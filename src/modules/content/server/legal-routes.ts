@@ -9,13 +9,19 @@ import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.t
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
+import { readGuestPage } from './read-guest-page.ts'
 import { pages, slugs } from './tables.ts'
 
-/** Fails with the languages whose slug has no page, or with a conflicting change of another user. */
+interface TermsChange {
+  termsPageSlug: Multilingual
+  before: Readonly<Record<string, unknown>> | undefined
+  now: Date
+}
+
+/** Fails with the languages in which guests see no page at the slug, or with a conflicting change of another user. */
 const saveTerms = async (
   tx: Write,
-  termsPageSlug: Multilingual,
-  before: Readonly<Record<string, unknown>> | undefined,
+  { termsPageSlug, before, now }: TermsChange,
 ): Promise<Result<null, string[] | EditConflict>> => {
   const missing: string[] = []
   for (const [language, slug] of Object.entries(termsPageSlug)) {
@@ -26,7 +32,7 @@ const saveTerms = async (
       .innerJoin(pages, and(eq(pages.id, slugs.pageId), isNull(pages.deletedAt)))
       .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
       .for('share')
-    if (!page) missing.push(language)
+    if (!page || !(await readGuestPage(tx, { slug, language, now }))) missing.push(language)
   }
   if (missing.length > 0) return failure(missing)
   return changeSettingsSince(tx, { termsPageSlug }, before)
@@ -40,7 +46,7 @@ export const registerLegalRoutes = (app: App): void => {
       return { data: { termsPageSlug } }
     },
     save: async ({ body, actor, t }) => {
-      const result = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
+      const result = await write(app, actor, tx => saveTerms(tx, { ...body, now: app.now() }))
       if (result.ok) return { data: { termsPageSlug: (await readSettings(app.db)).termsPageSlug } }
       if (!Array.isArray(result.reason)) return rejectEditConflict(result.reason as EditConflict, t)
       const messages = [t('contentAdmin.noSuchPage')]
