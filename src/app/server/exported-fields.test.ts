@@ -64,7 +64,8 @@ beforeAll(async () => {
     const request = { email: EMAIL, emailKey: EMAIL, quantity: 1, language: 'et', token: 't', requestedAt: at }
     await tx.insert(stockNotifications).values({ ...request, productId })
     const statement = { token: 't', language: 'et', name: 'Mari', contract: '1', goods: '', draftedAt: at }
-    await tx.insert(withdrawals).values({ ...statement, email: EMAIL, emailKey: EMAIL })
+    const line = { position: 0, amount: 1, code1: 'A', name: 'Velg', unit: 'tk', exclusion: 'none' } as const
+    await tx.insert(withdrawals).values({ ...statement, lines: [line], email: EMAIL, emailKey: EMAIL })
     const text = multilingual({ et: 'Velg' })
     const recall = {
       heading: text,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { formatWithdrawnLine, type WithdrawnLine } from '#compliance/domain/format-withdrawn-line.ts'
 import { normalizeEmail } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
@@ -10,6 +11,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
+import { namesOtherOrder } from './find-withdrawn-order.ts'
 import { withdrawals } from './tables.ts'
 
 const TOKEN_BYTES = 24
@@ -43,17 +45,20 @@ export const draftWithdrawal = async (
             .from(withdrawals)
             .where(and(eq(withdrawals.token, draftToken), isNull(withdrawals.submittedAt)))
             .for('update')
-    const linkedOrder = await readLinkedOrder(tx, orderToken, previous?.orderId ?? null)
-    const chosenLines = linkedOrder ? chooseLines(linkedOrder, lines) : []
+    const openedOrder = await readLinkedOrder(tx, orderToken, previous?.orderId ?? null)
+    const chosenLines = openedOrder ? chooseLines(openedOrder, lines) : []
+    // The number counts as typed. The positions mean nothing in another order, so their names become words.
+    const isOfOther = openedOrder !== null && namesOtherOrder(contract, openedOrder.order.number)
+    const words = isOfOther ? chosenLines.map(line => formatWithdrawnLine(line, language)) : []
     const values = {
       language,
       name,
       contract,
       email,
       emailKey: normalizeEmail(email),
-      goods,
-      lines: chosenLines.length > 0 ? chosenLines : null,
-      orderId: linkedOrder?.order.id ?? null,
+      goods: [goods, ...words].filter(text => text !== '').join('\n'),
+      lines: chosenLines.length > 0 && !isOfOther ? chosenLines : null,
+      orderId: isOfOther ? null : (openedOrder?.order.id ?? null),
       draftedAt: app.now(),
     }
     const token = previous?.token ?? randomBytes(TOKEN_BYTES).toString('base64url')
@@ -73,10 +78,12 @@ export const draftWithdrawal = async (
 }
 
 /** Limits the typed amounts to the goods of the order, once per line. */
-const chooseLines = (stored: StoredOrder, counts: readonly PieceCount[]): PieceCount[] =>
-  stored.lines.flatMap(({ position, class: kind, amount: ordered }) => {
+const chooseLines = (stored: StoredOrder, counts: readonly PieceCount[]): WithdrawnLine[] =>
+  stored.lines.flatMap(({ position, class: kind, amount: ordered, code1, name, unit, withdrawalExclusion }) => {
     const amount = counts.find(line => line.position === position)?.amount ?? 0
-    return kind === 'shipping' || amount <= 0 ? [] : [{ position, amount: Math.min(amount, ordered) }]
+    return kind === 'shipping' || amount <= 0
+      ? []
+      : [{ position, amount: Math.min(amount, ordered), code1, name, unit, exclusion: withdrawalExclusion }]
   })
 
 /** Reads the order of a link, or the one that an earlier version of the draft came from. */

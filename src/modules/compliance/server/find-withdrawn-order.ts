@@ -30,6 +30,12 @@ export const findWithdrawnOrderId = async (
   return null
 }
 
+/** Returns true for a text that names numbers, though not this one. */
+export const namesOtherOrder = (contract: string, number: number): boolean => {
+  const numbers = listTypedNumbers(contract)
+  return numbers.length > 0 && !numbers.includes(number)
+}
+
 /** Lists the numbers in a text, first those that its spaces divide: `tellimus 100 401` names 100401. */
 const listTypedNumbers = (contract: string): number[] => {
   const text = contract.normalize('NFKC')

@@ -24,6 +24,7 @@ const SEARCH_KEY = sql`
 export const listWithdrawals = async (
   db: Queryable,
   { q, verdict, sort, ...page }: StatementQuery,
+  now: Date,
 ): Promise<{ data: ListedStatement[]; paging: Pagination }> => {
   const condition: SQL | undefined = and(
     isNotNull(withdrawals.submittedAt),
@@ -41,40 +42,46 @@ export const listWithdrawals = async (
         .offset(offset),
     count: () => db.$count(withdrawals, condition),
   })
-  return { data: await describeStatements(db, rows), paging }
+  return { data: await describeStatements(db, rows, now), paging }
 }
 
 /** Lists the submitted statements about an order, the latest first. */
-export const listOrderWithdrawals = async (db: Queryable, orderId: number): Promise<ListedStatement[]> => {
+export const listOrderWithdrawals = async (db: Queryable, orderId: number, now: Date): Promise<ListedStatement[]> => {
   const rows = await db
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.orderId, orderId), isNotNull(withdrawals.submittedAt)))
     .orderBy(desc(withdrawals.submittedAt), desc(withdrawals.id))
-  return describeStatements(db, rows)
+  return describeStatements(db, rows, now)
 }
 
-const describeStatements = async (db: Queryable, rows: readonly WithdrawalRow[]): Promise<ListedStatement[]> => {
+const describeStatements = async (
+  db: Queryable,
+  rows: readonly WithdrawalRow[],
+  now: Date,
+): Promise<ListedStatement[]> => {
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
   const deliveries = await readOrderOutcomes(db, orderIds)
   const excludedLines = await readExcludedLines(db, orderIds)
   const instructionTimes = await readInstructionsReceivedAt(db, orderIds)
-  const receiptStates = await readReceiptStates(db, rows)
+  const receiptStates = await readReceiptStates(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
   const returnStates = await readReturnStates(
     db,
     rows.flatMap(({ returnId }) => returnId ?? []),
   )
-  return Promise.all(
-    rows.map(async row => ({
-      ...describeListedStatement(row, await listStatementLines(db, row)),
-      ...describePeriod(row, { deliveries, instructionTimes }),
-      excluded: excludedLines.get(row.orderId ?? 0) ?? [],
-      can_choose_lines: row.orderId !== null && canReturnAgain(returnStates.get(row.returnId ?? 0)),
-      can_unlink: row.orderId !== null && row.lines === null,
-      receipt: receiptStates.get(row.id) ?? 'sent',
-      needs_choice: row.returnId === null && needsLineChoice(row),
-    })),
-  )
+  return rows.map(row => ({
+    ...describeListedStatement(row),
+    ...describePeriod(row, { deliveries, instructionTimes }),
+    excluded: excludedLines.get(row.orderId ?? 0) ?? [],
+    can_choose_lines: row.orderId !== null && canReturnAgain(returnStates.get(row.returnId ?? 0)),
+    can_unlink: row.orderId !== null && row.lines === null,
+    receipt: requireExisting(receiptStates.get(row.id), 'the state of the receipt'),
+    needs_choice: row.returnId === null && needsLineChoice(row),
+  }))
 }
 
 /** A statement has one return; a cancelled one may be replaced. */
@@ -102,10 +109,7 @@ const describePeriod = (
   }
 }
 
-const describeListedStatement = (
-  { id, name, contract, email, goods, ...row }: WithdrawalRow,
-  lines: ListedStatement['lines'],
-) => {
+const describeListedStatement = ({ id, name, contract, email, goods, ...row }: WithdrawalRow) => {
   const submittedAt = requireExisting(row.submittedAt, 'the time of submission')
   return {
     id,
@@ -113,7 +117,7 @@ const describeListedStatement = (
     contract,
     email,
     goods,
-    lines,
+    lines: listStatementLines(row),
     submitted_at: submittedAt.toISOString(),
     verdict: requireExisting(row.verdict, 'the verdict'),
     refund_by: computeRefundDeadline(submittedAt).toISOString(),

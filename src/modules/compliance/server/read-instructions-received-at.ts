@@ -45,6 +45,11 @@ const readSentVersions = async (db: Queryable, orderIds: readonly number[]): Pro
   const proofSubject = sql<string>`split_part(${mailProofs.key}, ':', 2)`
   const isOfOrder = and(sql`${mails.key} like 'order-%'`, inArray(MAIL_SUBJECT_ID, subjects))
   const isSummary = and(sql`${mails.key} like 'orders-summed:%'`, arrayOverlaps(mails.orderIds, [...orderIds]))
+  const isProofOfOrder = and(sql`${mailProofs.key} like 'order-%'`, inArray(proofSubject, subjects))
+  const isProofOfSummary = and(
+    sql`${mailProofs.key} like 'orders-summed:%'`,
+    arrayOverlaps(mailProofs.orderIds, [...orderIds]),
+  )
   const [storedMails, proofs] = await Promise.all([
     db
       .select({
@@ -57,14 +62,17 @@ const readSentVersions = async (db: Queryable, orderIds: readonly number[]): Pro
       .from(mails)
       .where(and(or(isOfOrder, isSummary), mails.isProof, isNotNull(mails.sentAt))),
     db
-      .select({ subject: proofSubject, versions: mailProofs.versions, at: mailProofs.sentAt })
+      .select({
+        key: mailProofs.key,
+        subject: proofSubject,
+        summarizedIds: mailProofs.orderIds,
+        versions: mailProofs.versions,
+        at: mailProofs.sentAt,
+      })
       .from(mailProofs)
-      .where(and(sql`${mailProofs.key} like 'order-%'`, inArray(proofSubject, subjects))),
+      .where(or(isProofOfOrder, isProofOfSummary)),
   ])
-  return [
-    ...storedMails.flatMap(({ key, subject, summarizedIds, versions, at }) =>
-      at ? [{ orderIds: key.startsWith('order-') ? [Number(subject)] : summarizedIds, versions, at }] : [],
-    ),
-    ...proofs.map(({ subject, ...proof }) => ({ orderIds: [Number(subject)], ...proof })),
-  ]
+  return [...storedMails, ...proofs].flatMap(({ key, subject, summarizedIds, versions, at }) =>
+    at ? [{ orderIds: key.startsWith('order-') ? [Number(subject)] : summarizedIds, versions, at }] : [],
+  )
 }

@@ -1,25 +1,46 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReceiptState } from '#compliance/contract-withdrawal-admin.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { mails } from '#platform/server/mail/tables.ts'
-import type { WithdrawalRow } from './read-withdrawal.ts'
+import { findProofRetentionStart } from '#platform/server/mail/mail-retention.ts'
+import { mailProofs, mails } from '#platform/server/mail/tables.ts'
+import { withdrawals } from './tables.ts'
 
-/** Reads the delivery of the receipts by statement. A mail that was deleted after its retention counts as sent. */
+/**
+ * The delivery of a receipt. Only a proof shows that a deleted mail was sent; after the retention of proofs it counts as
+ * sent.
+ */
+const buildReceiptState = (now: Date): SQL<ReceiptState> => sql<ReceiptState>`case
+  when not ${withdrawals.isReceiptMailed} then 'held'
+  when ${mails.state} in ('sent', 'failed') then ${mails.state}
+  when ${mails.id} is not null then 'waiting'
+  when ${mailProofs.key} is not null then 'sent'
+  when ${withdrawals.submittedAt} < ${findProofRetentionStart(now).toISOString()}::timestamptz then 'sent'
+  else 'failed' end`
+
+const selectReceipts = (db: Queryable, now: Date) =>
+  db
+    .select({
+      id: withdrawals.id,
+      name: withdrawals.name,
+      contract: withdrawals.contract,
+      email: withdrawals.email,
+      state: buildReceiptState(now),
+    })
+    .from(withdrawals)
+    .leftJoin(mails, eq(mails.key, withdrawals.receiptKey))
+    .leftJoin(mailProofs, eq(mailProofs.key, withdrawals.receiptKey))
+
+/** Reads the delivery of the receipts by statement. */
 export const readReceiptStates = async (
   db: Queryable,
-  rows: readonly WithdrawalRow[],
+  ids: readonly number[],
+  now: Date,
 ): Promise<ReadonlyMap<number, ReceiptState>> => {
-  const keys = [...new Set(rows.flatMap(({ receiptKey }) => receiptKey ?? []))]
-  const stored =
-    keys.length === 0
-      ? []
-      : await db.select({ key: mails.key, state: mails.state }).from(mails).where(inArray(mails.key, keys))
-  const states = new Map(stored.map(({ key, state }) => [key, state]))
-  return new Map(
-    rows.map(({ id, isReceiptMailed, receiptKey }) => {
-      if (!isReceiptMailed) return [id, 'held']
-      const state = states.get(receiptKey ?? '') ?? 'sent'
-      return [id, state === 'sent' || state === 'failed' ? state : 'waiting']
-    }),
-  )
+  if (ids.length === 0) return new Map()
+  const receipts = await selectReceipts(db, now).where(inArray(withdrawals.id, [...ids]))
+  return new Map(receipts.map(({ id, state }) => [id, state]))
 }
+
+/** Lists the statements whose receipt could not be delivered. */
+export const listFailedReceipts = (db: Queryable, now: Date) =>
+  selectReceipts(db, now).where(eq(buildReceiptState(now), 'failed'))

@@ -9,11 +9,11 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect
 /** Reads a statement by its token; null when unknown. */
 export const readWithdrawal = async (db: Queryable, token: string): Promise<WithdrawalStatement | null> => {
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.token, token))
-  return row ? describeStatement(db, row) : null
+  return row ? describeStatement(row) : null
 }
 
-/** Describes a statement with its lines by name; it says nothing about an order that was only typed. */
-export const describeStatement = async (db: Queryable, row: WithdrawalRow): Promise<WithdrawalStatement> => {
+/** Describes a statement; it says nothing about an order that was only typed. */
+const describeStatement = (row: WithdrawalRow): WithdrawalStatement => {
   const { name, contract, email, goods, language } = row
   return {
     name,
@@ -21,25 +21,14 @@ export const describeStatement = async (db: Queryable, row: WithdrawalRow): Prom
     email,
     goods,
     language,
-    lines: await listStatementLines(db, row),
+    lines: listStatementLines(row),
     submitted_at: row.submittedAt?.toISOString() ?? null,
   }
 }
 
-/** Lists the chosen lines of a statement with their names. */
-export const listStatementLines = async (
-  db: Queryable,
-  { orderId, lines }: Pick<WithdrawalRow, 'orderId' | 'lines'>,
-): Promise<WithdrawalStatement['lines']> => {
-  if (orderId === null || !lines) return []
-  const stored = await readStoredOrder(db, orderId)
-  return lines.flatMap(({ position, amount }) => {
-    const line = stored?.lines.find(candidate => candidate.position === position)
-    return line
-      ? [{ code1: line.code1, name: line.name, unit: line.unit, amount, exclusion: line.withdrawalExclusion }]
-      : []
-  })
-}
+/** Lists the chosen lines of a statement as the consumer saw them. */
+export const listStatementLines = ({ lines }: Pick<WithdrawalRow, 'lines'>): WithdrawalStatement['lines'] =>
+  (lines ?? []).map(({ position: _position, ...line }) => line)
 
 /** Returns the values of the form: those of a draft, else those of the order, else none. */
 export const readWithdrawalForm = async (

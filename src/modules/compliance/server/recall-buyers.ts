@@ -5,6 +5,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { getFirstElement } from '#kernel/require-existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage } from '#platform/server/db/read-page.ts'
+import { findProofRetentionStart } from '#platform/server/mail/mail-retention.ts'
 
 /** Products of orders whose delivered batches are known, and none of which is recalled, as JSON. */
 type OtherBatches = string
@@ -151,23 +152,24 @@ export const readRecallAddressees = async (
 }
 
 /**
- * Counts buyers and their notices; the last mail of a buyer counts. A mail that was deleted after its retention counts
- * as sent.
+ * Counts buyers and their notices; the last mail of a buyer counts. Only a proof shows that a deleted mail was sent;
+ * after the retention of proofs it counts as sent.
  */
 export const countRecallNotices = async (
   db: Queryable,
   recallId: number,
-  contentHash: string,
+  { contentHash, now }: { contentHash: string; now: Date },
 ): Promise<RecallCounts> => {
   const { total: waiting } = await readRecallAddressees(db, recallId, { limit: 1 })
   const { total: correctable } = await readRecallAddressees(db, recallId, { limit: 1, correctedHash: contentHash })
+  const isProven = sql`(p.key is not null or n.notified_at < ${findProofRetentionStart(now).toISOString()}::timestamptz)`
   const { rows } = await db.execute<{ notified: number; sent: number; failed: number }>(sql`
     select count(*)::int as notified,
-      count(*) filter (where m.id is null or m.state = 'sent')::int as sent,
-      count(*) filter (where m.state = 'failed')::int as failed
+      count(*) filter (where m.state = 'sent' or (m.id is null and ${isProven}))::int as sent,
+      count(*) filter (where m.state = 'failed' or (m.id is null and not ${isProven}))::int as failed
     from (
-      select distinct on (email_key) mail_key from recall_notice where recall_id = ${recallId}::int
+      select distinct on (email_key) mail_key, notified_at from recall_notice where recall_id = ${recallId}::int
       order by email_key, notified_at desc, mail_key
-    ) n left join mail m on m.key = n.mail_key`)
+    ) n left join mail m on m.key = n.mail_key left join mail_proof p on p.key = n.mail_key`)
   return { ...getFirstElement(rows), waiting, outdated: correctable - waiting }
 }

@@ -31,7 +31,9 @@ export const registerRecallNoticeRoutes = (app: App): void => {
     },
     counts: async ({ params, ...context }) => {
       const recall = await readRecall(app.db, params.id)
-      return recall ? { data: await countRecallNotices(app.db, recall.id, hashNotice(recall)) } : rejectUnknown(context)
+      if (!recall) return rejectUnknown(context)
+      const counted = { contentHash: hashNotice(recall), now: app.now() }
+      return { data: await countRecallNotices(app.db, recall.id, counted) }
     },
     receipts: async ({ params, language, ...context }) => {
       const recall = await readRecall(app.db, params.id)

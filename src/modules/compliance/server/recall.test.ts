@@ -10,6 +10,7 @@ import { deliveredBatches, orderReturns, orderShipments, orders, staffTasks } fr
 import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mailPersonalData } from '#platform/server/mail/mail-personal-data.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -156,6 +157,9 @@ test('mails each buyer once, also under two parallel presses, and later only new
     sent: 2,
     failed: 1,
   })
+  // An erasure deletes the mails; the proof tells the sent ones from the failed one.
+  await arrange(app.db, tx => mailPersonalData.erase(app, tx, ['uus@example.ee', 'john@example.com'], []))
+  expect((await call('GET', `/admin/recall/${id}/notice`)).json().data).toMatchObject({ sent: 2, failed: 1 })
 })
 
 test('mails notified buyers again when a product or batch of theirs is added, and a correction to all', async () => {

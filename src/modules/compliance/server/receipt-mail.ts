@@ -1,8 +1,8 @@
 import type { WithdrawalStatement } from '#compliance/contract-withdrawal.ts'
 import { formatSubmission } from '#compliance/domain/format-submission.ts'
+import { formatWithdrawnLine } from '#compliance/domain/format-withdrawn-line.ts'
 import { toInertText } from '#compliance/domain/to-inert-text.ts'
 import type { Language } from '#kernel/language.ts'
-import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { readMailBranding } from '#platform/server/mail/mail-branding.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -20,12 +20,7 @@ export const listStatementRows = (
     ['name', name],
     ['contract', contract],
     ['email', email],
-    [
-      'lines',
-      lines
-        .map(line => `${line.name} (${line.code1}), ${line.amount} ${translateUnit(line.unit, language, line.amount)}`)
-        .join('\n'),
-    ],
+    ['lines', lines.map(line => formatWithdrawnLine(line, language)).join('\n')],
     ['goods', goods],
   ]
   const filledRows = rows.filter(([, value]) => value !== '')
@@ -50,20 +45,18 @@ export const queueReceipt = async (tx: Write, app: App, rows: readonly Submitted
   if (!first) return
   const { language } = first
   const t = app.texts(language)
-  const statements = await Promise.all(
-    rows.map(async row => {
-      const content = { ...makeInert(row), lines: await listStatementLines(tx, row) }
-      return [
-        t('compliance.withdrawal.mail.received', { moment: formatSubmission(row.submittedAt, language) }),
-        listStatementRows(content, language, t).join('\n'),
-      ]
-    }),
-  )
+  const statements = rows.flatMap(row => {
+    const content = { ...makeInert(row), lines: listStatementLines(row) }
+    return [
+      t('compliance.withdrawal.mail.received', { moment: formatSubmission(row.submittedAt, language) }),
+      listStatementRows(content, language, t).join('\n'),
+    ]
+  })
   const mail = renderMail({
     language,
     branding: await readMailBranding(tx, app),
     heading: t('compliance.withdrawal.mail.heading'),
-    paragraphs: [...statements.flat(), t('compliance.withdrawal.mail.next')],
+    paragraphs: [...statements, t('compliance.withdrawal.mail.next')],
     footer: t('compliance.withdrawal.mail.footer'),
   })
   const contracts = rows.slice(0, MAX_SUBJECT_CONTRACTS).map(row => toInertText(row.contract))

@@ -122,5 +122,5 @@ const queueNotice = async (
     link: { label: t('compliance.recall.open'), url: `${publicUrl}/${language}/recalls#recall-${recall.id}` },
     footer: t('compliance.recall.mail.reason'),
   })
-  await queueMail(tx, app.jobs, { key, recipient, orderIds, subject: heading, now: app.now(), ...mail })
+  await queueMail(tx, app.jobs, { isProof: true, key, recipient, orderIds, subject: heading, now: app.now(), ...mail })
 }

@@ -16,10 +16,10 @@ import {
 import { recalls } from '#catalog/server/tables.ts'
 import type { WithdrawalVerdict } from '#compliance/domain/assess-withdrawal.ts'
 import type { DataRequestKind, DataRequestState } from '#compliance/domain/data-request.ts'
+import type { WithdrawnLine } from '#compliance/domain/format-withdrawn-line.ts'
 import type { GuaranteeFileKind, GuaranteeFormat } from '#compliance/domain/guarantee-file.ts'
 import type { LegalContent, LegalTextKind } from '#compliance/domain/legal-text.ts'
 import type { ConsentStop } from '#compliance/domain/marketing-consent.ts'
-import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { orderReturns, orders } from '#orders/server/tables.ts'
 
 /** Statements of withdrawal as consumers wrote them; a statement without `submittedAt` is a draft. */
@@ -38,8 +38,8 @@ export const withdrawals = pgTable(
     emailKey: text().notNull(),
     /** The withdrawn goods in the consumer's words; empty means the whole order. */
     goods: text().notNull(),
-    /** Chosen lines of the order; null when the consumer chose none. */
-    lines: jsonb().$type<PieceCount[]>(),
+    /** Chosen lines, copied from the order, whose edits do not change them; null when the consumer chose none. */
+    lines: jsonb().$type<WithdrawnLine[]>(),
     /** The order of the link that the consumer came from, or the one found at submission. */
     orderId: integer().references(() => orders.id),
     draftedAt: timestamp({ withTimezone: true }).notNull(),

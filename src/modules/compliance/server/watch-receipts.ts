@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { listOpenSubjects, updateFactTask } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { mails } from '#platform/server/mail/tables.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { withdrawals } from './tables.ts'
+import { listFailedReceipts } from './read-receipt-states.ts'
 
 const WATCH_RECEIPTS = defineJob<Record<string, never>>('watch-withdrawal-receipts')
 const KIND = 'withdrawal-receipt-failed'
@@ -23,11 +21,8 @@ export const scheduleReceiptWatch = (app: App): void => {
  */
 export const watchReceipts = async (app: WriteContext, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
-    const failed = await tx
-      .select({ id: withdrawals.id, name: withdrawals.name, contract: withdrawals.contract, email: withdrawals.email })
-      .from(mails)
-      .innerJoin(withdrawals, eq(withdrawals.receiptKey, mails.key))
-      .where(and(eq(mails.state, 'failed'), eq(withdrawals.isReceiptMailed, true)))
+    const now = app.now()
+    const failed = await listFailedReceipts(tx, now)
     const openIds = await listOpenSubjects(tx, KIND, 'withdrawal')
     const facts = new Map(failed.map(({ id, name, contract, email }) => [id, { consumer: name, contract, email }]))
     for (const id of new Set([...openIds, ...facts.keys()]))
@@ -35,7 +30,7 @@ export const watchReceipts = async (app: WriteContext, actor: Actor): Promise<vo
         kind: KIND,
         subject: { withdrawal: id },
         facts: facts.get(id) ?? null,
-        now: app.now(),
+        now,
       })
     return ok(null)
   })

@@ -13,12 +13,12 @@ import { unlinkWithdrawal } from './unlink-withdrawal.ts'
 export const registerWithdrawalAdminRoutes = (app: App): void => {
   serve(app, withdrawalAdmin, {
     list: async ({ query }) => {
-      const { data, paging } = await listWithdrawals(app.db, query)
+      const { data, paging } = await listWithdrawals(app.db, query, app.now())
       return new PagedResult({ data }, paging)
     },
     listOfOrder: async ({ params, t }) => {
       if (!(await readStoredOrder(app.db, params.id))) return httpError(404, t('orders.problem.notFound'))
-      return { data: await listOrderWithdrawals(app.db, params.id) }
+      return { data: await listOrderWithdrawals(app.db, params.id, app.now()) }
     },
     link: async ({ params: { id }, body, actor, visitor, t }) => {
       const target = { orderId: body.order_id, username: visitor.username ?? '' }

@@ -4,6 +4,7 @@ import { findRetentionEnd } from '#compliance/domain/withdrawal-retention.ts'
 import { requireExisting } from '#kernel/require-existing.ts'
 import { getShopDay } from '#kernel/shop-day.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
+import { listStatementLines } from './read-withdrawal.ts'
 import { withdrawals } from './tables.ts'
 
 const buildPersonCondition = (emails: readonly string[], orderIds: readonly number[]): SQL | undefined =>
@@ -22,12 +23,15 @@ export const withdrawalPersonalData: PersonalData = {
     const condition = buildPersonCondition(emails, orderIds)
     if (!condition) return []
     const rows = await db.select().from(withdrawals).where(condition).orderBy(withdrawals.id)
-    return rows.map(({ name, contract, email, goods, submittedAt }) => ({
-      name,
-      contract,
-      email,
-      goods,
-      submitted_at: submittedAt?.toISOString() ?? null,
+    return rows.map(row => ({
+      name: row.name,
+      contract: row.contract,
+      email: row.email,
+      goods: row.goods,
+      lines: listStatementLines(row).map(({ code1, name, unit, amount }) => ({ code1, name, unit, amount })),
+      submitted_at: row.submittedAt?.toISOString() ?? null,
+      verdict: row.verdict,
+      closed_at: row.closedAt?.toISOString() ?? null,
     }))
   },
   count: async (db, emails, orderIds) => {

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasOpenWithdrawal } from '#orders/domain/refund-deadline.ts'
 import { readStoredOrder, recordFailedRefund } from '#orders/server/orders.ts'
-import { orderEvents, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
+import { orderEvents, orderLines, orderReturns, orders, staffTasks } from '#orders/server/tables.ts'
 import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { createSystemActor } from '#platform/server/actor.ts'
+import { deleteMails } from '#platform/server/mail/delete-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { VERSIONS_HEADER } from '#platform/server/mail/queue-mail.ts'
 import { mailProofs, mails } from '#platform/server/mail/tables.ts'
@@ -214,6 +215,47 @@ describe('a guest without JavaScript', () => {
     expect(announced!.lines).toMatchObject([{ position: 0, amount: 1 }])
   })
 
+  test('keeps the chosen lines as the buyer saw them when the order is edited', async () => {
+    const email = 'osaline@example.ee'
+    const { order } = await makeDeliveredOrder()
+    const token = await draftStatement({ ...MARI, email, contract: String(order.number), order: order.publicToken }, [
+      ['0', '1'],
+    ])
+    const shown = (await readStatement(token)).lines
+    expect(shown).toMatchObject([{ code1: 'PL-10001', amount: 1 }])
+    await confirmStatement(token)
+    await app.db.delete(orderLines).where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, 0)))
+    expect((await readStatement(token)).lines).toEqual(shown)
+    expect(await withdrawalPersonalData.read(app.db, [email], [])).toMatchObject([
+      { lines: [{ code1: 'PL-10001', amount: 1 }], verdict: 'inTime' },
+    ])
+    app.signInAs(SALES)
+    const [listed] = (await app.server.inject({ url: `/v1/admin/order/${order.id}/withdrawal` })).json().data
+    expect(listed.lines).toEqual(shown)
+    const { id } = (await readRow(token))!
+    await app.db.delete(mails).where(eq(mails.key, `withdrawal:${id}`))
+    await app.db.update(withdrawals).set({ isReceiptMailed: false }).where(eq(withdrawals.id, id))
+    await mailHeldReceipts(app, createSystemActor('test'))
+    const { text } = (await readReceipt(id))!
+    expect(text).toContain('(PL-10001), 1 ')
+    expect(text).not.toContain('Whole order')
+  })
+
+  test('is about the order of the typed number, not about the one whose page the buyer came from', async () => {
+    const opened = await makeDeliveredOrder()
+    const named = await makeDeliveredOrder()
+    const fields = { ...MARI, contract: String(named.order.number), order: opened.order.publicToken }
+    const token = await draftStatement(fields, [['0', '2']])
+    expect(await readStatement(token)).toMatchObject({ lines: [], goods: expect.stringContaining('(PL-10001), 2 ') })
+    await confirmStatement(token)
+    expect(await readRow(token)).toMatchObject({ orderId: named.order.id, lines: null, returnId: null })
+    expect(await app.db.$count(orderReturns, eq(orderReturns.orderId, opened.order.id))).toBe(0)
+    // A number in words is no other order.
+    const kept = await draftStatement({ ...MARI, contract: 'my order', order: opened.order.publicToken })
+    await confirmStatement(kept)
+    expect(await readRow(kept)).toMatchObject({ orderId: opened.order.id })
+  })
+
   test('rejects more goods than the order has', async () => {
     const { order } = await makeDeliveredOrder()
     const lines = [
@@ -326,6 +368,10 @@ describe('a statement for staff to judge', () => {
     await app.db.insert(mails).values({ ...summary, key, messageId: key, state: 'failed', createdAt: NOW })
     expect(await readMoment()).toBeUndefined()
     await app.db.update(mails).set({ state: 'sent', sentAt: DELIVERED_AT }).where(eq(mails.key, key))
+    expect(await readMoment()).toBe(DELIVERED_AT.toISOString())
+    // The deletion of the mail leaves a proof for each of its orders.
+    await arrange(app.db, tx => deleteMails(tx, eq(mails.key, key)))
+    expect(await app.db.$count(mails, eq(mails.key, key))).toBe(0)
     expect(await readMoment()).toBe(DELIVERED_AT.toISOString())
   })
 
@@ -589,7 +635,15 @@ describe('receipts beyond the daily limit of a mailbox', () => {
     const listed = (await app.server.inject({ url: '/v1/admin/withdrawal?q=state%2010' })).json().data
     expect(listed).toMatchObject([{ verdict: 'unmatched', receipt: 'failed' }])
     app.signInAs(GUEST)
-    await setState('sent')
+    // The retention deletes a failed receipt, which stays failed.
+    await arrange(app.db, tx => deleteMails(tx, eq(mails.key, row.receiptKey!)))
+    expect((await listStates()).get('state 10')).toBe('failed')
+    expect(await listOpenTasks()).toHaveLength(1)
+    const sentRow = (await readRow(submitted[0]!))!
+    await arrange(app.db, tx => deleteMails(tx, eq(mails.key, sentRow.receiptKey!)))
+    expect((await listStates()).get('state 0')).toBe('sent')
+    const proof = { messageId: 'm', recipientHash: 'r', textHash: 't', versions: '', sentAt: NOW }
+    await app.db.insert(mailProofs).values({ ...proof, key: row.receiptKey! })
     expect(await listOpenTasks()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type WithdrawalStatement, withdrawal } from '#compliance/contract-withdrawal.ts'
 import { findStatementErrors } from '#compliance/domain/find-statement-errors.ts'
 import { formatSubmission } from '#compliance/domain/format-submission.ts'
-import { translateUnit } from '#kernel/unit.ts'
+import { formatWithdrawnLine } from '#compliance/domain/format-withdrawn-line.ts'
 import { isNotFoundError } from '#platform/web/is-not-found-error.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -85,9 +85,7 @@ const StatementContent = ({ statement }: { statement: WithdrawalStatement }) => 
         <dt className="text-sm text-secondary">{t('compliance.withdrawal.fields.lines')}</dt>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one product have equal texts
-          <dd key={index}>
-            {line.name} ({line.code1}), {line.amount} {translateUnit(line.unit, language, line.amount)}
-          </dd>
+          <dd key={index}>{formatWithdrawnLine(line, language)}</dd>
         ))}
         {goods ? <dd className="whitespace-pre-line">{goods}</dd> : null}
         {lines.length === 0 && !goods ? <dd>{t('compliance.withdrawal.wholeOrder')}</dd> : null}

@@ -14,7 +14,7 @@ import { pages, slugs } from './tables.ts'
 
 interface TermsChange {
   termsPageSlug: Multilingual
-  before: Readonly<Record<string, unknown>> | undefined
+  before?: Readonly<Record<string, unknown>> | undefined
   now: Date
 }
 

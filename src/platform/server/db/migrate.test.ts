@@ -329,6 +329,34 @@ test('keeps waiting, failed and scheduled jobs that had former names', async () 
   expect(await selectRows('name from pgboss.schedule')).toEqual([{ name: 'apply-scheduled-prices' }])
 })
 
+test('copies the chosen lines into statements of withdrawal', async () => {
+  const url = await createEmptyDatabase()
+  const { entries } = await readJournal(FOLDER)
+  const index = entries.findIndex(({ tag }) => tag.endsWith('_keep_evidence'))
+  await migrateUpTo(url, entries[index - 1]!.when, createQueueMigration(url))
+  await runQuery(
+    url,
+    `insert into shop_order (number, public_token, language, client_type, client, delivery, total_cents, placed_at)
+      values (1, 'token', 'et', 'private', '{}', '{}', 1000, now());
+    insert into order_line (order_id, position, product_id, class, code1, name, unit, amount, unit_cents, unit_net,
+        total_cents, vat_basis_points)
+      values (1, 0, 1, 'product', 'A-1', 'Turbo', 'tk', 2, 500, 4, 1000, 2400);
+    insert into withdrawal (token, language, name, contract, email, email_key, goods, lines, order_id, drafted_at)
+      select n, 'et', 'Mari', '1', 'a@b.ee', 'a@b.ee', '', lines::jsonb, 1, now() from (values
+        ('a', '[{"position": 7, "amount": 1}, {"position": 0, "amount": 2}]'), ('b', null)) as input (n, lines)`,
+  )
+  await migrate(url, createQueueMigration(url))
+  expect(await runQuery(url, 'select lines from withdrawal order by token')).toEqual([
+    {
+      lines: [
+        { position: 7, amount: 1, code1: '—', name: '—', unit: '', exclusion: 'none' },
+        { position: 0, amount: 2, code1: 'A-1', name: 'Turbo', unit: 'tk', exclusion: 'none' },
+      ],
+    },
+    { lines: null },
+  ])
+})
+
 /** Builds a message of PostgreSQL's protocol (version 3). */
 const buildMessage = (type: string, ...parts: Buffer[]): Buffer => {
   const length = Buffer.alloc(4)

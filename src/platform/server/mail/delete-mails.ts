@@ -14,9 +14,10 @@ export const deleteMails = async (
   condition: SQL | undefined,
 ): Promise<{ id: number; createdAt: Date }[]> => {
   await db.execute(sql`
-    insert into ${mailProofs} (key, message_id, recipient_hash, text_hash, versions, sent_at)
-    select ${mails.key}, ${mails.messageId}, ${selectHash(sql`lower(normalize(${mails.recipient}, NFC))`)},
-      ${selectHash(sql`${mails.text}`)}, coalesce(${mails.headers}->>${VERSIONS_HEADER}, ''), ${mails.sentAt}
+    insert into ${mailProofs} (key, order_ids, message_id, recipient_hash, text_hash, versions, sent_at)
+    select ${mails.key}, ${mails.orderIds}, ${mails.messageId},
+      ${selectHash(sql`lower(normalize(${mails.recipient}, NFC))`)}, ${selectHash(sql`${mails.text}`)},
+      coalesce(${mails.headers}->>${VERSIONS_HEADER}, ''), ${mails.sentAt}
     from ${mails} where ${mails.isProof} and ${mails.state} = 'sent' and ${condition ?? sql`true`}
     on conflict do nothing`)
   return db.delete(mails).where(condition).returning({ id: mails.id, createdAt: mails.createdAt })

@@ -73,6 +73,8 @@ export const mailProofs = pgTable(
   {
     /** The key of the deleted mail, which names its occasion. */
     key: text().primaryKey(),
+    /** The orders that the mail was about; a key that begins with `order-` names its order itself. */
+    orderIds: integer().array().notNull().default(sql`'{}'`),
     messageId: text().notNull(),
     /** SHA-256 of the lower-case address, in hexadecimal. */
     recipientHash: text().notNull(),

@@ -5,7 +5,7 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
 
 /** Fields that contain a code of the shop, which people read as a word. */
-const CODE_FIELDS = new Set(['clientType', 'from', 'kind', 'outcome', 'state', 'status'])
+const CODE_FIELDS = new Set(['clientType', 'from', 'kind', 'outcome', 'state', 'status', 'verdict'])
 /** Fields in euros. */
 const MONEY_FIELDS = new Set(['due', 'open', 'received', 'refunded', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
