@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeAudit } from './audit-verdict.ts'
 
-const report = (vulnerabilities: Record<string, { severity: string; range: string; fixAvailable?: boolean }>) =>
+const buildReport = (vulnerabilities: Record<string, { severity: string; range: string; fixAvailable?: boolean }>) =>
   JSON.stringify({
     vulnerabilities,
     metadata: {
@@ -10,13 +10,13 @@ const report = (vulnerabilities: Record<string, { severity: string; range: strin
     },
   })
 
-test('reports no, minor and severe vulnerabilities', () => {
-  expect(judgeAudit(report({}))).toEqual({
+test('fails only for severe vulnerabilities', () => {
+  expect(judgeAudit(buildReport({}))).toEqual({
     lines: ['612 dependencies, known faults: 0, high or critical: 0.'],
     code: 0,
   })
-  expect(judgeAudit(report({ tar: { severity: 'moderate', range: '<7' } }))).toMatchObject({ code: 0 })
-  expect(judgeAudit(report({ tar: { severity: 'critical', range: '<7', fixAvailable: true } }))).toEqual({
+  expect(judgeAudit(buildReport({ tar: { severity: 'moderate', range: '<7' } }))).toMatchObject({ code: 0 })
+  expect(judgeAudit(buildReport({ tar: { severity: 'critical', range: '<7', fixAvailable: true } }))).toEqual({
     lines: ['critical\ttar <7\ta fixed version exists', '612 dependencies, known faults: 1, high or critical: 1.'],
     code: 1,
   })
@@ -27,10 +27,10 @@ test.each([
   ['{"error":{"code":"ENOTFOUND","summary":"getaddrinfo failed"}}', 'getaddrinfo failed'],
   ['<html>', 'its answer is unreadable'],
   ['', 'its answer is unreadable'],
-])('reports a registry without an answer, never as clean: %s', (output, why) => {
+])('reports an unknown result when the registry gives no report: %s', (output, reason) => {
   const { lines, code } = judgeAudit(output)
   expect([lines[0], code]).toEqual([
-    `The registry gave no report (${why}): whether the dependencies are safe is unknown.`,
+    `The registry gave no report (${reason}): whether the dependencies are safe is unknown.`,
     2,
   ])
 })

@@ -1,6 +1,6 @@
 type Severity = 'info' | 'low' | 'moderate' | 'high' | 'critical'
 
-/** Output of `npm audit --json`: a report or an error. */
+/** `npm audit --json` prints a report or an error. */
 interface AuditOutput {
   metadata?: { vulnerabilities: Record<Severity | 'total', number>; dependencies: { total: number } }
   vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable?: unknown }>
@@ -8,6 +8,7 @@ interface AuditOutput {
   error?: { summary?: string; code?: string }
 }
 
+/** The audit prints these lines and exits with this code. */
 export interface Verdict {
   lines: string[]
   code: 0 | 1 | 2
@@ -19,14 +20,14 @@ const SEVERE_LEVELS: readonly Severity[] = ['high', 'critical']
 export const judgeAudit = (output: string): Verdict => {
   const answer = parseOutput(output)
   if (!answer?.metadata) return reportUnknownResult(answer)
-  const { dependencies, vulnerabilities: counts } = answer.metadata
+  const { dependencies, vulnerabilities: countsBySeverity } = answer.metadata
   const vulnerabilities = Object.entries(answer.vulnerabilities ?? {})
   const severe = vulnerabilities.filter(([, { severity }]) => SEVERE_LEVELS.includes(severity))
   const lines = vulnerabilities.map(
     ([name, { severity, range, fixAvailable }]) =>
       `${severity}\t${name} ${range}${fixAvailable ? '\ta fixed version exists' : ''}`,
   )
-  const summary = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${severe.length}.`
+  const summary = `${dependencies.total} dependencies, known faults: ${countsBySeverity.total}, high or critical: ${severe.length}.`
   return { lines: [...lines, summary], code: severe.length > 0 ? 1 : 0 }
 }
 
@@ -40,11 +41,11 @@ const parseOutput = (output: string): AuditOutput | null => {
 
 /** An empty answer does not prove that there are no vulnerabilities. */
 const reportUnknownResult = (answer: AuditOutput | null): Verdict => {
-  const why = answer?.message || answer?.error?.summary || answer?.error?.code || 'its answer is unreadable'
+  const reason = answer?.message || answer?.error?.summary || answer?.error?.code || 'its answer is unreadable'
   return {
     lines: [
-      `The registry gave no report (${why}): whether the dependencies are safe is unknown.`,
-      'Ask one that does: npm run audit -- --registry https://registry.npmjs.org',
+      `The registry gave no report (${reason}): whether the dependencies are safe is unknown.`,
+      'Try another registry: npm run audit -- --registry https://registry.npmjs.org',
     ],
     code: 2,
   }

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { renderBrowserContract } from './browser-contracts.ts'
 
 test('gives browsers methods, addresses and plain values, without schemas', () => {
-  const word = z.string()
-  const query = z.object({ q: word })
+  const name = z.string()
+  const query = z.object({ q: name })
   const contract = {
-    word,
+    name,
     query,
     KINDS: ['grid', 'list'],
-    MOST: 24,
+    MAX_PARTS: 24,
     read: () => 'something',
     parts: {
       find: {
@@ -20,7 +20,7 @@ test('gives browsers methods, addresses and plain values, without schemas', () =
         summary: 'Finds parts',
         allow: 'anyone',
         query,
-        response: word,
+        response: name,
         paged: true,
       },
       send: {
@@ -34,7 +34,7 @@ test('gives browsers methods, addresses and plain values, without schemas', () =
       },
       print: {
         method: 'GET',
-        path: '/v1/part/paper',
+        path: '/v1/part/document',
         summary: 'Prints',
         allow: 'staff',
         response: null,
@@ -44,8 +44,8 @@ test('gives browsers methods, addresses and plain values, without schemas', () =
   }
   expect(renderBrowserContract(contract).trim().split('\n')).toEqual([
     'export const KINDS = ["grid","list"]',
-    'export const MOST = 24',
-    'export const parts = {"find":{"method":"GET","path":"/v1/part"},"send":{"method":"POST","path":"/v1/part","as":"form","response":null},"print":{"method":"GET","path":"/v1/part/paper","response":null,"answers":"file"}}',
+    'export const MAX_PARTS = 24',
+    'export const parts = {"find":{"method":"GET","path":"/v1/part"},"send":{"method":"POST","path":"/v1/part","as":"form","response":null},"print":{"method":"GET","path":"/v1/part/document","response":null,"answers":"file"}}',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { run } from './run.ts'
 
-/** Attacks and their test files; `npm test` runs a short form of each. */
+/** Test files of each attack; `npm test` runs a short form of each. */
 const ATTACKS: Record<string, readonly string[]> = {
   connections: ['src/app/lost-connections.test.ts'],
   database: ['src/app/database-outage.test.ts', 'src/platform/server/db/embedded'],
@@ -17,14 +17,14 @@ const ATTACKS: Record<string, readonly string[]> = {
 
 /** `npm run chaos [-- NAME …]` runs the attacks in their long form; the last line counts the survived ones. */
 const main = async (): Promise<void> => {
-  const requested = process.argv.slice(2)
-  const unknown = requested.find(name => !(name in ATTACKS))
-  if (unknown !== undefined) {
-    console.error(`There is no attack "${unknown}": use ${Object.keys(ATTACKS).join(', ')}.`)
+  const requestedNames = process.argv.slice(2)
+  const unknownName = requestedNames.find(name => !(name in ATTACKS))
+  if (unknownName !== undefined) {
+    console.error(`There is no attack "${unknownName}": use ${Object.keys(ATTACKS).join(', ')}.`)
     process.exitCode = 1
     return
   }
-  const names = requested.length > 0 ? requested : Object.keys(ATTACKS)
+  const names = requestedNames.length > 0 ? requestedNames : Object.keys(ATTACKS)
   const failedAttacks: string[] = []
   for (const name of names) if (!(await runAttack(name))) failedAttacks.push(name)
   console.log(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const USUAL_PLACES = [
+const CANDIDATE_PATHS = [
   process.env.CHROMIUM_PATH,
   // The headless shell draws no windows, which saves a quarter of the tests' time.
   '/usr/bin/chromium-headless-shell',
@@ -13,10 +13,10 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns a headless Chromium: one of the machine, else Playwright's download, else Debian's package. */
+/** Returns the path of Chromium: the installed program, or Playwright's download, or Debian's package. */
 export const findChromium = (): string => {
-  const found = findInstalled() ?? downloadChromium() ?? installPackage()
-  if (found) return found
+  const browserPath = findInstalledBrowser() ?? downloadChromium() ?? installPackage()
+  if (browserPath) return browserPath
   throw new Error('Chromium is missing: install it and set CHROMIUM_PATH to its program.')
 }
 
@@ -31,7 +31,8 @@ const isExecutable = (file: string | undefined): file is string => {
   }
 }
 
-const findInstalled = (): string | undefined => [...USUAL_PLACES, chromium.executablePath()].find(isExecutable)
+const findInstalledBrowser = (): string | undefined =>
+  [...CANDIDATE_PATHS, chromium.executablePath()].find(isExecutable)
 
 const downloadChromium = (): string | undefined => {
   console.log('Fetching Chromium for the browser journeys…')
@@ -51,5 +52,5 @@ const installPackage = (): string | undefined => {
     const { status } = spawnSync('apt-get', install, { stdio: 'ignore', env, timeout: 900_000 })
     if (status === 0) break
   }
-  return findInstalled()
+  return findInstalledBrowser()
 }

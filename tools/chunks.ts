@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Entry files of the visitors' bundles. */
+/** Each bundle of visitors begins with these files. */
 const ENTRY_FILES = {
   shop: ['src/app/entry-browser.tsx'],
   listing: ['src/app/web/listing-route.tsx'],
@@ -28,20 +28,40 @@ const ENTRY_FILES = {
 
 type Bundle = keyof typeof ENTRY_FILES
 
-/** Bundles of pages with lists of products. */
-const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
-/** Bundles of pages with product cards, pagers or chips, which the checkout and most content pages lack. */
-const GOODS_PAGES: ReadonlySet<Bundle> = new Set([...LISTS, 'product', 'cart', 'found', 'search'])
-/** Kinds of content pages. */
-const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
+/** Pages with lists of products load these bundles. */
+const LIST_BUNDLES: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
+/** Pages with product cards, pagers or chips load these bundles; the checkout and most content pages do not. */
+const PRODUCT_BUNDLES: ReadonlySet<Bundle> = new Set([...LIST_BUNDLES, 'product', 'cart', 'found', 'search'])
+/** Content pages load these bundles. */
+const CONTENT_BUNDLES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
 
-const STAFF = /\/(admin|editing)\//
+const STAFF_FOLDERS = /\/(admin|editing)\//
 /** Libraries that every page needs: one file with the shop's own bundle compresses better than three. */
-const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
+const COMMON_LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
-/** Styles of products and of texts. */
-const GOODS = /\/listing\/web\/styles\.css$/
+/** Style sheets of products and of texts. */
+const PRODUCT_STYLES = /\/listing\/web\/styles\.css$/
 const CONTENT_STYLES = /\/content\/web\/pages\.css$/
+
+type ChunkName = Bundle | 'offer' | 'pages' | 'shared'
+
+/** Returns the chunk of a module by the bundles that import it; undefined when no bundle of visitors imports it. */
+const chooseChunk = (id: string, importingBundles: readonly Bundle[]): ChunkName | undefined => {
+  // The home page contains a listing, so modules of the listing do not count as shared with it.
+  const relevantBundles = importingBundles.includes('listing')
+    ? importingBundles.filter(bundle => bundle !== 'home')
+    : importingBundles
+  if (relevantBundles.includes('shop')) return 'shop'
+  if (relevantBundles.length < 2) return relevantBundles[0]
+  if (relevantBundles.every(bundle => PRODUCT_BUNDLES.has(bundle))) return 'front'
+  // Nearly all pages use these modules, such as pictures and fields.
+  if (relevantBundles.some(bundle => LIST_BUNDLES.has(bundle))) return 'shop'
+  // Content pages share these modules; a contact page has no long text.
+  if (relevantBundles.every(bundle => CONTENT_BUNDLES.has(bundle)))
+    return relevantBundles.includes('contact') ? 'pages' : 'text'
+  if (ICONS.test(id) && relevantBundles.some(bundle => CONTENT_BUNDLES.has(bundle))) return 'shop'
+  return relevantBundles.includes('product') ? 'offer' : 'shared'
+}
 
 /**
  * Builds few chunks instead of one per set of pages: every request costs part of a round trip, and larger files
@@ -55,55 +75,46 @@ export const visitorChunks = () => {
     buildEnd() {
       bundles = Object.fromEntries(
         Object.entries(ENTRY_FILES).map(([name, files]) => {
-          const reached = new Set<string>()
-          const walk = (id: string): void => {
-            if (reached.has(id)) return
-            reached.add(id)
-            for (const next of this.getModuleInfo(id)?.importedIds ?? []) walk(next)
+          const reachedIds = new Set<string>()
+          const collectImports = (id: string): void => {
+            if (reachedIds.has(id)) return
+            reachedIds.add(id)
+            for (const next of this.getModuleInfo(id)?.importedIds ?? []) collectImports(next)
           }
-          for (const file of files) walk(path.join(ROOT, file))
-          return [name, reached]
+          for (const file of files) collectImports(path.join(ROOT, file))
+          return [name, reachedIds]
         }),
       ) as Record<Bundle, Set<string>>
     },
     generateBundle(_options, output) {
       for (const chunk of Object.values(output)) {
         if (chunk.type !== 'chunk' || !(chunk.name in ENTRY_FILES)) continue
-        const staff = chunk.moduleIds.find(id => id.startsWith(path.join(ROOT, 'src')) && STAFF.test(id))
-        if (staff) this.error(`${chunk.fileName} would make visitors load what is for staff alone (${staff})`)
+        const staffModule = chunk.moduleIds.find(id => id.startsWith(path.join(ROOT, 'src')) && STAFF_FOLDERS.test(id))
+        if (staffModule) this.error(`${chunk.fileName} would make visitors load code for staff (${staffModule})`)
       }
     },
   }
-  const findBundle = (id: string): Bundle | 'offer' | 'pages' | 'shared' | undefined => {
-    const reached = (Object.keys(ENTRY_FILES) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
-    // A home page ends in a listing.
-    const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
-    if (within.includes('shop')) return 'shop'
-    if (within.length < 2) return within[0]
-    if (within.every(bundle => GOODS_PAGES.has(bundle))) return 'front'
-    // Nearly all pages use pictures and fields.
-    if (within.some(bundle => LISTS.has(bundle))) return 'shop'
-    // Parts of all content pages; a contact page has no long text.
-    if (within.every(bundle => PAGES.has(bundle))) return within.includes('contact') ? 'pages' : 'text'
-    if (ICONS.test(id) && within.some(bundle => PAGES.has(bundle))) return 'shop'
-    return within.includes('product') ? 'offer' : 'shared'
-  }
+  const findChunk = (id: string): ChunkName | undefined =>
+    chooseChunk(
+      id,
+      (Object.keys(ENTRY_FILES) as Bundle[]).filter(bundle => bundles?.[bundle].has(id)),
+    )
   return {
     plugin,
     // A group includes the imports of its files, so shared groups come first.
     groups: [
-      // Separate style sheets, so that pages without products or texts do not load them.
-      { name: 'goods', test: GOODS, priority: 6 },
+      // These style sheets are separate, so that pages without products or texts do not load them.
+      { name: 'goods', test: PRODUCT_STYLES, priority: 6 },
       { name: 'words', test: CONTENT_STYLES, priority: 6 },
-      { name: 'shop', test: (id: string) => LIBRARIES.test(id) || findBundle(id) === 'shop', priority: 3 },
-      { name: 'front', test: (id: string) => findBundle(id) === 'front', priority: 2 },
-      { name: 'offer', test: (id: string) => findBundle(id) === 'offer', priority: 2 },
-      { name: 'pages', test: (id: string) => findBundle(id) === 'pages', priority: 1 },
-      { name: 'shared', test: (id: string) => findBundle(id) === 'shared', priority: 1 },
+      { name: 'shop', test: (id: string) => COMMON_LIBRARIES.test(id) || findChunk(id) === 'shop', priority: 3 },
+      { name: 'front', test: (id: string) => findChunk(id) === 'front', priority: 2 },
+      { name: 'offer', test: (id: string) => findChunk(id) === 'offer', priority: 2 },
+      { name: 'pages', test: (id: string) => findChunk(id) === 'pages', priority: 1 },
+      { name: 'shared', test: (id: string) => findChunk(id) === 'shared', priority: 1 },
       ...(['listing', 'home', 'product', 'text', 'panels', 'contact', 'found', 'cart', 'checkout'] as const).map(
         name => ({
           name,
-          test: (id: string) => findBundle(id) === name,
+          test: (id: string) => findChunk(id) === name,
           priority: 0,
         }),
       ),

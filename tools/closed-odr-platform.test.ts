@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const ODR_PLATFORM = /ec\.europa\.eu\/consumers\/odr/i
-/** The rule that finds the address in the owner's texts, and its tests. */
+/** These files find the address in the owner's texts, so they contain it. */
 const RULE_FILES =
   /^src\/modules\/(content\/domain\/forbidden-claims|compliance\/domain\/find-page-claims\.test|compliance\/server\/watch-legal-facts\.test|quality\/)/
 
@@ -15,8 +15,8 @@ test('no text, template or demo page links to the closed ODR platform', () => {
     exclude: file => file.includes('node_modules'),
   })
   expect(files.length).toBeGreaterThan(1_000)
-  const linking = files.filter(
+  const linkingFiles = files.filter(
     file => !RULE_FILES.test(file) && ODR_PLATFORM.test(readFileSync(path.join(ROOT, file), 'utf8')),
   )
-  expect(linking).toEqual([])
+  expect(linkingFiles).toEqual([])
 })

@@ -6,26 +6,26 @@ import packageJson from '../package.json' with { type: 'json' }
 import { UPSTREAM_MODULES } from './boundaries/layers.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Two pages of prose; tables may grow. */
+/** A record has at most two pages of prose; tables do not count. */
 const MAX_RECORD_WORDS = 700
 const MAX_LINE_LENGTH = 120
 
-const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
-const exists = (...parts: string[]): boolean => existsSync(path.join(ROOT, ...parts))
+const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
+const fileExists = (...parts: string[]): boolean => existsSync(path.join(ROOT, ...parts))
 
-const records = readdirSync(path.join(ROOT, 'docs/decisions')).filter(file => /^\d{3}-/.test(file))
+const recordFiles = readdirSync(path.join(ROOT, 'docs/decisions')).filter(file => /^\d{3}-/.test(file))
 
 test('decision records are numbered without a gap and listed in their index', () => {
-  const index = read('docs/decisions/README.md')
-  expect(records.map(file => Number(file.slice(0, 3)))).toEqual(records.map((_, index) => index + 1))
-  for (const file of records) {
-    const [, title] = read(`docs/decisions/${file}`).match(/^# \d{3} (.+)/) ?? []
+  const index = readText('docs/decisions/README.md')
+  expect(recordFiles.map(file => Number(file.slice(0, 3)))).toEqual(recordFiles.map((_, index) => index + 1))
+  for (const file of recordFiles) {
+    const [, title] = readText(`docs/decisions/${file}`).match(/^# \d{3} (.+)/) ?? []
     expect(index).toContain(`| [${file.slice(0, 3)}](${file}) | ${title} |`)
   }
 })
 
-test.each(records)('%s states date, status, context, decision and consequences', file => {
-  const record = read(`docs/decisions/${file}`)
+test.each(recordFiles)('%s states date, status, context, decision and consequences', file => {
+  const record = readText(`docs/decisions/${file}`)
   expect(record).toMatch(
     new RegExp(`^# ${file.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\. Status: (accepted|superseded)\\.\\n`),
   )
@@ -35,43 +35,43 @@ test.each(records)('%s states date, status, context, decision and consequences',
 })
 
 test('the record on dependencies names every dependency', () => {
-  const record = read('docs/decisions/001-runtime-and-dependencies.md')
+  const record = readText('docs/decisions/001-runtime-and-dependencies.md')
   const { dependencies, devDependencies } = packageJson
-  const named = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
-  expect(named.filter(name => !record.includes(name))).toEqual([])
+  const packageNames = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
+  expect(packageNames.filter(name => !record.includes(name))).toEqual([])
 })
 
 const documents = [
   ...readdirSync(path.join(ROOT, 'docs'))
     .filter(file => file.endsWith('.md'))
     .map(file => `docs/${file}`),
-  ...records.map(file => `docs/decisions/${file}`),
+  ...recordFiles.map(file => `docs/decisions/${file}`),
   'docs/decisions/README.md',
   'README.md',
   'CONTRIBUTING.md',
 ]
 
 test('links between documents lead to existing files', () => {
-  const broken = documents.flatMap(document =>
-    [...read(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+  const brokenLinks = documents.flatMap(document =>
+    [...readText(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
       .map(([, link]) => link!)
-      .filter(link => !exists(path.dirname(document), link))
+      .filter(link => !fileExists(path.dirname(document), link))
       .map(link => `${document}: ${link}`),
   )
-  expect(broken).toEqual([])
+  expect(brokenLinks).toEqual([])
 })
 
 test('lines of documents have at most 120 characters outside tables', () => {
-  const long = documents.flatMap(file =>
-    read(file)
+  const longLines = documents.flatMap(file =>
+    readText(file)
       .split('\n')
       .filter(line => line.length > MAX_LINE_LENGTH && !line.startsWith('|')),
   )
-  expect(long).toEqual([])
+  expect(longLines).toEqual([])
 })
 
 test('the table of benchmarks shows the newest value of each figure', () => {
-  const [, ...rows] = read('bench/history/figures.csv').trim().split('\n')
+  const [, ...rows] = readText('bench/history/figures.csv').trim().split('\n')
   const newest = new Map<string, string>()
   for (const row of rows) {
     const [, date, figure, value, unit] =
@@ -79,13 +79,15 @@ test('the table of benchmarks shows the newest value of each figure', () => {
     expect(date, row).toBeDefined()
     newest.set(`${figure} ${unit}`, `${value} ${date}`)
   }
-  const shown = [...read('docs/benchmarks.md').matchAll(/^\| .+ \| `([^`]+)` \| ([\d.]+) ([^|]+) \| .* \| ([\d-]+),/gm)]
-  expect(shown.length).toBeGreaterThan(30)
-  for (const [, figure, value, unit, date] of shown)
+  const shownFigures = [
+    ...readText('docs/benchmarks.md').matchAll(/^\| .+ \| `([^`]+)` \| ([\d.]+) ([^|]+) \| .* \| ([\d-]+),/gm),
+  ]
+  expect(shownFigures.length).toBeGreaterThan(30)
+  for (const [, figure, value, unit, date] of shownFigures)
     expect(newest.get(`${figure} ${unit}`), figure).toBe(`${value} ${date}`)
 })
 
-const architecture = read('docs/architecture.md')
+const architecture = readText('docs/architecture.md')
 
 /** Returns the rows of a chapter's first table, without its head. */
 const readTableRows = (chapter: string): string[] => {
@@ -114,40 +116,45 @@ test('the tree of the architecture names existing files and folders', () => {
       return names.split(', ').map(name => path.join(...parents.slice(0, -1), name))
     })
   expect(paths.length).toBeGreaterThan(30)
-  expect(paths.filter(file => !exists(file))).toEqual([])
+  expect(paths.filter(file => !fileExists(file))).toEqual([])
 })
 
 test('documents name existing tests', () => {
-  const tests = documents.flatMap(document => [...read(document).matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)])
-  const all = execFileSync('git', ['ls-files', 'src', 'tools', 'e2e'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  const tests = documents.flatMap(document => [...readText(document).matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)])
+  const repositoryFiles = execFileSync('git', ['ls-files', 'src', 'tools', 'e2e'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).split('\n')
   expect(tests.length).toBeGreaterThan(50)
   expect(
-    tests.map(([, file]) => file!).filter(file => !all.some(testFile => `/${testFile}`.endsWith(`/${file}`))),
+    tests
+      .map(([, file]) => file!)
+      .filter(file => !repositoryFiles.some(testFile => `/${testFile}`.endsWith(`/${file}`))),
   ).toEqual([])
 })
 
 test('the architecture lists the seven parts of a module', () => {
   const [, parts = ''] = architecture.split('\nA module has up to seven parts:\n\n```\n')
-  const listed = [...parts.split('```')[0]!.matchAll(/^([\w-]+)(?=[/-])/gm)].map(([, part]) => part!)
-  expect(listed).toHaveLength(7)
+  const listedParts = [...parts.split('```')[0]!.matchAll(/^([\w-]+)(?=[/-])/gm)].map(([, part]) => part!)
+  expect(listedParts).toHaveLength(7)
   const folders = execFileSync('git', ['ls-files', 'src/modules'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .map(file => file.split('/').slice(3))
     .filter(({ length }) => length > 1)
   expect(new Set(folders.map(([folder]) => folder).toSorted())).toEqual(
-    new Set(listed.filter(part => !part.startsWith('contract')).toSorted()),
+    new Set(listedParts.filter(part => !part.startsWith('contract')).toSorted()),
   )
 })
 
 test('the architecture names existing files where a rule is decided', () => {
   const rows = readTableRows('Where a rule is decided').join('\n')
-  const named = [...rows.matchAll(/`([\w-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, file]) => file!)
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter(file => !exists('src', file) && !exists('src/modules', file))).toEqual([])
+  const namedFiles = [...rows.matchAll(/`([\w-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, file]) => file!)
+  expect(namedFiles.length).toBeGreaterThan(20)
+  expect(namedFiles.filter(file => !fileExists('src', file) && !fileExists('src/modules', file))).toEqual([])
 })
 
 test('the architecture states the limit of function length that the lint enforces', () => {
-  const [, limit] = read('biome.json').match(/"maxLines": (\d+)/) ?? []
+  const [, limit] = readText('biome.json').match(/"maxLines": (\d+)/) ?? []
   expect(architecture).toContain(`No function has more than ${limit} lines`)
 })
 
@@ -157,9 +164,9 @@ test('the glossary names identifiers of the sources', () => {
     files
       .trim()
       .split('\n')
-      .flatMap(file => read(file).match(/[\w$]+/g) ?? []),
+      .flatMap(file => readText(file).match(/[\w$]+/g) ?? []),
   )
-  const named = [...read('docs/glossary.md').matchAll(/`([A-Za-z_]\w+)[^`]*`/g)].map(([, word]) => word!)
-  expect(named.length).toBeGreaterThan(70)
-  expect(named.filter(word => !words.has(word))).toEqual([])
+  const identifiers = [...readText('docs/glossary.md').matchAll(/`([A-Za-z_]\w+)[^`]*`/g)].map(([, word]) => word!)
+  expect(identifiers.length).toBeGreaterThan(70)
+  expect(identifiers.filter(word => !words.has(word))).toEqual([])
 })

@@ -13,13 +13,13 @@ const SOURCE_FOLDER = path.join(ROOT, 'node_modules/@fontsource-variable/archivo
 const TARGET_FOLDER = path.join(ROOT, 'src/ui/fonts')
 
 /** Writes a font subset with these letters, in the weights and widths that the styles use. */
-const writeSubset = async (from: string, letters: string, to: string): Promise<void> => {
-  const subset = await subsetFont(await readFile(path.join(SOURCE_FOLDER, from)), letters, {
+const writeSubset = async (sourceFile: string, letters: string, targetFile: string): Promise<void> => {
+  const subset = await subsetFont(await readFile(path.join(SOURCE_FOLDER, sourceFile)), letters, {
     targetFormat: 'woff2',
     variationAxes: { wdth: FONT_WIDTHS, wght: FONT_WEIGHTS },
   })
-  await writeFile(path.join(TARGET_FOLDER, to), subset)
-  console.log(`${to} ${subset.length} bytes`)
+  await writeFile(path.join(TARGET_FOLDER, targetFile), subset)
+  console.log(`${targetFile} ${subset.length} bytes`)
 }
 
 await mkdir(TARGET_FOLDER, { recursive: true })

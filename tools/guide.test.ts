@@ -3,11 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const PLACE = /`((?:src|db|e2e|tools|bench)\/[^`\s]+|\.env\.example)`/g
+const FILE_REFERENCE = /`((?:src|db|e2e|tools|bench)\/[^`\s]+|\.env\.example)`/g
 
 /** Returns the files that a document of `docs/` names. */
 const listNamedFiles = (document: string): string[] => [
-  ...new Set([...readFileSync(path.join(ROOT, 'docs', document), 'utf8').matchAll(PLACE)].map(([, file]) => file!)),
+  ...new Set(
+    [...readFileSync(path.join(ROOT, 'docs', document), 'utf8').matchAll(FILE_REFERENCE)].map(([, file]) => file!),
+  ),
 ]
 
 test('the guide names existing files', () => {

@@ -37,10 +37,10 @@ interface LockFile {
 const main = (): void => {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
   const rejected: string[] = []
-  for (const [place, { version, license = readLicence(place) }] of Object.entries(packages)) {
+  for (const [packagePath, { version, license = readLicence(packagePath) }] of Object.entries(packages)) {
     // npm installs no packages of other platforms; those of this platform have equal licences.
-    if (place === '' || !existsSync(path.join(ROOT, place))) continue
-    const name = place.replace(/^.*node_modules\//, '')
+    if (packagePath === '' || !existsSync(path.join(ROOT, packagePath))) continue
+    const name = packagePath.replace(/^.*node_modules\//, '')
     console.log(`${name}@${version}\t${license}`)
     if (!isAllowed(license)) rejected.push(`${name} (${license})`)
   }
@@ -48,17 +48,19 @@ const main = (): void => {
   process.exitCode = rejected.length === 0 ? 0 : 1
 }
 
-/** Without a licence in the lock file, the installed package names it. */
-const readLicence = (place: string): string => {
+/** Returns the licence that the installed package declares; `unknown` without one. */
+const readLicence = (packagePath: string): string => {
   try {
-    const { license } = JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8')) as { license?: string }
-    return license ?? LICENCES_BY_PACKAGE.get(path.basename(place)) ?? 'unknown'
+    const { license } = JSON.parse(readFileSync(path.join(ROOT, packagePath, 'package.json'), 'utf8')) as {
+      license?: string
+    }
+    return license ?? LICENCES_BY_PACKAGE.get(path.basename(packagePath)) ?? 'unknown'
   } catch {
     return 'unknown'
   }
 }
 
-/** AND requires all parts, OR at least one. */
+/** Returns true when an SPDX expression is allowed: AND requires all licences, OR at least one. */
 const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')

@@ -6,7 +6,7 @@ const describeFailure = (lines: number) =>
     '# Error details\n',
     '```\nError\n```\n',
     '```yaml',
-    ...Array.from({ length: lines }, (_none, index) => `- line ${index}`),
+    ...Array.from({ length: lines }, (_value, index) => `- line ${index}`),
     '```\n',
     '# Test source\n',
   ].join('\n')
@@ -16,7 +16,7 @@ test('finds the page in the description of an error', () => {
   expect(extractSnapshots('# Error details\n')).toEqual([])
 })
 
-test('says how much of a long page it leaves out', () => {
+test('counts the omitted lines of a long page', () => {
   const [snapshot = ''] = extractSnapshots(describeFailure(150))
   expect(snapshot.split('\n').slice(-2)).toEqual(['- line 119', '… and 30 more lines'])
 })

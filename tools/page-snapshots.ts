@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Lines of a snapshot that are printed. A longer page rarely shows more of its fault. */
+/** Further lines of a page rarely explain its fault, so they are not printed. */
 const MAX_LINES = 120
 
-/** Prints what a page contained when its test failed, because a log is all that a hosted run leaves. */
+/** Prints the page of each failed test, because a hosted run leaves only its log. */
 export default class PageSnapshots implements Reporter {
   private failures: string[] = []
 

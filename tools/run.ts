@@ -10,8 +10,8 @@ export interface FinishedProgram {
 
 /** Logs also go to files, and any value of `FORCE_COLOR` would colour them. */
 const buildColourlessEnvironment = (): NodeJS.ProcessEnv => {
-  const { FORCE_COLOR: _forced, ...rest } = process.env
-  return { ...rest, NO_COLOR: '1' }
+  const { FORCE_COLOR: _forced, ...environment } = process.env
+  return { ...environment, NO_COLOR: '1' }
 }
 
 /** Runs a program of the project on this Node; `showsOutput` prints its output as it arrives. */

@@ -12,7 +12,7 @@ import {
 import { run } from './run.ts'
 import { CHECKS, runChecks } from './run-checks.ts'
 
-interface Count {
+interface TestCount {
   passed: number
   failed: number
   failures?: FailedTest[]
@@ -23,7 +23,7 @@ const main = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-report-'))
   try {
     const failedChecks = await runChecks()
-    const counts: Count[] = [
+    const counts: TestCount[] = [
       { passed: CHECKS - failedChecks, failed: failedChecks },
       await runUnitTests(path.join(folder, 'unit.json')),
       await runJourneys(path.join(folder, 'journeys.json')),
@@ -39,30 +39,30 @@ const main = async (): Promise<void> => {
   }
 }
 
-const runUnitTests = async (report: string): Promise<Count> => {
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+const runUnitTests = async (reportFile: string): Promise<TestCount> => {
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`]
   const { code } = await run('node_modules/vitest/vitest.mjs', args, { showsOutput: true })
-  const result = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
+  const result = JSON.parse(readFileSync(reportFile, 'utf8')) as UnitReport
   const { numPassedTests: passed, numFailedTests: failed } = result
-  return requireFailure({ passed, failed, failures: listFailedUnitTests(result) }, code)
+  return countRunnerFailure({ passed, failed, failures: listFailedUnitTests(result) }, code)
 }
 
-const runJourneys = async (report: string): Promise<Count> => {
+const runJourneys = async (reportFile: string): Promise<TestCount> => {
   const { code } = await run(
     'node_modules/@playwright/test/cli.js',
     ['test', '--reporter=list,json,./tools/page-snapshots.ts'],
     {
       showsOutput: true,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, CHROMIUM_PATH: findChromium() },
     },
   )
-  const result = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
+  const result = JSON.parse(readFileSync(reportFile, 'utf8')) as JourneyReport
   const { expected: passed, unexpected, flaky } = result.stats
-  return requireFailure({ passed, failed: unexpected + flaky, failures: listFailedJourneys(result) }, code)
+  return countRunnerFailure({ passed, failed: unexpected + flaky, failures: listFailedJourneys(result) }, code)
 }
 
 /** A runner that failed outside its tests (a broken file, a hook) or ran no tests counts as a failure. */
-const requireFailure = (count: Count, code: number): Count =>
+const countRunnerFailure = (count: TestCount, code: number): TestCount =>
   code !== 0 || count.passed === 0 ? { ...count, failed: Math.max(1, count.failed) } : count
 
 await main()

@@ -6,7 +6,7 @@ import { checkImport } from './check-import.ts'
 const planted = path.join(import.meta.dirname, 'planted')
 const { violations } = await checkBoundaries(planted, 1)
 
-describe('finds the violation of an example', () => {
+describe('reports every planted violation', () => {
   test.each([
     ['modules/catalog/server/list.ts', '../../../kernel/money.ts', 'leaving a folder needs an alias'],
     ['ui/button.tsx', './index.ts', 'index files are not allowed'],
@@ -35,12 +35,12 @@ describe('finds the violation of an example', () => {
     ['modules/catalog/web/parts/card.tsx', '#catalog/web/admin/edit-page.tsx', 'web/admin must be loaded by import()'],
     ['modules/cart/web/cart-page.tsx', '#catalog/web/editing/price-field.tsx', "may not use another's web/editing"],
     ['modules/catalog/domain/amount.ts', 'src/modules/catalog/domain/unit.ts', 'form an import cycle'],
-  ])('%s → %s: %s', (from, to, why) => {
-    const found = violations.filter(line => line.startsWith(`src/${from} → ${to}`))
-    expect(found).toContainEqual(expect.stringContaining(why))
+  ])('%s → %s: %s', (from, to, reason) => {
+    const matches = violations.filter(line => line.startsWith(`src/${from} → ${to}`))
+    expect(matches).toContainEqual(expect.stringContaining(reason))
   })
 
-  test('a public API file with code of its own', () =>
+  test('reports a public API file with its own code', () =>
     expect(violations).toContainEqual(
       expect.stringContaining('modules/catalog/server/catalog.ts: the public API may only re-export'),
     ))

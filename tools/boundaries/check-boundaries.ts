@@ -50,8 +50,8 @@ const listDevPackages = (root: string): ReadonlySet<string> => {
 
 const listViolations = ({ source, dependencies }: IModule, devPackages: ReadonlySet<string>): string[] =>
   dependencies.flatMap(dependency => {
-    const why = checkDependency(source, dependency, devPackages)
-    return why === null ? [] : [`${source} → ${dependency.module}: ${why}`]
+    const reason = checkDependency(source, dependency, devPackages)
+    return reason === null ? [] : [`${source} → ${dependency.module}: ${reason}`]
   })
 
 const checkDependency = (source: string, dependency: IDependency, devPackages: ReadonlySet<string>): string | null => {
@@ -70,8 +70,8 @@ const checkDependency = (source: string, dependency: IDependency, devPackages: R
 }
 
 const getPackageName = (specifier: string): string => {
-  const [first = '', second = ''] = specifier.split('/')
-  return first.startsWith('@') ? `${first}/${second}` : first
+  const [scopeOrName = '', scopedName = ''] = specifier.split('/')
+  return scopeOrName.startsWith('@') ? `${scopeOrName}/${scopedName}` : scopeOrName
 }
 
 const listSourceFiles = (folder: string): string[] =>

@@ -1,10 +1,10 @@
 import { ALLOWED_IMPORTS, DEMO_ENTRY_FILE, LAZY_LAYERS, type Layer, UPSTREAM_MODULES } from './layers.ts'
-import { isTest, locateFile, type Place } from './locate-file.ts'
+import { type FileLocation, isTest, locateFile } from './locate-file.ts'
 
 export interface ImportKind {
-  /** By `import()`. */
+  /** True for an `import()` at run time. */
   isDynamic?: boolean
-  /** By `import type`. */
+  /** True for an `import type`, which leaves no code. */
   isTypeOnly?: boolean
 }
 
@@ -30,9 +30,10 @@ export const checkImport = (from: string, to: string, kind: ImportKind = {}): st
 }
 
 const isAppOrDemo = (layer: Layer): boolean => /^(app|demo)\b/.test(layer)
-const describeForbidden = (source: Place, target: Place): string => `${source.layer} may not use ${target.layer}`
+const describeForbidden = (source: FileLocation, target: FileLocation): string =>
+  `${source.layer} may not use ${target.layer}`
 
-const checkAppImport = (source: Place, target: Place, kind: ImportKind): string | null => {
+const checkAppImport = (source: FileLocation, target: FileLocation, kind: ImportKind): string | null => {
   // The server loads the page bundle when it starts, so it may import its types.
   if (source.layer === 'app/server' && target.layer === 'app/web' && kind.isTypeOnly) return null
   if (!ALLOWED_IMPORTS[source.layer].layers.includes(target.layer)) return describeForbidden(source, target)
@@ -42,16 +43,16 @@ const checkAppImport = (source: Place, target: Place, kind: ImportKind): string 
   return LAZY_LAYERS.includes(source.layer) && target.layer !== 'web/admin' ? null : checkLazyImport(target, kind)
 }
 
-const checkImportInModule = (source: Place, target: Place, kind: ImportKind): string | null => {
+const checkImportInModule = (source: FileLocation, target: FileLocation, kind: ImportKind): string | null => {
   if (!ALLOWED_IMPORTS[source.layer].own?.includes(target.layer))
     return `a module's ${source.layer} may not use its ${target.layer}`
   return LAZY_LAYERS.includes(source.layer) ? null : checkLazyImport(target, kind)
 }
 
-const checkLazyImport = ({ layer }: Place, { isDynamic = false }: ImportKind): string | null =>
+const checkLazyImport = ({ layer }: FileLocation, { isDynamic = false }: ImportKind): string | null =>
   LAZY_LAYERS.includes(layer) && !isDynamic ? `${layer} must be loaded by import()` : null
 
-const checkImportAcrossModules = (source: Place, target: Place): string | null => {
+const checkImportAcrossModules = (source: FileLocation, target: FileLocation): string | null => {
   const module = target.module ?? ''
   if (!isUpstream(source, module)) return `${module} is not upstream of ${source.module}`
   if (!ALLOWED_IMPORTS[source.layer].upstream?.includes(target.layer)) {
@@ -64,18 +65,18 @@ const checkImportAcrossModules = (source: Place, target: Place): string | null =
   return null
 }
 
-const isUpstream = ({ module = '' }: Place, otherModule: string): boolean =>
+const isUpstream = ({ module = '' }: FileLocation, otherModule: string): boolean =>
   UPSTREAM_MODULES[module]?.includes(otherModule) ?? false
 
-/** Other modules use only the public API of a module's server; tables may import each other for foreign keys. */
-const checkPublicApi = (source: Place, target: Place): string | null => {
+/** Other modules may use only the public API of a module's server; tables may import each other for foreign keys. */
+const checkPublicApi = (source: FileLocation, target: FileLocation): string | null => {
   if (target.file === `${target.module}.ts`) return null
   if (target.file === 'tables.ts' && source.file === 'tables.ts') return null
   return `other modules may only import server/${target.module}.ts of ${target.module}`
 }
 
 /** Tests may import all of their own layer or module, and the rows, calls and test helpers of upstream modules. */
-const checkTestImport = (from: string, source: Place, target: Place): string | null => {
+const checkTestImport = (from: string, source: FileLocation, target: FileLocation): string | null => {
   if (/^src\/(app|demo)\//.test(from)) return null
   if (isAppOrDemo(target.layer)) return `tests may not import ${target.layer}`
   if (!target.module) return null

@@ -3,17 +3,17 @@ import { isTest, locateFile } from './locate-file.ts'
 
 /**
  * Returns why a file may not import an npm package or a part of Node; null when it may. Only tests and tools may
- * import development packages (`forTools`).
+ * import `devPackages`.
  */
 export const checkPackageImport = (
   from: string,
   name: string,
-  forTools: ReadonlySet<string> = new Set(),
+  devPackages: ReadonlySet<string> = new Set(),
 ): string | null => {
   if (isTest(from)) return null
-  const source = locateFile(from)
-  if (!source) return `${from} belongs to no layer`
+  const location = locateFile(from)
+  if (!location) return `${from} belongs to no layer`
   if (ALLOWED_DEV_PACKAGES[from]?.includes(name)) return null
-  if (forTools.has(name)) return `${name} is a development package`
-  return ALLOWED_IMPORTS[source.layer].npm.test(name) ? null : `${source.layer} may not use the package ${name}`
+  if (devPackages.has(name)) return `${name} is a development package`
+  return ALLOWED_IMPORTS[location.layer].npm.test(name) ? null : `${location.layer} may not use the package ${name}`
 }

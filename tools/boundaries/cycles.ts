@@ -9,13 +9,14 @@ export const findFileCycles = (modules: readonly IModule[]): string[] => {
   return [...distinct.values()].map(cycle => `${cycle.join(' → ')}: files that form an import cycle`)
 }
 
+/** Returns an error for each node of the graph that can reach itself. */
 export const findGraphCycles = (graph: Record<string, readonly string[]>): string[] => {
-  const canReach = (from: string, to: string, seen = new Set<string>()): boolean =>
-    (graph[from] ?? []).some(next => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return canReach(next, to, seen)
+  const canReach = (from: string, to: string, visited = new Set<string>()): boolean =>
+    (graph[from] ?? []).some(neighbour => {
+      if (neighbour === to) return true
+      if (visited.has(neighbour)) return false
+      visited.add(neighbour)
+      return canReach(neighbour, to, visited)
     })
   return Object.keys(graph)
     .filter(module => canReach(module, module))

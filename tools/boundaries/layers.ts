@@ -141,7 +141,7 @@ export const ALLOWED_IMPORTS: Record<Layer, AllowedImports> = {
     npm: EDITOR_PACKAGES,
   },
   messages: { layers: [], npm: NO_PACKAGES },
-  // Rules of tests.
+  // `checkTestImport` decides about test helpers.
   testing: { layers: [], npm: NO_PACKAGES },
   demo: {
     layers: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'demo'],

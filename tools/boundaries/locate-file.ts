@@ -1,52 +1,58 @@
 import type { Layer } from './layers.ts'
 
-export interface Place {
+export interface FileLocation {
   layer: Layer
-  /** Module that the layer belongs to. */
+  /** The module that the file belongs to; undefined outside modules. */
   module?: string
-  /** Path inside the layer. */
+  /** The path inside the layer. */
   file: string
 }
 
 /** Returns the layer of a file under `src/`; null outside all layers. */
-export const locateFile = (path: string): Place | null => {
-  const [first = '', second = '', ...rest] = path.replace(/^src\//, '').split('/')
-  if (first === 'modules') return locateInModule(second, rest)
-  if (path.includes('/testing/')) return { layer: 'testing', file: rest.join('/') }
-  const pair = `${first}/${second}`
-  if (isPairedLayer(pair)) return { layer: pair, file: rest.join('/') }
-  const file = [second, ...rest].join('/')
+export const locateFile = (path: string): FileLocation | null => {
+  const [folder = '', subfolder = '', ...innerPath] = path.replace(/^src\//, '').split('/')
+  if (folder === 'modules') return locateInModule(subfolder, innerPath)
+  if (path.includes('/testing/')) return { layer: 'testing', file: innerPath.join('/') }
+  const folders = `${folder}/${subfolder}`
+  if (isNestedLayer(folders)) return { layer: folders, file: innerPath.join('/') }
+  const file = [subfolder, ...innerPath].join('/')
   // These files are the entries of the two page bundles.
-  if (first === 'app') return { layer: /^entry-\w+\.tsx$/.test(second) ? 'app/web' : 'app', file }
-  return first === 'kernel' || first === 'wire' || first === 'ui' || first === 'demo' ? { layer: first, file } : null
+  if (folder === 'app') return { layer: /^entry-\w+\.tsx$/.test(subfolder) ? 'app/web' : 'app', file }
+  return folder === 'kernel' || folder === 'wire' || folder === 'ui' || folder === 'demo'
+    ? { layer: folder, file }
+    : null
 }
 
-const locateInModule = (module: string, [first = '', second = '', ...rest]: readonly string[]): Place | null => {
-  if (/^contract-[\w-]+\.ts$/.test(first)) return { layer: 'contract', module, file: first }
-  if (first === 'web' && (second === 'admin' || second === 'editing')) {
-    return { layer: `web/${second}`, module, file: rest.join('/') }
+const locateInModule = (
+  module: string,
+  [folder = '', subfolder = '', ...innerPath]: readonly string[],
+): FileLocation | null => {
+  if (/^contract-[\w-]+\.ts$/.test(folder)) return { layer: 'contract', module, file: folder }
+  if (folder === 'web' && (subfolder === 'admin' || subfolder === 'editing')) {
+    return { layer: `web/${subfolder}`, module, file: innerPath.join('/') }
   }
   // All file pickers use the finder, which is for staff only.
-  if (first === 'web' && second === 'finder') return { layer: 'web/editing', module, file: `parts/${rest.join('/')}` }
-  const file = [second, ...rest].join('/')
+  if (folder === 'web' && subfolder === 'finder')
+    return { layer: 'web/editing', module, file: `parts/${innerPath.join('/')}` }
+  const file = [subfolder, ...innerPath].join('/')
   // A block's folder holds two layers, distinguished by file: its schema, and its loading and rendering.
-  if (first === 'blocks') {
-    const shows = file.endsWith('.tsx') || file.endsWith('/load.ts')
-    return { layer: shows ? 'web' : 'contract', module, file: `parts/${file}` }
+  if (folder === 'blocks') {
+    const isView = file.endsWith('.tsx') || file.endsWith('/load.ts')
+    return { layer: isView ? 'web' : 'contract', module, file: `parts/${file}` }
   }
-  switch (first) {
+  switch (folder) {
     case 'domain':
     case 'server':
     case 'web':
     case 'messages':
     case 'testing':
-      return { layer: first, module, file }
+      return { layer: folder, module, file }
     default:
       return null
   }
 }
 
-const pairedLayers = [
+const NESTED_LAYERS = [
   'platform/server',
   'platform/web',
   'platform/admin',
@@ -55,8 +61,8 @@ const pairedLayers = [
   'app/admin',
   'ui/admin',
 ] as const
-const isPairedLayer = (pair: string): pair is (typeof pairedLayers)[number] =>
-  pairedLayers.some(layer => layer === pair)
+const isNestedLayer = (folders: string): folders is (typeof NESTED_LAYERS)[number] =>
+  NESTED_LAYERS.some(layer => layer === folders)
 
-/** Tests and their helpers. */
+/** Returns true for tests and their helpers. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')

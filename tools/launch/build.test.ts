@@ -21,11 +21,11 @@ vi.mock('node:fs', async importOriginal => {
 /** Creates a checkout whose build is up to date; the build itself is a stub. */
 beforeEach(async () => {
   writeErrorCode = undefined
-  const before = process.cwd()
+  const previousFolder = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-build-'))
   process.chdir(folder)
   onTestFinished(() => {
-    process.chdir(before)
+    process.chdir(previousFolder)
     rmSync(folder, { recursive: true })
   })
   mkdirSync('src')
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
 })
 
-test('keeps the build of a read-only checkout whose files have other times', async () => {
+test('keeps the build of a read-only checkout when only file times differ', async () => {
   const stamp = readFileSync(STAMP, 'utf8')
   utimesSync('src/a.ts', 1, 1)
   for (const code of ['EACCES', 'EROFS', 'EPERM']) {
@@ -50,7 +50,7 @@ test('keeps the build of a read-only checkout whose files have other times', asy
   expect(readFileSync(STAMP, 'utf8')).not.toBe(stamp)
 })
 
-test('reports errors other than permissions', async () => {
+test('throws write errors other than missing permissions', async () => {
   utimesSync('src/a.ts', 1, 1)
   writeErrorCode = 'EIO'
   await expect(ensureBuilt('false')).rejects.toThrow('EIO')

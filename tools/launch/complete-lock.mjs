@@ -17,8 +17,8 @@ const createEntry = (name, version) => {
   return { version, cpu: [cpu], ...(libc && { libc }), optional: true, os: [os] }
 }
 
-/** Node looks in the parent's own folder first and then outwards. */
-const find = (parent, name) => {
+/** Returns the entry that Node would load: it searches the parent's own folder first, then the folders above. */
+const findLockedPackage = (parent, name) => {
   for (let folder = parent; ; ) {
     const path = `${folder && `${folder}/`}node_modules/${name}`
     if (lock.packages[path]) return lock.packages[path]
@@ -28,16 +28,16 @@ const find = (parent, name) => {
   }
 }
 
-let added = 0
+let addedCount = 0
 for (const [path, { optionalDependencies }] of Object.entries(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
-    if (find(path, name)) continue
+    if (findLockedPackage(path, name)) continue
     if (!/^\d/.test(version)) throw new Error(`${path} asks for ${name} ${version}: not one exact version`)
     lock.packages[`node_modules/${name}`] = createEntry(name, version)
-    added += 1
+    addedCount += 1
   }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 const isCheck = process.argv.includes('--check')
-if (added && !isCheck) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${file}: ${added} optional packages ${isCheck ? 'are missing' : 'added'}`)
-process.exitCode = isCheck && added ? 1 : 0
+if (addedCount && !isCheck) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${file}: ${addedCount} optional packages ${isCheck ? 'are missing' : 'added'}`)
+process.exitCode = isCheck && addedCount ? 1 : 0

@@ -22,8 +22,8 @@ const createStamp = () =>
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === createStamp()
 
 /**
- * Returns true after a manual `npm ci`, when npm's own list agrees with the lock file. A stamp of another platform is a
- * copy.
+ * Returns true after a manual `npm ci`, when npm's own list agrees with the lock file. A stamp of another platform
+ * means that the folder was copied.
  */
 const isInstalledManually = () => {
   if (existsSync(stampFile) || !existsSync('node_modules/.package-lock.json')) return false
@@ -64,13 +64,13 @@ const describeMachine = () => {
   return { os: process.platform, cpu: process.arch, libc }
 }
 
-const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+const QUIET_OPTIONS = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
 
 const install = async () => {
   console.log('Installing dependencies (about 700 MB, a few minutes the first time)…')
-  let { code, output } = await runNpm('ci', ...quiet)
+  let { code, output } = await runNpm('ci', ...QUIET_OPTIONS)
   // The lock file lacks optional packages of other platforms; its versions still apply.
-  if (/code EUSAGE/.test(output)) ({ code, output } = await runNpm('install', '--no-save', ...quiet))
+  if (/code EUSAGE/.test(output)) ({ code, output } = await runNpm('install', '--no-save', ...QUIET_OPTIONS))
   if (code === 0) return
   const refusal = parseRefusal(output, process.cwd())
   if (refusal) throw refusal

@@ -20,9 +20,9 @@ export const launchCommand = async (name, args) => {
       throw new Refusal(`There is no command "${name}": use ${Object.keys(commands).join(', ')}.`)
     await ensureInstalled()
     const node = findNode()
-    if (command === null || command.built)
+    if (command === null || command.needsBuild)
       await ensureBuilt(node, { isForced: command === null && args.includes('--force') })
-    if (command) await run(node, command, args)
+    if (command) await runProgram(node, command, args)
   } catch (error) {
     const refusal = toRefusal(error, root)
     if (!(refusal instanceof Refusal)) throw error
@@ -31,11 +31,11 @@ export const launchCommand = async (name, args) => {
   }
 }
 
-const run = async (node, { program, env, flags = [], restarts = false }, args) => {
+const runProgram = async (node, { program, env, flags = [], restartsAfterCrash = false }, args) => {
   let child
   const startProgram = () => {
     child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
-      // The channel closes however this process dies: the program receives 'disconnect'.
+      // When this process dies, the channel closes and the program receives 'disconnect'.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...process.env },
     })
@@ -47,7 +47,7 @@ const run = async (node, { program, env, flags = [], restarts = false }, args) =
   }
   passSignals(sendSignal)
   stopWithNpm(sendSignal)
-  process.exit(await supervise(startProgram, { isLeaving: () => hasStopRequest || !restarts }))
+  process.exit(await supervise(startProgram, { isStopping: () => hasStopRequest || !restartsAfterCrash }))
 }
 
 /** True once the program was asked to end; a second request kills it. */
@@ -62,21 +62,23 @@ const passSignals = send => {
     })
 }
 
+const NPM_CHECK_INTERVAL_MS = 250
+
 /** A killed npm cannot signal this process, and a remaining server would block the port of the next start. */
 const stopWithNpm = send => {
   if (!process.env.npm_lifecycle_event) return
   // npm is the parent of this process, or of the shell between them.
   const shell = process.ppid
   const npm = findParent(shell)
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === shell && findParent(shell) === npm) return
-    clearInterval(watch)
+    clearInterval(timer)
     if (!hasStopRequest) send('SIGTERM')
-  }, 250)
-  watch.unref()
+  }, NPM_CHECK_INTERVAL_MS)
+  timer.unref()
 }
 
-/** Returns undefined when the system does not report it. */
+/** Returns the id of the parent process as text; undefined when the system does not report it. */
 const findParent = pid => {
   if (process.platform !== 'linux') return undefined
   try {

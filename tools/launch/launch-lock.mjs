@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const folder = join('.cache', 'launch-lock')
+const POLL_INTERVAL_MS = 100
+/** A file that is empty for longer belongs to a process that died before it wrote its id. */
+const EMPTY_FILE_TIMEOUT_MS = 10_000
 
 /**
  * Runs `work` while no other launch in this checkout does. Each holder creates the file of the next number, which only
@@ -21,23 +24,24 @@ export const runExclusively = async work => {
 const acquireLock = async () => {
   let isAnnounced = false
   for (;;) {
-    const last = Math.max(0, ...listNumbers())
-    if (last === 0 || isOver(last)) {
-      if (claim(last + 1)) {
-        for (const old of listNumbers()) if (old <= last) rmSync(join(folder, String(old)), { force: true })
-        return last + 1
+    const lastNumber = Math.max(0, ...listNumbers())
+    if (lastNumber === 0 || isReleased(lastNumber)) {
+      if (claimNumber(lastNumber + 1)) {
+        for (const oldNumber of listNumbers())
+          if (oldNumber <= lastNumber) rmSync(join(folder, String(oldNumber)), { force: true })
+        return lastNumber + 1
       }
     } else if (!isAnnounced) {
       isAnnounced = true
       console.log('Waiting for another Pitlane command that is installing or building…')
     }
-    await sleep(100)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 
 const listNumbers = () => readdirSync(folder).map(Number).filter(Number.isInteger)
 
-const claim = number => {
+const claimNumber = number => {
   try {
     writeFileSync(join(folder, String(number)), `${process.pid} ${readStartTime(process.pid)}`, { flag: 'wx' })
   } catch (error) {
@@ -50,11 +54,11 @@ const claim = number => {
   return false
 }
 
-const isOver = number => {
+const isReleased = number => {
   const file = join(folder, String(number))
   try {
     const text = readFileSync(file, 'utf8')
-    if (text === '') return Date.now() - statSync(file).mtimeMs > 10_000
+    if (text === '') return Date.now() - statSync(file).mtimeMs > EMPTY_FILE_TIMEOUT_MS
     if (text === 'done') return true
     const [pid, startTime] = text.split(' ')
     return readStartTime(Number(pid)) !== startTime
@@ -68,11 +72,11 @@ const isOver = number => {
 const readStartTime = pid => {
   if (process.platform === 'linux') {
     try {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+      const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
-      return `${boot}/${fields[19]}`
+      return `${bootId}/${fields[19]}`
     } catch {
       return ''
     }

@@ -26,9 +26,9 @@ export const parseRefusal = (text, folder) => {
 
 /** The path in the error need not lie in the checkout: a system user may lack a home for npm's cache. */
 const createWriteRefusal = (text, folder) => {
-  const [, ofNpm, ofNode] =
+  const [, npmPath, nodePath] =
     /^npm (?:error|ERR!) path (.+)$|\b(?:EACCES|EPERM|EROFS)\b[^\n']*'([^'\n]+)'/m.exec(text) ?? []
-  const path = resolve(folder, (ofNpm ?? ofNode ?? '').trim())
+  const path = resolve(folder, (npmPath ?? nodePath ?? '').trim())
   if (isWithin(folder, path) || !/^npm (error|ERR!|warn)/im.test(text))
     return new Refusal(`Cannot write to ${findExistingFolder(path)}: make it writable for this user and try again.`)
   return new Refusal(

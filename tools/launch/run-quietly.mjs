@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { Refusal } from './refusal.mjs'
 
-/** Runs a program without showing its output; returns exit code and output. A signal to this process ends it. */
+/** Runs a program and returns its exit code and output. A signal to this process also stops the program. */
 export const runQuietly = (program, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { computeRestartDelay, supervise } from './supervise.mjs'
 
-const buildProgram = (source: string): ChildProcess =>
+const startProgram = (source: string): ChildProcess =>
   spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 const CRASH = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))"
 
 /** Supervises a process that runs these sources in turn, and returns the outcome. */
-const runProgram = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = {}) => {
+const runProgram = async (sources: string[], { stopAfterStarts = Number.POSITIVE_INFINITY } = {}) => {
   const reports: string[] = []
   let starts = 0
-  const code = await supervise(() => buildProgram(sources[starts++] ?? 'process.exit(0)'), {
-    isLeaving: () => starts >= leaving,
+  const code = await supervise(() => startProgram(sources[starts++] ?? 'process.exit(0)'), {
+    isStopping: () => starts >= stopAfterStarts,
     report: (text: string) => reports.push(text),
     computeDelay: (crashes: number[]) => (crashes.length > 3 ? null : 0),
   })
@@ -19,8 +19,8 @@ const runProgram = async (sources: string[], { leaving = Number.POSITIVE_INFINIT
 }
 
 test('restarts a crashed program until it exits cleanly', async () => {
-  const again = 'Pitlane exited (SIGKILL) and is restarted.'
-  expect(await runProgram([CRASH, CRASH])).toEqual({ code: 0, reports: [again, again], starts: 3 })
+  const restartReport = 'Pitlane exited (SIGKILL) and is restarted.'
+  expect(await runProgram([CRASH, CRASH])).toEqual({ code: 0, reports: [restartReport, restartReport], starts: 3 })
 })
 
 test('does not restart a program that never became ready', async () => {
@@ -28,10 +28,10 @@ test('does not restart a program that never became ready', async () => {
 })
 
 test('does not restart a program that was asked to end', async () => {
-  expect(await runProgram([CRASH], { leaving: 1 })).toEqual({ code: 137, reports: [], starts: 1 })
+  expect(await runProgram([CRASH], { stopAfterStarts: 1 })).toEqual({ code: 137, reports: [], starts: 1 })
 })
 
-test('a crash loop ends with a plain sentence', async () => {
+test('stops after a crash loop and gives the reason', async () => {
   const { code, reports, starts } = await runProgram([CRASH, 'process.exit(3)', CRASH, CRASH, CRASH])
   expect([code, starts, reports.length]).toEqual([1, 4, 4])
   expect(reports[1]).toBe('Pitlane exited (code 3) and is restarted.')
@@ -43,4 +43,4 @@ test.each([
   [[1_000, 2_000, 3_000], 2_000],
   [[1, 2, 3, 4, 5, 6], null],
   [[1, 2, 3, 4, 5, 1_000_000], 500],
-])('after crashes at %j it waits %s ms', (crashes, ms) => expect(computeRestartDelay(crashes)).toBe(ms))
+])('after crashes at %j it waits %s ms', (crashes, delayMs) => expect(computeRestartDelay(crashes)).toBe(delayMs))

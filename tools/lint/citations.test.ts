@@ -5,7 +5,7 @@ import { findBrokenCitations, findCitationErrors } from './citations.ts'
 const isKnownFile = (file: string): boolean => file === 'docs/architecture.md'
 
 test.each([
-  ['/** As brief.md has it. */', 'brief.md'],
+  ['/** The limit comes from brief.md. */', 'brief.md'],
   ['// see ../notes/plan.md', '../notes/plan.md'],
   ['/** Capped at stock (section 5). */', 'section 5'],
   ['// Sections 4 and 9 agree', 'Sections 4'],
@@ -18,8 +18,8 @@ test.each([
 )
 
 test.each([
-  '/** One way in (docs/architecture.md). */',
-  '/** Whether the asker has what the tag names (RFC 9110 section 13.1.2). */',
+  '/** Layers are listed in docs/architecture.md. */',
+  '/** Compares entity tags (RFC 9110 section 13.1.2). */',
   '/** By the Public Holidays Act, section 2. */',
   'An issue of 3 invoices',
 ])('accepts %s', text => expect(findBrokenCitations(text, isKnownFile)).toEqual([]))

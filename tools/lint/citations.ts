@@ -4,13 +4,13 @@ import path from 'node:path'
 
 /** Files whose citations are checked. */
 const CHECKED_FILES = /\.(ts|tsx|mjs|css|grit|md|sql)$|(^|\/)\.env\.example$/
-/** Third-party texts and lists of versions. */
+/** These files contain third-party texts and lists of versions. */
 const IGNORED_FILES = /^(package-lock\.json|db\/migrations\/meta\/|tools\/lint\/citations\.)/
 
 const FILE_PATTERN = /[\w./-]*[\w-]\.md\b/g
-/** A placeholder in a name. */
+/** A file name with this placeholder is an example. */
 const PLACEHOLDER_PATTERN = /\bNNN-/
-/** A numbered section; sections of a law, a standard or the document itself are named with it. */
+/** A numbered section without the name of its law or standard. */
 const SECTION_PATTERN = /(?<!\b(?:RFC|ISO|EN|WCAG|Act)\b[^.]{0,40})\b[Ss]ections? \d+/
 const TICKET_PATTERN = /\b(?:issue|ticket|pull request) #?\d+/i
 
@@ -24,14 +24,14 @@ export const findBrokenCitations = (text: string, exists: (file: string) => bool
       ...[SECTION_PATTERN, TICKET_PATTERN].flatMap(pattern => line.match(pattern)?.[0] ?? []),
     ]
     return brokenCitations.map(
-      what => `${index + 1}: cites ${what}, which is not in the repository: say the rule itself`,
+      citation => `${index + 1}: cites ${citation}, which is not in the repository: say the rule itself`,
     )
   })
 
 /** Returns the broken citations of all files in the repository. */
 export const findCitationErrors = (root: string): string[] => {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  const files = listed.toString().split('\0')
+  const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  const files = output.toString().split('\0')
   return files
     .filter(file => CHECKED_FILES.test(file) && !IGNORED_FILES.test(file) && existsSync(path.join(root, file)))
     .flatMap(file => {
@@ -40,7 +40,7 @@ export const findCitationErrors = (root: string): string[] => {
           existsSync(path.resolve(from, cited)),
         )
       return findBrokenCitations(readFileSync(path.join(root, file), 'utf8'), fileExists).map(
-        fault => `${file}:${fault}`,
+        error => `${file}:${error}`,
       )
     })
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { findPhraseErrors } from './prose.ts'
 
-const CONVENTIONAL = /^(?:feat|fix|docs|test|refactor|perf|chore|build|ci|style|revert)(?:\([a-z0-9-]+\))?!?: (.+)$/
-const MAX_LENGTH = 72
+const CONVENTIONAL_SUBJECT =
+  /^(?:feat|fix|docs|test|refactor|perf|chore|build|ci|style|revert)(?:\([a-z0-9-]+\))?!?: (.+)$/
+const MAX_SUBJECT_LENGTH = 72
 /** Verbs in the imperative that end like another form. */
-const IMPERATIVE = new Set([
+const IMPERATIVE_VERBS = new Set([
   'address',
   'bypass',
   'compress',
@@ -31,13 +32,15 @@ const IMPERATIVE = new Set([
 /** Returns why a commit subject breaks the rules of CONTRIBUTING; merges are exempt. */
 export const findSubjectErrors = (subject: string): string[] => {
   if (subject.startsWith('Merge ')) return []
-  const summary = CONVENTIONAL.exec(subject)?.[1]
+  const summary = CONVENTIONAL_SUBJECT.exec(subject)?.[1]
   if (summary === undefined) return [`"${subject}": begin with a type, as in "fix(cart): …"`]
-  const first = summary.split(' ', 1)[0] ?? ''
+  const firstWord = summary.split(' ', 1)[0] ?? ''
   const errors = findPhraseErrors(summary).map(error => `"${subject}": ${error}`)
-  if (subject.length > MAX_LENGTH) errors.push(`"${subject}": ${subject.length} of ${MAX_LENGTH} characters`)
-  else if (!/^[a-z]/.test(first)) errors.push(`"${subject}": begin the summary with a verb in lower case`)
-  else if (/(?:ed|s)$/.test(first) && !IMPERATIVE.has(first)) errors.push(`"${subject}": use the imperative`)
+  if (subject.length > MAX_SUBJECT_LENGTH)
+    errors.push(`"${subject}": ${subject.length} of ${MAX_SUBJECT_LENGTH} characters`)
+  else if (!/^[a-z]/.test(firstWord)) errors.push(`"${subject}": begin the summary with a verb in lower case`)
+  else if (/(?:ed|s)$/.test(firstWord) && !IMPERATIVE_VERBS.has(firstWord))
+    errors.push(`"${subject}": use the imperative`)
   return errors
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['biome-ignore lint/correctness/useExhaustiveDependencies: whoever left has ended it', '"Whoever"'],
   ['biome-ignore lint/a11y/useHeadingContent: what is written in it', '"What"'],
   [`Returns ${'one more word '.repeat(9)}.`, 'more than 25 words'],
-])('refuses "%s"', (comment, named) => expect(findProseErrors(comment).join()).toContain(named))
+])('refuses "%s"', (comment, expectedText) => expect(findProseErrors(comment).join()).toContain(expectedText))
 
 test.each([
   'Returns the cached pages of a category, newest first.',

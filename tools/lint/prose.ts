@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-const SOURCE = /\.(ts|tsx|mts|mjs)$/
+const SOURCE_FILES = /\.(ts|tsx|mts|mjs)$/
 /** These files contain deliberate mistakes. */
-const IGNORED = /^(tools\/lint\/prose\.|tools\/boundaries\/planted\/)/
+const IGNORED_FILES = /^(tools\/lint\/prose\.|tools\/boundaries\/planted\/)/
 const MAX_WORDS = 25
 
 interface Rule {
@@ -13,7 +13,7 @@ interface Rule {
   advice: string
 }
 
-const OPENINGS: readonly Rule[] = [
+const OPENING_RULES: readonly Rule[] = [
   {
     pattern: /^(?:What|Who|Whoever|Whose|Whatever|Whether|Which|Why|How|Of|One|That which)\b(?![^.]*\?)/,
     advice: 'begin with a named subject or an imperative verb',
@@ -21,18 +21,18 @@ const OPENINGS: readonly Rule[] = [
   { pattern: /^(?:The same|Likewise|So)\b(?=[ .,:;])/, advice: 'name what the comment is about' },
 ]
 
-const HISTORY: readonly Rule[] = [
+const HISTORY_RULES: readonly Rule[] = [
   { pattern: /\bsince then\b/i, advice: 'leave history to git' },
   { pattern: /\b(?:later|for now)\)?[.;]?$/i, advice: 'say how things are now' },
 ]
 
 /** Names of the code outside backticks: a rename would change only a part of the sentence. */
-const CODE: readonly Rule[] = [
+const CODE_RULES: readonly Rule[] = [
   { pattern: /(?<![\w./-])(?!(?:kB|dB|eBay|iOS)\b)[a-z]+[A-Z]\w*/, advice: 'write names of the code in backticks' },
 ]
 
-/** Phrases to avoid in all prose: comments, test titles, API summaries, errors, log lines and commit subjects. */
-const PHRASES: readonly Rule[] = [
+/** These phrases are bad in all prose: comments, test titles, API summaries, errors, log lines and commit subjects. */
+const PHRASE_RULES: readonly Rule[] = [
   { pattern: /\banew\b/i, advice: 'write "again"' },
   { pattern: /\b(?:is|are|was|were|has|have) none\b/i, advice: 'write "no …" or "without …"' },
   { pattern: /\bnone (?:is|are|was|were|exists?|remains?)\b/i, advice: 'write "without …" or name the thing' },
@@ -70,21 +70,21 @@ const splitSentences = (prose: string): string[] => prose.split(/(?<=[.!?;:])\s+
 
 const findBrokenRules = (prose: string, rules: readonly Rule[]): string[] =>
   rules.flatMap(({ pattern, advice }) => {
-    const found = pattern.exec(prose)?.[0]
-    return found === undefined ? [] : [`"${found.trim()}": ${advice}`]
+    const match = pattern.exec(prose)?.[0]
+    return match === undefined ? [] : [`"${match.trim()}": ${advice}`]
   })
 
 /** Returns one message per rule that the comment breaks. */
 export const findProseErrors = (comment: string): string[] => {
   const prose = extractProse(comment)
   if (prose === '' || /^(?:#__PURE__|@__PURE__|<reference)/.test(comment.trim())) return []
-  const broken = findBrokenRules(prose, [...OPENINGS, ...HISTORY, ...CODE, ...PHRASES])
-  const long = splitSentences(prose).find(sentence => sentence.split(/\s+/).length > MAX_WORDS)
-  return long === undefined ? broken : [...broken, `a sentence of more than ${MAX_WORDS} words: split it`]
+  const errors = findBrokenRules(prose, [...OPENING_RULES, ...HISTORY_RULES, ...CODE_RULES, ...PHRASE_RULES])
+  const longSentence = splitSentences(prose).find(sentence => sentence.split(/\s+/).length > MAX_WORDS)
+  return longSentence === undefined ? errors : [...errors, `a sentence of more than ${MAX_WORDS} words: split it`]
 }
 
 /** Returns one message per banned phrase in a commit subject, a test title, an error message or a log line. */
-export const findPhraseErrors = (text: string): string[] => findBrokenRules(text, PHRASES)
+export const findPhraseErrors = (text: string): string[] => findBrokenRules(text, PHRASE_RULES)
 
 /** A text in any quotes, with one group for each kind of quotes. */
 const LITERAL = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`]*)`)'
@@ -115,21 +115,23 @@ const findTextErrors = (source: string): { start: number; error: string }[] =>
 /** Returns the broken rules of all comments, messages, titles and summaries of one file, each with its line. */
 export const findFileErrors = (file: string, source: string): string[] => {
   const { comments } = parseSync(file, source)
-  const joined: { value: string; start: number; end: number }[] = []
+  const paragraphs: { value: string; start: number; end: number }[] = []
   for (const { type, value, start, end } of comments) {
-    const last = joined.at(-1)
+    const previous = paragraphs.at(-1)
     // Consecutive line comments form one paragraph.
     if (
       type === 'Line' &&
-      last &&
-      /^\s*$/.test(source.slice(last.end, start)) &&
-      !source.slice(last.end, start).includes('\n\n')
+      previous &&
+      /^\s*$/.test(source.slice(previous.end, start)) &&
+      !source.slice(previous.end, start).includes('\n\n')
     ) {
-      last.value += `\n${value}`
-      last.end = end
-    } else joined.push({ value, start, end })
+      previous.value += `\n${value}`
+      previous.end = end
+    } else paragraphs.push({ value, start, end })
   }
-  const commentErrors = joined.flatMap(({ value, start }) => findProseErrors(value).map(error => ({ start, error })))
+  const commentErrors = paragraphs.flatMap(({ value, start }) =>
+    findProseErrors(value).map(error => ({ start, error })),
+  )
   return [...commentErrors, ...findTextErrors(source)].map(
     ({ start, error }) => `${file}:${source.slice(0, start).split('\n').length}: ${error}`,
   )
@@ -137,10 +139,10 @@ export const findFileErrors = (file: string, source: string): string[] => {
 
 /** Returns the broken rules of all comments and messages in the repository. */
 export const findRepositoryErrors = (root: string): string[] => {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  return listed
+  const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  return output
     .toString()
     .split('\0')
-    .filter(file => SOURCE.test(file) && !IGNORED.test(file) && existsSync(path.join(root, file)))
+    .filter(file => SOURCE_FILES.test(file) && !IGNORED_FILES.test(file) && existsSync(path.join(root, file)))
     .flatMap(file => findFileErrors(file, readFileSync(path.join(root, file), 'utf8')))
 }

@@ -12,8 +12,8 @@ import type { Endpoint } from '#wire/endpoint.ts'
 const MODULES = path.resolve(import.meta.dirname, '../../src/modules')
 
 /**
- * Enumerations that no audit entry stores, by field or by field and values: filters, and what a call does or asks.
- * The name of an action is a field of the entry.
+ * Enumerations that no audit entry stores, by field or by field and values: filters of lists, and actions, which an
+ * entry stores as its own action.
  */
 const NOT_AUDITED: ReadonlySet<string> = new Set([
   'action',
@@ -50,7 +50,7 @@ const STORED_NAMES: Readonly<Record<string, string>> = {
   mode: 'fitmentMode',
   permission: 'permissions',
 }
-/** Values that are written as they are stored: classes and categories of tyres and lamps, pictograms, units. */
+/** Values that staff see as they are stored: classes and categories of tyres and lamps, pictograms, units. */
 const SELF_NAMED = /^([A-G]|C[1-3]|GHS\d\d|kg|l|m)$/
 
 interface Enumeration {
@@ -61,30 +61,30 @@ interface Enumeration {
 /** Lists the enumerations of a schema with the name of their field. */
 const listEnumerations = (schema: z.core.$ZodType, field: string, seen = new Set<unknown>()): Enumeration[] => {
   if (seen.has(schema)) return []
-  const next = (inner: z.core.$ZodType, name = field) => listEnumerations(inner, name, new Set([...seen, schema]))
+  const listInner = (inner: z.core.$ZodType, name = field) => listEnumerations(inner, name, new Set([...seen, schema]))
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   switch (def.type) {
     case 'enum':
       return [{ field, values: Object.values(def.entries).map(String) }]
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, inner]) => next(inner, name))
+      return Object.entries(def.shape).flatMap(([name, inner]) => listInner(inner, name))
     case 'array':
-      return next(def.element)
+      return listInner(def.element)
     case 'record':
-      return next(def.valueType)
+      return listInner(def.valueType)
     case 'union':
-      return def.options.flatMap(option => next(option))
+      return def.options.flatMap(option => listInner(option))
     case 'pipe':
-      return next(def.in)
+      return listInner(def.in)
     case 'lazy':
-      return next(def.getter())
+      return listInner(def.getter())
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
     case 'catch':
     case 'readonly':
-      return next(def.innerType)
+      return listInner(def.innerType)
     default:
       return []
   }
@@ -129,7 +129,7 @@ test('names every value of the enumerations that staff store', async () => {
   expect([...new Set(unnamed)]).toEqual([])
 })
 
-test.each([...MANUAL_METHODS])('names the payment by hand %s', method => {
+test.each([...MANUAL_METHODS])('names the manual payment method %s', method => {
   const after = { provider: 'hand', methodName: method }
   const line = { kind: 'payment', action: 'started', subject: '1', name: null, names: {}, before: null, after } as const
   expect(formatAuditValue({ t: realTranslators.et, language: 'et', line }, 'methodName', method)).not.toBe(method)

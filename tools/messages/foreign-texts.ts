@@ -7,7 +7,7 @@ const FOREIGN_LETTERS: Record<KnownLanguage, RegExp> = { et: /[cqwxy]/i, en: /[Ã
 const splitWords = (text: string): string[] =>
   (text.replace(/\{\{\w+\}\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).map(word => word.toLowerCase())
 
-/** Counts the texts with each word, by language. */
+/** Counts in how many texts each word occurs. */
 const countWords = (texts: Texts): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const text of texts.values()) {
@@ -24,7 +24,7 @@ export const findForeignTexts = (
   texts: Readonly<Record<KnownLanguage, Texts>>,
   sharedBeginnings: readonly string[],
 ): string[] => {
-  const known = { et: countWords(texts.et), en: countWords(texts.en) }
+  const wordCounts = { et: countWords(texts.et), en: countWords(texts.en) }
   const isShared = (word: string) => sharedBeginnings.some(beginning => word.startsWith(beginning.toLowerCase()))
   const findFaults = (language: KnownLanguage, key: string, text: string): string[] => {
     const other = language === 'et' ? 'en' : 'et'
@@ -32,12 +32,14 @@ export const findForeignTexts = (
     if (words.length === 0) return []
     const isSame = text === texts[other].get(key)
     const isForeign =
-      !isSame && words.some(word => known[other].has(word)) && words.every(word => known[language].get(word) === 1)
+      !isSame &&
+      words.some(word => wordCounts[other].has(word)) &&
+      words.every(word => wordCounts[language].get(word) === 1)
     return [
       ...(words.some(word => FOREIGN_LETTERS[language].test(word)) ? ['a word with foreign letters'] : []),
       ...(isSame ? [`the text of ${other}`] : []),
       ...(isForeign ? [`words of ${other} alone`] : []),
-    ].map(why => `${key} has ${why} in ${language}: ${text}`)
+    ].map(fault => `${key} has ${fault} in ${language}: ${text}`)
   }
   return (['et', 'en'] as const).flatMap(language =>
     [...texts[language]].flatMap(([key, text]) => findFaults(language, key, text)),

@@ -1,24 +1,29 @@
 export interface KeyUses {
-  /** `'cart.heading'` */
+  /** Fixed keys, such as `'cart.heading'`. */
   literals: ReadonlySet<string>
-  /** `` `orders.mail.${kind}.intro` `` */
+  /** Keys with placeholders, such as `` `orders.mail.${kind}.intro` ``. */
   templates: readonly string[]
-  /** `{ context: 'collected' }` */
+  /** Contexts that calls pass, such as `{ context: 'collected' }`. */
   contexts: ReadonlySet<string>
 }
 
-/** Returns the message keys in the code: every string that begins with the name of a module's texts. */
+/** Returns the message keys in the code: every string that begins with a namespace of texts. */
 export const findKeyUses = (
-  spaces: readonly string[],
+  namespaces: readonly string[],
   sources: readonly string[],
   notKeys: readonly RegExp[],
 ): KeyUses => {
-  const space = `(?:${spaces.join('|')})\\.`
-  const key = new RegExp(`'(${space}[^'\\n]*)'|"(${space}[^"\\n]*)"|\`(${space}(?:[^\`$]|\\$\\{[^}]*\\})*)\``, 'g')
-  const found = sources.flatMap(source =>
-    [...source.matchAll(key)].map(([, one, two, three]) => one ?? two ?? three ?? ''),
+  const namespacePattern = `(?:${namespaces.join('|')})\\.`
+  const key = new RegExp(
+    `'(${namespacePattern}[^'\\n]*)'|"(${namespacePattern}[^"\\n]*)"|\`(${namespacePattern}(?:[^\`$]|\\$\\{[^}]*\\})*)\``,
+    'g',
   )
-  const usedKeys = [...new Set(found)].filter(name => !notKeys.some(pattern => pattern.test(name)))
+  const keys = sources.flatMap(source =>
+    [...source.matchAll(key)].map(
+      ([, singleQuoted, doubleQuoted, template]) => singleQuoted ?? doubleQuoted ?? template ?? '',
+    ),
+  )
+  const usedKeys = [...new Set(keys)].filter(name => !notKeys.some(pattern => pattern.test(name)))
   return {
     literals: new Set(usedKeys.filter(name => !name.includes('${'))),
     templates: usedKeys.filter(name => name.includes('${')),

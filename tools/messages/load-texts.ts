@@ -15,10 +15,10 @@ export const listMessageFiles = (language: Language): string[] =>
 /** Returns all texts of a language by key, with their references resolved. */
 export const loadTexts = (language: Language): Map<string, string> => {
   const messages: Messages = Object.assign({}, ...listMessageFiles(language).map(readMessageFile))
-  return new Map(flatten(resolveReferences(messages, messages)))
+  return new Map(flattenMessages(resolveReferences(messages, messages)))
 }
 
-const flatten = (messages: Messages, at = ''): [key: string, text: string][] =>
+const flattenMessages = (messages: Messages, prefix = ''): [key: string, text: string][] =>
   Object.entries(messages).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[at + name, value]] : flatten(value, `${at}${name}.`),
+    typeof value === 'string' ? [[prefix + name, value]] : flattenMessages(value, `${prefix}${name}.`),
   )

@@ -10,7 +10,7 @@ import { findMessageFaults, type MessageCheckInput } from './message-faults.ts'
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const read = (file: string): string => readFileSync(path.join(SRC, file), 'utf8')
 
-const real: MessageCheckInput = {
+const repositoryInput: MessageCheckInput = {
   texts: { et: loadTexts('et'), en: loadTexts('en') },
   sources: globSync('**/*.{ts,tsx}', { cwd: SRC })
     .filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
@@ -59,7 +59,7 @@ const real: MessageCheckInput = {
 }
 
 test('every text exists in both languages, is complete and used, and every used key exists', () => {
-  expect(findMessageFaults(real)).toEqual([])
+  expect(findMessageFaults(repositoryInput)).toEqual([])
 })
 
 describe('the shop loads every messages file', () => {
@@ -72,19 +72,19 @@ describe('the shop loads every messages file', () => {
 })
 
 test('browser code uses no server messages', () => {
-  const inBrowser = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
+  const browserFiles = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
     file => !/\.test\.tsx?$|(^|\/)(testing|server|demo|backup)\//.test(file) && !/^app\/[^/]*\.ts$/.test(file),
   )
-  const spaces = [...new Set(SERVER_MESSAGE_PREFIXES.map(begin => begin.split('.')[0] ?? ''))]
-  const { literals, templates } = findKeyUses(spaces, inBrowser.map(read), real.notKeys ?? [])
+  const spaces = [...new Set(SERVER_MESSAGE_PREFIXES.map(prefix => prefix.split('.')[0] ?? ''))]
+  const { literals, templates } = findKeyUses(spaces, browserFiles.map(read), repositoryInput.notKeys ?? [])
   // The text before the first placeholder is the beginning of every key of a template.
-  const said = [...literals, ...templates.map(template => template.slice(0, template.indexOf('$')))]
-  expect(said.length).toBeGreaterThan(100)
-  for (const begin of SERVER_MESSAGE_PREFIXES) {
-    expect(said.filter(key => key.startsWith(begin) || (key.endsWith('.') && begin.startsWith(key)))).toEqual([])
+  const usedKeys = [...literals, ...templates.map(template => template.slice(0, template.indexOf('$')))]
+  expect(usedKeys.length).toBeGreaterThan(100)
+  for (const prefix of SERVER_MESSAGE_PREFIXES) {
+    expect(usedKeys.filter(key => key.startsWith(prefix) || (key.endsWith('.') && prefix.startsWith(key)))).toEqual([])
     expect(
-      [...real.texts.et.keys()].some(key => key.startsWith(begin)),
-      begin,
+      [...repositoryInput.texts.et.keys()].some(key => key.startsWith(prefix)),
+      prefix,
     ).toBe(true)
   }
 })
@@ -95,7 +95,7 @@ test('the checkout uses no messages of orders and accounts, and no other page us
       .filter(file => !/\.test\.tsx?$|\/(admin|editing|testing)\//.test(file))
       .map(read)
   const findUsedKeys = (spaces: string[], pattern: string): string[] => {
-    const { literals, templates } = findKeyUses(spaces, readSources(pattern), real.notKeys ?? [])
+    const { literals, templates } = findKeyUses(spaces, readSources(pattern), repositoryInput.notKeys ?? [])
     return [...literals, ...templates]
   }
   const checkoutFiles = 'modules/checkout/web/**/*.{ts,tsx}'
@@ -104,7 +104,7 @@ test('the checkout uses no messages of orders and accounts, and no other page us
   expect(findUsedKeys(['checkout'], '{app/web,modules/!(checkout)/web}/**/*.{ts,tsx}')).toEqual([])
 })
 
-describe('a fault', () => {
+describe('message faults', () => {
   const et = {
     'cart.goods_one': '{{count}} toode',
     'cart.goods_other': '{{count}} toodet',
@@ -130,25 +130,25 @@ describe('a fault', () => {
     "t('mail.sent', { number, ...(collected ? { context: 'collected' } : {}) })",
     `label={t(\`mail.kind.\${paid ? 'paid' : 'sent'}\`)} name="sorts.total_price"`,
   ]
-  type Plant = { et?: Record<string, string>; en?: Record<string, string>; code?: string[]; without?: string }
-  const findFaults = ({ et: more = {}, en: others = {}, code: said = [], without }: Plant) => {
-    const removeText = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
+  type PlantedFault = { et?: Record<string, string>; en?: Record<string, string>; code?: string[]; without?: string }
+  const findFaults = ({ et: addedEt = {}, en: addedEn = {}, code: addedCode = [], without }: PlantedFault) => {
+    const omitText = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
     return findMessageFaults({
-      texts: { et: removeText({ ...et, ...more }), en: removeText({ ...en, ...others }) },
-      sources: [...code, ...said].filter(source => without === undefined || !source.includes(without)),
+      texts: { et: omitText({ ...et, ...addedEt }), en: omitText({ ...en, ...addedEn }) },
+      sources: [...code, ...addedCode].filter(source => without === undefined || !source.includes(without)),
     })
   }
 
   test('finds no fault in correct messages', () => expect(findFaults({})).toEqual([]))
 
-  test.each<[Plant, string[]]>([
+  test.each<[PlantedFault, string[]]>([
     [{ et: { 'cart.more': 'Veel' }, code: ["'cart.more'"] }, ['cart.more is missing in en']],
     [{ en: { 'cart.more': 'More' }, code: ["'cart.more'"] }, ['cart.more is missing in et']],
     [{ code: ["t('cart.headnig')"] }, ['the code says cart.headnig: there is no such text']],
-    [{ code: [`t(\`mail.sort.\${kind}\`)`] }, [`the code says mail.sort.\${kind}: no text fits`]],
+    [{ code: [`t(\`mail.sort.\${kind}\`)`] }, [`the code says mail.sort.\${kind}: no text matches`]],
     [
       { code: [`t(\`mail.\${kind}\`)`] },
-      [`mail.\${kind} may be any text of its module: give those texts a name of their own`],
+      [`mail.\${kind} matches any text of its module: move these texts below a key of their own`],
     ],
     [{ et: { 'cart.more': 'Veel' }, en: { 'cart.more': 'More' } }, ['cart.more is not used']],
     [{ without: 'cart.goods_one' }, ['cart.goods_one is missing in et', 'cart.goods_one is missing in en']],
@@ -166,13 +166,13 @@ describe('a fault', () => {
     ],
     [
       { et: { 'mail.paid_collected': 'Tule' }, en: { 'mail.paid_collected': 'Come' }, code: ["'mail.paid'"] },
-      ['mail.paid_collected has no mail.paid beside it'],
+      ['mail.paid_collected needs the text mail.paid'],
     ],
     [
       { et: { 'mail.sent_colected': 'Tule' }, en: { 'mail.sent_colected': 'Come' } },
-      ['nobody asks for the context colected'],
+      ['no code uses the context colected'],
     ],
-    [{ code: ["t('mail.sent', { context: 'lost' })"] }, ['no text knows the context lost']],
+    [{ code: ["t('mail.sent', { context: 'lost' })"] }, ['no text has the context lost']],
     [{ en: { 'mail.sent': 'Order {{nr}} is on its way.' } }, ['mail.sent: (number) in et, (nr) in en']],
     [
       { et: { 'cart.heading': '{{amount}} toodet' }, en: { 'cart.heading': '{{amount}} products in all' } },
@@ -182,7 +182,7 @@ describe('a fault', () => {
       ],
     ],
     [{ et: { 'cart.heading': 'Tooteid: {{amount}}' }, en: { 'cart.heading': 'Products: {{amount}}' } }, []],
-    [{ en: { 'cart.heading': 'Cart {{' } }, ['cart.heading has a broken place: Cart {{']],
+    [{ en: { 'cart.heading': 'Cart {{' } }, ['cart.heading has a broken placeholder: Cart {{']],
     [{ en: { 'cart.heading': 'Ostukäru' } }, ['cart.heading has a word with foreign letters in en: Ostukäru']],
     [{ et: { 'cart.heading': 'Box' } }, ['cart.heading has a word with foreign letters in et: Box']],
     [
@@ -190,5 +190,5 @@ describe('a fault', () => {
       ['cart.heading has the text of en in et: Ostukorv', 'cart.heading has the text of et in en: Ostukorv'],
     ],
     [{ en: { 'cart.heading': 'Tellimus teel' } }, ['cart.heading has words of et alone in en: Tellimus teel']],
-  ])('finds: %j', (plant, found) => expect(findFaults(plant).toSorted()).toEqual(found.toSorted()))
+  ])('reports %j', (planted, faults) => expect(findFaults(planted).toSorted()).toEqual(faults.toSorted()))
 })

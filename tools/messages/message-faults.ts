@@ -25,8 +25,8 @@ export const findMessageFaults = ({
   sharedWordBeginnings = [],
 }: MessageCheckInput): string[] => {
   const keys = new Set([...texts.et.keys(), ...texts.en.keys()])
-  const spaces = [...new Set([...keys].map(key => key.split('.')[0] ?? ''))]
-  const uses = findKeyUses(spaces, sources, notKeys)
+  const namespaces = [...new Set([...keys].map(key => key.split('.')[0] ?? ''))]
+  const uses = findKeyUses(namespaces, sources, notKeys)
   const forms = parseForms(keys, uses.contexts)
   return [
     ...findMissingTexts(texts),
@@ -65,13 +65,13 @@ const findPluralFaults = (language: KnownLanguage, texts: Texts, forms: Readonly
   ]
 }
 
-/** Nouns of counted things, in the form after any number except one. */
+/** Counted nouns have this form after any number except one. */
 const COUNTED_NOUNS: Readonly<Record<KnownLanguage, string>> = {
   et: 'toodet|rida|tükki|tellimust|kategooriat|filtrit|väärtust|faili|pilti|lehte|päeva|kuud|kasutajat|klienti|pakki|ülesannet|laost|kirja',
   en: 'items|products|rows|pieces|orders|categories|filters|values|files|pictures|pages|days|months|users|clients|parcels|tasks|mails|searches|payments|invoices',
 }
-/** Limits that are never one. */
-const LIMITS = ['most', 'minimum', 'maximum', 'name']
+/** Placeholders of limits, which are never one. */
+const LIMIT_PLACEHOLDERS = ['most', 'minimum', 'maximum', 'name']
 
 /**
  * A number before its noun needs plural forms, which only `count` chooses; other numbers follow a label: `Products:
@@ -83,21 +83,21 @@ const findUncountedTexts = (language: KnownLanguage, texts: Texts): string[] => 
   const entries = [...texts].filter(([key]) => !texts.has(`${key}One`))
   return entries.flatMap(([key, text]) =>
     [...text.matchAll(pattern)]
-      .filter(([, place = '']) => place !== 'count' && !LIMITS.includes(place))
+      .filter(([, placeholder = '']) => placeholder !== 'count' && !LIMIT_PLACEHOLDERS.includes(placeholder))
       .map(([words]) => `${key} counts without plurals in ${language}: ${words}`),
   )
 }
 
 /** Each context must be used by code, and a text without context must exist. */
 const findContextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] => {
-  const plain = new Set(forms.filter(({ context }) => context === undefined).map(({ base }) => base))
+  const plainBases = new Set(forms.filter(({ context }) => context === undefined).map(({ base }) => base))
   const suffixes = new Set(forms.flatMap(({ context }) => context ?? []))
   return [
     ...forms
-      .filter(({ base, context }) => context !== undefined && !plain.has(base))
-      .map(({ base, context }) => `${base}_${context} has no ${base} beside it`),
-    ...[...suffixes].filter(context => !contexts.has(context)).map(context => `nobody asks for the context ${context}`),
-    ...[...contexts].filter(context => !suffixes.has(context)).map(context => `no text knows the context ${context}`),
+      .filter(({ base, context }) => context !== undefined && !plainBases.has(base))
+      .map(({ base, context }) => `${base}_${context} needs the text ${base}`),
+    ...[...suffixes].filter(context => !contexts.has(context)).map(context => `no code uses the context ${context}`),
+    ...[...contexts].filter(context => !suffixes.has(context)).map(context => `no text has the context ${context}`),
   ]
 }
 
@@ -107,9 +107,9 @@ const listPlaceholders = (text: string): string =>
 const findPlaceholderFaults = ({ et, en }: TextsByLanguage): string[] =>
   [...et].flatMap(([key, text]) => {
     const other = en.get(key) ?? text
-    const broken = [text, other].filter(said => /[{}]/.test(said.replace(/\{\{\w+\}\}/g, '')))
+    const broken = [text, other].filter(brokenText => /[{}]/.test(brokenText.replace(/\{\{\w+\}\}/g, '')))
     return [
-      ...broken.map(said => `${key} has a broken place: ${said}`),
+      ...broken.map(brokenText => `${key} has a broken placeholder: ${brokenText}`),
       ...(listPlaceholders(text) === listPlaceholders(other)
         ? []
         : [`${key}: (${listPlaceholders(text)}) in et, (${listPlaceholders(other)}) in en`]),
@@ -124,10 +124,10 @@ const findUseFaults = (forms: readonly Form[], { literals, templates }: KeyUses)
     ...[...literals].filter(key => !bases.has(key)).map(key => `the code says ${key}: there is no such text`),
     ...templates
       .filter((_, index) => ![...bases].some(base => patterns[index]?.test(base)))
-      .map(template => `the code says ${template}: no text fits`),
+      .map(template => `the code says ${template}: no text matches`),
     ...templates
       .filter(template => !/^\w+\.\w+\./.test(template))
-      .map(template => `${template} may be any text of its module: give those texts a name of their own`),
+      .map(template => `${template} matches any text of its module: move these texts below a key of their own`),
     ...[...bases].filter(base => !isUsed(base)).map(base => `${base} is not used`),
   ]
 }

@@ -14,13 +14,13 @@ const CONTEXT = /^(.+[^.])_([a-z]+)$/
  * context. A key named after a field (`sorts.total_price`) has no context.
  */
 export const parseForms = (keys: Iterable<string>, usedContexts: ReadonlySet<string>): ReadonlyMap<string, Form> => {
-  const all = [...keys]
-  const uncounted = new Set(all.map(key => PLURAL.exec(key)?.[1] ?? key))
+  const allKeys = [...keys]
+  const uncounted = new Set(allKeys.map(key => PLURAL.exec(key)?.[1] ?? key))
   const parseForm = (key: string): Form => {
     const [, stem = key, plural] = PLURAL.exec(key) ?? []
     const [, base, context] = CONTEXT.exec(stem) ?? []
     const isContext = base !== undefined && context !== undefined && (uncounted.has(base) || usedContexts.has(context))
     return { base: isContext ? base : stem, ...(isContext && { context }), ...(plural !== undefined && { plural }) }
   }
-  return new Map(all.map(key => [key, parseForm(key)]))
+  return new Map(allKeys.map(key => [key, parseForm(key)]))
 }

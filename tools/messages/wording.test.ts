@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { loadTexts } from './load-texts.ts'
 import { findSharedSubjects, findWordingFaults } from './wording.ts'
 
-const real = { et: loadTexts('et'), en: loadTexts('en') }
-const none = new Map<string, string>()
+const repositoryTexts = { et: loadTexts('et'), en: loadTexts('en') }
+const noTexts = new Map<string, string>()
 const findFaults = (language: 'et' | 'en', key: string, text: string): number =>
-  findWordingFaults({ et: none, en: none, [language]: new Map([[key, text]]) }).length
+  findWordingFaults({ et: noTexts, en: noTexts, [language]: new Map([[key, text]]) }).length
 
 test('the texts keep the terms and the typography of their language', () => {
-  expect(findWordingFaults(real)).toEqual([])
+  expect(findWordingFaults(repositoryTexts)).toEqual([])
 })
 
-test('every event has a mail subject of its own', () => {
-  expect(findSharedSubjects(real)).toEqual([])
+test('every event has its own mail subject', () => {
+  expect(findSharedSubjects(repositoryTexts)).toEqual([])
   const twice = new Map([
     ['orders.mail.paid.subject', 'Order {{number}}'],
     ['orders.mail.sent.subject', 'Order {{number}}'],
   ])
-  expect(findSharedSubjects({ et: none, en: twice })).toHaveLength(2)
+  expect(findSharedSubjects({ et: noTexts, en: twice })).toHaveLength(2)
 })
 
-describe('a fault', () => {
+describe('wording faults', () => {
   test.each([
     ['et', 'a.b', 'Toode „Velg” on otsas.'],
     ['et', 'a.b', 'Loo API võti.'],
@@ -38,9 +38,7 @@ describe('a fault', () => {
     ['en', 'a.b', 'The weight is no number.'],
     ['en', 'a.b', 'Add a way of delivery'],
     ['en', 'a.subject_collected', 'Your order is ready.'],
-  ] as const)('finds a fault: %s %s %s', (language, key, text) =>
-    expect(findFaults(language, key, text)).toBeGreaterThan(0),
-  )
+  ] as const)('reports %s %s %s', (language, key, text) => expect(findFaults(language, key, text)).toBeGreaterThan(0))
 
   test.each([
     ['et', 'a.b', 'Toode „Velg“ on otsas: „{{name}}“.'],
@@ -48,5 +46,5 @@ describe('a fault', () => {
     ['et', 'a.heading', 'Salvestamine…'],
     ['en', 'a.b', 'Email mail@shop.example: the image has a “label”.'],
     ['en', 'a.heading', 'No orders yet'],
-  ] as const)('accepts: %s %s %s', (language, key, text) => expect(findFaults(language, key, text)).toBe(0))
+  ] as const)('accepts %s %s %s', (language, key, text) => expect(findFaults(language, key, text)).toBe(0))
 })

@@ -1,0 +1,10 @@
+/** Returns the code between a brace that opens before `start` and its closing brace. */
+export const readObjectBody = (source: string, start: number): string => {
+  let depth = 1
+  let end = start
+  for (; depth > 0 && end < source.length; end++) {
+    if (source[end] === '{') depth++
+    if (source[end] === '}') depth--
+  }
+  return source.slice(start, end - 1)
+}
