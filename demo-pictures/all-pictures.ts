@@ -6,25 +6,25 @@ import { type PartKind, partKinds } from './draw/part-kinds.ts'
 
 /** A drawing and the size of its file. */
 export interface Picture {
-  /** Name of the file, without its ending. */
+  /** The name of the file has no ending. */
   name: string
   svg: string
-  /** Pixels of the longer side of the file. */
+  /** The longer side of the file has this many pixels. */
   side: number
 }
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** Number of variants of each kind of part, as `PICTURE_VARIANTS` of the shop. */
+/** The number of variants of each kind of part must equal `PICTURE_VARIANTS` of the shop. */
 const VARIANT_COUNT = 5
 
-/** Views of a part: the whole part, and a closer view of its middle. */
+/** The first view shows the whole part, the second its middle. */
 const VIEWS = [
   { suffix: '', box: '0 0 1000 1000', side: 1200 },
   { suffix: '-closer', box: '250 270 500 500', side: 1000 },
 ] as const
 
-/** Seeds of the tiles: the numbers of their categories. */
+/** The seed of a tile is the number of its category. */
 const TILE_SEEDS: Readonly<Record<TileKind, number>> = {
   wheels: 100,
   suspension: 110,
@@ -77,7 +77,7 @@ const ALBUM_SCENES: readonly (readonly [kind: SceneKind, seed: number, area?: Bo
   ['track', 80, [80, 210, 1440, 620]],
 ]
 
-/** Yields all pictures of the demo shop; each is drawn when it is asked for. */
+/** Yields all pictures of the demo shop, and draws each on request. */
 export function* listAllPictures(): Generator<Picture> {
   for (const kind of partKinds)
     for (let variant = 0; variant < VARIANT_COUNT; variant++) yield* drawViews(kind, variant)

@@ -30,7 +30,7 @@ const buildGroup = (drawing: Drawing): string =>
   `<defs>${drawing.joinDefinitions()}</defs><g transform="translate(${centre.join(' ')}) scale(${scale})">${drawing.joinMarks()}</g>`
 
 /** Returns the point of the axle at `z`, in units of the view box from its middle. */
-const getSpot = (z: number): Vector2 => {
+const projectAxlePoint = (z: number): Vector2 => {
   const [x, y] = project(view, getPoint(axleFrame, 0, 0, z))
   return [x * scale, y * scale]
 }
@@ -41,7 +41,7 @@ export function drawHeroLayers(theme: Theme): HeroLayer[] {
   const layers = heroParts.map((part, i) => {
     const drawing = new Drawing(view, theme, `h${i}`)
     part.draw(drawing, { ...axleFrame, origin: getPoint(axleFrame, 0, 0, part.explodedZ) }, theme)
-    const [[x0, y0], [x1, y1]] = [getSpot(part.explodedZ), getSpot(part.assembledZ)]
+    const [[x0, y0], [x1, y1]] = [projectAxlePoint(part.explodedZ), projectAxlePoint(part.assembledZ)]
     return {
       id: part.id,
       svg: wrapInSvg(buildGroup(drawing)),

@@ -33,20 +33,20 @@ describe('drawPart', () => {
 
   it.each(partKinds)('draws the same %s for the same seed and theme, and another one for another theme', kind => {
     const options = { seed: 41, theme: 'dark' } as const
-    const drawn = drawPart(kind, options)
-    expect(drawPart(kind, options)).toBe(drawn)
-    expect(drawPart(kind, { ...options, theme: 'light' })).not.toBe(drawn)
+    const svg = drawPart(kind, options)
+    expect(drawPart(kind, options)).toBe(svg)
+    expect(drawPart(kind, { ...options, theme: 'light' })).not.toBe(svg)
   })
 
   it.each(partKinds)('draws at least six different shapes of %s', kind => {
-    const seen = new Set<string>()
-    for (let seed = 1; seed <= 12 && seen.size < 6; seed++) seen.add(drawColourless(kind, seed))
-    expect(seen.size).toBe(6)
+    const drawings = new Set<string>()
+    for (let seed = 1; seed <= 12 && drawings.size < 6; seed++) drawings.add(drawColourless(kind, seed))
+    expect(drawings.size).toBe(6)
   })
 
   it('draws each kind differently', () => {
-    const seen = new Set(partKinds.map(kind => drawPart(kind, { seed: 3, theme: 'light' })))
-    expect(seen.size).toBe(partKinds.length)
+    const drawings = new Set(partKinds.map(kind => drawPart(kind, { seed: 3, theme: 'light' })))
+    expect(drawings.size).toBe(partKinds.length)
   })
 
   it('uses each id once in a picture', () => {
@@ -57,8 +57,8 @@ describe('drawPart', () => {
   })
 
   it('changes the colour with the option index', () => {
-    const seen = [0, 1, 2].map(optionIndex => drawPart('silicone-hose', { seed: 5, optionIndex, theme: 'dark' }))
-    expect(new Set(seen).size).toBe(3)
+    const drawings = [0, 1, 2].map(optionIndex => drawPart('silicone-hose', { seed: 5, optionIndex, theme: 'dark' }))
+    expect(new Set(drawings).size).toBe(3)
   })
 
   it('draws the given finish and accent', () => {

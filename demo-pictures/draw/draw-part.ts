@@ -1,8 +1,8 @@
 import { drawBackdrop } from './paint/backdrop.ts'
-import { createChance } from './paint/chance.ts'
 import { Drawing } from './paint/drawing.ts'
 import { type Finish, finishes } from './paint/finish.ts'
 import { drawFloorShadow } from './paint/floor-shadow.ts'
+import { createSeededRandom } from './paint/seeded-random.ts'
 import type { Theme } from './paint/studio-light.ts'
 import { formatNumber } from './paint/vector.ts'
 import { createView } from './paint/view.ts'
@@ -45,16 +45,16 @@ interface Area {
  */
 export function drawFigure(kind: PartKind, options: PartOptions, area: Area, prefix = 'p'): string {
   const part = parts[kind]
-  const chance = createChance(options.seed)
+  const random = createSeededRandom(options.seed)
   const choices: Choices = {
-    ...chance,
+    ...random,
     pickFinish: suitable => {
       // Picks even when the caller decides, so that the later choices of a seed stay equal.
-      const seedFinish = chance.pick(suitable)
+      const seedFinish = random.pick(suitable)
       return finishes[options.finish ?? pickByIndex(suitable, options.optionIndex) ?? seedFinish]
     },
     pickAccent: suitable => {
-      const seedAccent = chance.pick(suitable)
+      const seedAccent = random.pick(suitable)
       return options.accent ?? pickByIndex(suitable, options.optionIndex) ?? seedAccent
     },
   }

@@ -1,10 +1,10 @@
-import { createChance } from './paint/chance.ts'
+import { createSeededRandom } from './paint/seeded-random.ts'
 import type { Theme } from './paint/studio-light.ts'
 import { drawCounter } from './scenes/counter.ts'
 import { drawDyno } from './scenes/dyno.ts'
 import { drawGarage } from './scenes/garage.ts'
 import { drawPitLane } from './scenes/pit-lane.ts'
-import { height, width } from './scenes/room.ts'
+import { SCENE_HEIGHT, SCENE_WIDTH } from './scenes/room.ts'
 import type { DrawScene } from './scenes/scene.ts'
 import { createStage } from './scenes/stage.ts'
 import { drawStoreRoom } from './scenes/store-room.ts'
@@ -29,6 +29,6 @@ export const sceneKinds = Object.keys(scenes) as SceneKind[]
 
 /** Draws a wide picture (1600 × 900) for albums, pages and category tiles; equal seeds give equal strings. */
 export function drawScene(kind: SceneKind, theme: Theme, seed: number): string {
-  const inner = scenes[kind](theme, createChance(seed), seed)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`
+  const inner = scenes[kind](theme, createSeededRandom(seed), seed)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}">${inner}</svg>`
 }

@@ -2,7 +2,7 @@ import { MARK_FIGURES } from '../../src/ui/shop-mark.ts'
 import type { Outline } from './paint/outline.ts'
 import type { Vector2 } from './paint/vector.ts'
 
-/** Middle and height of the mark in its own 64 × 64 units. */
+/** The middle and the height of the mark are in its own 64 × 64 units. */
 const MARK_CENTRE = 32
 const MARK_HEIGHT = 56
 

@@ -1,4 +1,4 @@
-/** Builds a PDF with a line of ASCII text each, for sample documents. */
+/** Builds a PDF page from lines of ASCII text, for sample documents; the first line is its heading. */
 export const buildDemoPdf = (lines: readonly string[]): Uint8Array => {
   const text = lines
     .map((line, index) => `BT /F1 ${index === 0 ? 20 : 12} Tf 60 ${760 - index * 32} Td (${escapeText(line)}) Tj ET`)

@@ -71,14 +71,14 @@ const RULES: readonly (readonly [string, PartRuleKind, string])[] = [
 export const fillBuilds = async (tx: Write, now: Date): Promise<number[]> => {
   const codes = [
     ...BUILDS.flatMap(({ roles }) => roles.flatMap(role => role.codes)),
-    ...RULES.flatMap(([a, , b]) => [a, b]),
+    ...RULES.flatMap(([code, , otherCode]) => [code, otherCode]),
   ]
   const rows = await tx
     .select({ id: products.id, code: products.code1 })
     .from(products)
     .where(inArray(products.code1, codes))
   const ids = new Map(rows.map(({ id, code }) => [code, id]))
-  const created = await tx
+  const createdLists = await tx
     .insert(buildLists)
     .values(
       BUILDS.map(({ name, intro, roles }) => ({
@@ -95,11 +95,11 @@ export const fillBuilds = async (tx: Write, now: Date): Promise<number[]> => {
     )
     .returning({ id: buildLists.id })
   await tx.insert(partRules).values(
-    RULES.map(([code, kind, other]) => ({
+    RULES.map(([code, kind, otherCode]) => ({
       productId: getExistingValue(ids, code),
       kind,
-      otherId: getExistingValue(ids, other),
+      otherId: getExistingValue(ids, otherCode),
     })),
   )
-  return created.map(({ id }) => id)
+  return createdLists.map(({ id }) => id)
 }

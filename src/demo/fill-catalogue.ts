@@ -17,7 +17,7 @@ import type { DemoPictures } from './fill-pictures.ts'
 /** Creates categories, filters, synonyms, manufacturers and products, and their stock in two warehouses. */
 export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date): Promise<void> => {
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
-    const picture = findPicture(id, pictures)
+    const picture = findCategoryPicture(id, pictures)
     await createCategory(tx, {
       id,
       parentId: parent,
@@ -82,7 +82,7 @@ const fillWarehouses = async (tx: Write, stockedProducts: readonly StockedProduc
 }
 
 /** Returns the tile of a top category. Other categories show the first picture of a part in them or below. */
-const findPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
+const findCategoryPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
   const tile = pictures.fileIdsByCategory.get(categoryId)
   if (tile !== undefined) return tile
   const categoryIds = new Set([categoryId])

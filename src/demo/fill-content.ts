@@ -12,10 +12,12 @@ import type { DemoPictures } from './fill-pictures.ts'
 
 /** Creates the home page, the content pages, the footer and the navigation with every kind of entry. */
 export const fillContent = async (tx: Write, pictures: DemoPictures, buildIds: readonly number[]): Promise<void> => {
-  const inStock = await listProductsInStock(tx)
+  const productsInStock = await listProductsInStock(tx)
   const listProductIds = (kind: string) => {
     const demoKind = demoKinds.find(candidate => candidate.kind === kind)
-    return inStock.filter(({ name }) => demoKind && name.includes(demoKind.et.toLowerCase())).map(({ id }) => id)
+    return productsInStock
+      .filter(({ name }) => demoKind && name.includes(demoKind.et.toLowerCase()))
+      .map(({ id }) => id)
   }
   const pages = buildDemoPages({ pictures, listProductIds, buildIds })
   const ids = await createPages(tx, [

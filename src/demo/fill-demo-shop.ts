@@ -22,7 +22,7 @@ import { fillVisits } from './fill-visits.ts'
 import { createPicturesFolder } from './pictures/store-picture.ts'
 import { seedOrders } from './seed/seed-orders.ts'
 
-/** Placed within the last thirteen months. */
+/** The number of orders, which are spread over the last thirteen months. */
 const PAST_ORDER_COUNT = 400
 
 /** Turns an empty database into the demo shop: first pictures, then everything else in one transaction. */

@@ -8,11 +8,11 @@ test('gives an empty shop every delivery method, switched off', async () => {
   const app = await createTestApp(registerDeliveryRoutes)
   await fillEmptyShop(app.db)
   app.signInAs(createStaffMember(['settings.edit'], { roles: ['ADMIN'] }))
-  const call = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
+  const callApi = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'right' }, ...(payload && { payload }) })).json()
       .data
-  const all = await call('GET', '/v1/admin/delivery-provider')
-  expect(all.map(({ value, active }: { value: string; active: boolean }) => [value, active])).toEqual([
+  const providers = await callApi('GET', '/v1/admin/delivery-provider')
+  expect(providers.map(({ value, active }: { value: string; active: boolean }) => [value, active])).toEqual([
     ['omniva-parcel', false],
     ['itella-ee-parcel', false],
     ['omniva-po', false],
@@ -20,10 +20,10 @@ test('gives an empty shop every delivery method, switched off', async () => {
     ['itella-fi-parcel', false],
     ['pickup-tallinn', false],
   ])
-  expect((await call('GET', '/v1/delivery-provider')).deliveryProviders).toEqual([])
+  expect((await callApi('GET', '/v1/delivery-provider')).deliveryProviders).toEqual([])
 
-  await call('PUT', '/v1/admin/delivery-provider/omniva-courier', { ...all[3], price: 12.5, active: true })
-  expect((await call('GET', '/v1/delivery-provider')).deliveryProviders).toMatchObject([
+  await callApi('PUT', '/v1/admin/delivery-provider/omniva-courier', { ...providers[3], price: 12.5, active: true })
+  expect((await callApi('GET', '/v1/delivery-provider')).deliveryProviders).toMatchObject([
     { value: 'omniva-courier', price: 12.5 },
   ])
   await app.close()

@@ -62,11 +62,11 @@ const fillSources = async (tx: Write): Promise<ReadonlyMap<DemoRule['source'], n
 }
 
 const toRuleFields = (rule: DemoRule, nodeId: number, questions: ReadonlyMap<DemoQuestion, number>): RuleFields => {
-  const window = parseYearWindow(rule.years ?? '')
+  const yearWindow = parseYearWindow(rule.years ?? '')
   return {
     target: `node:${nodeId}`,
     polarity: rule.polarity,
-    window: window.ok ? window.value : OPEN_WINDOW,
+    window: yearWindow.ok ? yearWindow.value : OPEN_WINDOW,
     fuels: [],
     drives: rule.drives ?? [],
     gearboxes: rule.gearboxes ?? [],

@@ -12,7 +12,7 @@ const REQUESTS: readonly [
   email: string,
   productIndex: number,
   quantity: number,
-  days: number,
+  daysAgo: number,
   language: 'et' | 'en',
 ][] = [
   ['mart.tamm@example.ee', 0, 4, 41, 'et'],
@@ -39,7 +39,7 @@ export const fillNotifications = async (tx: Transaction, now: Date): Promise<voi
     .orderBy(desc(products.id))
     .limit(6)
   const requests = REQUESTS.flatMap(
-    ([email, productIndex, quantity, days, language]): (typeof stockNotifications.$inferInsert)[] => {
+    ([email, productIndex, quantity, daysAgo, language]): (typeof stockNotifications.$inferInsert)[] => {
       const product = soldOut[productIndex]
       if (!product) return []
       return [
@@ -50,7 +50,7 @@ export const fillNotifications = async (tx: Transaction, now: Date): Promise<voi
           quantity,
           language,
           token: randomBytes(24).toString('base64url'),
-          requestedAt: new Date(now.getTime() - days * DAY_MS),
+          requestedAt: new Date(now.getTime() - daysAgo * DAY_MS),
         },
       ]
     },

@@ -14,7 +14,7 @@ interface DemoNumbers {
 
 const SOURCE = 'Tootja kataloog 2026'
 
-/** Numbers by product code. They have the formats of car manufacturers. */
+/** The numbers by product code have the formats of car manufacturers. */
 const NUMBERS: Readonly<Record<string, DemoNumbers>> = {
   'PL-11491': { oe: ['VW 1K0 615 301 AA'], superseded: ['VW 1K0 615 301 T'] },
   'PL-11519': { oe: ['BMW 34 11 2 226 385'] },

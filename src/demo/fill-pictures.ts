@@ -42,16 +42,16 @@ export const fillPictures = async (store: StorePicture): Promise<DemoPictures> =
   const fileIdsByKind = new Map<string, number[][]>()
   const parts = new Map<string, ScenePicture>()
   for (const { kind, et, en } of demoKinds) {
-    const stored = await Promise.all(
+    const storedVariants = await Promise.all(
       Array.from({ length: PICTURE_VARIANTS }, (_unused, variant) =>
         Promise.all(VIEWS.map(view => store({ name: `${kind}-${variant + 1}${view}`, alt: multilingual({ et, en }) }))),
       ),
     )
-    const first = stored[0]?.[0]
-    if (first) parts.set(kind, toScenePicture(first))
+    const firstPicture = storedVariants[0]?.[0]
+    if (firstPicture) parts.set(kind, toScenePicture(firstPicture))
     fileIdsByKind.set(
       kind,
-      stored.map(views => views.map(({ id }) => id)),
+      storedVariants.map(views => views.map(({ id }) => id)),
     )
   }
   const hero = await Promise.all(

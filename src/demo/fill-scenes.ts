@@ -111,7 +111,7 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
     const [night, day] = await Promise.all([storeShot(shot), storeShot(shot, '-day')])
     return { ...toScenePicture(night), light: { src: buildFileAddress(day), preview: day.inlinePreview } }
   }
-  const stored = new Map(
+  const scenePictures = new Map(
     await Promise.all(sceneShots.map(async shot => [shot.kind, await storeNightAndDay(shot)] as const)),
   )
   const storeAlbum = (shots: readonly Shot[]) =>
@@ -122,7 +122,7 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
       })),
     )
   return {
-    getScene: kind => stored.get(kind) as ScenePicture,
+    getScene: kind => scenePictures.get(kind) as ScenePicture,
     albums: { workshop: await storeAlbum(albumShots.workshop), track: await storeAlbum(albumShots.track) },
   }
 }

@@ -7,7 +7,7 @@ import { searchConversions, searchQueries } from '#search/server/tables.ts'
 const PERIOD_MONTHS = 13
 const PERIOD_DAYS = 30 * PERIOD_MONTHS
 
-/** Words, number of results, and searches per month. */
+/** Each row has the words, the number of results, and the searches per month. */
 const ESTONIAN_SEARCHES: readonly [string, number, number][] = [
   ['turbo', 30, 9],
   ['coilover', 34, 8],

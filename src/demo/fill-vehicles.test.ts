@@ -16,13 +16,13 @@ test('the demo shop has 581 engines of 138 generations, without a refused row', 
 })
 
 test('the wheel data of the demo shop are of its generations, without a refused cell', async () => {
-  const read = async (name: string) =>
+  const readVehicles = async (name: string) =>
     parseVehicleFile(await readFile(path.join(import.meta.dirname, 'vehicles', name), 'utf8'))
-  const { rows } = await read('demo-vehicles.csv')
-  const wheels = await read('demo-wheels.csv')
+  const { rows } = await readVehicles('demo-vehicles.csv')
+  const wheels = await readVehicles('demo-wheels.csv')
   expect([wheels.errors, wheels.rows.some(({ hub }) => hub === null)]).toEqual([[], false])
-  const known = new Set(rows.map(({ make, model, generation }) => `${make}/${model}/${generation}`))
-  for (const { make, model, generation } of wheels.rows) expect(known).toContain(`${make}/${model}/${generation}`)
+  const generations = new Set(rows.map(({ make, model, generation }) => `${make}/${model}/${generation}`))
+  for (const { make, model, generation } of wheels.rows) expect(generations).toContain(`${make}/${model}/${generation}`)
 })
 
 /** Wheels and parts without known measures have no rules. */
@@ -42,13 +42,13 @@ test('every product whose name names a car has rules, with exclusions and questi
     expect([isNamed, mode === 'specific']).toEqual([isNamed, isNamed])
     expect(rules.some(({ polarity }) => polarity === 'fits')).toBe(isNamed)
     for (const { make, model, generation, engines: codes = [] } of rules) {
-      const known = engines.get(`${make}/${model}/${generation}`)?.map(({ engineCode }) => engineCode)
-      expect(known, `${make} ${model} ${generation}`).toEqual(expect.arrayContaining([...codes]))
+      const engineCodes = engines.get(`${make}/${model}/${generation}`)?.map(({ engineCode }) => engineCode)
+      expect(engineCodes, `${make} ${model} ${generation}`).toEqual(expect.arrayContaining([...codes]))
     }
   }
-  const rulesOf = fitments.flatMap(({ rules }) => rules)
-  expect(rulesOf.some(({ polarity }) => polarity === 'excludes')).toBe(true)
-  const questions = rulesOf.flatMap(({ conditions = [] }) => conditions.map(({ question }) => question))
+  const allRules = fitments.flatMap(({ rules }) => rules)
+  expect(allRules.some(({ polarity }) => polarity === 'excludes')).toBe(true)
+  const questions = allRules.flatMap(({ conditions = [] }) => conditions.map(({ question }) => question))
   expect(new Set(questions)).toEqual(new Set(['strut', 'disc', 'hub']))
   expect(new Set(fitments.map(({ mode }) => mode))).toEqual(new Set(['specific', 'universal', 'measured']))
 })
@@ -60,11 +60,11 @@ test.each<[brand: string, car: string, expected: WheelFit]>([
   ['Kaljo', 'BMW/3 Series/E46', 'fits'],
 ])('wheels of %s and the %s: %s', async (brand, car, expected) => {
   const file = await readFile(path.join(import.meta.dirname, 'vehicles', 'demo-wheels.csv'), 'utf8')
-  const found = parseVehicleFile(file).rows.find(row => `${row.make}/${row.model}/${row.generation}` === car)
+  const generation = parseVehicleFile(file).rows.find(row => `${row.make}/${row.model}/${row.generation}` === car)
   const wheel = buildDemoProducts(new Date('2026-11-20')).find(
     product => product.kind === 'alloy-wheel' && product.brand === brand,
   )
   const measures = wheel && buildDemoFitment(wheel)?.wheel
   if (!measures) throw new Error(`no wheel of ${brand}`)
-  expect(decideWheelFit(found?.hub ?? null, measures)).toBe(expected)
+  expect(decideWheelFit(generation?.hub ?? null, measures)).toBe(expected)
 })

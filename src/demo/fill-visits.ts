@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 
 const PERIOD_DAYS = 395
 
-/** Path, referrer, views per day, and how many of these views start a visit. */
+/** Each row has a path, a referrer, the views per day, and the number of these views that start a visit. */
 const PAGES: readonly [string, string, number, number][] = [
   ['/et', '', 14, 6],
   ['/et/tooted', '', 22, 4],

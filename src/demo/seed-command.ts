@@ -53,13 +53,15 @@ type ReportProgress = (count: number) => void
 const runTimed = async (
   label: string,
   target: number,
-  add: (reportProgress: ReportProgress) => Promise<number>,
+  addRows: (reportProgress: ReportProgress) => Promise<number>,
 ): Promise<void> => {
   const startedAt = Date.now()
-  const added = await add(createProgressReport(label, target))
+  const addedCount = await addRows(createProgressReport(label, target))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   print(
-    added === 0 ? `All ${target} generated ${label} are there already.` : `Added ${added} ${label} in ${seconds} s.`,
+    addedCount === 0
+      ? `All ${target} generated ${label} are there already.`
+      : `Added ${addedCount} ${label} in ${seconds} s.`,
   )
 }
 

@@ -5,7 +5,7 @@ import type { Material } from './material.ts'
 import { add, dot, multiply, normalize } from './vector.ts'
 
 /**
- * Draws a hollow looked into from the front: the profile starts at its mouth and goes inwards (z falling).
+ * Draws a hollow that opens to the front: the profile starts at its mouth and goes inwards (z falling).
  * `drawInner` draws what is at the bottom.
  */
 export function drawBore(
@@ -30,7 +30,7 @@ export function drawBore(
   })
 }
 
-/** Draws the part of a wall between two points of the profile that is in sight. */
+/** Draws the visible part of the wall between two points of the profile. */
 function drawWall(
   drawing: Drawing,
   frame: Frame,

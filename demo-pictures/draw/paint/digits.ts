@@ -2,7 +2,7 @@ import type { Drawing } from './drawing.ts'
 import { type Frame, getPoint } from './frame.ts'
 import type { Vector2 } from './vector.ts'
 
-/** Digits as strokes in a box one wide and two high, lower left corner at 0, 0. */
+/** Each digit consists of strokes in a box one wide and two high; its lower left corner is at 0, 0. */
 const strokes: Record<string, readonly (readonly Vector2[])[]> = {
   '0': [
     [

@@ -16,7 +16,7 @@ export class Drawing {
   #count = 0
   /** Every point drawn so far; the floor shadow is computed from them. */
   readonly points: Vector3[] = []
-  /** Height of the lowest point drawn, with the thickness of pipes. */
+  /** The height of the lowest point drawn includes the thickness of pipes. */
   lowestY = Infinity
   bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
 
@@ -40,14 +40,14 @@ export class Drawing {
 
   /** Projects a point in space onto the drawing. The bounding box grows to contain it, with `reach` around it. */
   projectPoint(point: Vector3, reach = 0): Vector2 {
-    const spot = project(this.view, point)
+    const position = project(this.view, point)
     this.points.push(point)
     this.lowestY = Math.min(this.lowestY, point[1] - reach)
-    this.bounds.left = Math.min(this.bounds.left, spot[0] - reach)
-    this.bounds.right = Math.max(this.bounds.right, spot[0] + reach)
-    this.bounds.top = Math.min(this.bounds.top, spot[1] - reach)
-    this.bounds.bottom = Math.max(this.bounds.bottom, spot[1] + reach)
-    return spot
+    this.bounds.left = Math.min(this.bounds.left, position[0] - reach)
+    this.bounds.right = Math.max(this.bounds.right, position[0] + reach)
+    this.bounds.top = Math.min(this.bounds.top, position[1] - reach)
+    this.bounds.bottom = Math.max(this.bounds.bottom, position[1] + reach)
+    return position
   }
 
   /** Returns the path data (`d`) of straight lines through points in space. */
@@ -85,7 +85,7 @@ export class Drawing {
     const id = this.addDefinition(
       name =>
         `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="${formatNumber(from[0])}" y1="${formatNumber(from[1])}" x2="${formatNumber(to[0])}" y2="${formatNumber(to[1])}">${stops
-          .map(([at, colour]) => `<stop offset="${Math.round(at * 1000) / 1000}" stop-color="${colour}"/>`)
+          .map(([offset, colour]) => `<stop offset="${Math.round(offset * 1000) / 1000}" stop-color="${colour}"/>`)
           .join('')}</linearGradient>`,
     )
     return `url(#${id})`

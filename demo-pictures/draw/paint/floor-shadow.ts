@@ -32,9 +32,9 @@ export function drawFloorShadow(drawing: Drawing, floor: number, size: number, k
 }
 
 /** Builds an SVG blur filter whose region just covers the points, because rasterising time grows with the region. */
-function buildBlurFilter(id: string, spots: readonly Vector2[], blur: number): string {
-  const xs = spots.map(point => point[0])
-  const ys = spots.map(point => point[1])
+function buildBlurFilter(id: string, points: readonly Vector2[], blur: number): string {
+  const xs = points.map(point => point[0])
+  const ys = points.map(point => point[1])
   const [left, top] = [Math.min(...xs) - 2.5 * blur, Math.min(...ys) - 2.5 * blur]
   const [width, height] = [Math.max(...xs) + 2.5 * blur - left, Math.max(...ys) + 2.5 * blur - top]
   return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${formatNumber(left)}" y="${formatNumber(top)}" width="${formatNumber(width)}" height="${formatNumber(height)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${formatNumber(blur)}"/></filter>`

@@ -1,6 +1,6 @@
 import { add, cross, multiply, normalize, subtract, type Vector3 } from './vector.ts'
 
-/** A point in space with axes of its own: u right, v up, n out of the plane (unit vectors at right angles). */
+/** A point in space has its own axes: u right, v up, n out of the plane (unit vectors at right angles). */
 export interface Frame {
   origin: Vector3
   u: Vector3

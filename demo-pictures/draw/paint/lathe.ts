@@ -4,10 +4,10 @@ import type { Material } from './material.ts'
 import { add, dot, formatNumber, multiply, normalize, subtract, type Vector2, type Vector3 } from './vector.ts'
 import { project } from './view.ts'
 
-/** Points of a turned profile: position along the axis, radius, and the material from here on. */
+/** Each point of a turned profile has a position along the axis, a radius, and the material that begins there. */
 export type Profile = readonly (readonly [z: number, radius: number, material?: Material])[]
 
-/** A ring between two neighbouring points of a profile. */
+/** A band is the ring between two neighbouring points of a profile. */
 export interface Band {
   z0: number
   r0: number
@@ -45,6 +45,12 @@ export const getPointAround = (frame: Frame, radius: number, z: number, angle: n
 export const buildRing = (frame: Frame, radius: number, z = 0, count = 72): Vector3[] =>
   Array.from({ length: count }, (_, i) => getPointAround(frame, radius, z, (i / count) * 2 * Math.PI))
 
+/** Returns the cosine that limits the visible angles: -1 or below shows the whole band, 1 or above hides it. */
+const computeVisibleLimit = (constant: number, reach: number): number => {
+  if (reach >= 1e-9) return -constant / reach
+  return constant > 0 ? -1 : 1
+}
+
 /** Draws the half of a band that faces the camera; a band that faces away is not drawn. */
 function drawBand(drawing: Drawing, frame: Frame, band: Band): void {
   const { toward } = drawing.view
@@ -54,7 +60,7 @@ function drawBand(drawing: Drawing, frame: Frame, band: Band): void {
   const constant = -dr * dot(frame.n, toward)
   const [x, y] = [dz * dot(frame.u, toward), dz * dot(frame.v, toward)]
   const reach = Math.hypot(x, y)
-  const limit = reach < 1e-9 ? (constant > 0 ? -1 : 1) : -constant / reach
+  const limit = computeVisibleLimit(constant, reach)
   if (limit >= 1) return
   if (Math.abs(dz) < 1e-9) {
     drawFlatBand(drawing, frame, band)

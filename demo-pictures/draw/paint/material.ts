@@ -1,6 +1,6 @@
 import { mixColours } from './colour.ts'
 
-/** The light that a surface reflects. */
+/** A material decides the light that a surface reflects. */
 export interface Material {
   /** Colours from the darkest to the brightest (#rrggbb). */
   ramp: readonly string[]

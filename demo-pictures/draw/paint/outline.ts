@@ -1,6 +1,6 @@
 import type { Vector2 } from './vector.ts'
 
-/** A flat closed shape as its corners, counter-clockwise, v upwards. */
+/** An outline lists the corners of a flat closed shape, counter-clockwise, v upwards. */
 export type Outline = readonly Vector2[]
 
 export const buildCircle = (radius: number, cx = 0, cy = 0, count = 56): Outline =>
@@ -41,7 +41,7 @@ export function roundCorners(shape: Outline, radius: number | readonly number[],
     const end = moveToward(after)
     return Array.from({ length: steps + 1 }, (_, step): Vector2 => {
       const t = step / steps
-      // A quadratic Bézier curve with the corner as its control point.
+      // The rounding is a quadratic Bézier curve with the corner as its control point.
       const [startShare, cornerShare, endShare] = [(1 - t) ** 2, 2 * t * (1 - t), t * t]
       return [
         startShare * start[0] + cornerShare * point[0] + endShare * end[0],

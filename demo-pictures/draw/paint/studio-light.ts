@@ -7,7 +7,7 @@ export type Theme = 'dark' | 'light'
 /** Direction of the main light, in the axes of the view. */
 const keyLight = normalize([-0.45, 0.72, 0.55])
 const softBox = normalize([-0.42, 0.74, 0.52])
-/** The brand's colour of each theme, as light from the right. */
+/** Light in the brand's colour of each theme comes from the right. */
 const rimColours = { dark: '#ffe53b', light: '#7fd2f7' }
 
 /**

@@ -28,8 +28,8 @@ export function drawTube(
   isClosed = false,
   lineCap: 'butt' | 'round' = 'butt',
 ): void {
-  const spots = points.map(point => drawing.projectPoint(point, radius))
-  const pathData = buildPathData(spots, isClosed)
+  const positions = points.map(point => drawing.projectPoint(point, radius))
+  const pathData = buildPathData(positions, isClosed)
   const contrast = material.diffuse + material.mirror
   const drawStroke = (colour: string, width: number, shift: number) =>
     `<path d="${pathData}" stroke="${colour}" stroke-width="${formatNumber(width)}"${shift === 0 ? '' : ` transform="translate(${formatNumber(-0.55 * shift)} ${formatNumber(-0.83 * shift)})"`}/>`

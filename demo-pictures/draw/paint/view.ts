@@ -1,6 +1,6 @@
 import { dot, type Vector2, type Vector3 } from './vector.ts'
 
-/** The axes of a camera without perspective, so that circles become clean ellipses. */
+/** The camera has no perspective, so that circles become clean ellipses. */
 export interface View {
   right: Vector3
   up: Vector3

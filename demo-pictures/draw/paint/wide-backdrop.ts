@@ -2,7 +2,7 @@ import { backdropColours } from './backdrop.ts'
 import type { Theme } from './studio-light.ts'
 import { formatNumber } from './vector.ts'
 
-/** Offset to the right per unit of height of a line that leans by 12°. */
+/** A line that leans by 12° moves this far to the right per unit of height. */
 const lean = Math.tan((12 * Math.PI) / 180)
 
 /** Draws a slanted band of light over the full height. */

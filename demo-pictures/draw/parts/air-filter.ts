@@ -10,7 +10,7 @@ import { buildRectangle } from '#draw/paint/outline.ts'
 import { drawDecal, drawPlate } from '#draw/paint/plate.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A pleated cone filter with its neck behind and a metal or rubber cap in front. */
+/** Draws a pleated cone filter with its neck behind and a metal or rubber cap in front. */
 export const airFilter: Part = {
   yaw: -34,
   pitch: 22,

@@ -6,7 +6,7 @@ import type { Part } from '#draw/part.ts'
 import { drawBarrel, drawRim } from './rim.ts'
 import { drawTyreBody } from './tyre-body.ts'
 
-/** A rim with or without its tyre, seen three-quarters from the front. */
+/** Draws a rim with or without its tyre, seen three-quarters from the front. */
 export const alloyWheel: Part = {
   yaw: -32,
   pitch: 10,

@@ -94,7 +94,7 @@ function drawSaddle(
     )
 }
 
-/** An anti-roll bar in its bushes, sometimes with a pair of drop links. */
+/** Draws an anti-roll bar in its bushes, sometimes with a pair of drop links. */
 export const antiRollBar: Part = {
   yaw: -44,
   pitch: 34,

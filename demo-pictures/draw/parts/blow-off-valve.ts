@@ -148,7 +148,7 @@ function drawNipple(drawing: Drawing, material: Material, hasHose: boolean): voi
   else drawPlate(drawing, moveFrame(nipple, 0, 0, 38), buildCircle(4, 0, 0, 12), 4, brightSteel, { edge: 0 })
 }
 
-/** A dump valve with its trumpet to the side. */
+/** Draws a dump valve with its trumpet to the side. */
 export const blowOffValve: Part = {
   yaw: -30,
   pitch: 22,

@@ -117,7 +117,7 @@ function drawLettering(drawing: Drawing, frame: Frame, variant: CalliperVariant)
   drawDecal(drawing, moveFrame(flat, 0, 30), buildShopMarkOutlines(52), variant.logoColour)
 }
 
-/** A fixed brake calliper, sometimes with its brake line. */
+/** Draws a fixed brake calliper, sometimes with its brake line. */
 export const brakeCalliper: Part = {
   yaw: -30,
   pitch: 20,

@@ -81,7 +81,7 @@ export function drawDiscBody(drawing: Drawing, frame: Frame, radius: number, var
   drawRingLine(drawing, top, radius * 0.2, 0, '#ffffff', radius * 0.006, 0.5)
 }
 
-/** Draws the vanes between the two faces, where the edge is in sight. */
+/** Draws the visible vanes between the two faces. */
 function drawVanes(drawing: Drawing, frame: Frame, radius: number, thickness: number): void {
   let pathData = ''
   for (let i = 0; i < 60; i++) {
@@ -131,7 +131,7 @@ function drawFace(drawing: Drawing, frame: Frame, radius: number, variant: DiscV
   )
 }
 
-/** A brake disc, sometimes with a second one behind it. */
+/** Draws a brake disc, sometimes with a second one behind it. */
 export const brakeDisc: Part = {
   yaw: -34,
   pitch: 14,

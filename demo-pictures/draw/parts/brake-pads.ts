@@ -97,7 +97,7 @@ function drawPad(drawing: Drawing, frame: Frame, variant: PadVariant, isReversed
   drawDecal(drawing, moveFrame(frame, 0, 0, 30.3), grit, '#d9c9a0', 0.4)
 }
 
-/** Four brake pads: two standing, two leaning before them. */
+/** Draws four brake pads: two standing, two leaning before them. */
 export const brakePads: Part = {
   yaw: -26,
   pitch: 22,

@@ -9,8 +9,8 @@ import { drawTube } from '#draw/paint/tube.ts'
 import { formatNumber, type Vector2, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** The seat's middle line from knee to head as height and depth, with its half width and the height of its bolsters. */
-const rows: readonly (readonly [y: number, z: number, wide: number, bolster: number])[] = [
+/** Each section from knee to head has its height, depth, half width and the height of its bolsters. */
+const shellSections: readonly (readonly [y: number, z: number, wide: number, bolster: number])[] = [
   [96, 300, 168, 34],
   [118, 270, 176, 60],
   [92, 160, 178, 104],
@@ -27,54 +27,58 @@ const rows: readonly (readonly [y: number, z: number, wide: number, bolster: num
   [790, -230, 78, 16],
 ]
 
-const fine = buildCurve(rows, false, 6)
+const smoothSections = buildCurve(shellSections, false, 6)
 
-/** Variations of seats: bolsters, shoulders and height. */
+/** Seats vary in these dimensions. */
 interface ShellShape {
   bolster: number
   shoulder: number
   heightFactor: number
 }
 
-/** Places a spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
-function placeOnShell(cut: ShellShape, angle: number, t: number, off: number, grow: number): Vector3 {
-  const at = t * (fine.length - 1)
-  const i = Math.min(fine.length - 2, Math.floor(at))
-  const mix = (factor: number) =>
-    (fine[i]?.[factor] ?? 0) + ((fine[i + 1]?.[factor] ?? 0) - (fine[i]?.[factor] ?? 0)) * (at - i)
-  const [dy, dz] = [(fine[i + 1]?.[0] ?? 0) - (fine[i]?.[0] ?? 0), (fine[i + 1]?.[1] ?? 0) - (fine[i]?.[1] ?? 0)]
+/** Places a point of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
+function placeOnShell(shape: ShellShape, angle: number, t: number, off: number, grow: number): Vector3 {
+  const position = t * (smoothSections.length - 1)
+  const i = Math.min(smoothSections.length - 2, Math.floor(position))
+  const interpolate = (factor: number) =>
+    (smoothSections[i]?.[factor] ?? 0) +
+    ((smoothSections[i + 1]?.[factor] ?? 0) - (smoothSections[i]?.[factor] ?? 0)) * (position - i)
+  const [dy, dz] = [
+    (smoothSections[i + 1]?.[0] ?? 0) - (smoothSections[i]?.[0] ?? 0),
+    (smoothSections[i + 1]?.[1] ?? 0) - (smoothSections[i]?.[1] ?? 0),
+  ]
   const length = Math.hypot(dy, dz) || 1
   const [ny, nz] = [-dz / length, dy / length]
   const upper = t > 0.42 && t < 0.78 ? Math.sin(((t - 0.42) / 0.36) * Math.PI) : 0
-  const rise = cut.bolster * mix(3) * Math.max(0, Math.abs(angle) - 0.34) ** 1.5 * 1.86 - off
+  const rise = shape.bolster * interpolate(3) * Math.max(0, Math.abs(angle) - 0.34) ** 1.5 * 1.86 - off
   return [
-    mix(2) * (1 + cut.shoulder * upper) * grow * Math.sin((angle * Math.PI) / 2.25) * 1.02,
-    mix(0) * cut.heightFactor + ny * rise,
-    mix(1) + nz * rise,
+    interpolate(2) * (1 + shape.shoulder * upper) * grow * Math.sin((angle * Math.PI) / 2.25) * 1.02,
+    interpolate(0) * shape.heightFactor + ny * rise,
+    interpolate(1) + nz * rise,
   ]
 }
 
 const createPatchSurface =
-  (cut: ShellShape, s0: number, s1: number, t0: number, t1: number, off: number): GetSurfacePoint =>
+  (shape: ShellShape, s0: number, s1: number, t0: number, t1: number, off: number): GetSurfacePoint =>
   (s, t) =>
-    placeOnShell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
+    placeOnShell(shape, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
 
-function drawPatch(drawing: Drawing, cut: ShellShape, corners: readonly Vector2[], fill: string, off: number): void {
+function drawPatch(drawing: Drawing, shape: ShellShape, corners: readonly Vector2[], fill: string, off: number): void {
   drawing.addMark(
-    `<path d="${drawing.buildPath(buildCurve(corners, true, 6).map(([s, t]) => placeOnShell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
+    `<path d="${drawing.buildPath(buildCurve(corners, true, 6).map(([s, t]) => placeOnShell(shape, s, t, off, 1)))}" fill="${fill}"/>`,
   )
 }
 
 function drawStitch(
   drawing: Drawing,
-  cut: ShellShape,
+  shape: ShellShape,
   along: readonly Vector2[],
   colour: string,
   width: number,
   dash: string,
 ): void {
   const pathData = drawing.buildPath(
-    along.map(([s, t]) => placeOnShell(cut, s, t, -9, 1)),
+    along.map(([s, t]) => placeOnShell(shape, s, t, -9, 1)),
     false,
   )
   drawing.addMark(
@@ -123,7 +127,7 @@ function drawBase(drawing: Drawing): void {
 type Quilt = 'rows' | 'columns' | 'diamond'
 
 /** Draws the stitched quilting of seat and back, with seams in the accent colour. */
-function drawQuilt(drawing: Drawing, cut: ShellShape, quilt: Quilt, accent: string): void {
+function drawQuilt(drawing: Drawing, shape: ShellShape, quilt: Quilt, accent: string): void {
   const seam = createPaint(accent, 0.2).ramp[1] ?? '#000000'
   for (const [from, to] of [
     [0.06, 0.3],
@@ -131,15 +135,15 @@ function drawQuilt(drawing: Drawing, cut: ShellShape, quilt: Quilt, accent: stri
   ] as const) {
     if (quilt === 'rows')
       for (let i = 1; i < 5; i++)
-        drawStitch(drawing, cut, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+        drawStitch(drawing, shape, buildRow(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
     if (quilt === 'columns')
-      for (const s of [-0.22, 0, 0.22]) drawStitch(drawing, cut, buildColumn(s, from, to), '#08090a', 3, '')
+      for (const s of [-0.22, 0, 0.22]) drawStitch(drawing, shape, buildColumn(s, from, to), '#08090a', 3, '')
     if (quilt === 'diamond')
       for (let i = -1; i < 4; i++)
         for (const way of [-1, 1])
           drawStitch(
             drawing,
-            cut,
+            shape,
             Array.from(
               { length: 9 },
               (_, factor): Vector2 => [
@@ -151,16 +155,16 @@ function drawQuilt(drawing: Drawing, cut: ShellShape, quilt: Quilt, accent: stri
             2,
             '',
           )
-    for (const s of [-0.44, 0.44]) drawStitch(drawing, cut, buildColumn(s, from, to), accent, 2.6, '9 5')
+    for (const s of [-0.44, 0.44]) drawStitch(drawing, shape, buildColumn(s, from, to), accent, 2.6, '9 5')
   }
 }
 
 /** Draws the openings for the belts. */
-function drawBeltSlots(drawing: Drawing, cut: ShellShape): void {
+function drawBeltSlots(drawing: Drawing, shape: ShellShape): void {
   for (const side of [-1, 1])
     drawPatch(
       drawing,
-      cut,
+      shape,
       [
         [side * 0.1, 0.735],
         [side * 0.36, 0.72],
@@ -172,7 +176,7 @@ function drawBeltSlots(drawing: Drawing, cut: ShellShape): void {
     )
   drawPatch(
     drawing,
-    cut,
+    shape,
     [
       [-0.16, 0.3],
       [0.16, 0.3],
@@ -185,12 +189,12 @@ function drawBeltSlots(drawing: Drawing, cut: ShellShape): void {
 }
 
 /** Draws the round edge of the shell. */
-function drawPiping(drawing: Drawing, cut: ShellShape, cloth: Material): void {
+function drawPiping(drawing: Drawing, shape: ShellShape, cloth: Material): void {
   const rim = Array.from({ length: 57 }, (_, i) => i / 56)
   for (const side of [-1, 1])
     drawTube(
       drawing,
-      rim.map(t => placeOnShell(cut, side, t, 4, 1.03)),
+      rim.map(t => placeOnShell(shape, side, t, 4, 1.03)),
       9,
       cloth,
       false,
@@ -198,7 +202,7 @@ function drawPiping(drawing: Drawing, cut: ShellShape, cloth: Material): void {
     )
   drawTube(
     drawing,
-    Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 0, 4, 1.02)),
+    Array.from({ length: 25 }, (_, i) => placeOnShell(shape, -1 + i / 12, 0, 4, 1.02)),
     9,
     cloth,
     false,
@@ -206,7 +210,7 @@ function drawPiping(drawing: Drawing, cut: ShellShape, cloth: Material): void {
   )
   drawTube(
     drawing,
-    Array.from({ length: 25 }, (_, i) => placeOnShell(cut, -1 + i / 12, 1, 4, 1.02)),
+    Array.from({ length: 25 }, (_, i) => placeOnShell(shape, -1 + i / 12, 1, 4, 1.02)),
     9,
     cloth,
     false,
@@ -214,12 +218,12 @@ function drawPiping(drawing: Drawing, cut: ShellShape, cloth: Material): void {
   )
 }
 
-/** A one-piece racing seat on side brackets. */
+/** Draws a one-piece racing seat on side brackets. */
 export const bucketSeat: Part = {
   yaw: -38,
   pitch: 22,
   draw(drawing, choices) {
-    const cut: ShellShape = {
+    const shape: ShellShape = {
       bolster: choices.pickBetween(0.95, 1.4),
       shoulder: choices.pickBetween(0, 0.16),
       heightFactor: choices.pickBetween(0.93, 1.05),
@@ -230,17 +234,17 @@ export const bucketSeat: Part = {
     const outside: Material = choices.pickFinish(['black', 'black', 'white', 'gunmetal', 'anodisedRed'])
     const quilt = choices.pick(['rows', 'columns', 'diamond'] as const)
     drawBase(drawing)
-    drawSurface(drawing, (s, t) => placeOnShell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
-    drawSurface(drawing, (s, t) => placeOnShell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
-    drawSurface(drawing, createPatchSurface(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
-    drawSurface(drawing, createPatchSurface(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
-    drawSurface(drawing, createPatchSurface(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
-    drawQuilt(drawing, cut, quilt, accent)
-    drawBeltSlots(drawing, cut)
-    drawPiping(drawing, cut, cloth)
+    drawSurface(drawing, (s, t) => placeOnShell(shape, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
+    drawSurface(drawing, (s, t) => placeOnShell(shape, 2 * s - 1, t, 0, 1), 24, 46, cloth)
+    drawSurface(drawing, createPatchSurface(shape, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
+    drawSurface(drawing, createPatchSurface(shape, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
+    drawSurface(drawing, createPatchSurface(shape, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
+    drawQuilt(drawing, shape, quilt, accent)
+    drawBeltSlots(drawing, shape)
+    drawPiping(drawing, shape, cloth)
     drawPatch(
       drawing,
-      cut,
+      shape,
       [
         [-0.12, 0.85],
         [0.02, 0.85],

@@ -237,7 +237,7 @@ function drawCover(drawing: Drawing, frame: Frame, radius: number, material: Mat
   drawRingLine(drawing, frame, radius * 0.84, 20, '#ffffff', 1.6, 0.4)
 }
 
-/** Clutch cover, driven plate, release bearing and sometimes the flywheel, set out in a row. */
+/** Draws clutch cover, driven plate, release bearing and sometimes the flywheel, set out in a row. */
 export const clutchKit: Part = {
   yaw: -38,
   pitch: 16,

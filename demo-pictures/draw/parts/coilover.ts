@@ -246,7 +246,7 @@ function drawReservoir(drawing: Drawing, frame: Frame, variant: CoiloverVariant)
   drawBolt(drawing, moveFrame(side, 0, 0, 224), 9)
 }
 
-/** A pair of coilovers, one behind the other. */
+/** Draws a pair of coilovers, one behind the other. */
 export const coilover: Part = {
   yaw: -24,
   pitch: 16,

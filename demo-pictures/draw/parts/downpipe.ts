@@ -11,7 +11,7 @@ import { drawTube } from '#draw/paint/tube.ts'
 import { formatNumber, type Vector3 } from '#draw/paint/vector.ts'
 import type { Choices, Part } from '#draw/part.ts'
 
-/** A pipe from the turbo down under the car, with or without its catalyst and its flexible joint. */
+/** Draws a pipe from the turbo down under the car, with or without its catalyst and its flexible joint. */
 export const downpipe: Part = {
   yaw: -30,
   pitch: 20,
@@ -177,9 +177,9 @@ function drawTurboFlange(drawing: Drawing, choices: Choices, radius: number): vo
 
 /** Draws the edges of heat wrap tape, which lie across the pipe, slanted. */
 function drawHeatWrap(drawing: Drawing, line: readonly Vector3[], radius: number): void {
-  const spots = line.map(point => drawing.projectPoint(point, radius))
-  const marks = spots.slice(2, -2).map((point, i) => {
-    const next = spots[i + 3] ?? point
+  const points = line.map(point => drawing.projectPoint(point, radius))
+  const marks = points.slice(2, -2).map((point, i) => {
+    const next = points[i + 3] ?? point
     const length = Math.hypot(next[0] - point[0], next[1] - point[1]) || 1
     const [nx, ny] = [((next[1] - point[1]) / length) * radius * 0.97, (-(next[0] - point[0]) / length) * radius * 0.97]
     const lean = 0.3

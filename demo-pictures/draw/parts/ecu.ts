@@ -26,7 +26,7 @@ function drawSocket(drawing: Drawing, frame: Frame, width: number, height: numbe
     )
 }
 
-/** An engine computer: a finned box with its sockets at the front, sometimes with a plug in the left one. */
+/** Draws an engine computer: a finned box with its sockets at the front, sometimes with a plug in the left one. */
 export const ecu: Part = {
   yaw: -32,
   pitch: 30,

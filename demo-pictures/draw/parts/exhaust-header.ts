@@ -9,10 +9,10 @@ import { drawTube } from '#draw/paint/tube.ts'
 import { add, multiply, type Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** Colours that heat gives to steel. */
+/** Heat gives these colours to steel. */
 const heatColours = { blue: createMetal('#5a6aa6'), straw: createMetal('#b08d55') }
 
-/** A tubular exhaust manifold: pipes from the head's flange into one collector. */
+/** Draws a tubular exhaust manifold: pipes from the head's flange into one collector. */
 export const exhaustHeader: Part = {
   yaw: -28,
   pitch: 24,

@@ -49,7 +49,7 @@ function drawTip(
   )
 }
 
-/** A back box: round or oval can with one or two tail pipes. */
+/** Draws a back box: round or oval can with one or two tail pipes. */
 export const exhaustMuffler: Part = {
   yaw: -42,
   pitch: 18,
@@ -84,8 +84,9 @@ export const exhaustMuffler: Part = {
     drawPlate(drawing, frame, scaleOutline(body, 1.03), 24, material, { edge: 2.4 })
     drawPlate(drawing, moveFrame(frame, 0, 0, 10), scaleOutline(body, 0.93), 10, material, { edge: 1.6 })
     const tipX = shape === 'round' ? 46 : 84
+    const twinRadius = shape === 'round' ? 44 : 58
+    const radius = tipCount === 2 ? twinRadius : 74
     for (const x of tipCount === 2 ? [-tipX, tipX] : [0]) {
-      const radius = tipCount === 2 ? (shape === 'round' ? 44 : 58) : 74
       drawLathe(
         drawing,
         moveFrame(frame, x, 0, 10),

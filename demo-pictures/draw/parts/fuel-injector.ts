@@ -61,7 +61,7 @@ function drawInjector(drawing: Drawing, frame: Frame, variant: InjectorVariant):
   drawPlate(drawing, head, buildRegularPolygon(20, 13), 0, { ...darkSteel, ambient: 0 }, { edge: 0 })
 }
 
-/** A matched set of injectors, one lying down before them. */
+/** Draws a matched set of injectors, one lying down before them. */
 export const fuelInjector: Part = {
   yaw: -30,
   pitch: 20,

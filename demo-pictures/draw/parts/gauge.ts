@@ -114,7 +114,7 @@ function drawNeedle(drawing: Drawing, frame: Frame, radius: number, dial: Dial):
   )
 }
 
-/** An instrument of 52 or 60 mm; sometimes three in a pod. */
+/** Draws an instrument of 52 or 60 mm; sometimes three in a pod. */
 export const gauge: Part = {
   yaw: -26,
   pitch: 14,

@@ -158,7 +158,7 @@ function drawCamLock(drawing: Drawing, frame: Frame, material: Material): void {
   drawBolt(drawing, moveFrame(frame, 0, 0, 66), 7, brightSteel)
 }
 
-/** A racing harness laid out: belts to one cam lock. */
+/** Draws a racing harness laid out: belts to one cam lock. */
 export const harness: Part = {
   yaw: -14,
   pitch: 56,

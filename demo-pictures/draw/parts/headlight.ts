@@ -84,7 +84,7 @@ function drawStrip(drawing: Drawing, frame: Frame, line: readonly Vector2[], col
   )
 }
 
-/** A headlamp unit with projectors and a daytime strip behind clear glass. */
+/** Draws a headlamp unit with projectors and a daytime strip behind clear glass. */
 export const headlight: Part = {
   yaw: -28,
   pitch: 12,

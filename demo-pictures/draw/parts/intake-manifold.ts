@@ -12,7 +12,7 @@ import { drawRingLine } from '#draw/paint/turned-face.ts'
 import type { Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A plenum over curved runners, its throttle at the left. */
+/** Draws a plenum over curved runners, its throttle at the left. */
 export const intakeManifold: Part = {
   yaw: -36,
   pitch: 20,

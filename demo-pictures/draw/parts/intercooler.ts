@@ -107,7 +107,7 @@ function drawTank(
   drawDecal(drawing, moveFrame(frame, 0, 0, 4.5), weld, '#ffffff', 0.28)
 }
 
-/** An intercooler with cast or welded tanks. */
+/** Draws an intercooler with cast or welded tanks. */
 export const intercooler: Part = {
   yaw: -24,
   pitch: 20,

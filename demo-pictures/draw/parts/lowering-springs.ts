@@ -5,7 +5,7 @@ import { drawPipeEnd } from '#draw/paint/pipe.ts'
 import { drawCoilHalf } from '#draw/paint/spring.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A set of four springs, two taller ones behind. */
+/** Draws a set of four springs, two taller ones behind. */
 export const loweringSprings: Part = {
   yaw: -28,
   pitch: 20,

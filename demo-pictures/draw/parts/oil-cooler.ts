@@ -10,7 +10,7 @@ import type { Part } from '#draw/part.ts'
 import { drawFitting } from './fitting.ts'
 import { drawFinCore } from './intercooler.ts'
 
-/** A stack-plate oil cooler with its fittings on top, with or without hoses. */
+/** Draws a stack-plate oil cooler with its fittings on top, with or without hoses. */
 export const oilCooler: Part = {
   yaw: -28,
   pitch: 20,

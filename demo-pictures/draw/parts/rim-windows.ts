@@ -1,7 +1,7 @@
 import { type Outline, roundCorners } from '#draw/paint/outline.ts'
 import type { Vector2 } from '#draw/paint/vector.ts'
 
-/** straight: even bars; twin: pairs; mesh: crossing bars; turbine: leaning blades; split: forks at the rim. */
+/** Straight spokes are even bars and twin ones pairs; mesh spokes cross, turbine spokes lean, split spokes fork. */
 export type SpokeShape = 'straight' | 'twin' | 'mesh' | 'turbine' | 'split'
 
 interface WindowSize {

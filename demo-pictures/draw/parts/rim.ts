@@ -18,7 +18,7 @@ export interface RimVariant {
   lip: Material
   accent: string
   nutCount: 4 | 5
-  /** Distance of the hub behind the rim's edge, as a share of the radius. */
+  /** The distance of the hub behind the rim's edge, as a share of the radius. */
   hubOffset: number
 }
 

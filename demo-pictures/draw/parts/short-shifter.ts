@@ -40,7 +40,7 @@ const KNOBS: Record<KnobShape, Profile> = {
   ],
 }
 
-/** A shift lever on its base, with its knob and linkage. */
+/** Draws a shift lever on its base, with its knob and linkage. */
 export const shortShifter: Part = {
   yaw: -32,
   pitch: 22,

@@ -52,8 +52,8 @@ const shapes: Record<'elbow' | 'hump' | 'u' | 'straight' | 's', Run> = {
 }
 
 /** Draws a worm clamp around the hose. */
-function drawClamp(drawing: Drawing, spot: Vector3, axis: Vector3, radius: number): void {
-  const frame = createFrame(spot, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
+function drawClamp(drawing: Drawing, position: Vector3, axis: Vector3, radius: number): void {
+  const frame = createFrame(position, axis, Math.abs(axis[1]) > 0.8 ? [0, 0, -1] : [0, 1, 0])
   drawSleeve(
     drawing,
     frame,
@@ -67,12 +67,12 @@ function drawClamp(drawing: Drawing, spot: Vector3, axis: Vector3, radius: numbe
   )
   drawKnurl(drawing, frame, { radius: radius * 1.035, from: -7, to: 7, count: 56 })
   const outward = normalize(add(multiply(drawing.view.toward, 0.75), multiply(drawing.view.up, 0.35)))
-  const screwBox = createFrame(add(spot, multiply(outward, radius * 0.98)), outward, axis)
+  const screwBox = createFrame(add(position, multiply(outward, radius * 0.98)), outward, axis)
   drawPlate(drawing, moveFrame(screwBox, 0, 0, 16), buildRectangle(52, 26, 5), 16, brightSteel, { edge: 1.6 })
   drawBolt(drawing, createFrame(moveFrame(screwBox, 26, 0, 9).origin, screwBox.u), 9, brightSteel)
 }
 
-/** A glossy silicone hose with its clamps; the open end shows its plies. */
+/** Draws a glossy silicone hose with its clamps; the open end shows its plies. */
 export const siliconeHose: Part = {
   yaw: -26,
   pitch: 18,

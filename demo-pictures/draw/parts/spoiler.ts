@@ -10,8 +10,8 @@ import { drawSurface } from '#draw/paint/surface.ts'
 import type { Vector2, Vector3 } from '#draw/paint/vector.ts'
 import type { Part } from '#draw/part.ts'
 
-/** A wing's section, chord 1 long from nose (0) to tail (1), lifted at the tail. */
-const upper = buildCurve<Vector2>(
+/** The section of a wing is 1 long from nose (0) to tail (1), and rises at the tail. */
+const upperSection = buildCurve<Vector2>(
   [
     [0, 0],
     [0.06, 0.07],
@@ -23,7 +23,7 @@ const upper = buildCurve<Vector2>(
   false,
   4,
 )
-const lower = buildCurve<Vector2>(
+const lowerSection = buildCurve<Vector2>(
   [
     [1, 0.24],
     [0.75, 0.09],
@@ -129,7 +129,7 @@ function drawEndPlate(drawing: Drawing, frame: Frame, chord: number, material: M
   )
 }
 
-/** A rear wing on two posts. */
+/** Draws a rear wing on two posts. */
 export const spoiler: Part = {
   yaw: -34,
   pitch: 26,
@@ -168,10 +168,10 @@ export const spoiler: Part = {
             dz - wingChord * 0.5 + u * wingChord + variant.sweep * middleShare * 0.6,
           ]
         }
-      drawSurface(drawing, placeOn(lower), 24, lower.length - 1, variant.skin)
-      drawSurface(drawing, placeOn(upper), 24, upper.length - 1, variant.skin)
-      if (variant.isCarbon) drawWeave(drawing, placeOn(upper))
-      const lip = Array.from({ length: 25 }, (_, i) => placeOn(upper)(i / 24, 1))
+      drawSurface(drawing, placeOn(lowerSection), 24, lowerSection.length - 1, variant.skin)
+      drawSurface(drawing, placeOn(upperSection), 24, upperSection.length - 1, variant.skin)
+      if (variant.isCarbon) drawWeave(drawing, placeOn(upperSection))
+      const lip = Array.from({ length: 25 }, (_, i) => placeOn(upperSection)(i / 24, 1))
       drawing.addMark(
         `<path d="${drawing.buildPath(lip, false)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`,
       )

@@ -38,23 +38,21 @@ function buildArmOutlines(
     ],
     [0, 40, 0, 0, 40, 0],
   )
-  const cut: Outline[] =
-    holes === 'slot'
-      ? [
-          roundCorners(
-            [
-              [92, -halfWidth * 0.3],
-              [radius * 0.82, -halfWidth * 0.28],
-              [radius * 0.82, halfWidth * 0.28],
-              [92, halfWidth * 0.3],
-            ],
-            9,
-          ),
-        ]
-      : holes === 'round'
-        ? [0.44, 0.6, 0.75].map((factor, i) => buildCircle(halfWidth * (0.36 - i * 0.06), radius * factor, 0, 24))
-        : []
-  return { outline: moveOutline(outline, 0, 0, angle), holes: cut.map(corners => moveOutline(corners, 0, 0, angle)) }
+  const holeOutlines = buildHoleOutlines(radius, halfWidth, holes)
+  return { outline: moveOutline(outline, 0, 0, angle), holes: holeOutlines.map(hole => moveOutline(hole, 0, 0, angle)) }
+}
+
+const buildHoleOutlines = (radius: number, halfWidth: number, holes: 'round' | 'slot' | 'none'): Outline[] => {
+  if (holes === 'none') return []
+  if (holes === 'round')
+    return [0.44, 0.6, 0.75].map((factor, i) => buildCircle(halfWidth * (0.36 - i * 0.06), radius * factor, 0, 24))
+  const slot: Outline = [
+    [92, -halfWidth * 0.3],
+    [radius * 0.82, -halfWidth * 0.28],
+    [radius * 0.82, halfWidth * 0.28],
+    [92, halfWidth * 0.3],
+  ]
+  return [roundCorners(slot, 9)]
 }
 
 function drawStitches(drawing: Drawing, line: readonly Vector3[], radius: number, colour: string): void {
@@ -66,7 +64,7 @@ function drawStitches(drawing: Drawing, line: readonly Vector3[], radius: number
   drawing.addMark(`<path d="${pathData}" stroke="${colour}" stroke-width="1.8" stroke-opacity=".9"/>`)
 }
 
-/** A three-spoke sports steering wheel, leaning back as in a car. */
+/** Draws a three-spoke sports steering wheel, leaning back as in a car. */
 export const steeringWheel: Part = {
   yaw: -26,
   pitch: 12,
@@ -94,14 +92,14 @@ export const steeringWheel: Part = {
       blackOxide,
     )
     for (const angle of [-spread, Math.PI + spread, -Math.PI / 2]) {
-      const { outline, holes: cut } = buildArmOutlines(
+      const { outline, holes: armHoles } = buildArmOutlines(
         angle,
         angle === -Math.PI / 2 && isFlat ? radius * 0.8 : radius * 0.98,
         angle === -Math.PI / 2 ? 32 : 36,
         holes,
       )
       drawPlate(drawing, back, outline, 9, metalArms, {
-        holes: cut,
+        holes: armHoles,
         edge: 2,
         lift: (x, y) => dish * Math.max(0, (Math.hypot(x, y) - 70) / (radius - 70)) ** 1.2,
       })

@@ -50,7 +50,7 @@ function drawTower(drawing: Drawing, frame: Frame, side: -1 | 1, material: Mater
     )
 }
 
-/** A brace between the strut towers, straight or with a bow. */
+/** Draws a brace between the strut towers, straight or with a bow. */
 export const strutBrace: Part = {
   yaw: -40,
   pitch: 36,

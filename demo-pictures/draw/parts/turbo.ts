@@ -67,7 +67,7 @@ function drawWheel(drawing: Drawing, frame: Frame, radius: number, blades: numbe
   drawHexNut(drawing, moveFrame(frame, 0, 0, 16), radius * 0.17, brightSteel)
 }
 
-/** A turbocharger seen from its compressor's mouth. */
+/** Draws a turbocharger seen from its compressor's mouth. */
 export const turbo: Part = {
   yaw: -36,
   pitch: 16,

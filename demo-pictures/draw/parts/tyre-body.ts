@@ -53,7 +53,7 @@ export function drawTyreBody(
   drawTread(drawing, frame, outer, halfWidth, tread)
 }
 
-/** Draws the grooves of the tread where it is in sight. */
+/** Draws the grooves on the visible part of the tread. */
 function drawTread(
   drawing: Drawing,
   frame: Frame,

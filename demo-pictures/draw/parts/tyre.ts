@@ -41,7 +41,7 @@ function drawLettering(
   }
 }
 
-/** A tyre with raised or painted lettering. */
+/** Draws a tyre with raised or painted lettering. */
 export const tyre: Part = {
   yaw: -36,
   pitch: 12,

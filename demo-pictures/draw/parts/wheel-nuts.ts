@@ -112,7 +112,7 @@ function drawHexagonTop(
   }
 }
 
-/** Wheel nuts in rows, one of them fallen over. Splined nuts always come with their key. */
+/** Draws wheel nuts in rows, one of them fallen over. Splined nuts always come with their key. */
 export const wheelNuts: Part = {
   yaw: -32,
   pitch: 34,

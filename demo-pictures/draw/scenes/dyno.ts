@@ -1,14 +1,14 @@
 import { formatNumber, type Vector2 } from '#draw/paint/vector.ts'
 import { drawCar } from './car.ts'
 import { drawWallNumber } from './pit-lane.ts'
-import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
+import { drawLamp, drawRect, drawRoom, sceneColours } from './room.ts'
 import { carColours, type DrawScene } from './scene.ts'
 
 /** Draws the dyno: a car on the rollers, power and torque on the screen. */
-export const drawDyno: DrawScene = (theme, chance, seed) => {
-  const ink = inks[theme]
+export const drawDyno: DrawScene = (theme, random, seed) => {
+  const colours = sceneColours[theme]
   const floor = 700
-  const peak = chance.pickBetween(0.7, 0.95)
+  const peak = random.pickBetween(0.7, 0.95)
   const buildCurve = (peakAt: number, height: number): Vector2[] =>
     Array.from({ length: 41 }, (_, i) => {
       const t = i / 40
@@ -22,20 +22,20 @@ export const drawDyno: DrawScene = (theme, chance, seed) => {
     [x - 52, x + 52]
       .map(
         cx =>
-          `<circle cx="${cx}" cy="${floor + 66}" r="44" fill="${ink.deep}"/><circle cx="${cx}" cy="${floor + 66}" r="40" fill="${ink.faint}"/><circle cx="${cx}" cy="${floor + 66}" r="30" fill="${ink.edge}"/><circle cx="${cx}" cy="${floor + 66}" r="8" fill="${ink.lamp}"/>`,
+          `<circle cx="${cx}" cy="${floor + 66}" r="44" fill="${colours.deep}"/><circle cx="${cx}" cy="${floor + 66}" r="40" fill="${colours.faint}"/><circle cx="${cx}" cy="${floor + 66}" r="30" fill="${colours.edge}"/><circle cx="${cx}" cy="${floor + 66}" r="8" fill="${colours.lamp}"/>`,
       )
       .join('')
   return (
     drawRoom(theme, floor) +
     drawLamp(950, 60, 460, theme, 'l1') +
-    drawRect(150, 110, 680, 340, ink.edge, ' rx="10"') +
+    drawRect(150, 110, 680, 340, colours.edge, ' rx="10"') +
     drawRect(160, 120, 660, 320, '#0a0c0f', ' rx="6"') +
     `<path d="${grid}" stroke="#2b2f36" stroke-width="1.2" fill="none"/>` +
-    `<path d="${buildPath(power)}L770 400L210 400Z" fill="${ink.lamp}" fill-opacity=".1"/><path d="${buildPath(power)}" fill="none" stroke="${ink.lamp}" stroke-width="5"/><path d="${buildPath(torque)}" fill="none" stroke="#ff5a4d" stroke-width="4"/>` +
+    `<path d="${buildPath(power)}L770 400L210 400Z" fill="${colours.lamp}" fill-opacity=".1"/><path d="${buildPath(power)}" fill="none" stroke="${colours.lamp}" stroke-width="5"/><path d="${buildPath(torque)}" fill="none" stroke="#ff5a4d" stroke-width="4"/>` +
     drawWallNumber(700, 152, String(Math.round(260 + peak * 340)), 34, '#f2f3f5') +
     [1, 2, 3, 4, 5, 6, 7].map(i => drawWallNumber(210 + i * 80, 420, String(i), 16, '#7c8390')).join('') +
-    `<path d="M300 ${floor + 36}H1420L1450 ${floor + 110}H270Z" fill="${ink.panel}"/>` +
-    drawRect(270, floor + 110, 1180, 30, ink.deep) +
+    `<path d="M300 ${floor + 36}H1420L1450 ${floor + 110}H270Z" fill="${colours.panel}"/>` +
+    drawRect(270, floor + 110, 1180, 30, colours.deep) +
     drawRoller(566) +
     drawRoller(1196) +
     drawCar({
@@ -43,10 +43,10 @@ export const drawDyno: DrawScene = (theme, chance, seed) => {
       floor: floor + 40,
       size: 1.03,
       theme,
-      colour: chance.pick(carColours),
+      colour: random.pick(carColours),
       seed,
-      hasWing: chance.happens(0.6),
+      hasWing: random.happens(0.6),
     }) +
-    `<path d="M240 ${floor + 36}L470 ${floor - 60}M1510 ${floor + 36}L1330 ${floor - 70}" stroke="${ink.lamp}" stroke-width="7" stroke-dasharray="26 6"/>`
+    `<path d="M240 ${floor + 36}L470 ${floor - 60}M1510 ${floor + 36}L1330 ${floor - 70}" stroke="${colours.lamp}" stroke-width="7" stroke-dasharray="26 6"/>`
   )
 }

@@ -1,19 +1,19 @@
 import { drawFigure } from '#draw/draw-part.ts'
 import { drawCar } from './car.ts'
-import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
+import { drawLamp, drawRect, drawRoom, sceneColours } from './room.ts'
 import { carColours, type DrawScene } from './scene.ts'
 
 /** Draws the workshop: a car on the lift, parts on the floor. */
-export const drawGarage: DrawScene = (theme, chance, seed) => {
-  const ink = inks[theme]
+export const drawGarage: DrawScene = (theme, random, seed) => {
+  const colours = sceneColours[theme]
   const floor = 690
-  const liftY = chance.pickBetween(400, 470)
+  const liftY = random.pickBetween(400, 470)
   const drawPost = (x: number) =>
-    `<defs><linearGradient id="po${x}" x1="0" x2="1"><stop offset="0" stop-color="${ink.deep}"/><stop offset=".35" stop-color="${ink.faint}"/><stop offset=".6" stop-color="${ink.edge}"/><stop offset="1" stop-color="${ink.deep}"/></linearGradient></defs>` +
-    `${drawRect(x, 110, 46, floor - 70, `url(#po${x})`)}${drawRect(x - 24, floor + 30, 94, 16, ink.deep)}${drawRect(x + 4, liftY - 22, 38, 60, ink.lamp)}`
-  const arm = `${drawRect(430, liftY + 12, 740, 14, ink.faint)}${drawRect(430, liftY + 12, 740, 4, ink.white, ' fill-opacity=".4"')}`
+    `<defs><linearGradient id="po${x}" x1="0" x2="1"><stop offset="0" stop-color="${colours.deep}"/><stop offset=".35" stop-color="${colours.faint}"/><stop offset=".6" stop-color="${colours.edge}"/><stop offset="1" stop-color="${colours.deep}"/></linearGradient></defs>` +
+    `${drawRect(x, 110, 46, floor - 70, `url(#po${x})`)}${drawRect(x - 24, floor + 30, 94, 16, colours.deep)}${drawRect(x + 4, liftY - 22, 38, 60, colours.lamp)}`
+  const arm = `${drawRect(430, liftY + 12, 740, 14, colours.faint)}${drawRect(430, liftY + 12, 740, 4, colours.white, ' fill-opacity=".4"')}`
   const drawToolbox = (x: number) =>
-    `${drawRect(x, floor - 130, 150, 150, theme === 'dark' ? '#8f1d22' : '#01699f')}${[0, 1, 2, 3].map(i => drawRect(x + 8, floor - 122 + i * 34, 134, 28, '#000', ' fill-opacity=".22"') + drawRect(x + 30, floor - 112 + i * 34, 90, 4, '#fff', ' fill-opacity=".55"')).join('')}${drawRect(x - 6, floor - 140, 162, 12, ink.edge)}`
+    `${drawRect(x, floor - 130, 150, 150, theme === 'dark' ? '#8f1d22' : '#01699f')}${[0, 1, 2, 3].map(i => drawRect(x + 8, floor - 122 + i * 34, 134, 28, '#000', ' fill-opacity=".22"') + drawRect(x + 30, floor - 112 + i * 34, 90, 4, '#fff', ' fill-opacity=".55"')).join('')}${drawRect(x - 6, floor - 140, 162, 12, colours.edge)}`
   return (
     drawRoom(theme, floor) +
     drawLamp(250, 70, 330, theme, 'l1') +
@@ -27,21 +27,21 @@ export const drawGarage: DrawScene = (theme, chance, seed) => {
       floor: liftY + 14,
       size: 1,
       theme,
-      colour: chance.pick(carColours),
+      colour: random.pick(carColours),
       seed,
       isLifted: true,
-      hasWing: chance.happens(0.5),
+      hasWing: random.happens(0.5),
     }) +
     arm +
     drawPost(1162) +
     drawFigure(
-      chance.pick(['alloy-wheel', 'tyre']),
+      random.pick(['alloy-wheel', 'tyre']),
       { seed, theme },
       { x: 1390, y: floor - 30, width: 210, height: 210 },
       'f1',
     ) +
     drawFigure(
-      chance.pick(['exhaust-muffler', 'coilover', 'turbo']),
+      random.pick(['exhaust-muffler', 'coilover', 'turbo']),
       { seed: seed + 3, theme },
       { x: 790, y: floor + 30, width: 300, height: 190 },
       'f2',

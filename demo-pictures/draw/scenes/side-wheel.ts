@@ -1,8 +1,8 @@
-import { createChance } from '#draw/paint/chance.ts'
 import { Drawing } from '#draw/paint/drawing.ts'
 import { finishes } from '#draw/paint/finish.ts'
 import { createFrame, moveFrame } from '#draw/paint/frame.ts'
 import { steel } from '#draw/paint/material.ts'
+import { createSeededRandom } from '#draw/paint/seeded-random.ts'
 import type { Theme } from '#draw/paint/studio-light.ts'
 import { formatNumber } from '#draw/paint/vector.ts'
 import { createView } from '#draw/paint/view.ts'
@@ -19,13 +19,13 @@ export function drawSideWheel(
   prefix: string,
 ): string {
   const drawing = new Drawing(createView(0, 0), theme, prefix)
-  const chance = createChance(seed)
+  const random = createSeededRandom(seed)
   const frame = createFrame([0, 0, 0], [0, 0, 1])
-  const face = chance.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])
+  const face = random.pick([finishes.machined, finishes.bronze, finishes.gold, finishes.white, finishes.gunmetal])
   drawTyreBody(drawing, frame, { outer: 128, inner: 100, width: 90 }, 'slick')
   drawRim(drawing, moveFrame(frame, 0, 0, 45), 100, 60, {
-    spokeCount: chance.pick([5, 6, 10]),
-    shape: chance.pick(['straight', 'split', 'twin'] as const),
+    spokeCount: random.pick([5, 6, 10]),
+    shape: random.pick(['straight', 'split', 'twin'] as const),
     face,
     barrel: finishes.black,
     lip: steel,

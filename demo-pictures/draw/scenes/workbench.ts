@@ -2,7 +2,7 @@ import { drawFigure } from '#draw/draw-part.ts'
 import { mixColours } from '#draw/paint/colour.ts'
 import { formatNumber } from '#draw/paint/vector.ts'
 import type { PartKind } from '#draw/part-kinds.ts'
-import { drawLamp, drawRect, drawRoom, inks } from './room.ts'
+import { drawLamp, drawRect, drawRoom, sceneColours } from './room.ts'
 import type { DrawScene } from './scene.ts'
 
 /** Outlines of tools that hang on the wall, as path data. */
@@ -14,7 +14,7 @@ const tools = [
 ]
 
 /** Parts that lie on the bench together. */
-const sets: readonly (readonly PartKind[])[] = [
+const partSets: readonly (readonly PartKind[])[] = [
   ['turbo', 'brake-calliper', 'coilover'],
   ['intake-manifold', 'fuel-injector', 'ecu'],
   ['clutch-kit', 'short-shifter', 'brake-pads'],
@@ -22,8 +22,8 @@ const sets: readonly (readonly PartKind[])[] = [
 ]
 
 /** Draws the bench under its lamp: tools on the wall, a set of parts on the wood. */
-export const drawWorkbench: DrawScene = (theme, chance, seed) => {
-  const ink = inks[theme]
+export const drawWorkbench: DrawScene = (theme, random, seed) => {
+  const colours = sceneColours[theme]
   const top = 640
   const holes = Array.from({ length: 11 }, (_, row) =>
     Array.from({ length: 42 }, (_, column) => `M${140 + column * 32} ${96 + row * 32}h4`).join(''),
@@ -31,21 +31,21 @@ export const drawWorkbench: DrawScene = (theme, chance, seed) => {
   const hangingTools = Array.from(
     { length: 11 },
     (_, i) =>
-      `<g transform="translate(${formatNumber(180 + i * 118)} ${120 + (i % 3) * 10}) scale(${formatNumber(1 + (i % 2) * 0.2)})"><path d="${tools[(i * 3 + seed) % tools.length]}" fill="${i === 4 ? ink.lamp : ink.faint}"/><path d="${tools[(i * 3 + seed) % tools.length]}" fill="none" stroke="#fff" stroke-opacity=".2"/></g>`,
+      `<g transform="translate(${formatNumber(180 + i * 118)} ${120 + (i % 3) * 10}) scale(${formatNumber(1 + (i % 2) * 0.2)})"><path d="${tools[(i * 3 + seed) % tools.length]}" fill="${i === 4 ? colours.lamp : colours.faint}"/><path d="${tools[(i * 3 + seed) % tools.length]}" fill="none" stroke="#fff" stroke-opacity=".2"/></g>`,
   ).join('')
-  const parts = chance.pick(sets)
+  const parts = random.pick(partSets)
   const wood = theme === 'dark' ? '#4a3524' : '#c99b6b'
   return (
     drawRoom(theme, 780) +
-    drawRect(110, 70, 1380, 400, mixColours(ink.wall, ink.panel, 0.8)) +
-    `<path d="${holes}" stroke="${ink.edge}" stroke-width="4" stroke-linecap="round"/>` +
+    drawRect(110, 70, 1380, 400, mixColours(colours.wall, colours.panel, 0.8)) +
+    `<path d="${holes}" stroke="${colours.edge}" stroke-width="4" stroke-linecap="round"/>` +
     hangingTools +
     drawLamp(560, 40, 480, theme, 'l1', true) +
     `<defs><linearGradient id="wd" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mixColours(wood, '#ffffff', 0.12)}"/><stop offset="1" stop-color="${mixColours(wood, '#000000', 0.35)}"/></linearGradient></defs>` +
     `<path d="M120 ${top - 70}H1480L1570 ${top + 60}H30Z" fill="url(#wd)"/>` +
     drawRect(30, top + 60, 1540, 36, mixColours(wood, '#000000', 0.6)) +
     drawRect(30, top + 60, 1540, 4, '#ffffff', ' fill-opacity=".2"') +
-    [80, 780, 1460].map(x => drawRect(x, top + 96, 60, 170, ink.deep)).join('') +
+    [80, 780, 1460].map(x => drawRect(x, top + 96, 60, 170, colours.deep)).join('') +
     parts
       .map((kind, i) =>
         drawFigure(

@@ -11,7 +11,7 @@ export interface DemoKind {
   attribute: string
   sizes: readonly string[]
   materials: readonly string[]
-  /** Lowest and highest gross price in euros. */
+  /** Prices of the kind lie between these gross prices in euros. */
   price: readonly [number, number]
   isBig?: true
   /** The part fits only certain cars. */

@@ -47,7 +47,7 @@ export interface DemoProduct {
   stock: readonly [number, number] | null
 }
 
-/** Number of different pictures per kind of part. */
+/** Each kind of part has this many different pictures. */
 export const PICTURE_VARIANTS = 5
 /** The category of parts for one car model. */
 export const MODEL_CATEGORY_ID = 237
@@ -93,7 +93,7 @@ const buildProduct = (
   now: Date,
 ): DemoProduct => {
   const { material, model } = combination
-  const namedMaterial = !kind.fitsCertainCars && kind.materials.length > 1 ? material : null
+  const materialInName = !kind.fitsCertainCars && kind.materials.length > 1 ? material : null
   const priceCents = computePriceCents(kind, index)
   const isOnSale = index % 11 === 4
   const parcel = buildParcel(kind.kind, index)
@@ -103,12 +103,12 @@ const buildProduct = (
     // Neighbours in a category get different pictures.
     variant: Math.floor(index / kind.categories.length) % PICTURE_VARIANTS,
     name: multilingual({
-      et: [brand, kind.et.toLowerCase(), size, namedMaterial, model].filter(Boolean).join(' '),
+      et: [brand, kind.et.toLowerCase(), size, materialInName, model].filter(Boolean).join(' '),
       en: [
         brand,
         kind.en.toLowerCase(),
         englishOptions[size] ?? size,
-        namedMaterial && (englishOptions[namedMaterial] ?? namedMaterial),
+        materialInName && (englishOptions[materialInName] ?? materialInName),
         model,
       ]
         .filter(Boolean)
@@ -195,11 +195,12 @@ const STOCK_BUILDERS: readonly BuildStock[] = [
 
 /** Keeps most products visible; hides a few, and gives two in about a hundred a timed visibility. */
 const chooseVisibility = (index: number, now: Date): Visibility | null => {
-  const soon = now.getTime() + 30 * DAY_MS
+  const monthLaterMs = now.getTime() + 30 * DAY_MS
   if (index % 61 === 60) return HIDDEN_VISIBILITY
-  if (index % 97 === 96) return { type: 1, rangeFrom: soon, rangeTo: soon, stateInRange: 0, stateOutRange: 1 }
+  if (index % 97 === 96)
+    return { type: 1, rangeFrom: monthLaterMs, rangeTo: monthLaterMs, stateInRange: 0, stateOutRange: 1 }
   if (index % 89 === 88)
-    return { type: 2, rangeFrom: now.getTime() - DAY_MS, rangeTo: soon, stateInRange: 0, stateOutRange: 2 }
+    return { type: 2, rangeFrom: now.getTime() - DAY_MS, rangeTo: monthLaterMs, stateInRange: 0, stateOutRange: 2 }
   return null
 }
 

@@ -24,7 +24,7 @@ const VEHICLE_DEVICES: ReadonlySet<DemoKind['kind']> = new Set(['ecu', 'gauge', 
 
 const FUEL_CLASSES = ['C', 'D', 'B', 'C'] as const
 const GRIP_CLASSES = ['A', 'B', 'A'] as const
-/** No product has a number as high as this. A lower one would lead to somebody else's tyre. */
+/** Real products have lower numbers, so that no link leads to the tyre of a real manufacturer. */
 const FIRST_UNUSED_EPREL = 9_999_990_000
 
 /** Returns the details that the law demands of a product of a size; null for other goods. */

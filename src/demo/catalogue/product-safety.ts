@@ -34,7 +34,7 @@ const MANUFACTURERS: Readonly<Record<string, readonly [company: string, address:
   Vorto: ['Vorto Performance GmbH', 'Musterweg 22, 73033 Göppingen, Deutschland'],
 }
 
-const OUTSIDE_THE_EU = new Set(['Silma Suspension', 'Vektra Forge'])
+const BRANDS_OUTSIDE_EU = new Set(['Silma Suspension', 'Vektra Forge'])
 const NO_PARTY: SafetyParty = { name: '', address: '', contact: '' }
 /** The importer in the EU for products made outside of it. */
 const IMPORTER: SafetyParty = {
@@ -77,7 +77,7 @@ export const buildSafety = (brand: string): ProductSafety => {
   const [name, address] = manufacturer
   return {
     maker: { name, address, contact: `info@${slugify(brand)}.example` },
-    responsible: OUTSIDE_THE_EU.has(brand) ? IMPORTER : NO_PARTY,
+    responsible: BRANDS_OUTSIDE_EU.has(brand) ? IMPORTER : NO_PARTY,
     warnings: WARNINGS,
   }
 }

@@ -1,5 +1,5 @@
 import { multilingual } from '#kernel/multilingual.ts'
-import { assignBlockIds, createBilingualText, customBlock } from './page-parts.ts'
+import { assignBlockIds, buildBlock, createBilingualText } from './page-parts.ts'
 
 const createLink = (et: string, en: string, etPath: string, enPath: string) => ({
   label: createBilingualText(et, en),
@@ -20,7 +20,7 @@ export const footer = {
   },
   itemContainers: {
     footer: assignBlockIds(
-      customBlock('links', {
+      buildBlock('links', {
         title: createBilingualText('Abi', 'Help'),
         links: [
           createLink('Tarne', 'Delivery', '/tarne', '/delivery'),
@@ -29,7 +29,7 @@ export const footer = {
           createLink('Kontakt', 'Contact', '/kontakt', '/contact'),
         ],
       }),
-      customBlock('links', {
+      buildBlock('links', {
         title: createBilingualText('Pitlane', 'Pitlane'),
         links: [
           createLink('Meist', 'About us', '/meist', '/about'),

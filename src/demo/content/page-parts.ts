@@ -13,9 +13,9 @@ export interface DemoPage {
   itemContainers?: Containers
   /** Address of the picture for shared links. */
   socialImage?: string
-  /** Missing for a public page. */
+  /** A public page has no visibility. */
   visibility?: Visibility
-  /** Position and label in the navigation; absent for pages outside the navigation. */
+  /** Pages outside the navigation have no position and label. */
   navigation?: { position: number; label: Multilingual }
 }
 
@@ -47,7 +47,7 @@ const prefixIds = (parentId: string, containers: Containers): Containers =>
     ]),
   )
 
-const buildBlock = (type: string, data: Block['data'], containers?: Containers): Omit<Block, 'id'> => ({
+export const buildBlock = (type: string, data: Block['data'], containers?: Containers): Omit<Block, 'id'> => ({
   type,
   version: 1,
   data,
@@ -74,11 +74,11 @@ export const buildQuoteBlock = (
 ) => buildBlock('quote', { text: createBilingualText(et, en), author, role, aside: isAside })
 export const buildFactsBlock = (
   { isAside }: { isAside: boolean },
-  ...all: readonly [Multilingual | string, Multilingual][]
+  ...facts: readonly [Multilingual | string, Multilingual][]
 ) =>
   buildBlock('facts', {
     aside: isAside,
-    facts: all.map(([value, label]) => ({
+    facts: facts.map(([value, label]) => ({
       value: typeof value === 'string' ? createBilingualText(value, value) : value,
       label,
     })),
@@ -95,7 +95,7 @@ export const buildNewestProductsBlock = (title: Multilingual, categoryId: number
     source: { kind: 'category', categoryId, sort: '-modified_at', most: maxProducts },
   })
 export const buildCardsBlock = (
-  all: readonly {
+  cards: readonly {
     title: Multilingual
     text?: Multilingual
     picture?: BlockPicture
@@ -103,7 +103,7 @@ export const buildCardsBlock = (
     label?: Multilingual
   }[],
   { isNumbered = false }: { isNumbered?: boolean } = {},
-) => buildBlock('cards', { cards: [...all], numbered: isNumbered })
+) => buildBlock('cards', { cards: [...cards], numbered: isNumbered })
 export const buildTableBlock = (
   caption: Multilingual,
   head: readonly Multilingual[],
@@ -114,9 +114,8 @@ export const buildTableBlock = (
     head: [...head],
     rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? createBilingualText(cell, cell) : cell))),
   })
-export const buildFaqBlock = (...all: readonly [title: Multilingual, html: Multilingual][]) =>
-  buildBlock('accordion', { faq: true, items: all.map(([title, html]) => ({ title, html })) })
-export const customBlock = buildBlock
+export const buildFaqBlock = (...questions: readonly [title: Multilingual, html: Multilingual][]) =>
+  buildBlock('accordion', { faq: true, items: questions.map(([title, html]) => ({ title, html })) })
 
 /** Builds a page's header image field: one picture per language, each with its own alternative text. */
 export const buildHeaderImage = ({ alt: _alt, ...picture }: BlockPicture, et: string, en: string) => ({

@@ -1,6 +1,6 @@
 import { multilingual } from '#kernel/multilingual.ts'
 
-/** Invented pick-up points in real towns: `[country, town, place, address, latitude, longitude]`. */
+/** The pick-up points are invented, the towns are real: `[country, town, place, address, latitude, longitude]`. */
 const places = [
   ['EE', 'Tallinn', 'Kristiine keskus', 'Endla 45', 59.41, 24.71],
   ['EE', 'Tallinn', 'Ülemiste jaam', 'Suur-Sõjamäe 4', 59.4175, 24.76],

@@ -14,7 +14,7 @@ interface DemoProvider {
   freeFrom?: number
 }
 
-/** The demo shop's delivery methods, at least one for each input type. */
+/** The delivery methods of the demo shop include at least one for each input type. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     value: 'omniva-parcel',

@@ -40,8 +40,8 @@ test.each([
   ['evo9', 'Evo 9'],
   ['6kolbi', 'kolbi'],
 ])('%s: finds products with %s in the name', (words, part) => {
-  const found = search(words, 'et', { pageSize: 500 })
-  expect(found.total).toBeGreaterThan(0)
+  const result = search(words, 'et', { pageSize: 500 })
+  expect(result.total).toBeGreaterThan(0)
   expect(findNames(words, 'et').filter(name => !name.includes(part))).toEqual([])
 })
 
@@ -56,10 +56,10 @@ test.each(['esituil', 'kork'])('does not correct %s silently', words => {
 
 test('ranks the same products first for every grammatical case of a word', () => {
   const failedForms = ESTONIAN_FORMS.flatMap(([nominative, forms]) => {
-    const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
+    const expectedIds = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
     return forms.filter(form => {
       const { ids, corrected } = search(form, 'et')
-      return corrected !== null || ids[0] === undefined || !wanted.has(ids[0])
+      return corrected !== null || ids[0] === undefined || !expectedIds.has(ids[0])
     })
   })
   expect(failedForms).toEqual([])
@@ -75,9 +75,9 @@ test.each([
   ['exhuast', 'exhaust'],
   ['sumutti', 'summuti'],
 ])('corrects %s to %s visibly, unless exact', (from, to) => {
-  const found = search(from, 'et')
-  expect(found.corrected).toEqual({ from, to })
-  expect(found.total).toBeGreaterThan(0)
+  const result = search(from, 'et')
+  expect(result.corrected).toEqual({ from, to })
+  expect(result.total).toBeGreaterThan(0)
   expect(search(from, 'et', { isExact: true })).toMatchObject({ total: 0, corrected: null })
 })
 
@@ -117,9 +117,9 @@ test.each<[string, KnownLanguage, string]>([
   ['turbocharger', 'en', 'turbo'],
   ['rotor', 'en', 'brake discs'],
 ])('%s (%s): finds only %s', (words, language, namePart) => {
-  const found = findNames(words, language)
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.filter(name => !name.includes(namePart))).toEqual([])
+  const names = findNames(words, language)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter(name => !name.includes(namePart))).toEqual([])
 })
 
 test('finds only parts of the requested kind for a car', () => {

@@ -26,8 +26,8 @@ export const measureRelevance = async (
   for (const query of judgedQueries) {
     const names = (await findNames(query)).slice(0, 5)
     if (names.length === 0) emptyResults++
-    if (names.some(name => isWanted(name, query))) topFiveHits++
-    if (names[0] !== undefined && isWanted(names[0], query)) firstHits++
+    if (names.some(name => isExpected(name, query))) topFiveHits++
+    if (names[0] !== undefined && isExpected(names[0], query)) firstHits++
     else missed.push(`${query.language} ${query.words}: ${names[0] ?? 'nothing'}`)
   }
   const queries = judgedQueries.length
@@ -40,7 +40,7 @@ export const measureRelevance = async (
   }
 }
 
-const isWanted = (name: string, { kinds, nameParts }: JudgedQuery): boolean => {
+const isExpected = (name: string, { kinds, nameParts }: JudgedQuery): boolean => {
   const kind = findKind(name)
   return kind !== undefined && kinds.includes(kind) && nameParts.every(part => name.includes(part))
 }

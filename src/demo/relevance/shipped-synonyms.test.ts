@@ -46,7 +46,7 @@ const EXPECTED_KINDS: Readonly<Record<string, readonly string[]>> = {
   turvapuur: [],
   näidik: ['gauge'],
   esituli: ['headlight'],
-  // Products made of this material.
+  // The word names the material of these products.
   süsinikkiud: ['spoiler', 'bucket-seat'],
   kütus: ['fuel-injector'],
   spoiler: ['spoiler'],
@@ -60,14 +60,16 @@ const EXPECTED_KINDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('has an expectation for every group of synonyms', () => {
-  expect(DEFAULT_SYNONYMS.map(([first]) => first)).toEqual(Object.keys(EXPECTED_KINDS))
+  expect(DEFAULT_SYNONYMS.map(([mainWord]) => mainWord)).toEqual(Object.keys(EXPECTED_KINDS))
 })
 
 test.each(
-  DEFAULT_SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map(word => [word, first] as const)),
-)('%s: the first ten results are goods that %s means', (words, first) => {
+  DEFAULT_SYNONYMS.flatMap(([mainWord = '', ...otherWords]) =>
+    [mainWord, ...otherWords].map(word => [word, mainWord] as const),
+  ),
+)('%s: the first ten results are goods that %s means', (words, mainWord) => {
   for (const lang of KNOWN_LANGUAGES) {
-    const found = index.list({
+    const result = index.list({
       ...UNFILTERED_REQUEST,
       words,
       sort: RELEVANCE,
@@ -78,10 +80,10 @@ test.each(
       isStaff: false,
     })
     // A result page with struck-out words promises nothing about them.
-    if (found.leftOutWords.length > 0) continue
-    const kinds = new Set(found.ids.map(id => products[id - 1]!.kind))
-    const expectedKinds = EXPECTED_KINDS[first] ?? []
+    if (result.leftOutWords.length > 0) continue
+    const kinds = new Set(result.ids.map(id => products[id - 1]!.kind))
+    const expectedKinds = EXPECTED_KINDS[mainWord] ?? []
     expect([...kinds].filter(kind => !expectedKinds.includes(kind))).toEqual([])
-    if (expectedKinds.length > 0 && first !== 'kummipuks') expect(kinds.size).toBeGreaterThan(0)
+    if (expectedKinds.length > 0 && mainWord !== 'kummipuks') expect(kinds.size).toBeGreaterThan(0)
   }
 })

@@ -29,7 +29,7 @@ const PARCEL_MACHINES = demoPoints.filter(
   ({ carrier, country, type }) => carrier === 'omniva' && country === 'EE' && type === 'machine',
 )
 const DAY_MINUTES = 24 * 60
-/** The time span of the demo orders: thirteen months. */
+/** The demo orders span thirteen months. */
 const PAST_MINUTES = 395 * DAY_MINUTES
 /** Gives orders another random sequence than products. */
 const SALT = 0x0de2
@@ -52,7 +52,7 @@ export const generateOrder = (seedIndex: number, productCount: number): Generate
   const random = createSeededRandom(seedIndex ^ (SALT << 16))
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
   const clientRandom = createSeededRandom(random(50_000))
-  const [first, last] = [
+  const [firstName, lastName] = [
     FIRST_NAMES[clientRandom(FIRST_NAMES.length)] as string,
     LAST_NAMES[clientRandom(LAST_NAMES.length)] as string,
   ]
@@ -68,13 +68,13 @@ export const generateOrder = (seedIndex: number, productCount: number): Generate
   return {
     language: random(10) === 0 ? 'en' : 'et',
     client: {
-      first_name: first,
-      last_name: last,
+      first_name: firstName,
+      last_name: lastName,
       business_name: '',
       company_reg_nr: '',
       vat_reg_nr: '',
       vat_reg_country: '',
-      email: `${toAscii(first)}.${toAscii(last)}.${phoneNumber}@past.example`,
+      email: `${toAscii(firstName)}.${toAscii(lastName)}.${phoneNumber}@past.example`,
       phone: `+372 5${phoneNumber}`,
     },
     delivery: {

@@ -32,7 +32,7 @@ interface PastLine extends LinePrice {
   amount: number
 }
 
-/** An order of the past ready to store, without its number. */
+/** An order of the past is ready to store except for its number. */
 export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'placedMinutesAgo'> {
   token: string
   placedAt: Date
@@ -44,7 +44,7 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
   movements: readonly { productId: number; warehouseId: number; amount: number; returnedAt: Date | null }[]
 }
 
-/** Time between two events of an order. */
+/** This time passes between two events of an order. */
 const EVENT_INTERVAL_MS = 11 * 60 * MINUTE_MS
 /** Time from placing to an event: customers pay at once, and unpaid orders are cancelled after some days. */
 const DELAY_MS: Readonly<Record<string, number>> = {

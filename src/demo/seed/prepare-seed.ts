@@ -10,7 +10,7 @@ import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { warehouses } from '#stock/server/tables.ts'
 import { listSeedAttributes } from './seed-attributes.ts'
 
-/** Existing rows that generated products refer to. */
+/** Generated products refer to these existing rows. */
 export interface SeedContext {
   warehouseIds: readonly [number, number]
   /** Option ids by `key:value`. */

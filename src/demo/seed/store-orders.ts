@@ -57,7 +57,9 @@ export const storeOrders = async (tx: Transaction, pastOrders: readonly PastOrde
         actor: findActor(kind),
         kind,
         details:
-          index === 0 ? {} : { from: findStateBefore(events, index), to: kind, ...(kind === 'cancelled' && UNPAID) },
+          index === 0
+            ? {}
+            : { from: findStateBefore(events, index), to: kind, ...(kind === 'cancelled' && UNPAID_REASON) },
       })),
     ),
   )
@@ -66,7 +68,7 @@ export const storeOrders = async (tx: Transaction, pastOrders: readonly PastOrde
 }
 
 /** The reason that the system writes when it cancels an unpaid order. */
-const UNPAID = { reason: 'unpaid' }
+const UNPAID_REASON = { reason: 'unpaid' }
 
 /** Returns who causes an event of this kind; payments and late cancellations come from the system. */
 const findActor = (kind: string): string => {
@@ -117,7 +119,19 @@ const buildPayment = ({ id, token, method, totalCents, placedAt, paidAt }: Store
 
 const buildMovements = ({ id, placedAt, movements }: StoredOrder) =>
   movements.flatMap(({ productId, warehouseId, amount, returnedAt }) => {
-    const removal = { productId, warehouseId, delta: -amount, reason: 'order' as const, orderId: id, at: placedAt }
-    const returned = { ...removal, delta: amount, reason: 'returned' as const, at: returnedAt ?? placedAt }
-    return returnedAt === null ? [removal] : [removal, returned]
+    const removalMovement = {
+      productId,
+      warehouseId,
+      delta: -amount,
+      reason: 'order' as const,
+      orderId: id,
+      at: placedAt,
+    }
+    const returnMovement = {
+      ...removalMovement,
+      delta: amount,
+      reason: 'returned' as const,
+      at: returnedAt ?? placedAt,
+    }
+    return returnedAt === null ? [removalMovement] : [removalMovement, returnMovement]
   })

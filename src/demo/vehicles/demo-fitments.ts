@@ -80,7 +80,7 @@ const CARS: Readonly<Record<string, DemoCar>> = {
   'VW Polo GTI 6R': { make: 'Volkswagen', model: 'Polo', generation: 'V', engines: ['CAVE', 'DAJA'] },
 }
 
-/** Parts of the engine and behind it: a name of a whole generation means its sports engine. */
+/** For these kinds, a product name without an engine means the sports engine of the generation. */
 const ENGINE_KINDS: readonly string[] = ['intake-manifold', 'exhaust-header', 'downpipe', 'clutch-kit']
 const SPORTS_ENGINES: Readonly<Record<string, readonly string[]>> = {
   'Audi A3 8P': ['AXX', 'BWA', 'CCZA'],
@@ -104,7 +104,7 @@ const POSITIONS: Readonly<Record<string, NonNullable<RuleFields['position']>>> =
   parem: 'right',
 }
 
-/** Returns which cars a product of the demo shop fits; null for parts whose measures the shop does not know. */
+/** Returns the cars that a product of the demo shop fits; null for parts whose measures the shop does not know. */
 export const buildDemoFitment = (product: Pick<DemoProduct, 'kind' | 'brand' | 'options'>): DemoFitment | null => {
   const wheel = findWheelMeasures(product.kind, product.brand)
   if (wheel) return { mode: 'specific', rules: [], wheel }
@@ -112,10 +112,14 @@ export const buildDemoFitment = (product: Pick<DemoProduct, 'kind' | 'brand' | '
   const model = demoModels.find(name => product.options.includes(`model:${slugify(name)}`))
   const car = model === undefined ? undefined : CARS[model]
   if (model === undefined || !car) return { mode: 'universal', rules: [] }
-  return { mode: 'specific', rules: [buildFit(product, model, car), ...listExclusions(product.kind, model, car)] }
+  return { mode: 'specific', rules: [buildFitRule(product, model, car), ...listExclusions(product.kind, model, car)] }
 }
 
-const buildFit = ({ kind, options }: Pick<DemoProduct, 'kind' | 'options'>, model: string, car: DemoCar): DemoRule => {
+const buildFitRule = (
+  { kind, options }: Pick<DemoProduct, 'kind' | 'options'>,
+  model: string,
+  car: DemoCar,
+): DemoRule => {
   const demoKind = demoKinds.find(candidate => candidate.kind === kind)
   const size = demoKind?.sizes.find(name => options.includes(`${demoKind.attribute}:${slugify(name)}`)) ?? ''
   const engines = car.engines ?? (ENGINE_KINDS.includes(kind) ? SPORTS_ENGINES[model] : undefined)
@@ -152,7 +156,7 @@ const M3_ENGINES: Readonly<Record<string, readonly string[]>> = {
   'BMW 3 E46': ['S54B32'],
 }
 
-/** Returns what the shop itself found not to fit. */
+/** Returns rules for cars that the shop found not to fit. */
 const listExclusions = (kind: string, model: string, { make, model: series, generation }: DemoCar): DemoRule[] => {
   const exclusion = { make, model: series, generation, polarity: 'excludes', source: 'own' } as const
   const engines = M3_ENGINES[model]

@@ -14,13 +14,13 @@ interface NamedCar {
  */
 export const createVehicleFinder = async (tx: Write): Promise<(car: NamedCar) => number[]> => {
   const rows = await tx.select().from(vehicleNodes)
-  const find = (parentId: number | null, name: string) => {
-    const found = rows.find(row => row.parentId === parentId && row.name === name)
-    if (!found) throw new Error(`The demo vehicles lack ${name}`)
-    return found.id
+  const findNodeId = (parentId: number | null, name: string) => {
+    const node = rows.find(row => row.parentId === parentId && row.name === name)
+    if (!node) throw new Error(`The demo vehicles lack ${name}`)
+    return node.id
   }
   return ({ make, model, generation, engines }) => {
-    const id = find(find(find(null, make), model), generation)
+    const id = findNodeId(findNodeId(findNodeId(null, make), model), generation)
     if (!engines) return [id]
     const variants = rows.filter(row => row.parentId === id && engines.includes(row.engineCode ?? ''))
     if (new Set(variants.map(({ engineCode }) => engineCode)).size < engines.length)

@@ -1,5 +1,6 @@
 import {
   assignBlockIds,
+  buildBlock,
   buildCardsBlock,
   buildFactsBlock,
   buildHeaderImage,
@@ -9,7 +10,6 @@ import {
   buildQuoteBlock,
   buildTextBlock,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -114,7 +114,7 @@ const listWorkshopBlocks = ({ listProductIds }: Pick<DemoParts, 'listProductIds'
     listProductIds('brake-pads').slice(0, 4),
     createBilingualText('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
   ),
-  customBlock(
+  buildBlock(
     'columns',
     { ratio: '1-1' },
     {

@@ -1,6 +1,7 @@
 import { HIDDEN_VISIBILITY } from '#kernel/visibility.ts'
 import {
   assignBlockIds,
+  buildBlock,
   buildCardsBlock,
   buildFactsBlock,
   buildFaqBlock,
@@ -10,7 +11,6 @@ import {
   buildTableBlock,
   buildTextBlock,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -46,7 +46,7 @@ export const buildBlockSamplesPage = ({ pictures, listProductIds, buildIds }: De
         '<p>Rich text: <strong>bold</strong>, <em>italic</em>, a <a href="https://en.wikipedia.org/wiki/Turbocharger">link</a> and a list.</p><ul><li>first</li><li>second</li></ul>',
       ),
       buildImageBlock(pictures.getScene('track'), 'Pilt, laius „wide“.', 'An image of width “wide”.', 'wide', '21/9'),
-      customBlock('gallery', {
+      buildBlock('gallery', {
         pictures: pictures.albums.track.slice(0, 5).map(picture => ({ picture })),
         caption: createBilingualText(
           'Galerii: read on joondatud, vajutus avab täisekraanil.',
@@ -84,7 +84,7 @@ export const buildBlockSamplesPage = ({ pictures, listProductIds, buildIds }: De
 
 /** Shows the blocks other than text and pictures. */
 const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 'buildIds'>) => [
-  customBlock(
+  buildBlock(
     'columns',
     { ratio: '1-2' },
     {
@@ -99,7 +99,7 @@ const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 
       ),
     },
   ),
-  customBlock('quote', {
+  buildBlock('quote', {
     text: createBilingualText(
       'Tsitaat paistab teksti seest välja nagu märk tee ääres.',
       'A quote stands between the lines like a sign by the road.',
@@ -113,7 +113,7 @@ const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 
     ['2', createBilingualText('ladu', 'warehouses')],
     ['13', createBilingualText('kujundust', 'layouts')],
   ),
-  customBlock('video', {
+  buildBlock('video', {
     url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     title: createBilingualText('Video avaneb oma saidil', 'Videos open on their own site'),
     length: '10:34',
@@ -131,11 +131,11 @@ const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 
       [createBilingualText('teine rida', 'second row'), '34'],
     ],
   ),
-  customBlock('code', {
+  buildBlock('code', {
     code: '12 kHz  boost   1.40 bar\n13 kHz  lambda  0.82\n14 kHz  timing  18.5°',
     caption: createBilingualText('Kood: kopeeritakse täht-tähelt.', 'Code: copied letter by letter.'),
   }),
-  customBlock('campaign', {
+  buildBlock('campaign', {
     badge: createBilingualText('Kampaania', 'Campaign'),
     title: createBilingualText('Üks pakkumine, valjult', 'One offer, said loudly'),
     text: createBilingualText('Aja paneb paika lehe versioon.', 'The page version sets when it’s shown.'),
@@ -145,24 +145,24 @@ const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 
       url: createBilingualText('/tooted', '/products'),
     },
   }),
-  customBlock('brands', {
+  buildBlock('brands', {
     title: createBilingualText('Brändid', 'Brands'),
     brands: [
       { name: 'Rengur', value: 'rengur' },
       { name: 'Kaljo', value: 'kaljo' },
     ],
   }),
-  customBlock('map-link', {
+  buildBlock('map-link', {
     name: createBilingualText('Kaardilink', 'Map link'),
     address: 'Paldiski mnt 171, Tallinn',
     latitude: 59.4177,
     longitude: 24.6517,
     hours: [{ days: createBilingualText('E–R', 'Mon–Fri'), times: createBilingualText('9–18', '9 am – 6 pm') }],
   }),
-  customBlock('company', {}),
-  customBlock('build-list', { buildId: buildIds[0] ?? 0 }),
-  customBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
-  customBlock('hero', {
+  buildBlock('company', {}),
+  buildBlock('build-list', { buildId: buildIds[0] ?? 0 }),
+  buildBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
+  buildBlock('hero', {
     kicker: createBilingualText('Päispilt', 'Hero'),
     title: createBilingualText('Pilt servast servani', 'A picture from edge to edge'),
     text: createBilingualText(
@@ -176,7 +176,7 @@ const listSpecialBlocks = ({ pictures, buildIds }: Pick<DemoParts, 'pictures' | 
     },
     drift: true,
   }),
-  customBlock('links', {
+  buildBlock('links', {
     title: createBilingualText('Lingid', 'Links'),
     links: [{ label: createBilingualText('Meist', 'About us'), url: createBilingualText('/meist', '/about') }],
   }),

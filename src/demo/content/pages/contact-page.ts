@@ -1,8 +1,8 @@
 import {
   assignBlockIds,
+  buildBlock,
   buildHeaderImage,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -30,7 +30,7 @@ export const buildContactPage = ({ pictures }: DemoParts): DemoPage => ({
   },
   itemContainers: {
     main: assignBlockIds(
-      customBlock('map-link', {
+      buildBlock('map-link', {
         name: createBilingualText('Pood ja töökoda', 'Shop and workshop'),
         address: 'Paldiski mnt 171, 13517 Tallinn',
         latitude: 59.4177,
@@ -48,10 +48,10 @@ export const buildContactPage = ({ pictures }: DemoParts): DemoPage => ({
           'Parking is behind the building, entrance from Järveotsa tee.',
         ),
       }),
-      customBlock('company', {}),
+      buildBlock('company', {}),
     ),
     form: assignBlockIds(
-      customBlock('contact-form', {
+      buildBlock('contact-form', {
         title: createBilingualText('Kirjuta meile', 'Write to us'),
         text: createBilingualText(
           'Kui küsid sobivuse kohta, lisa auto mark, mudel, aasta ja mootor: siis saame vastata esimese kirjaga.',

@@ -1,5 +1,6 @@
 import {
   assignBlockIds,
+  buildBlock,
   buildFactsBlock,
   buildFaqBlock,
   buildHeaderImage,
@@ -7,7 +8,6 @@ import {
   buildImageBlock,
   buildTextBlock,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -58,7 +58,7 @@ export const buildDeliveryPage = ({ pictures }: DemoParts): DemoPage => ({
         '<p>A tuning part is rarely something that can wait. More often the car is on the lift, its wheels are off and a mechanic is waiting. So we do not promise “2–7 working days”. Where the lead time is known, the product names the day by which it leaves. Some parts are ordered for you: we tell you their time after you order.</p><p>There are two warehouses, one on Paldiski maantee in Tallinn and one on Ringtee in Tartu. When the parts of an order lie in both, we bring them together before sending, so that you get one parcel and one message.</p>',
         { isLead: true },
       ),
-      customBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
+      buildBlock('delivery-methods', { title: createBilingualText('Tarneviisid', 'Delivery methods') }),
       buildHeadingBlock('Suur kaup sõidab kulleriga', 'Big parts travel by courier'),
       buildTextBlock(
         '<p>Velg, summuti, iste ja tagatiib ei mahu ühessegi pakiautomaati. Need pakime jäika kasti, nurgad kaitstud, ja anname kullerile. Kuller helistab enne tulekut; kui sa pole kodus, lepite uue aja kokku.</p><p>Neljast veljest koosnev komplekt tuleb neljas kastis ühe saatekirjaga. Palun vaata kastid üle kulleri juuresolekul: muljutud nurk pane kirja, siis on pärast kõigil lihtsam.</p>',

@@ -1,4 +1,4 @@
-import { assignBlockIds, createBilingualText, customBlock, type DemoPage, type DemoParts } from '../page-parts.ts'
+import { assignBlockIds, buildBlock, createBilingualText, type DemoPage, type DemoParts } from '../page-parts.ts'
 
 export const buildHomePage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'Homepage',
@@ -20,7 +20,7 @@ export const buildHomePage = ({ pictures }: DemoParts): DemoPage => ({
   },
   itemContainers: {
     main: assignBlockIds(
-      customBlock('campaign', {
+      buildBlock('campaign', {
         badge: createBilingualText('Talveks valmis', 'Ready for winter'),
         title: createBilingualText('Vedrud enne lund', 'Springs before the snow'),
         text: createBilingualText(
@@ -34,7 +34,7 @@ export const buildHomePage = ({ pictures }: DemoParts): DemoPage => ({
         },
         terms: createBilingualText('Kehtib 30. novembrini.', 'Until 30 November.'),
       }),
-      customBlock('brands', {
+      buildBlock('brands', {
         title: createBilingualText('Brändid, kelle tehases oleme käinud', 'Brands whose factories we’ve visited'),
         brands: BRANDS.map(name => ({ name, value: name.toLowerCase().replace(/ /g, '-') })),
       }),

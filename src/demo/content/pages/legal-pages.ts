@@ -1,5 +1,5 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { assignBlockIds, buildTextBlock, createBilingualText, customBlock, type DemoPage } from '../page-parts.ts'
+import { assignBlockIds, buildBlock, buildTextBlock, createBilingualText, type DemoPage } from '../page-parts.ts'
 
 interface LegalPage {
   name: string
@@ -11,7 +11,7 @@ interface LegalPage {
   showsCompany?: true
 }
 
-/** Builds the pages that the law requires; the accessibility statement is made from facts, not from content. */
+/** Builds the pages that the law requires, except the accessibility statement, which the shop generates. */
 export const buildLegalPages = (): DemoPage[] => [terms, privacy, returns, company].map(buildPage)
 
 const buildPage = ({ name, title, slugs, lead, et, en, showsCompany }: LegalPage): DemoPage => ({
@@ -22,7 +22,7 @@ const buildPage = ({ name, title, slugs, lead, et, en, showsCompany }: LegalPage
   metaDescription: lead,
   content: { lead },
   itemContainers: {
-    main: assignBlockIds(...(showsCompany ? [customBlock('company', {})] : []), buildTextBlock(et, en)),
+    main: assignBlockIds(...(showsCompany ? [buildBlock('company', {})] : []), buildTextBlock(et, en)),
   },
 })
 

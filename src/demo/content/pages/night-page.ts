@@ -1,5 +1,6 @@
 import {
   assignBlockIds,
+  buildBlock,
   buildFactsBlock,
   buildHeaderImage,
   buildHeadingBlock,
@@ -7,7 +8,6 @@ import {
   buildQuoteBlock,
   buildTextBlock,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -48,7 +48,7 @@ export const buildNightPage = ({ pictures }: DemoParts): DemoPage => ({
         '<p>On Saturday evening at Audru Taavi’s car lost its pressure. On the third lap the gauge read 1.4 bar, on the fourth 0.9, and on the fifth he pulled into the pits. The shaft of the turbo moved under his hand like a loose tooth.</p><p>At eight he called the shop. At ten the car was on the lift in Paldiski maantee, and at a quarter to eleven it was clear that this turbo would not turn again.</p>',
         { isLead: true },
       ),
-      customBlock('hero', {
+      buildBlock('hero', {
         kicker: createBilingualText('23.30', '11:30 pm'),
         title: createBilingualText('Laud, lamp ja neli polti', 'A bench, a lamp and four bolts'),
         text: createBilingualText(
@@ -73,7 +73,7 @@ export const buildNightPage = ({ pictures }: DemoParts): DemoPage => ({
         'Rein Kask',
         createBilingualText('asutaja ja öine mehaanik', 'founder and mechanic by night'),
       ),
-      customBlock('hero', {
+      buildBlock('hero', {
         kicker: createBilingualText('03.40', '3:40 am'),
         title: createBilingualText('Rullidel on kõik selge', 'The rollers do not argue'),
         text: createBilingualText(
@@ -88,7 +88,7 @@ export const buildNightPage = ({ pictures }: DemoParts): DemoPage => ({
         '<p>Kell viis magas Taavi treileri kabiinis, pea vastu akent. Kell kaheksa nelikümmend süttis Audrus roheline tuli. Esimesel ringil oli ta seitsmes, viiendal neljas.</p><p>Kolmandat kohta ei tulnud. Aga rõhk oli 1,4 baari lõpuni, ja esmaspäeval tõi ta kringli.</p>',
         '<p>At five Taavi slept in the cab with his head against the window. At eight forty the light at Audru turned green. On the first lap he was seventh, on the fifth fourth.</p><p>It was not a podium. But the pressure stayed at 1.4 bar to the end, and on Monday he brought a cake.</p>',
       ),
-      customBlock('hero', {
+      buildBlock('hero', {
         title: createBilingualText('Sinu öö võib olla lühem', 'Your night can be shorter'),
         text: createBilingualText(
           'Turbod, tihendid ja õlitorud on riiulis. Adapterid ka, nüüd juba.',

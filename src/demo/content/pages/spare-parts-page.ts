@@ -1,9 +1,9 @@
 import {
   assignBlockIds,
+  buildBlock,
   buildCardsBlock,
   buildHeaderImage,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -60,7 +60,7 @@ export const buildSparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
       ),
     ),
     main: assignBlockIds(
-      customBlock('spare-parts-form', {
+      buildBlock('spare-parts-form', {
         title: createBilingualText('Mis autole ja mida vajad?', 'Which car, and what do you need?'),
       }),
     ),

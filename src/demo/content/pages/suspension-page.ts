@@ -1,5 +1,6 @@
 import {
   assignBlockIds,
+  buildBlock,
   buildCardsBlock,
   buildFactsBlock,
   buildFaqBlock,
@@ -9,7 +10,6 @@ import {
   buildTableBlock,
   buildTextBlock,
   createBilingualText,
-  customBlock,
   type DemoPage,
   type DemoParts,
 } from '../page-parts.ts'
@@ -54,7 +54,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds, buildIds }: Demo
         '<p>Kõrgus käib amortisaatori keerme järgi, eelpinge vedru alusest. Neid kahte aetakse segi sagedamini kui midagi muud. Eelpinge nulli, siis kolm täispööret juurde: nii ei kolise vedru täiel lahtikäigul.</p><p>Langeta nii palju, et ees jääks käiku vähemalt 55 ja taga 60 millimeetrit. Madalam näeb parem välja, aga põrutab vastu piirajat täpselt siis, kui sul on pidamist kõige rohkem vaja.</p>',
         '<p>Height is set by the thread of the damper, preload by the spring seat. The two are mixed up more often than anything else. Take the preload to nothing, then three full turns on: so the spring does not rattle at full droop.</p><p>Lower the car until 55 millimetres of travel are left at the front and 60 at the rear. Lower looks better, but it hits the stops precisely when you need grip the most.</p>',
       ),
-      customBlock('image', {
+      buildBlock('image', {
         picture: pictures.getPart('coilover'),
         caption: createBilingualText(
           'Alumine rõngas seab kõrguse, ülemine eelpinge. Nende vahe on lukustusrõngas.',
@@ -87,7 +87,7 @@ export const buildSuspensionPage = ({ pictures, listProductIds, buildIds }: Demo
           'Coilovers that we have set up in just this way.',
         ),
       ),
-      customBlock('build-list', { buildId: buildIds[0] ?? 0 }),
+      buildBlock('build-list', { buildId: buildIds[0] ?? 0 }),
       ...listQuestionBlocks(),
     ),
     aside: assignBlockIds(
@@ -141,7 +141,7 @@ const listDampingBlocks = () => [
   ),
 ]
 
-/** Questions that customers often ask. */
+/** Lists questions that customers often ask. */
 const listQuestionBlocks = () => [
   buildHeadingBlock('Korduvad küsimused', 'Frequently asked questions'),
   buildFaqBlock(

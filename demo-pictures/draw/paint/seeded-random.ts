@@ -1,5 +1,5 @@
 /** Pseudo-random choices that are equal for equal seeds. */
-export interface Chance {
+export interface SeededRandom {
   /** Returns a number from 0 up to, but below, 1. */
   pickShare(): number
   /** Returns a number from `low` up to, but below, `high`. */
@@ -9,8 +9,8 @@ export interface Chance {
   happens(probability: number): boolean
 }
 
-/** Creates the generator mulberry32. The seed is mixed first, so that neighbouring seeds give unlike numbers. */
-export function createChance(seed: number): Chance {
+/** Creates the generator mulberry32. It mixes the seed first, so that neighbouring seeds give unlike numbers. */
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0
   for (const factor of [0x85ebca6b, 0xc2b2ae35, 0x9e3779b1]) {
     state = Math.imul(state ^ (state >>> 15) ^ 0x2545f491, factor)
@@ -27,9 +27,9 @@ export function createChance(seed: number): Chance {
     pickShare: nextNumber,
     pickBetween: (low, high) => low + (high - low) * nextNumber(),
     pick: options => {
-      const chosen = options[Math.floor(nextNumber() * options.length)]
-      if (chosen === undefined) throw new Error('There is nothing to pick from.')
-      return chosen
+      const option = options[Math.floor(nextNumber() * options.length)]
+      if (option === undefined) throw new Error('There is nothing to pick from.')
+      return option
     },
     happens: probability => nextNumber() < probability,
   }
