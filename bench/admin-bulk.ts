@@ -14,23 +14,23 @@ const OPERATIONS: readonly [string, object][] = [
 
 /** Measures bulk changes of all products and their undo, while customers read lists. */
 export const reportBulkChanges = async (shop: BenchShop): Promise<string> => {
-  const call = await createAdminClient(shop, '/v1/admin/product/bulk')
+  const callApi = await createAdminClient(shop, '/v1/admin/product/bulk')
   const results: string[] = []
   for (const [name, action] of OPERATIONS) {
     const buyers = simulateCustomer(shop.origin)
     const operationId = randomUUID()
     let ids: number[] = []
     const plannedIn = await describeDuration(shop, async () => {
-      ids = ((await call('POST', '/plan', { selection: ALL_ROWS, action })) as { ids: number[] }).ids
+      ids = ((await callApi('POST', '/plan', { selection: ALL_ROWS, action })) as { ids: number[] }).ids
     })
     const appliedIn = await describeDuration(shop, async () => {
       for (let offset = 0; offset < ids.length; offset += BULK_BATCH_SIZE) {
-        await call('POST', '', { ids: ids.slice(offset, offset + BULK_BATCH_SIZE), action, operationId })
+        await callApi('POST', '', { ids: ids.slice(offset, offset + BULK_BATCH_SIZE), action, operationId })
       }
     })
     const undoneIn = await describeDuration(shop, async () => {
       for (let after: number | null = 0; after !== null; ) {
-        after = ((await call('POST', '/undo', { operationId, after })) as { next: number | null }).next
+        after = ((await callApi('POST', '/undo', { operationId, after })) as { next: number | null }).next
       }
     })
     results.push(

@@ -6,7 +6,7 @@ const POLL_INTERVAL_MS = 250
 
 /** Measures a price list of all products: upload, trial run and import, while customers read lists. */
 export const reportPriceImport = async (shop: BenchShop): Promise<string> => {
-  const call = await createAdminClient(shop, '/v1/admin/import')
+  const callApi = await createAdminClient(shop, '/v1/admin/import')
   const rows = await shop.withDatabase(async db => {
     const { rows: codeRows } = await db.$client.query<{ code: string; cents: number }>(
       `select code1 as code, total_cents as cents from product where class = 'product' and removed_at is null order by id`,
@@ -20,24 +20,28 @@ export const reportPriceImport = async (shop: BenchShop): Promise<string> => {
   }
   let id = 0
   const waitForState = async (state: string): Promise<void> => {
-    for (let current = ''; current !== state; { state: current } = (await call('GET', `/${id}`)) as { state: string }) {
+    for (
+      let current = '';
+      current !== state;
+      { state: current } = (await callApi('GET', `/${id}`)) as { state: string }
+    ) {
       if (current === 'failed') throw new Error('The list failed')
       await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
     }
   }
   await measureStep('uploaded', async () => {
     const body = { name: 'hinnad.csv', headings: ['code1', 'total_price'], total: rows.length }
-    id = ((await call('POST', '', body)) as { id: number }).id
+    id = ((await callApi('POST', '', body)) as { id: number }).id
     for (let from = 0; from < rows.length; from += ROWS_PER_REQUEST) {
-      await call('POST', `/${id}/rows`, { from, rows: rows.slice(from, from + ROWS_PER_REQUEST) })
+      await callApi('POST', `/${id}/rows`, { from, rows: rows.slice(from, from + ROWS_PER_REQUEST) })
     }
   })
   await measureStep('checked', async () => {
-    await call('POST', `/${id}/check`, { mapping: { code1: 0, total_price: 1 }, may_create: false })
+    await callApi('POST', `/${id}/check`, { mapping: { code1: 0, total_price: 1 }, may_create: false })
     await waitForState('checked')
   })
   await measureStep('imported', async () => {
-    await call('POST', `/${id}/run`, {})
+    await callApi('POST', `/${id}/run`, {})
     await waitForState('done')
   })
   return `${rows.length} rows ${results.join(', ')}; ${await buyers.stop()}`

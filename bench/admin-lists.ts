@@ -5,11 +5,11 @@ import { createSystemActor } from '#platform/server/actor.ts'
 import { createSeedContext } from '#platform/server/write.ts'
 import type { BenchShop } from './shop.ts'
 
-/** A list of the administration area, as the OpenAPI document describes it. */
+/** The OpenAPI document describes each list of the administration area in this way. */
 interface AdminList {
   path: string
   sorts: readonly string[]
-  /** Filters with a fixed set of choices, each with all its choices. */
+  /** Each filter with a fixed set of choices, and all its choices. */
   filters: ReadonlyMap<string, readonly string[]>
   hasSearch: boolean
   /** True when the list has a date range filter. */
@@ -28,7 +28,7 @@ const findAdminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
     paths: Record<string, { get?: { parameters?: readonly Parameter[]; security?: unknown } }>
   }
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    const parameters = (get?.parameters ?? []).filter(({ in: place }) => place === 'query')
+    const parameters = (get?.parameters ?? []).filter(({ in: location }) => location === 'query')
     const isForStaff = path.startsWith('/v1/admin/') || path === '/v1/stock-notification'
     // An address with a parameter lists the parts of a single record, not a whole table.
     if (!isForStaff || path.includes('{') || !parameters.some(({ name }) => name === 'pageSize')) return []
@@ -59,7 +59,7 @@ export const logInAsAdmin = async (shop: BenchShop): Promise<{ cookie: string; t
   const readCookies = (response: Response): string[] =>
     response.headers.getSetCookie().map(setCookie => setCookie.split(';', 1)[0] ?? '')
   const { username, password } = ADMIN
-  const answer = await fetch(`${shop.origin}/v1/login-session`, {
+  const response = await fetch(`${shop.origin}/v1/login-session`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -68,10 +68,12 @@ export const logInAsAdmin = async (shop: BenchShop): Promise<{ cookie: string; t
     },
     body: JSON.stringify({ username, password }),
   })
-  if (!answer.ok) throw new Error(`The login failed: ${await answer.text()}`)
-  const cookie = [...readCookies(session), ...readCookies(answer)].join('; ')
-  const fresh = (await (await fetch(`${shop.origin}/v1/session`, { headers: { cookie } })).json()) as typeof sessionBody
-  return { cookie, token: fresh.data.csrfToken }
+  if (!response.ok) throw new Error(`The login failed: ${await response.text()}`)
+  const cookie = [...readCookies(session), ...readCookies(response)].join('; ')
+  const newSession = (await (
+    await fetch(`${shop.origin}/v1/session`, { headers: { cookie } })
+  ).json()) as typeof sessionBody
+  return { cookie, token: newSession.data.csrfToken }
 }
 
 interface TimedRequest {
@@ -86,20 +88,20 @@ const ATTEMPTS = 5
  * because other work on a crowded machine does not belong to the list.
  */
 const measureShortestMs = async (shop: BenchShop, address: string, cookie: string): Promise<number> => {
-  let best = Number.POSITIVE_INFINITY
+  let shortestMs = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [startedAt, used] = [performance.now(), shop.readProcessorTime()]
-    const answer = await fetch(shop.origin + address, { headers: { cookie } })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-    const [ended, usedAfter] = [performance.now(), shop.readProcessorTime()]
-    const usedMs = used === null || usedAfter === null ? Number.POSITIVE_INFINITY : usedAfter - used
-    best = Math.min(best, ended - startedAt, usedMs)
+    const [startedAt, usedMsBefore] = [performance.now(), shop.readProcessorTime()]
+    const response = await fetch(shop.origin + address, { headers: { cookie } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${address}: ${response.status}`)
+    const [endedAt, usedMsAfter] = [performance.now(), shop.readProcessorTime()]
+    const usedMs = usedMsBefore === null || usedMsAfter === null ? Number.POSITIVE_INFINITY : usedMsAfter - usedMsBefore
+    shortestMs = Math.min(shortestMs, endedAt - startedAt, usedMs)
   }
-  return best
+  return shortestMs
 }
 
-/** A word with many matches, one with few, and one without a match. */
+/** The first word has many matches, the second few, and the last has no match. */
 const SEARCH_WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 
 /** Returns the date 40 days ago; a range that ends there excludes all recent rows. */
@@ -127,17 +129,17 @@ export const reportAdminLists = async (shop: BenchShop): Promise<string> => {
     const requests: TimedRequest[] = []
     for (const address of buildAddresses(list))
       requests.push({ address, ms: await measureShortestMs(shop, address, cookie) })
-    const [first, ...others] = requests
-    if (!first) continue
-    const slow = [
-      ...(first.ms > FIRST_PAGE_LIMIT_MS ? [first] : []),
-      ...others.filter(({ ms }) => ms > OTHER_REQUEST_LIMIT_MS),
+    const [firstPage, ...otherRequests] = requests
+    if (!firstPage) continue
+    const slowRequests = [
+      ...(firstPage.ms > FIRST_PAGE_LIMIT_MS ? [firstPage] : []),
+      ...otherRequests.filter(({ ms }) => ms > OTHER_REQUEST_LIMIT_MS),
     ]
-    const worst = Math.max(0, ...others.map(({ ms }) => ms))
-    const slowNames = slow.map(
+    const longestMs = Math.max(0, ...otherRequests.map(({ ms }) => ms))
+    const slowNames = slowRequests.map(
       ({ address, ms }) => `${address.slice(list.path.length) || 'first rows'} ${Math.round(ms)} ms`,
     )
-    const summary = `${Math.round(first.ms)} ms, ${others.length} others up to ${Math.round(worst)} ms`
+    const summary = `${Math.round(firstPage.ms)} ms, ${otherRequests.length} others up to ${Math.round(longestMs)} ms`
     const slowList = slowNames.length > 0 ? `, late: ${slowNames.join(', ')}` : ''
     results.push(`\`${list.path}\` ${summary}${slowList}`)
   }

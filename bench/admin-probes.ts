@@ -5,8 +5,8 @@ import { readProcessorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
 
 /**
- * The first check finds every problem, the second nothing new. Processor seconds are those of this process and the
- * database.
+ * Measures two checks of all products: the first finds every problem, the second nothing new. The processor time
+ * includes this process and the database.
  */
 export const reportProductChecks = async (shop: BenchShop): Promise<string> => {
   const times: string[] = []

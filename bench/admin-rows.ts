@@ -36,7 +36,7 @@ const STATEMENTS: readonly string[] = [
 ]
 
 /** Fills every long list of the administration area; an error names its statement. */
-export const fillAdmin = async ({ $client }: Database): Promise<void> => {
+export const fillAdminTables = async ({ $client }: Database): Promise<void> => {
   for (const statement of STATEMENTS) {
     await $client.query(statement, statement.includes('$1') ? [ROWS] : []).catch(error => {
       throw new Error(`${statement.slice(0, 60)}…: ${error.message}`)

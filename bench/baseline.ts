@@ -4,7 +4,7 @@ import { startServer } from './processes.ts'
 
 /**
  * Runs a bare Fastify beside the shop and measures it between the parts of a load. The speed of a machine changes by
- * half within minutes, and both servers meet these changes.
+ * half within minutes, which affects both servers.
  */
 export interface Baseline {
   measure(): Promise<LoadResult>

@@ -22,22 +22,22 @@ export const readResidentMegabytes = async (shop: BenchShop): Promise<number> =>
   return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6)
 }
 
-const CHANGES = 25
+const CHANGE_COUNT = 25
 /** Changes this far apart are never announced in the same batch. */
 const PAUSE_MS = 300
 const MAX_DELAY_MS = 10_000
 
 /** Changes prices from another process and waits until a list shows each of them. */
 export const reportPriceDelay = async (shop: BenchShop): Promise<string> => {
-  const times: number[] = []
-  for (let index = 1; index <= CHANGES; index++) {
-    times.push(await measureOnePriceDelay(shop, generateCode(index * 997), 1_000_000 + index))
+  const delaysMs: number[] = []
+  for (let index = 1; index <= CHANGE_COUNT; index++) {
+    delaysMs.push(await measureOnePriceDelay(shop, generateCode(index * 997), 1_000_000 + index))
     await setTimeout(PAUSE_MS)
   }
-  times.sort((first, second) => first - second)
+  delaysMs.sort((first, second) => first - second)
   const formatPercentile = (share: number): string =>
-    `${Math.round(times[Math.floor((times.length - 1) * share)] as number)} ms`
-  return `p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, longest ${formatPercentile(1)} of ${CHANGES} changes`
+    `${Math.round(delaysMs[Math.floor((delaysMs.length - 1) * share)] as number)} ms`
+  return `p50 ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, longest ${formatPercentile(1)} of ${CHANGE_COUNT} changes`
 }
 
 const measureOnePriceDelay = async (shop: BenchShop, code: string, cents: number): Promise<number> => {
@@ -46,13 +46,13 @@ const measureOnePriceDelay = async (shop: BenchShop, code: string, cents: number
     const id = rows[0]?.id ?? 0
     const isChanged = await arrange(db, tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
     if (!isChanged) throw new Error(`There is no product ${code}`)
-    const committed = performance.now()
+    const committedAt = performance.now()
     await db.$client.query('notify pitlane_change')
-    return committed
+    return committedAt
   })
   for (;;) {
-    const answer = await fetch(`${shop.origin}/v1/product?q=${code}`)
-    if ((await answer.text()).includes(`"total_price":${cents / 100}`)) return performance.now() - startedAt
+    const response = await fetch(`${shop.origin}/v1/product?q=${code}`)
+    if ((await response.text()).includes(`"total_price":${cents / 100}`)) return performance.now() - startedAt
     if (performance.now() - startedAt > MAX_DELAY_MS)
       throw new Error(`The price of ${code} was not seen in ${MAX_DELAY_MS} ms`)
     await setTimeout(2)

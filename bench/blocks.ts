@@ -47,19 +47,19 @@ const reportRendering = async (shop: BenchShop): Promise<string> => {
   await createBlockPages(shop)
   const durations: number[] = []
   let bytes = 0
-  let before = 0
+  let secondsBefore = 0
   for (let index = 0; index < WARM_UP_PAGES + PAGES; index++) {
-    if (index === WARM_UP_PAGES) before = await readProcessorSeconds(shop)
+    if (index === WARM_UP_PAGES) secondsBefore = await readProcessorSeconds(shop)
     const startedAt = performance.now()
     // Compression runs outside the main thread and is measured elsewhere.
     const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
-    const answer = await fetch(`${shop.origin}/et/plokid-${index}`, { headers })
-    const html = await answer.text()
-    if (answer.status !== 200) throw new Error(`The page was answered ${answer.status}`)
+    const response = await fetch(`${shop.origin}/et/plokid-${index}`, { headers })
+    const html = await response.text()
+    if (response.status !== 200) throw new Error(`The page was answered ${response.status}`)
     if (index >= WARM_UP_PAGES) durations.push(performance.now() - startedAt)
     bytes = html.length
   }
-  const processorSeconds = ((await readProcessorSeconds(shop)) - before) / PAGES
+  const processorSeconds = ((await readProcessorSeconds(shop)) - secondsBefore) / PAGES
   durations.sort((first, second) => first - second)
   const formatPercentile = (share: number): string =>
     (durations[Math.floor(share * (durations.length - 1))] as number).toFixed(1)
@@ -75,9 +75,9 @@ const readProcessorSeconds = async ({ origin }: BenchShop): Promise<number> => {
 
 const probe: Probe = {
   name: 'blocks',
-  description: `A page of ${BLOCKS_PER_PAGE} blocks of every kind, asked for and rendered`,
+  description: `A page of ${BLOCKS_PER_PAGE} blocks of every kind, requested and rendered`,
   measure: reportRendering,
 }
 
-/** Measures how long a very long content page takes. */
+/** Measures the rendering of a very long content page. */
 export const blocks: Scenario = { products: 1, isLarge: false, steps: [probe] }

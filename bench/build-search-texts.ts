@@ -15,8 +15,8 @@ export const buildSearchTexts = (count: number, products: number): string[] => {
       continue
     }
     const words = (random(4) === 0 ? product.name.en : product.name.et)?.split(' ') ?? []
-    const chosen = Array.from({ length: 1 + random(3) }, () => words[random(words.length)] as string)
-    texts.add([...new Set(chosen)].map(word => varyWord(word, random)).join(' '))
+    const chosenWords = Array.from({ length: 1 + random(3) }, () => words[random(words.length)] as string)
+    texts.add([...new Set(chosenWords)].map(word => varyWord(word, random)).join(' '))
   }
   return [...texts]
 }

@@ -5,15 +5,15 @@ import { computeMedian } from './visitor-pages.ts'
 
 const BLOCKS = 200
 const RUNS = 7
-const KEYS = 40
+const KEY_PRESSES = 40
 const LIMITS = { openMs: 700, keyMs: 50 }
 const PAGE = '/et/tarne'
 
 /** Replaces the page with 200 blocks, headings and formatted texts alternately; returns the previous blocks. */
 const replaceBlocks = async (page: Page, origin: string, token: string, blocks?: unknown): Promise<unknown> => {
-  const pageAnswer = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
-  const opened = (await (await page.request.get(`${origin}/v1/editing?page=${pageAnswer.data.id}`)).json()).data
-  const previousBlocks = opened.document.page.itemContainers
+  const pageBody = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
+  const editingData = (await (await page.request.get(`${origin}/v1/editing?page=${pageBody.data.id}`)).json()).data
+  const previousBlocks = editingData.document.page.itemContainers
   const buildText = (index: number) => ({ type: 'language', et: `Lõik ${index} räägib vedrust`, en: `Part ${index}` })
   const mainBlocks = Array.from({ length: BLOCKS }, (_none, index) =>
     index % 2
@@ -26,11 +26,11 @@ const replaceBlocks = async (page: Page, origin: string, token: string, blocks?:
         },
   )
   const itemContainers = blocks ?? { ...previousBlocks, main: mainBlocks }
-  const saved = await page.request.post(`${origin}/v1/editing`, {
-    data: { page: { id: pageAnswer.data.id, version: opened.pageVersion, itemContainers } },
+  const response = await page.request.post(`${origin}/v1/editing`, {
+    data: { page: { id: pageBody.data.id, version: editingData.pageVersion, itemContainers } },
     headers: { 'x-csrf-token': token },
   })
-  if (!saved.ok()) throw new Error(`The page was not saved: ${await saved.text()}`)
+  if (!response.ok()) throw new Error(`The page was not saved: ${await response.text()}`)
   return previousBlocks
 }
 
@@ -42,11 +42,11 @@ interface Timing {
 const openForEditing = async (page: Page, origin: string): Promise<{ timing: Timing; session: CDPSession }> => {
   await page.goto(origin + PAGE)
   await waitUntilHydrated(page)
-  const edit = page.getByRole('button', { name: 'Muuda lehte' })
-  await edit.waitFor()
+  const editButton = page.getByRole('button', { name: 'Muuda lehte' })
+  await editButton.waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const before = await readThreadTime(session)
+  const threadMsBefore = await readThreadTime(session)
   const clockMs = await page.evaluate(
     () =>
       new Promise<number>(resolve => {
@@ -60,7 +60,7 @@ const openForEditing = async (page: Page, origin: string): Promise<{ timing: Tim
         checkEditing()
       }),
   )
-  return { timing: { clockMs, threadMs: (await readThreadTime(session)) - before }, session }
+  return { timing: { clockMs, threadMs: (await readThreadTime(session)) - threadMsBefore }, session }
 }
 
 /** Measures a key press until the next frame, in a heading in the middle of the page. */
@@ -74,9 +74,9 @@ const measureKeyPress = async (page: Page, session: CDPSession): Promise<Timing>
       requestAnimationFrame(() => setTimeout(() => durationsMs.push(performance.now() - timeStamp)))
     })
   })
-  const before = await readThreadTime(session)
-  await heading.pressSequentially('kõrvuti vedru ja amort'.repeat(3).slice(0, KEYS), { delay: 40 })
-  const threadMs = ((await readThreadTime(session)) - before) / KEYS
+  const threadMsBefore = await readThreadTime(session)
+  await heading.pressSequentially('kõrvuti vedru ja amort'.repeat(3).slice(0, KEY_PRESSES), { delay: 40 })
+  const threadMs = ((await readThreadTime(session)) - threadMsBefore) / KEY_PRESSES
   const durationsMs = await page.evaluate(() => (window as unknown as { durationsMs: number[] }).durationsMs)
   return { clockMs: computeMedian(durationsMs), threadMs }
 }
@@ -92,15 +92,15 @@ const main = async (origin: string): Promise<boolean> => {
   const token = await logIn(page, origin)
   const previousBlocks = await replaceBlocks(page, origin, token)
   try {
-    const opened: Timing[] = []
-    let first: Timing | null = null
-    const keys: Timing[] = []
-    for (let time = 0; time <= RUNS; time++) {
+    const openings: Timing[] = []
+    let firstOpening: Timing | null = null
+    const keyPresses: Timing[] = []
+    for (let run = 0; run <= RUNS; run++) {
       const { timing, session } = await openForEditing(page, origin)
       // The first opening also fetches and compiles the editor, so the report lists it separately.
-      if (time > 0) opened.push(timing)
-      else first = timing
-      if (time > 0) keys.push(await measureKeyPress(page, session))
+      if (run > 0) openings.push(timing)
+      else firstOpening = timing
+      if (run > 0) keyPresses.push(await measureKeyPress(page, session))
       await page.request.delete(`${origin}/v1/editing/draft`, { headers: { 'x-csrf-token': token } })
     }
     const computeMedianOf = (timings: Timing[], field: keyof Timing) =>
@@ -108,10 +108,12 @@ const main = async (origin: string): Promise<boolean> => {
     console.log(`${RUNS} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
     const describeTimings = (timings: Timing[]) =>
       `${computeMedianOf(timings, 'clockMs').toFixed(0)} ms, of the thread ${computeMedianOf(timings, 'threadMs').toFixed(1)} ms`
-    console.log(`a page of ${BLOCKS} blocks opened for editing: ${describeTimings(opened)}`)
-    if (first) console.log(`for the first time in this browser: ${describeTimings([first])}`)
-    console.log(`a key press in it until it shows: ${describeTimings(keys)}`)
-    return computeMedianOf(opened, 'threadMs') <= LIMITS.openMs && computeMedianOf(keys, 'threadMs') <= LIMITS.keyMs
+    console.log(`a page of ${BLOCKS} blocks opened for editing: ${describeTimings(openings)}`)
+    if (firstOpening) console.log(`for the first time in this browser: ${describeTimings([firstOpening])}`)
+    console.log(`a key press in it until it shows: ${describeTimings(keyPresses)}`)
+    return (
+      computeMedianOf(openings, 'threadMs') <= LIMITS.openMs && computeMedianOf(keyPresses, 'threadMs') <= LIMITS.keyMs
+    )
   } finally {
     await replaceBlocks(page, origin, token, previousBlocks)
     await browser.close()

@@ -15,11 +15,11 @@ export const logIn = async (page: Page, origin: string): Promise<string> => {
   const readToken = async () => (await (await page.request.get(`${origin}/v1/session`)).json()).data.csrfToken as string
   const { EDITOR_NAME: username = '', EDITOR_PASSWORD: password = '' } = process.env
   const data = { username, password }
-  const answer = await page.request.post(`${origin}/v1/login-session`, {
+  const response = await page.request.post(`${origin}/v1/login-session`, {
     data,
     headers: { 'x-csrf-token': await readToken() },
   })
-  if (!answer.ok()) throw new Error(`The login failed: ${await answer.text()}`)
+  if (!response.ok()) throw new Error(`The login failed: ${await response.text()}`)
   return readToken()
 }
 

@@ -25,12 +25,12 @@ const countProductPageStatements = async ({ origin, productPaths }: BenchShop): 
   }
   const statementsPerPage: number[] = []
   for (let batch = 1; batch <= BATCHES; batch++) {
-    const before = await countStatements()
+    const statementsBefore = await countStatements()
     for (const path of productPaths.slice(-batch * PAGES).slice(0, PAGES)) {
-      const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
-      if (!(await answer.text()).includes('</html>')) throw new Error(`${path} was answered ${answer.status}`)
+      const response = await fetch(origin + path, { headers: { accept: 'text/html' } })
+      if (!(await response.text()).includes('</html>')) throw new Error(`${path} was answered ${response.status}`)
     }
-    statementsPerPage.push(((await countStatements()) - before) / PAGES)
+    statementsPerPage.push(((await countStatements()) - statementsBefore) / PAGES)
   }
   return `${Math.min(...statementsPerPage).toFixed(2)} (by batches of ${PAGES} pages ${statementsPerPage.map(statements => statements.toFixed(2)).join(', ')})`
 }

@@ -34,10 +34,10 @@ interface Timing {
   threadMs: number
 }
 
-const describeDuration = async (session: CDPSession, work: () => Promise<unknown>): Promise<Timing> => {
-  const [before, startedAt] = [await readThreadTime(session), performance.now()]
+const measureDuration = async (session: CDPSession, work: () => Promise<unknown>): Promise<Timing> => {
+  const [threadMsBefore, startedAt] = [await readThreadTime(session), performance.now()]
   await work()
-  return { clockMs: performance.now() - startedAt, threadMs: (await readThreadTime(session)) - before }
+  return { clockMs: performance.now() - startedAt, threadMs: (await readThreadTime(session)) - threadMsBefore }
 }
 
 /** Scrolls a window's height per frame, the fastest that dragging the scrollbar causes. */
@@ -67,24 +67,24 @@ const measure = async (page: Page, origin: string): Promise<Record<string, Timin
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const waitForFile = (name: RegExp) => page.getByRole('option', { name }).first().waitFor()
-  for (let time = 0; time <= RUNS; time++) {
+  for (let run = 0; run <= RUNS; run++) {
     await page.goto(`${origin}/et/admin/file`)
     await waitUntilHydrated(page)
     await waitForFile(/./)
-    const opened = await describeDuration(session, async () => {
+    const openTiming = await measureDuration(session, async () => {
       await page.getByRole('button', { name: new RegExp(`^${FOLDER}`) }).click()
       await waitForFile(/^\d+-/)
     })
-    const scrolled = await describeDuration(session, () => scrollList(page))
-    const searched = await describeDuration(session, async () => {
+    const scrollTiming = await measureDuration(session, () => scrollList(page))
+    const searchTiming = await measureDuration(session, async () => {
       await page.getByRole('searchbox').fill('9999')
       await waitForFile(/^9999-/)
     })
     // The first opening fetches and compiles the finder.
-    if (time === 0) continue
-    timings.opened?.push(opened)
-    timings.frame?.push({ clockMs: scrolled.clockMs / FRAMES, threadMs: scrolled.threadMs / FRAMES })
-    timings.searched?.push(searched)
+    if (run === 0) continue
+    timings.opened?.push(openTiming)
+    timings.frame?.push({ clockMs: scrollTiming.clockMs / FRAMES, threadMs: scrollTiming.threadMs / FRAMES })
+    timings.searched?.push(searchTiming)
   }
   return timings
 }

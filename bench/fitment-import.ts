@@ -3,8 +3,8 @@ import { logInAsAdmin } from './admin-lists.ts'
 import type { BenchShop } from './shop.ts'
 
 const RULES = 500_000
-const RULES_OF_PRODUCT = 5
-/** Primes, so that the rules spread over all engines. */
+const RULES_PER_PRODUCT = 5
+/** Both steps are primes, so that the rules spread over all engines. */
 const ENGINE_STEP = 7919
 const NEIGHBOUR_STEP = 131
 const PART_BYTES = 4_000_000
@@ -12,10 +12,10 @@ const POLL_INTERVAL_MS = 250
 
 /** Measures a list of 500,000 rules for 100,000 products: trial run, import and undo, while a customer reads lists. */
 export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
-  const file = Buffer.from(await createFile(shop))
+  const file = Buffer.from(await createRuleFile(shop))
   const { cookie, token } = await logInAsAdmin(shop)
   const request = async (method: string, path: string, body?: object | Buffer): Promise<{ data?: unknown }> => {
-    const answer = await fetch(`${shop.origin}/v1/admin/${path}`, {
+    const response = await fetch(`${shop.origin}/v1/admin/${path}`, {
       method,
       headers: {
         ...{ cookie, 'x-csrf-token': token },
@@ -23,8 +23,8 @@ export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
       },
       ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { data?: unknown }
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { data?: unknown }
   }
   const source = { name: 'Bench list', kind: 'supplier', coverage: 'partial' }
   const { id: sourceId } = (await request('POST', 'fitment-source', source)).data as { id: number }
@@ -55,7 +55,7 @@ export const reportRuleImport = async (shop: BenchShop): Promise<string> => {
 }
 
 /** Each product has rows for engines of the measured vehicles, by their names. */
-const createFile = (shop: BenchShop): Promise<string> =>
+const createRuleFile = (shop: BenchShop): Promise<string> =>
   shop.withDatabase(async ({ $client }) => {
     const { rows: engines } = await $client.query<{ cells: string }>(
       `select concat_ws(';', make.name, model.name, generation.name, engine.name) as cells
@@ -65,10 +65,10 @@ const createFile = (shop: BenchShop): Promise<string> =>
     )
     const { rows: products } = await $client.query<{ code: string }>(
       `select code1 as code from product where class = 'product' and removed_at is null order by id limit $1`,
-      [RULES / RULES_OF_PRODUCT],
+      [RULES / RULES_PER_PRODUCT],
     )
     const rules = products.flatMap(({ code }, product) =>
-      Array.from({ length: RULES_OF_PRODUCT }, (_, position) => {
+      Array.from({ length: RULES_PER_PRODUCT }, (_, position) => {
         const engine = engines[(product * ENGINE_STEP + position * NEIGHBOUR_STEP) % engines.length]
         return `${code};${engine?.cells};2000-2015`
       }),

@@ -9,8 +9,8 @@ const PRODUCTS = 100_000
 /** 200 makes × 10 models × 2 generations × 5 engines. */
 const MAKES = 200
 /** Each product fits six engines and a generation; every tenth has a rule with a limit. */
-const RULES_OF_PRODUCT = 7
-/** As many cars as a process keeps. */
+const RULES_PER_PRODUCT = 7
+/** The server caches the products of this many cars. */
 const CARS = 256
 
 /** Measures lists for a chosen car: 20,000 engines and 700,000 rules for 100,000 products. */
@@ -52,14 +52,14 @@ export const fitment: Scenario = {
 const storeFitments = async (shop: BenchShop): Promise<string> => {
   await shop.restart({})
   await requestText(`${shop.origin}/v1/product`)
-  const before = await readResidentMegabytes(shop)
+  const megabytesBefore = await readResidentMegabytes(shop)
   await shop.withDatabase(insertVehiclesAndRules)
   await shop.restart({})
   const [car] = await listCars(shop, 1)
-  // The first list for a car reads what all cars share.
+  // The first list for a car reads the data that all cars share.
   await requestText(`${shop.origin}/v1/product?v=${car}`)
-  const after = await readResidentMegabytes(shop)
-  return `${after - before} MB more than the ${before} MB without them`
+  const megabytesAfter = await readResidentMegabytes(shop)
+  return `${megabytesAfter - megabytesBefore} MB more than the ${megabytesBefore} MB without them`
 }
 
 const requestText = async (url: string): Promise<string> => (await fetch(url)).text()
@@ -96,7 +96,7 @@ const insertVehiclesAndRules = async ({ $client }: Database): Promise<void> => {
          else engine.ids[1 + (hashint4(product_id * 7 + nth) & 2147483647) % cardinality(engine.ids)] end,
        case when nth = 2 and product_id % 20 = 0 then 'excludes' else 'fits' end,
        case when nth = 3 and product_id % 10 = 0 then '{awd}'::text[] else '{}' end, '{"type":"language"}', 'supplier', now()
-     from product_fitment, engine, generation, generate_series(1, ${RULES_OF_PRODUCT}) as nth
+     from product_fitment, engine, generation, generate_series(1, ${RULES_PER_PRODUCT}) as nth
      on conflict do nothing`,
   )
   await $client.query('vacuum analyze vehicle_node, fitment, product_fitment')
@@ -111,17 +111,17 @@ const listCars = (shop: BenchShop, count: number): Promise<number[]> =>
     return rows.map(({ id }) => id)
   })
 
-/** Compares first lists for cars that nobody chose before with second ones; the difference is the choice. */
+/** Compares the first list for each car with its second list; the difference is the cost of a new car. */
 const reportFirstChoice = async (shop: BenchShop): Promise<string> => {
   const cars = (await listCars(shop, CARS)).slice(1)
-  const request = async (): Promise<number> => {
+  const measureLists = async (): Promise<number> => {
     await shop.waitUntilIdle()
-    const before = shop.readProcessorTime() ?? 0
+    const usedMsBefore = shop.readProcessorTime() ?? 0
     for (const car of cars) await requestText(`${shop.origin}/v1/product?v=${car}`)
-    return ((shop.readProcessorTime() ?? 0) - before) / cars.length
+    return ((shop.readProcessorTime() ?? 0) - usedMsBefore) / cars.length
   }
-  const first = await request()
-  const second = await request()
-  const format = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
-  return `${format(first - second)} of the processor, database included; the list itself ${format(second)}`
+  const firstMs = await measureLists()
+  const secondMs = await measureLists()
+  const formatMs = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
+  return `${formatMs(firstMs - secondMs)} of the processor, database included; the list itself ${formatMs(secondMs)}`
 }

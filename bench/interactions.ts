@@ -73,7 +73,7 @@ const closeDrawer = async (page: Page): Promise<void> => {
 
 const measureMedian = async (measureOnce: () => Promise<number>): Promise<number> => {
   const durations: number[] = []
-  for (let time = 0; time < RUNS; time++) durations.push(await measureOnce())
+  for (let run = 0; run < RUNS; run++) durations.push(await measureOnce())
   return computeMedian(durations)
 }
 

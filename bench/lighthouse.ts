@@ -5,18 +5,18 @@ import path from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { findChromium } from '../tools/chromium.ts'
-import { computeMedian, connectTo, fillCart, findVisitorPages, openShop, readArgument } from './visitor-pages.ts'
+import { computeMedian, connectToBrowser, fillCart, findVisitorPages, openShop, readArgument } from './visitor-pages.ts'
 
 const MIN_SCORES = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const LIMITS = { lcpMs: 2_200, shift: 0.01 }
 /** Pages of a single visitor, which search engines must not index. */
-const NOT_INDEXED = new Set(['cart', 'checkout'])
+const UNINDEXED_PAGES = new Set(['cart', 'checkout'])
 
 type Category = keyof typeof MIN_SCORES
 const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 
 const RUNS = Number(readArgument('runs') ?? 5)
-const ONLY = readArgument('only')?.split(',')
+const CHOSEN_PAGES = readArgument('only')?.split(',')
 
 const isRoot = process.getuid?.() === 0
 
@@ -24,9 +24,9 @@ const runLighthouse = async (address: string, port: number, name: string): Promi
   const result = await lighthouse(address, {
     port,
     onlyCategories: [...CATEGORIES],
-    skipAudits: NOT_INDEXED.has(name) ? ['is-crawlable'] : null,
+    skipAudits: UNINDEXED_PAGES.has(name) ? ['is-crawlable'] : null,
     // The cart and the cache of the service worker stay; the HTTP cache of the browser is cleared.
-    disableStorageReset: NOT_INDEXED.has(name),
+    disableStorageReset: UNINDEXED_PAGES.has(name),
     logLevel: 'error',
   })
   if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
@@ -59,13 +59,13 @@ const createBuyerProfile = async (folder: string, origin: string, product: strin
   const profile = path.join(folder, 'buyer')
   mkdirSync(profile)
   const chrome = await openBrowser(profile)
-  const ended = once(chrome.process, 'exit')
-  const browser = await connectTo(chrome.port)
+  const exitEvent = once(chrome.process, 'exit')
+  const browser = await connectToBrowser(chrome.port)
   const [context] = browser.contexts()
   if (context) await fillCart(context, origin, product)
   // A browser that closes in order writes its profile to disk.
   await (await browser.newBrowserCDPSession()).send('Browser.close')
-  await ended
+  await exitEvent
   return profile
 }
 
@@ -78,9 +78,9 @@ const runInNewBrowser = async (address: string, name: string, folder: string, bu
   try {
     return await runLighthouse(address, chrome.port, name)
   } finally {
-    const ended = once(chrome.process, 'exit')
+    const exitEvent = once(chrome.process, 'exit')
     chrome.kill()
-    await ended
+    await exitEvent
   }
 }
 
@@ -100,7 +100,7 @@ const main = async (): Promise<boolean> => {
     console.log('| page | performance | accessibility | best practices | SEO | LCP, ms | CLS | TBT, ms |')
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
     for (const [name, address] of Object.entries(pages)) {
-      if (ONLY && !ONLY.includes(name)) continue
+      if (CHOSEN_PAGES && !CHOSEN_PAGES.includes(name)) continue
       const results: RunnerResult[] = []
       for (let run = 0; run < RUNS; run++)
         results.push(await runInNewBrowser(shop.origin + address, name, folder, buyer))
@@ -116,18 +116,20 @@ const main = async (): Promise<boolean> => {
 /** Prints a row of the table; returns true when all limits hold. */
 const printRow = (name: string, results: readonly RunnerResult[]): boolean => {
   const scores = CATEGORIES.map(category => computeMedian(results.map(result => readScore(result, category))))
-  const [lcp = 0, shift = 0, blocked = 0] = [
+  const [lcpMs = 0, layoutShift = 0, blockingMs = 0] = [
     'largest-contentful-paint',
     'cumulative-layout-shift',
     'total-blocking-time',
   ].map(audit => computeMedian(results.map(result => readAuditValue(result, audit))))
-  console.log(`| ${name} | ${scores.join(' | ')} | ${lcp.toFixed(0)} | ${shift.toFixed(3)} | ${blocked.toFixed(0)} |`)
+  console.log(
+    `| ${name} | ${scores.join(' | ')} | ${lcpMs.toFixed(0)} | ${layoutShift.toFixed(3)} | ${blockingMs.toFixed(0)} |`,
+  )
   const failedAudits = [...new Set(results.flatMap(findFailedAudits))]
   if (failedAudits.length > 0) console.log(`<!-- ${name}: ${failedAudits.join(', ')} -->`)
   return (
     CATEGORIES.every((category, index) => (scores[index] ?? 0) >= MIN_SCORES[category]) &&
-    lcp <= LIMITS.lcpMs &&
-    shift <= LIMITS.shift
+    lcpMs <= LIMITS.lcpMs &&
+    layoutShift <= LIMITS.shift
   )
 }
 

@@ -13,9 +13,9 @@ const WARM_UP_SECONDS = 3
 let nextNumber = 0
 
 export const warmUp = (origin: string, load: Load): Promise<LoadResult> =>
-  send(origin, { ...load, seconds: WARM_UP_SECONDS })
+  sendLoad(origin, { ...load, seconds: WARM_UP_SECONDS })
 
-/** Checks a sample of the answers, then measures. */
+/** Checks a sample of the answers, then measures the load. */
 export const measure = async (origin: string, load: Load): Promise<LoadResult> => {
   let badAnswers = 0
   for (let index = 0; index < SAMPLE_SIZE; index++) {
@@ -23,15 +23,17 @@ export const measure = async (origin: string, load: Load): Promise<LoadResult> =
     if (status < 300 && body.includes(load.expectedText)) continue
     if (badAnswers++ === 0) console.error(`${load.name}: a bad answer (${status}): ${body.slice(0, 300)}`)
   }
-  const before = await load.countStored?.()
+  const storedBefore = await load.countStored?.()
   const usedBefore = await readProcessorSeconds(origin)
-  const sent = await send(origin, load)
-  const used = (await readProcessorSeconds(origin)) - usedBefore
-  const measured = { ...sent, processorUs: (used * 1e6) / Math.max(1, sent.requests) }
-  const answered = measured.requests - measured.failures
-  const missing =
-    load.countStored && before !== undefined ? Math.max(0, answered - ((await load.countStored()) - before)) : 0
-  return { ...measured, failures: measured.failures + badAnswers + missing }
+  const sentResult = await sendLoad(origin, load)
+  const usedSeconds = (await readProcessorSeconds(origin)) - usedBefore
+  const measuredResult = { ...sentResult, processorUs: (usedSeconds * 1e6) / Math.max(1, sentResult.requests) }
+  const goodAnswers = measuredResult.requests - measuredResult.failures
+  const missingRecords =
+    load.countStored && storedBefore !== undefined
+      ? Math.max(0, goodAnswers - ((await load.countStored()) - storedBefore))
+      : 0
+  return { ...measuredResult, failures: measuredResult.failures + badAnswers + missingRecords }
 }
 
 /** Returns the processor seconds that the server's own metrics report. */
@@ -42,8 +44,8 @@ const readProcessorSeconds = async (origin: string): Promise<number> => {
   return Number(seconds)
 }
 
-const send = async (origin: string, load: Load): Promise<LoadResult> => {
-  const measured = await (usesWrk ? sendWithWrk : sendWithNode)(origin, load, nextNumber)
-  nextNumber += measured.requests + load.connections
-  return measured
+const sendLoad = async (origin: string, load: Load): Promise<LoadResult> => {
+  const result = await (usesWrk ? sendWithWrk : sendWithNode)(origin, load, nextNumber)
+  nextNumber += result.requests + load.connections
+  return result
 }

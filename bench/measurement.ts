@@ -6,7 +6,7 @@ export interface Measurement {
   name: string
   description: string
   createLoad: (shop: BenchShop) => Load | Promise<Load>
-  /** Another measurement of this scenario, the baseline of the ratio. */
+  /** The name of another measurement of this scenario, which is the baseline of the ratio. */
   comparedTo?: string
 }
 
@@ -25,7 +25,7 @@ export interface Preparation {
 
 export type Step = Measurement | Probe | Preparation
 
-/** A separate shop and its steps, in order. */
+/** The steps run in order on a separate shop. */
 export interface Scenario {
   products: number
   /** True when the scenario takes minutes: it runs only with `--large` or when a step is named. */

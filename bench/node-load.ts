@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http'
 import { fillPlaceholders, type Load, type LoadResult } from './load.ts'
 
 /** Sends a load from Node, for machines without wrk; it takes more processor time away from the server. */
-export const sendWithNode = async (origin: string, load: Load, from: number): Promise<LoadResult> => {
+export const sendWithNode = async (origin: string, load: Load, firstNumber: number): Promise<LoadResult> => {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
-  const times: number[] = []
+  const durationsMs: number[] = []
   let failures = 0
-  let requestNumber = from
+  let requestNumber = firstNumber
   const startedAt = performance.now()
   const end = startedAt + load.seconds * 1000
   const runConnection = async (): Promise<void> => {
@@ -17,20 +17,20 @@ export const sendWithNode = async (origin: string, load: Load, from: number): Pr
         ({ status }) => status < 400,
         () => false,
       )
-      times.push(performance.now() - sentAt)
+      durationsMs.push(performance.now() - sentAt)
       if (!isGood) failures++
     }
   }
   await Promise.all(Array.from({ length: load.connections }, runConnection))
   const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
-  times.sort((a, b) => a - b)
+  durationsMs.sort((a, b) => a - b)
   const findPercentile = (share: number): number =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    durationsMs[Math.min(durationsMs.length - 1, Math.floor(durationsMs.length * share))] ?? 0
   return {
-    requests: times.length,
+    requests: durationsMs.length,
     failures,
-    perSecond: times.length / seconds,
+    perSecond: durationsMs.length / seconds,
     p50Ms: findPercentile(0.5),
     p95Ms: findPercentile(0.95),
     p99Ms: findPercentile(0.99),
@@ -61,11 +61,11 @@ const send = (agent: Agent, origin: string, load: Load, requestNumber: number): 
     const outgoing = request(
       origin + paths[requestNumber % paths.length],
       { method, agent, headers: ownHeaders, timeout: 20_000 },
-      answer => {
+      response => {
         const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 500, body: String(Buffer.concat(parts)) }))
-        answer.on('error', reject)
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve({ status: response.statusCode ?? 500, body: String(Buffer.concat(parts)) }))
+        response.on('error', reject)
       },
     )
     outgoing.on('error', reject)

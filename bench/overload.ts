@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchShop, startShop } from './shop.ts'
 
 /**
- * `npm run overload [-- SECONDS]` sends three times the load that the shop can serve; it fails when the shop does not
- * withstand it.
+ * `npm run overload [-- SECONDS]` sends three times the load that the shop can serve; it fails when a limit is
+ * exceeded.
  */
 const DURATION_SECONDS = Number(process.argv[2] ?? 15)
 const WARM_UP_SECONDS = 5
@@ -42,14 +42,15 @@ const buildUncachedAddress = (benchShop: BenchShop, requestNumber: number): stri
   (requestNumber % 3 === 0 ? `/v1/product?lang=et&q=w${requestNumber}` : `/et/tooted?q=w${requestNumber}`)
 
 const measureSustainedRate = async (benchShop: BenchShop): Promise<number> => {
-  let done = 0
+  let servedCount = 0
   const endsAt = performance.now() + WARM_UP_SECONDS * 1_000
   const simulateVisitor = async (index: number): Promise<void> => {
     for (let requestNumber = 0; performance.now() < endsAt; requestNumber++)
-      if ((await requestPage(buildUncachedAddress(benchShop, 1e6 * (index + 1) + requestNumber))).status === 200) done++
+      if ((await requestPage(buildUncachedAddress(benchShop, 1e6 * (index + 1) + requestNumber))).status === 200)
+        servedCount++
   }
   await Promise.all(Array.from({ length: 8 }, (_, index) => simulateVisitor(index)))
-  return done / WARM_UP_SECONDS
+  return servedCount / WARM_UP_SECONDS
 }
 
 const shop = await startShop(2_000)
@@ -57,34 +58,35 @@ try {
   const cachedAddress = `${shop.origin}/et`
   await requestPage(cachedAddress)
   const rate = await measureSustainedRate(shop)
-  const before = await readResidentMb(shop)
-  const flood: Promise<TimedAnswer>[] = []
+  const megabytesBefore = await readResidentMb(shop)
+  const floodAnswers: Promise<TimedAnswer>[] = []
   const probes: Record<'cached' | 'health', TimedAnswer[]> = { cached: [], health: [] }
   const startedAt = performance.now()
   while (performance.now() - startedAt < DURATION_SECONDS * 1_000) {
-    const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate * 3)
-    while (flood.length < due) flood.push(requestPage(buildUncachedAddress(shop, flood.length)))
+    const dueCount = Math.floor(((performance.now() - startedAt) / 1_000) * rate * 3)
+    while (floodAnswers.length < dueCount)
+      floodAnswers.push(requestPage(buildUncachedAddress(shop, floodAnswers.length)))
     void requestPage(cachedAddress).then(answer => probes.cached.push(answer))
     void requestPage(`${shop.origin}/healthz`).then(answer => probes.health.push(answer))
     await pause(50)
   }
-  const answers = await Promise.all(flood)
+  const answers = await Promise.all(floodAnswers)
   await pause(1_000)
-  const after = await readResidentMb(shop)
-  const accepted = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
-  const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
+  const megabytesAfter = await readResidentMb(shop)
+  const acceptedMs = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
+  const refusedMs = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
   const figures = {
     sustainedPerSecond: Math.round(rate),
     sent: answers.length,
-    accepted: accepted.length,
-    refused: refused.length,
-    other: answers.length - accepted.length - refused.length,
-    acceptedP99: Math.round(computeP99(accepted)),
-    refusedP99: Math.round(computeP99(refused)),
+    accepted: acceptedMs.length,
+    refused: refusedMs.length,
+    other: answers.length - acceptedMs.length - refusedMs.length,
+    acceptedP99: Math.round(computeP99(acceptedMs)),
+    refusedP99: Math.round(computeP99(refusedMs)),
     cachedP99: Math.round(computeP99(probes.cached.map(({ ms }) => ms))),
     cachedFailed: probes.cached.filter(({ status }) => status !== 200).length,
     healthP99: Math.round(computeP99(probes.health.map(({ ms }) => ms))),
-    memoryGrowthMb: Math.round(after - before),
+    memoryGrowthMb: Math.round(megabytesAfter - megabytesBefore),
   }
   console.log(JSON.stringify(figures, null, 2))
   const isWithinLimits =

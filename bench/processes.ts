@@ -29,9 +29,9 @@ export const startServer = async (
       // A process that has already exited emits no second exit event.
       if (child.exitCode !== null || child.signalCode !== null) return
       isStopping = true
-      const ended = once(child, 'exit')
+      const exitEvent = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exitEvent
     },
   }
 }

@@ -6,14 +6,14 @@ const formatPercent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** Runs every judged search on the shop; prints the failed ones to stderr. */
 const reportJudgedSearches = async ({ origin }: BenchShop): Promise<string> => {
-  const verdict = await measureRelevance(async ({ words, language }) => {
-    const answer = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)
-    if (!answer.ok) throw new Error(`The search for ${words} was answered ${answer.status}`)
-    const { results } = (await answer.json()) as { results: { name: string }[] }
+  const report = await measureRelevance(async ({ words, language }) => {
+    const response = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)
+    if (!response.ok) throw new Error(`The search for ${words} was answered ${response.status}`)
+    const { results } = (await response.json()) as { results: { name: string }[] }
     return results.map(({ name }) => name)
   })
-  for (const missed of verdict.missed) console.error(`  ${missed}`)
-  const { queries, shareAtRankOne, shareInTopFive, shareWithoutResults } = verdict
+  for (const missedQuery of report.missed) console.error(`  ${missedQuery}`)
+  const { queries, shareAtRankOne, shareInTopFive, shareWithoutResults } = report
   return [
     `success@1 ${formatPercent(shareAtRankOne)}`,
     `success@5 ${formatPercent(shareInTopFive)}`,

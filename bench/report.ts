@@ -5,7 +5,7 @@ import type { Measurement, Probe } from './measurement.ts'
 export interface Row {
   measurement: Measurement
   measured: LoadResult
-  /** The bare server, measured before, between and after the parts. */
+  /** The bare server is measured before, between and after the parts. */
   baseline: LoadResult
   /** The compared measurement; undefined when it was not run. */
   comparison: LoadResult | undefined

@@ -12,25 +12,30 @@ import { type BenchShop, startShop } from './shop.ts'
 let seconds: number | undefined
 
 /**
- * `npm run bench` runs the everyday measurements, `-- --large` all, `-- NAME…` those whose names begin so. It prints
- * requests per second and percentiles as shares of a bare server's. `--brief` loads for two seconds each, as a trial.
+ * `npm run bench` runs the everyday measurements, `-- --large` all, `-- NAME…` those whose names begin with NAME. It
+ * prints requests per second and percentiles as shares of a bare server's. `--brief` loads for two seconds each, as a
+ * trial.
  */
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2)
   const names = args.filter(name => !name.startsWith('--'))
   seconds = args.includes('--brief') ? 2 : undefined
-  const chosen = scenarios
-    .map(scenario => ({ scenario, isChosen: createChoice(scenario, names, args.includes('--large')) }))
+  const chosenScenarios = scenarios
+    .map(scenario => ({ scenario, isChosen: createStepFilter(scenario, names, args.includes('--large')) }))
     .filter(({ scenario, isChosen }) => getSteps(scenario).some(isChosen))
-  if (chosen.length === 0) {
-    const known = scenarios.flatMap(scenario => getSteps(scenario).flatMap(step => ('name' in step ? step.name : [])))
-    console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
+  if (chosenScenarios.length === 0) {
+    const knownNames = scenarios.flatMap(scenario =>
+      getSteps(scenario).flatMap(step => ('name' in step ? step.name : [])),
+    )
+    console.error(
+      `There is no such measurement: use ${knownNames.join(', ')}, --large for all, or none for the usual ones.`,
+    )
     process.exit(1)
   }
   const baseline = await startBaseline()
   const results: BenchResults = { rows: [], probes: [] }
   try {
-    for (const { scenario, isChosen } of chosen) {
+    for (const { scenario, isChosen } of chosenScenarios) {
       if ('pairs' in scenario)
         results.rows.push(...(await runComparison(scenario, isChosen, { baseline, brief: seconds })))
       else await runScenario(scenario, isChosen, { baseline, results })
@@ -54,12 +59,12 @@ const getSteps = (scenario: Scenario | Comparison): readonly Step[] =>
 
 type IsChosen = (step: Step) => boolean
 
-/** Preparations are never chosen; they run before the chosen steps that need them. */
-const createChoice =
+/** Returns a function that chooses measurements; preparations run before the chosen steps that need them. */
+const createStepFilter =
   ({ isLarge }: Scenario | Comparison, names: readonly string[], includesLarge: boolean): IsChosen =>
   step => {
     if (!('name' in step)) return false
-    return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : includesLarge || !isLarge
+    return names.length > 0 ? names.some(prefix => step.name.startsWith(prefix)) : includesLarge || !isLarge
   }
 
 const runScenario = async (

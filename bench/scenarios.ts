@@ -7,7 +7,7 @@ import type { Comparison, Scenario } from './measurement.ts'
 import { pastOrders } from './past-orders.ts'
 import { relevance } from './relevance.ts'
 
-/** All measurements, in order. */
+/** The benchmark runs these scenarios in order. */
 export const scenarios: readonly (Scenario | Comparison)[] = [
   relevance,
   blocks,

@@ -9,7 +9,7 @@ import { readProcessorTime } from './processor-time.ts'
 
 export interface BenchShop {
   readonly origin: string
-  /** Duration of the last start. */
+  /** The last start took this long. */
   readonly readySeconds: number
   dataDir: string
   /**
@@ -20,7 +20,7 @@ export interface BenchShop {
   waitUntilIdle(): Promise<void>
   /** Addresses of product pages. */
   productPaths: readonly string[]
-  /** Products with limited stock, a million pieces each. */
+  /** Ids of products with limited stock, of which the shop has a million pieces each. */
   stocked: readonly number[]
   /** Adds data to the running shop; takes the arguments of `npm run seed`. */
   seed(args: readonly string[]): Promise<void>
@@ -37,12 +37,12 @@ const POLL_INTERVAL_MS = 500
 const MAX_POLLS = 60
 
 const waitUntilIdle = async (readUsedTime: () => number | null): Promise<void> => {
-  let before = readUsedTime()
-  for (let polls = 0; polls < MAX_POLLS && before !== null; polls++) {
+  let usedMsBefore = readUsedTime()
+  for (let polls = 0; polls < MAX_POLLS && usedMsBefore !== null; polls++) {
     await setTimeout(POLL_INTERVAL_MS)
-    const after = readUsedTime()
-    if (after === null || after - before <= POLL_INTERVAL_MS * IDLE_SHARE) return
-    before = after
+    const usedMsAfter = readUsedTime()
+    if (usedMsAfter === null || usedMsAfter - usedMsBefore <= POLL_INTERVAL_MS * IDLE_SHARE) return
+    usedMsBefore = usedMsAfter
   }
 }
 
@@ -51,15 +51,15 @@ export const startShop = async (products: number): Promise<BenchShop> => {
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true })
   const dataDir = mkdtempSync(path.join(ROOT, '.cache/bench-'))
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', PUBLIC_URL: '' }
-  let running: RunningProgram | undefined
+  let server: RunningProgram | undefined
   let readySeconds = 0
   const seed = async (args: readonly string[]): Promise<void> => {
     await runProgram(['src/demo/seed-command.ts', ...args], env)
   }
   const start = async (settings: Record<string, string> = {}): Promise<void> => {
-    await running?.stop()
+    await server?.stop()
     const startedAt = performance.now()
-    running = await startServer('src/app/server.ts', { ready: /is ready at/, env: { ...env, ...settings } })
+    server = await startServer('src/app/server.ts', { ready: /is ready at/, env: { ...env, ...settings } })
     readySeconds = (performance.now() - startedAt) / 1000
   }
   const withDatabase: BenchShop['withDatabase'] = async use => {
@@ -71,9 +71,9 @@ export const startShop = async (products: number): Promise<BenchShop> => {
       await db.$client.end()
     }
   }
-  const readUsedTime = (): number | null => readProcessorTime(running?.pid ?? 0, dataDir)
+  const readUsedTime = (): number | null => readProcessorTime(server?.pid ?? 0, dataDir)
   const stop = async (): Promise<void> => {
-    await running?.stop()
+    await server?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -81,7 +81,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
     await start()
     return {
       get origin() {
-        return running?.origin ?? ''
+        return server?.origin ?? ''
       },
       get readySeconds() {
         return readySeconds

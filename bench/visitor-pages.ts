@@ -9,8 +9,8 @@ const PRODUCTS = 650
 
 /** Starts the demo shop on a separate database, or uses a running one: `npm run lighthouse -- http://…`. */
 export const openShop = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
-  const running = process.argv.slice(2).find(argument => argument.startsWith('http'))
-  return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
+  const runningOrigin = process.argv.slice(2).find(argument => argument.startsWith('http'))
+  return runningOrigin ? { origin: runningOrigin, stop: async () => undefined } : startShop(PRODUCTS)
 }
 
 /** Returns the value after `--name` on the command line. */
@@ -21,10 +21,10 @@ export const readArgument = (name: string): string | undefined => {
 
 /** Returns the address of a page of each kind. */
 export const findVisitorPages = async (origin: string): Promise<VisitorPages> => {
-  const answer = await fetch(`${origin}/v1/product?lang=et&f=availability:in-stock&pageSize=24`)
-  const { results } = (await answer.json()) as { results: { path: string }[] }
-  const options = await fetch(`${origin}/v1/page-options?lang=et`)
-  const { data } = (await options.json()) as { data: { categories: { url: string }[] } }
+  const productResponse = await fetch(`${origin}/v1/product?lang=et&f=availability:in-stock&pageSize=24`)
+  const { results } = (await productResponse.json()) as { results: { path: string }[] }
+  const optionsResponse = await fetch(`${origin}/v1/page-options?lang=et`)
+  const { data } = (await optionsResponse.json()) as { data: { categories: { url: string }[] } }
   return {
     home: '/et',
     listing: '/et/tooted',
@@ -49,8 +49,8 @@ export const fillCart = async (context: BrowserContext, origin: string, product:
   await page.close()
 }
 
-/** Starts a browser that accepts debugging connections. */
-export const connectTo = (port: number): ReturnType<typeof chromium.connectOverCDP> =>
+/** Connects to a running browser by its debugging port. */
+export const connectToBrowser = (port: number): ReturnType<typeof chromium.connectOverCDP> =>
   chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
 export const computeMedian = (values: readonly number[]): number =>
